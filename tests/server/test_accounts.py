@@ -12,13 +12,13 @@ from floorman.server.accounts.sessions import (
     LASTS_MS,
     Buckets,
     Lockout,
-    Rate,
     Signer,
     kept_secret,
     new_session,
     pin_hash,
     pin_is,
 )
+from floorman.server.clock import Rate
 from floorman.server.rights import Who
 from server.conftest import REAL_COST, Opening, SetTimes
 from server.visitors import OWNER, SECRET, Club, Visitor, open_club

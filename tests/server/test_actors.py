@@ -16,7 +16,7 @@ from floorman.server.streams import actor as remembering
 from floorman.server.streams import clients as hubs
 from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
-from floorman.server.wire import Board, Done, No, Resync, Welcome, write
+from floorman.server.wire import Board, Bye, Done, No, Resync, Welcome, write
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, do
 
@@ -299,7 +299,7 @@ async def test_a_board_is_made_once_for_all_who_see_the_same(store: SqlStore, ti
             actor.leave(seat)
         await actor.do(DIRECTOR, do("b"))
         assert counter(actor).boards - before == 4 + 3
-        assert len(actor.hub.seats) == 4
+        assert len(actor.hub.clients) == 4
 
 
 async def test_the_public_part_is_encoded_once_for_all_phones(
@@ -316,7 +316,7 @@ async def test_the_public_part_is_encoded_once_for_all_phones(
 
         monkeypatch.setattr(hubs, "write", noted)
         await actor.do(DIRECTOR, do("a"))
-        assert written.count("PublicBoard") == 1 and written.count("Mine") == 3
+        assert written.count("PublicBoard") == 1 and written.count("Board") == 3
 
 
 @pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])
@@ -327,14 +327,13 @@ async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
         await actor.do(DIRECTOR, do("a"))
         board = actor.board(who)
         for message in (Board(1, board), Resync(1, board, "slow"), Welcome(1, "events/friday", 1, "player", board)):
-            encoder = hubs.BoardEncoder(message)
-            assert encoder.write(board) == encoder.write(board) == write(message).decode() == hubs.encoded(message)
+            encoder = hubs.BoardEncoder()
+            assert encoder.write(message) == encoder.write(message) == write(message).decode()
 
 
 async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
     store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "TOGETHER", 1)
     monkeypatch.setattr(hubs, "AT_ONCE", 1)
     async with acting(store, times) as (_, actor):
         early = await actor.join(ANN)
@@ -419,39 +418,43 @@ class Line:
         self.came.append(message)
 
 
-async def test_what_a_screen_can_take_is_sent_at_once_and_the_rest_in_order() -> None:
-    seat, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
-    seat.first("welcome")
-    serving = asyncio.create_task(seat.serve(line.send))
-    await asyncio.sleep(0)
-    seat.put("1")
-    assert line.came == ["welcome", "1"]
+async def test_answers_go_before_news_and_all_in_order() -> None:
+    client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
+    client.first("welcome")
+    serving = asyncio.create_task(client.serve(line.send))
     line.open.clear()
-    for message in "234":
-        seat.put(message)
-    seat.reply(No("x", "late", "An answer."))
-    assert line.came == ["welcome", "1"]
-    line.open.set()
-    while len(line.came) < 6:
-        await asyncio.sleep(0)
-    assert [line.came[2], *line.came[4:]] == ["2", "3", "4"] and "An answer." in line.came[3]
     await asyncio.sleep(0)
-    seat.put("5")
-    assert line.came[-1] == "5"
+    for message in "123":
+        client.put(message)
+    client.reply(No("x", "late", "An answer."))
+    assert line.came == []
+    line.open.set()
+    while len(line.came) < 5:
+        await asyncio.sleep(0)
+    assert [line.came[0], *line.came[2:]] == ["welcome", "1", "2", "3"] and "An answer." in line.came[1]
     line.cut = True
-    seat.put("6")
+    client.put("4")
     with pytest.raises(ConnectionResetError):
         await serving
-    seat.put("7")
-    assert len(line.came) == 7
+    client.put("5")
+    assert len(line.came) == 5
+
+
+async def test_after_a_word_of_parting_nothing_is_sent() -> None:
+    client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
+    client.put("1")
+    client.end(Bye("unknown", "This event has been deleted."))
+    client.put("2")
+    await client.serve(line.send)
+    assert line.came[0] == "1" and "has been deleted" in line.came[1] and len(line.came) == 2
 
 
 async def test_a_screen_that_leaves_while_something_is_being_sent_is_not_waited_for() -> None:
-    seat, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
-    serving = asyncio.create_task(seat.serve(line.send))
+    client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
+    serving = asyncio.create_task(client.serve(line.send))
     await asyncio.sleep(0)
     line.open.clear()
-    seat.put("1")
+    client.put("1")
     await asyncio.sleep(0)
     serving.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -467,4 +470,37 @@ async def test_a_command_of_an_old_log_is_its_senders(store: SqlStore, times: Se
     assert await actor.do(DIRECTOR, do("old", Add(2))) == Done("old", 1, ("2 more.",), ("house:1",), 1)
     said = await actor.do(DISPLAY, do("old", Add(2)))
     assert isinstance(said, No) and said.code == "used-id"
+    await actors.close()
+
+
+async def test_an_idle_actor_is_evicted_and_read_again_from_its_log(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counter, "next_due_ms", lambda self, at_ms: None)
+    actors = Actors(store, times, lambda _: Counter())
+    actor = await actors.of(STREAM, new=True)
+    assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
+    client = await actor.join(DISPLAY)
+    await actors.evict_idle(0)
+    assert actors.opened(STREAM) is actor, "a client looks at it"
+    actor.leave(client)
+    await actors.evict_idle(60)
+    assert actors.opened(STREAM) is actor, "it was used just now"
+    await actors.evict_idle(0)
+    assert actors.opened(STREAM) is None
+    again = await actors.of(STREAM)
+    assert again is not actor and again.no == 1
+    assert await again.do(DIRECTOR, do("a")) == await again.do(DIRECTOR, do("a"))
+    assert again.no == 1, "a command that was carried out before is not carried out again"
+    await actors.close()
+
+
+async def test_an_actor_that_waits_for_something_is_not_evicted(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counter, "next_due_ms", lambda self, at_ms: 60_000)
+    actors = Actors(store, times, lambda _: Counter())
+    actor = await actors.of(STREAM, new=True)
+    await actors.evict_idle(0)
+    assert actors.opened(STREAM) is actor
     await actors.close()

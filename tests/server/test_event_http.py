@@ -3,11 +3,15 @@
 import json
 import threading
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from floorman.server.house import StreamIndex
 from floorman.server.log import NewRecord, StoreError
+from floorman.server.log.records import Recorded
+from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import MOST_PLAYERS
 from floorman.server.tournaments.keeper import EventKeeper
 from server.conftest import Opening, SetTimes
@@ -236,3 +240,44 @@ async def test_an_event_that_cannot_be_opened_does_not_hide_the_others(club: Clu
     assert [(event["id"], bool(event["wrong"])) for event in listed] == [("broken", True), (club.event, False)]
     answer = await owner.get("/api/events/broken/board")
     assert (answer.status_code, answer.json()["says"]) == (503, listed[0]["wrong"])
+
+
+async def test_the_list_opens_no_event_and_reads_each_log_once(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = await club.owner()
+    for name in ("Saturday", "Sunday"):
+        assert (await owner.post("/api/events", {**SPEC, "name": name})).status_code == 201
+    await club.house.actors.evict_idle(0)
+    read: list[str] = []
+    take = EventKeeper.take
+
+    def noted(self: EventKeeper, record: Recorded) -> RecordText:
+        read.append(self.id)
+        return take(self, record)
+
+    monkeypatch.setattr(EventKeeper, "take", noted)
+    streams = [f"events/{event}" for event in club.house.front_desk.ledger.events]
+    first = (await owner.get("/api/events")).json()["events"]
+    assert [line["name"] for line in first] == ["Sunday", "Saturday", "Friday"] and first[0]["left"] == 6
+    assert not any(club.house.actors.opened(stream) for stream in streams)
+    assert len(set(read)) == 3
+    read.clear()
+    assert (await owner.get("/api/events")).json()["events"] == first
+    assert read == []
+    announced = await club.act(await club.somebody("director"), "x", {"type": "DrawSeats"})
+    assert announced.status_code == 200
+    assert (await owner.get("/api/events")).json()["events"][-1]["phase"] == "seated"
+
+
+def test_an_index_is_a_cache_that_outlives_the_server(opened: Opening, tmp_path: Path) -> None:
+    store, file = opened(), tmp_path / "index.json"
+    index = StreamIndex(store, file)
+    index.keep("events/x", store.head("events/x").hash, b'{"id":"x"}')
+    index.save()
+    assert bytes(StreamIndex(store, file).find("events/x") or b"") == b'{"id":"x"}'
+    index.keep("events/x", "another", b"{}")
+    index.save()
+    assert StreamIndex(store, file).find("events/x") is None, "the stream has gone on"
+    file.write_text("not JSON")
+    assert StreamIndex(store, file).find("events/x") is None

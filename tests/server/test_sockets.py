@@ -14,11 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from floorman.server import ws as sockets
+from floorman.server.clock import Bucket, Rate
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.streams import clients as hubs
 from floorman.server.streams.actor import Actor, Actors
-from floorman.server.ws import BURST, LARGEST, OPTIONS, PER_SECOND, Pace, socket_routes
+from floorman.server.ws import LARGEST, MESSAGES, OPTIONS, socket_routes
 from server.conftest import SetTimes
 from server.counting import ANN, BO, DIRECTOR, DISPLAY, Counter, do
 
@@ -260,16 +261,17 @@ async def test_a_message_that_is_too_large_is_refused_and_one_far_too_large_hang
 
 async def test_who_is_too_fast_is_told_and_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [0.0]
-    monkeypatch.setattr(sockets, "Pace", lambda: Pace(lambda: seconds[0]))
+    monkeypatch.setattr(sockets, "monotonic", lambda: seconds[0])
+    burst = int(MESSAGES.burst)
     async with room.welcomed("director") as director:
-        for number in range(BURST + 1):
+        for number in range(burst + 1):
             await director.do(f"{number}")
         no = await director.hear_until("no")
-        assert (no["id"], no["code"]) == (f"{BURST}", "too-fast")
-        assert room.actor.no == 1 + BURST
-        seconds[0] += 1 / PER_SECOND
-        await director.do(f"{BURST}")
-        while (await director.hear_until("done"))["id"] != f"{BURST}":
+        assert (no["id"], no["code"]) == (f"{burst}", "too-fast")
+        assert room.actor.no == 1 + burst
+        seconds[0] += 1 / MESSAGES.each_second
+        await director.do(f"{burst}")
+        while (await director.hear_until("done"))["id"] != f"{burst}":
             pass
 
 
@@ -299,9 +301,9 @@ async def test_a_screen_that_does_not_read_is_resynced_and_holds_nobody_up(
     monkeypatch.setattr(Counter, "_shown", large)
     async with room.welcomed("display") as slow, room.welcomed("director") as director:
         slow.connection.transport.pause_reading()
-        (seat,) = (seat for seat in room.actor.hub.seats if seat.who.role == "display")
+        (client,) = (client for client in room.actor.hub.clients if client.who.role == "display")
         done = 0
-        while not seat.behind:  # how much the network's buffers take differs from run to run
+        while not client.behind:  # how much the network's buffers take differs from run to run
             assert done < 300
             done += 1
             await director.do(f"{done}")
@@ -316,13 +318,13 @@ async def test_a_screen_that_does_not_read_is_resynced_and_holds_nobody_up(
 
 async def test_a_screen_that_goes_leaves_nothing_behind(room: Room) -> None:
     async with room.welcomed("Ann"), room.welcomed("Bo") as bo:
-        assert len(room.actor.hub.seats) == 2
+        assert len(room.actor.hub.clients) == 2
         bo.connection.transport.abort()
         async with asyncio.timeout(10):
-            while len(room.actor.hub.seats) > 1:
+            while len(room.actor.hub.clients) > 1:
                 await asyncio.sleep(0.01)
     async with asyncio.timeout(10):
-        while room.actor.hub.seats:
+        while room.actor.hub.clients:
             await asyncio.sleep(0.01)
     names = {task.get_name() for task in asyncio.all_tasks()} - {asyncio.current_task().get_name()}  # type: ignore[union-attr]
     assert not [name for name in names if "_send" in name]
@@ -355,11 +357,9 @@ async def test_a_fault_in_a_board_ends_the_socket_so_that_the_page_comes_back(
 
 
 def test_the_pace_comes_back_with_time() -> None:
-    seconds = [0.0]
-    pace = Pace(lambda: seconds[0])
-    assert [pace.too_fast() for _ in range(BURST + 2)] == [False] * BURST + [True, True]
-    seconds[0] += 1
-    assert [pace.too_fast() for _ in range(PER_SECOND + 1)] == [False] * PER_SECOND + [True]
+    pace = Bucket(Rate(40, 20), 0.0)
+    assert [pace.take(0.0) for _ in range(42)] == [0] * 40 + [1, 1]
+    assert [pace.take(1.0) for _ in range(21)] == [0] * 20 + [1]
 
 
 async def test_a_used_id_belongs_to_its_sender_and_its_act(room: Room) -> None:

@@ -97,6 +97,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     from floorman.server.accounts.sessions import ADDRESS
     from floorman.server.app import build, open_house
     from floorman.server.clock import Times
+    from floorman.server.house import INDEX
     from floorman.server.http.connections import BACKLOG, connections, log_seldom, raise_file_limit
     from floorman.server.http.events import add_demo
     from floorman.server.ws import OPTIONS
@@ -106,7 +107,8 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     with suppress(OSError):  # a full disk: the address is only for `floorman owner`
         (args.data / ADDRESS).write_text(origin, "utf-8")
     times = Times(args.data)
-    house = await open_house(store, times, secret=secret, origin=origin, fixed=bool(args.origin))
+    index = args.data / INDEX
+    house = await open_house(store, times, secret=secret, origin=origin, fixed=bool(args.origin), index=index)
     if not args.no_demo and not house.front_desk.ledger.events:
         await add_demo(house)
     known = house.front_desk.ledger.has_owner

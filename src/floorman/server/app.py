@@ -5,6 +5,7 @@ import logging
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from time import monotonic
 
 import msgspec
@@ -20,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import COOKIE, Signer, token_hash
 from floorman.server.clock import Times
-from floorman.server.house import House, Limits
+from floorman.server.house import House, Limits, StreamIndex
 from floorman.server.http import (
     events,
     links,
@@ -64,9 +65,18 @@ ROUTES: tuple[Route, ...] = (
 
 
 async def open_house(
-    store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True, fixed: bool = False
+    store: Store,
+    times: Times,
+    *,
+    secret: bytes,
+    origin: str = "",
+    limited: bool = True,
+    fixed: bool = False,
+    index: Path | None = None,
 ) -> House:
     """Everything that requests turn to, over a log. Where the origin is `fixed`, every link begins with it.
+
+    `index` is a file to keep the lists of streams in.
 
     An event whose making was cut short is in the list afterwards, and one whose deletion was cut short is gone.
     """
@@ -103,7 +113,9 @@ async def open_house(
     await front_desk.add_codes()
     people_known = People(store, times.now_ms)
     limits = Limits(times.now_ms if limited else None)
-    return House(store, actors, times, front_desk, people_known, origin, limits, fixed=fixed)
+    return House(
+        store, actors, times, front_desk, people_known, origin, limits, fixed=fixed, index=StreamIndex(store, index)
+    )
 
 
 def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
@@ -111,8 +123,11 @@ def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        keeping = asyncio.create_task(house.actors.keep_few(), name="evicts idle actors")
         yield
+        keeping.cancel()
         await house.actors.close()
+        house.index.save()
 
     sockets = OpenSockets(house.screens)
     house.front_desk.when_rights_end.append(sockets.check)

@@ -1,7 +1,11 @@
-"""The server's time: the time of day when it was started and what has passed since, so that it never jumps."""
+"""The server's time: the time of day when it was started and what has passed since, so that it never jumps.
+
+And what is counted by time: a token bucket, which limits how often something may be done.
+"""
 
 import os
 import time
+from math import ceil
 from pathlib import Path
 
 import msgspec
@@ -39,6 +43,34 @@ def _passed_ms() -> int:
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
     return time.monotonic_ns() // 1_000_000
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many more each second."""
+
+    burst: float
+    each_second: float
+
+
+class Bucket:
+    """A token bucket: it holds `burst` tokens, and is filled up again by so many each second."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = now
+
+    def take(self, now: float) -> int:
+        """Take one token at a time in seconds: 0 where there was one, else the seconds to wait for it."""
+        rate = self._rate
+        self._left = min(rate.burst, self._left + (now - self._at) * rate.each_second)
+        self._at = now
+        if self._left < 1:
+            return ceil((1 - self._left) / rate.each_second)
+        self._left -= 1
+        return 0
 
 
 class Times:

@@ -5,7 +5,10 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
+
+import msgspec
 
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import ENTRIES, READS, WRITES, Buckets
@@ -33,6 +36,51 @@ class Limits:
         """The seconds until somebody may ask again; 0 is now."""
         bucket = self._entries if enters else self._writes if writes else self._reads
         return bucket.take(key) if bucket else 0
+
+
+INDEX = "index.json"
+"""The file in the data directory that keeps what lists show."""
+
+
+class IndexLine(msgspec.Struct, frozen=True):
+    """What a list shows of a stream, and the hash of the record after which it is so."""
+
+    head: str
+    line: msgspec.Raw
+
+
+class StreamIndex:
+    """What lists show of streams, so that nobody has to open a stream to list it.
+
+    A line is good for as long as its stream ends with the same record. The file is a cache: without it, lines are made
+    again from the log.
+    """
+
+    def __init__(self, store: Store, file: Path | None = None) -> None:
+        self._store = store
+        self._file = file
+        self._lines: dict[str, IndexLine] = {}
+        if file is not None:
+            with suppress(OSError, msgspec.MsgspecError):
+                self._lines = msgspec.json.decode(file.read_bytes(), type=dict[str, IndexLine])
+
+    def find(self, stream: str) -> msgspec.Raw | None:
+        """The line of a stream as it is now; None where it has to be made."""
+        known = self._lines.get(stream)
+        return known.line if known and known.head == self._store.head(stream).hash else None
+
+    def keep(self, stream: str, head: str, line: bytes) -> None:
+        """Keep the line of a stream that ended with the record of a hash when it was made."""
+        self._lines[stream] = IndexLine(head, msgspec.Raw(line))
+
+    def save(self) -> None:
+        """Write the file; a disk that cannot be written is somebody else's to tell."""
+        if self._file is None:
+            return
+        part = self._file.with_suffix(".part")
+        with suppress(OSError):
+            part.write_bytes(msgspec.json.encode(self._lines))
+            part.replace(self._file)
 
 
 class Busy(Exception):  # noqa: N818 - it is an answer
@@ -69,6 +117,7 @@ class House:
 
     `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
     of each session, by its hash. `origin` is the only one by which the house is reached where it is `fixed`.
+    `index` has what lists show of streams.
     """
 
     store: Store
@@ -82,6 +131,7 @@ class House:
     calculations: Calculations = field(default_factory=Calculations)
     screens: Counter[str] = field(default_factory=Counter)
     fixed: bool = False
+    index: StreamIndex = field(kw_only=True)
 
     async def open_running(self) -> None:
         """Open the events that may be in the middle of their evening, so that their clocks are watched."""

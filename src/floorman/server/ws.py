@@ -13,6 +13,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from floorman.server.clock import Bucket, Rate
 from floorman.server.rights import ROOM_FLOOR, TOLD, NotAllowed, Who
 from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
@@ -22,28 +23,8 @@ from floorman.text import speaking
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
-PER_SECOND = 20
-BURST = 40
-
-
-class Pace:
-    """A bucket that fills by PER_SECOND and holds BURST: every message takes one out."""
-
-    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
-        self._seconds = seconds
-        self._left = float(BURST)
-        self._at = seconds()
-
-    def too_fast(self) -> bool:
-        """Whether there is nothing left for one more message."""
-        now = self._seconds()
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
-        self._at = now
-        if self._left < 1:
-            return True
-        self._left -= 1
-        return False
-
+MESSAGES = Rate(40, 20)
+"""Of one client: so many at once, and so many each second."""
 
 LARGEST = 64 * 1024
 """Bytes of a message. A larger one is refused."""
@@ -82,7 +63,6 @@ TOO_FAST = "Too many actions at once; this one was not carried out. Wait a momen
 
 NO_TABLE = "There is no {table} in play. Its seats may not be drawn yet, or it was broken. Ask the director."
 
-_BYE = '{"type":"bye"'
 _log = logging.getLogger(__name__)
 
 
@@ -160,7 +140,7 @@ class _Endpoint:
 
 
 class Socket:
-    """One screen on one stream. What waits in its seat goes straight to `send`, for there may be a thousand."""
+    """One screen on one stream. What waits for it goes straight to `send`, for there may be a thousand."""
 
     def __init__(self, websocket: WebSocket, send: Send, actors: Actors, who_of: WhoOf, stream: str) -> None:
         self._socket = websocket
@@ -215,16 +195,16 @@ class Socket:
         try:
             await self._require_table()
             actor = await self._actors.of(self._stream)
-            seat = await actor.join(self._as(who), hello.after)
+            client = await actor.join(self._as(who), hello.after)
         except UnknownStream as unknown:
             raise _Bye(Bye("unknown", str(unknown))) from unknown
         except Closed as closed:
             raise _Bye(Bye("fault", str(closed))) from closed
-        sending = asyncio.create_task(self._send(seat))
+        sending = asyncio.create_task(self._send(client))
         try:
-            await self._listen(actor, seat)
+            await self._listen(actor, client)
         finally:
-            actor.leave(seat)
+            actor.leave(client)
             sending.cancel()
             await asyncio.wait([sending])
 
@@ -274,27 +254,27 @@ class Socket:
         except TimeoutError as late:
             raise _Bye(NO_HELLO) from late
 
-    async def _listen(self, actor: Actor, seat: Client) -> None:
-        pace = Pace()
+    async def _listen(self, actor: Actor, client: Client) -> None:
+        pace = Bucket(MESSAGES, monotonic())
         while True:
-            await seat.room()
+            await client.room()
             data = await self._receive()
-            if pace.too_fast():
-                seat.reply(No(_spoken(data).id, "too-fast", TOO_FAST))
+            if pace.take(monotonic()):
+                client.reply(No(_spoken(data).id, "too-fast", TOO_FAST))
                 continue
             try:
                 message = self._read(data)
             except _Wrong as wrong:
-                seat.reply(wrong.no)
+                client.reply(wrong.no)
                 continue
             who = self._who(SIGNED_OUT)
             match message:
                 case Do():
-                    seat.reply(await actor.do(who, message))
+                    client.reply(await actor.do(who, message))
                 case Ping():
-                    seat.reply(Pong(actor.now_ms()))
+                    client.reply(Pong(actor.now_ms()))
                 case Hello():
-                    seat.reply(
+                    client.reply(
                         No(
                             "",
                             "malformed",
@@ -330,18 +310,16 @@ class Socket:
         self._mistakes += 1
         return _Bye(TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
 
-    async def _send(self, seat: Client) -> None:
-        """Send what waits in a seat, as fast as the other end takes it."""
+    async def _send(self, client: Client) -> None:
+        """Send what waits for a client, as fast as the other end takes it."""
         try:
-            await seat.serve(self._send_one)
+            await client.serve(self._send_one)
+            await self._socket.close()
         except (OSError, WebSocketDisconnect, RuntimeError) as gone:
             _log.debug("A client of %s has disconnected: %s", self._stream, gone)
 
     async def _send_one(self, message: str) -> None:
         await self._straight({"type": "websocket.send", "text": message})
-        if message.startswith(_BYE):
-            await self._socket.close()
-            raise WebSocketDisconnect
 
     async def _leave(self, bye: Bye) -> None:
         if self._socket.application_state == WebSocketState.CONNECTED:

@@ -37,7 +37,6 @@ from floorman.server.accounts.sessions import (
     CLAIMS,
     Buckets,
     Lockout,
-    Rate,
     Session,
     Signer,
     new_session,
@@ -46,6 +45,7 @@ from floorman.server.accounts.sessions import (
     pin_is,
     token_hash,
 )
+from floorman.server.clock import Rate
 from floorman.server.log.records import NewRecord, Store
 from floorman.server.rights import NotAllowed, Role, Who
 

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from floorman.base import DataError, Value
+from floorman.base import DataError
+from floorman.server.clock import Bucket, Rate
 from floorman.server.rights import Who
 
 COOKIE = "floorman"
@@ -154,13 +155,6 @@ _MOST_KEYS = 10_000
 """Of whoever asked longest ago nothing is kept, so that no crowd of addresses fills the memory."""
 
 
-class Rate(Value, frozen=True):
-    """So many at once, and so many more each second."""
-
-    burst: float
-    each_second: float
-
-
 READS = Rate(240, 60)
 WRITES = Rate(60, 15)
 ENTRIES = Rate(40, 1)
@@ -169,23 +163,21 @@ CLAIMS = Rate(20, 1 / 15)
 
 
 class Buckets:
-    """A bucket of tokens for each key, refilled as time goes by. `now_ms` is a clock that never goes back."""
+    """A bucket for each key. `now_ms` is a clock that never goes back."""
 
     def __init__(self, rate: Rate, now_ms: Callable[[], int]) -> None:
         self._rate = rate
         self._now_ms = now_ms
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._kept: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> int:
         """Take one token: 0 where there was one, else the seconds to wait for it."""
         now = self._now_ms() / 1000
-        left, then = self._left.pop(key, (self._rate.burst, now))
-        left = min(self._rate.burst, left + (now - then) * self._rate.each_second)
-        enough = left >= 1
-        self._left[key] = (left - 1 if enough else left, now)
-        if len(self._left) > _MOST_KEYS:
-            self._left.popitem(last=False)
-        return 0 if enough else ceil((1 - left) / self._rate.each_second)
+        bucket = self._kept.pop(key, None) or Bucket(self._rate, now)
+        self._kept[key] = bucket
+        if len(self._kept) > _MOST_KEYS:
+            self._kept.popitem(last=False)
+        return bucket.take(now)
 
 
 @dataclass(slots=True)

@@ -197,12 +197,12 @@ def answered(said: Done | No) -> Done:
     return said
 
 
-async def _shown(asked: Asked[Any], event: str) -> EventShown:
-    actor, keeper = await live_event(asked, event)
-    seen = keeper.seen(actor.now_ms())
-    spec, known = seen.spec, asked.house.front_desk.ledger.events
+def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
+    """An event in a line, as its log says."""
+    seen = keeper.seen(at_ms)
+    spec = seen.spec
     return EventShown(
-        id=event,
+        id=keeper.id,
         name=spec.name,
         demo=spec.demo,
         phase=phase_of(seen.event, seen.over),
@@ -215,11 +215,53 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
         currency=spec.currency,
         purse=prize_money(Case(seen.event, keeper.book)),
         winner=", ".join(player.name for player in seen.event.players if player.place == 1) if seen.over else "",
-        archived=event in asked.house.front_desk.ledger.archived,
-        unverified=event in known and known[event].unverified,
         invited=len(seen.event.guests),
         language=spec.language,
     )
+
+
+def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
+    """A line with what the house knows of the event beside its log."""
+    ledger = asked.house.front_desk.ledger
+    unverified = line.id in ledger.events and ledger.events[line.id].unverified
+    return msgspec.structs.replace(line, archived=line.id in ledger.archived, unverified=unverified)
+
+
+async def _shown(asked: Asked[Any], event: str) -> EventShown:
+    actor, keeper = await live_event(asked, event)
+    return _marked(asked, _line(keeper, actor.now_ms()))
+
+
+async def _indexed(asked: Asked[Any], event: str) -> EventShown:
+    """An event in a line without opening it: from memory, from the index, or else read from its log once."""
+    house, stream = asked.house, stream_of(event)
+    actor = house.actors.opened(stream)
+    if actor is not None:
+        return await _shown(asked, event)
+    found = await asyncio.to_thread(house.index.find, stream)
+    if found is not None:
+        return _marked(asked, msgspec.json.decode(found, type=EventShown))
+    try:
+        head, line = await asyncio.to_thread(_from_log, house, event)
+    except Exception:  # an actor says what is wrong with a log that cannot be read, and tries again where that helps
+        return await _shown(asked, event)
+    house.index.keep(stream, head, encode(line))
+    await asyncio.to_thread(house.index.save)
+    return _marked(asked, line)
+
+
+def _from_log(house: House, event: str) -> tuple[str, EventShown]:
+    """The line of an event, and the hash of the last record it was made from; a Problem where there is no event."""
+    keeper, last = EventKeeper(event), 0
+    head = house.store.head(stream_of(event))
+    for record in house.store.read(stream_of(event)):
+        keeper.take(record)
+        last = record.at_ms
+        if record.no == head.no:
+            break
+    if not keeper.exists:
+        raise unknown(NO_EVENT)
+    return head.hash, _line(keeper, last)
 
 
 @route("GET", "/api/events", may=INSIDE, says="The events that the client may see.", gives=Events)
@@ -233,7 +275,7 @@ async def events(asked: Asked[None]) -> Events:
 async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
     """A line of the list, also for an event that cannot be opened."""
     try:
-        return await _shown(asked, one.event)
+        return await _indexed(asked, one.event)
     except Problem as no:
         why = str(no)
     except Exception:

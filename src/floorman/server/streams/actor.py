@@ -15,7 +15,7 @@ from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
 from floorman.server.rights import TOLD, NotAllowed, Who
-from floorman.server.streams.clients import Client, Hub, encoded
+from floorman.server.streams.clients import BoardEncoder, Client, Hub
 from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, Waiting
 from floorman.server.wire import VERSION, Bye, Do, Done, Happened, No, Resync, Welcome, write
 from floorman.text import LANGUAGES, speaking, spoken
@@ -197,6 +197,18 @@ class Actor:
         self._steady = asyncio.Event()
         self._inbox: asyncio.Queue[_Asked | _Pause | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._used = asyncio.get_running_loop().time()
+
+    def use(self) -> None:
+        """Note that somebody wants something of it."""
+        self._used = asyncio.get_running_loop().time()
+
+    def idle_for(self, seconds: float) -> bool:
+        """Whether nobody has wanted anything for so long, no client is there, and nothing will happen by itself."""
+        if self._kept is None or self.hub.clients or not self._inbox.empty() or not self._steady.is_set():
+            return False
+        unused = asyncio.get_running_loop().time() - self._used
+        return unused >= seconds and self._kept.keeper.next_due_ms(self.now_ms()) is None
 
     async def open(self) -> None:
         """Carry the log out, and begin to take commands."""
@@ -236,6 +248,7 @@ class Actor:
             return No(do.id, "closed", CLOSED)
         if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
             return No(do.id[:LONGEST_ID], "bad-id", f"A command needs an id of 1 to {LONGEST_ID} printable characters.")
+        self.use()
         asked = _Asked(who, do, spoken(), asyncio.get_running_loop().create_future())
         self._inbox.put_nowait(asked)
         return await asked.answered
@@ -246,6 +259,7 @@ class Actor:
         if self._task is None:
             yield
             return
+        self.use()
         pause = _Pause(asyncio.Event(), asyncio.Event(), asyncio.Event())
         self._inbox.put_nowait(pause)
         await pause.still.wait()
@@ -268,24 +282,24 @@ class Actor:
             pause.back.set()
 
     async def join(self, who: Who, after: int | None = None) -> Client:
-        """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
+        """A client that has seen everything up to record `after`, its first messages waiting in it."""
         await self._steady.wait()
         kept = self._now()
 
         def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
-            return encoded(Resync(self.no, self.board(who), why))
+            return BoardEncoder().write(Resync(self.no, self.board(who), why))
 
-        seat = Client(who, kept.no, resync)
+        client = Client(who, kept.no, resync)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
-                seat.first(resync("ahead" if after > kept.no else "gap"))
+                client.first(resync("ahead" if after > kept.no else "gap"))
             elif who.role in TOLD:
                 for happened in missed:
-                    seat.first(write(happened).decode())
-        seat.first(encoded(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
-        self.hub.add(seat)
-        return seat
+                    client.first(write(happened).decode())
+        client.first(BoardEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
+        self.hub.add(client)
+        return client
 
     def show_floor(self) -> None:
         """Send the floor its board anew: something on it has changed that is in no record of this stream."""
@@ -295,9 +309,10 @@ class Actor:
         """Send everybody their board anew, though there is no new record."""
         await self.hub.tell((), self.no, self.board, again=True)
 
-    def leave(self, seat: Client) -> None:
-        """The screen is gone."""
-        self.hub.remove(seat)
+    def leave(self, client: Client) -> None:
+        """The client is gone."""
+        self.use()
+        self.hub.remove(client)
 
     def board(self, who: Who, at_ms: int | None = None) -> Any:
         """What somebody may see now."""
@@ -507,7 +522,7 @@ class Actor:
             self._kept, self._retry_s = kept, None
             self._skew = max(0, kept.at_ms - self._times.now_ms())
             missed = kept.recent.since(told_up_to)
-            if self.hub.seats and missed:
+            if self.hub.clients and missed:
                 await self._tell(kept, missed, self.now_ms())
         finally:
             self._steady.set()
@@ -533,6 +548,10 @@ class UnknownStream(Exception):  # noqa: N818 - it is an answer
         self.stream = stream
 
 
+EVICTED_AFTER_S = 15 * 60
+"""For how long an actor that nobody needs stays in memory. Whoever wants it later has it read from the log again."""
+
+
 class Actors:
     """Finds the one writer of a stream, and starts it when it is first asked for."""
 
@@ -552,9 +571,29 @@ class Actors:
         if stream not in self._started:
             self._started[stream] = asyncio.create_task(self._start(stream))
         actor = await asyncio.shield(self._started[stream])
+        actor.use()
         if actor.empty and not new and not isinstance(actor.keeper, Waiting):
             raise UnknownStream(stream)
         return actor
+
+    def opened(self, stream: str) -> Actor | None:
+        """The actor of a stream that is in memory now; none is started."""
+        started = self._started.get(stream)
+        return started.result() if started and started.done() and not started.exception() else None
+
+    async def evict_idle(self, after_s: float = EVICTED_AFTER_S) -> None:
+        """Let go of every actor that has been idle for so long."""
+        for stream in list(self._started):
+            actor = self.opened(stream)
+            if actor is not None and actor.idle_for(after_s):
+                del self._started[stream]
+                await actor.close()
+
+    async def keep_few(self) -> None:
+        """Let go of idle actors now and then, until cancelled."""
+        while True:
+            await asyncio.sleep(EVICTED_AFTER_S / 10)
+            await self.evict_idle()
 
     def _is_there(self, stream: str) -> bool:
         return self._store.head(stream).no > 0 or isinstance(self._make(stream), Waiting)
@@ -588,8 +627,8 @@ class Actors:
         self._dropped.add(event)
         for stream in [one for one in self._started if one == event or one.startswith(f"{event}/")]:
             actor = await self._started.pop(stream)
-            for seat in actor.hub.seats:
-                seat.put(write(bye).decode())
+            for client in actor.hub.clients:
+                client.end(bye)
             await actor.close()
 
     async def close(self) -> None:

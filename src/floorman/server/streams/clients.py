@@ -1,11 +1,9 @@
-"""The screens on a stream: each gets what its role may see, encoded once for all that may see the same."""
+"""The clients of a stream: each gets what its role may see, encoded once for all that may see the same."""
 
 import asyncio
 import logging
-import types
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable
-from itertools import islice
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import msgspec
@@ -14,39 +12,11 @@ from floorman.server.rights import TOLD, Who
 from floorman.server.wire import Board, Bye, Happened, write
 from floorman.text import speaking, spoken
 
-
-def begun(doing: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
-    """Do something up to where it has to wait: what is left of it, for a task to await, or None where it is done."""
-    try:
-        waits_for = doing.send(None)
-    except StopIteration:
-        return None
-    return _rest(doing, waits_for)
-
-
-@types.coroutine
-def _rest(doing: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Pass on to the task what is waited for, and to what was begun what comes of it."""
-    try:
-        while True:
-            try:
-                came = yield waits_for
-            except BaseException as thrown:
-                waits_for = doing.throw(thrown)
-            else:
-                waits_for = doing.send(came)
-    except StopIteration:
-        return
-
-
 QUEUE = 64
-"""Messages that may wait for one screen. What is too slow for that starts again from a board."""
+"""Messages that may wait for one client. One that is too slow for that starts again from a board."""
 
-TOGETHER = 50
-"""Boards that are made before they are sent: so few that the processor still has them at hand."""
-
-AT_ONCE = 200
-"""Boards that are made and sent before others are let in."""
+AT_ONCE = 50
+"""Boards that are made before others are let in: those that are ready are sent meanwhile."""
 
 Group = tuple[str, str, str, str]
 """A role, a table, a name and a language: those in one group see the same board."""
@@ -54,7 +24,7 @@ Group = tuple[str, str, str, str]
 FLOOR = "director"
 
 Send = Callable[[str], Coroutine[Any, Any, None]]
-"""Sends one message over a socket; any error means that the screen is gone."""
+"""Sends one message over a socket; any error means that the client is gone."""
 
 _log = logging.getLogger(__name__)
 
@@ -73,7 +43,7 @@ def group_of(who: Who, language: str) -> Group:
 
 
 class Client:
-    """A screen's place on a stream: what waits to be sent to it. `serve` is for one task, the socket's.
+    """One connected browser or bot: what waits to be sent to it. `serve` is for one task, the socket's.
 
     It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
     the language that was spoken when it came.
@@ -87,43 +57,37 @@ class Client:
         self._resync = resync
         self._news: deque[str] = deque()
         self._replies: deque[str] = deque()
-        self._send: Send | None = None
-        self._waiting: asyncio.Future[Awaitable[None] | None] | None = None
+        self._last: str | None = None
+        self._over = False
+        self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
 
     def put(self, message: str) -> None:
-        """Have something sent that went to every such screen; a screen with too much waiting falls behind instead.
-
-        Where nothing waits and the other end takes it, it is sent before this returns.
-        """
-        if self.behind:
-            return
-        if self._waiting is not None and self._send is not None and not self._waiting.done():
-            try:
-                rest = begun(self._send(message))
-            except Exception as gone:
-                self._waiting.set_exception(gone)
-            else:
-                if rest is not None:
-                    self._waiting.set_result(rest)
+        """Have something sent that went to every such client; one with too much waiting falls behind instead."""
+        if self.behind or self._last is not None:
             return
         if len(self._news) >= QUEUE:
             self._news.clear()
             self.behind = True
         else:
             self._news.append(message)
-        self._wake()
+        self._more.set()
+
+    def end(self, bye: Bye) -> None:
+        """Have a word of parting sent after all that waits, and nothing more."""
+        self._last = write(bye).decode()
+        self._more.set()
 
     def reply(self, message: Any) -> None:
-        """Have an answer sent to this screen alone, before any news."""
+        """Have an answer sent to this client alone, before any news."""
         self._replies.append(write(message).decode())
         if len(self._replies) >= QUEUE:
             self._room.clear()
-        self._wake()
+        self._more.set()
 
     def first(self, message: str) -> None:
-        """Have something sent before anything else, in the order of these calls: what a new screen begins with."""
+        """Have something sent before anything else, in the order of these calls: what a new client begins with."""
         self._replies.append(message)
 
     async def room(self) -> None:
@@ -131,9 +95,8 @@ class Client:
         await self._room.wait()
 
     async def serve(self, send: Send) -> None:
-        """Send what waits and whatever comes, as fast as the other end takes it, until `send` fails."""
-        self._send = send
-        while True:
+        """Send what waits and whatever comes, as fast as the other end takes it, until `send` fails or it is over."""
+        while not self._over:
             await send(await self.next())
 
     async def next(self) -> str:
@@ -149,37 +112,34 @@ class Client:
                 return self._resync()
             if self._news:
                 return self._news.popleft()
-            self._waiting = asyncio.get_running_loop().create_future()
-            rest = await self._waiting
-            if rest is not None:
-                await rest
-
-    def _wake(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+            if self._last is not None and not self._over:
+                self._over = True
+                return self._last
+            self._more.clear()
+            await self._more.wait()
 
 
 class Hub:
-    """All screens on a stream, by what they see."""
+    """All clients of a stream, by what they see."""
 
     def __init__(self) -> None:
         self._groups: dict[Group, set[Client]] = {}
 
     @property
-    def seats(self) -> list[Client]:
-        """Every screen."""
-        return [seat for seats in self._groups.values() for seat in seats]
+    def clients(self) -> list[Client]:
+        """Every client."""
+        return [client for clients in self._groups.values() for client in clients]
 
-    def add(self, seat: Client) -> None:
-        """A screen has come."""
-        self._groups.setdefault(group_of(seat.who, seat.language), set()).add(seat)
+    def add(self, client: Client) -> None:
+        """A client has come."""
+        self._groups.setdefault(group_of(client.who, client.language), set()).add(client)
 
-    def remove(self, seat: Client) -> None:
-        """A screen has gone, if it was here."""
-        key = group_of(seat.who, seat.language)
-        seats = self._groups.get(key, set())
-        seats.discard(seat)
-        if not seats:
+    def remove(self, client: Client) -> None:
+        """A client has gone, if it was here."""
+        key = group_of(client.who, client.language)
+        clients = self._groups.get(key, set())
+        clients.discard(client)
+        if not clients:
             self._groups.pop(key, None)
 
     async def tell(
@@ -187,87 +147,62 @@ class Hub:
     ) -> None:
         """Send everybody the board, and staff what happened. `board` is asked once for each group.
 
-        A screen that came with record `no` has its board already, and gets another only `again`.
+        A client that came with record `no` has its board already, and gets another only `again`.
 
         The others see on their board what is told to everybody. Staff come last, since theirs takes longest to make.
-        A few boards are made and then sent, then the next few, and whoever else wants something is let in between.
         """
         lines = [write(one).decode() for one in happened]
-        board_of = _boards(no, board)
-        groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in TOLD))
-        made = 0
-        while some := list(islice(groups, TOGETHER)):
-            ready = []
-            for key, group in some:
-                seats = [seat for seat in group if again or seat.since < no]
-                if seats:
-                    ready.append((seats, lines if key[0] in TOLD else [], board_of(seats[0])))
-            for seats, told, message in ready:
-                for seat in seats:
-                    for line in told:
-                        seat.put(line)
-                    seat.put(message)
-            made += len(some)
-            if made >= AT_ONCE:
-                made = 0
+        encoder = BoardEncoder()
+        groups = sorted(self._groups.items(), key=lambda one: one[0][0] in TOLD)
+        for made, (key, group) in enumerate(groups, start=1):
+            clients = [client for client in group if again or client.since < no]
+            if clients:
+                _put(clients, lines if key[0] in TOLD else (), encoder, no, board)
+            if made % AT_ONCE == 0:
                 await asyncio.sleep(0)
 
     def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
         """Send the floor its board, though there is no new record."""
-        for seats in [seats for key, seats in self._groups.items() if key[0] == FLOOR]:
-            message = _boards(no, board)(next(iter(seats)))
-            for seat in list(seats):
-                seat.put(message)
-
-
-def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Client], str]:
-    """What makes somebody's board as it is sent, or a word of parting where it cannot be made."""
-    encoder = BoardEncoder(Board(no, None))  # type: ignore[arg-type]
-
-    def board_of(seat: Client) -> str:
-        try:
-            with speaking(seat.language):
-                return encoder.write(board(seat.who))
-        except Exception:
-            _log.exception("The screen for %s could not be made.", seat.who)
-            return write(FAULT).decode()
-
-    return board_of
+        for clients in [clients for key, clients in self._groups.items() if key[0] == FLOOR]:
+            _put(list(clients), (), BoardEncoder(), no, board)
 
 
 FAULT = Bye("fault", "An internal error occurred while preparing this page. Reload the page.")
 
 
-_NO_BOARD = '"board":null'
+def _put(
+    clients: list[Client], lines: Iterable[str], encoder: "BoardEncoder", no: int, board: Callable[[Who], Any]
+) -> None:
+    """Have clients that see the same told it; where it cannot be made, they are told so and end."""
+    message = None
+    try:
+        with speaking(clients[0].language):
+            message = encoder.write(Board(no, board(clients[0].who)))
+    except Exception:
+        _log.exception("The screen for %s could not be made.", clients[0].who)
+    for client in clients:
+        for line in lines:
+            client.put(line)
+        if message is None:
+            client.end(FAULT)
+        else:
+            client.put(message)
 
 
 class BoardEncoder:
-    """Encodes boards into a message. The public part, which most boards hold and is most of them, is encoded once."""
+    """Encodes messages with boards. The public part, which most boards hold and is most of them, is encoded once."""
 
-    def __init__(self, message: Any) -> None:
-        before, _, self._after = write(msgspec.structs.replace(message, board=None)).decode().partition(_NO_BOARD)
-        self._before = before + _NO_BOARD.removesuffix("null")
+    def __init__(self) -> None:
         self._public: Any = None
-        self._fronts: dict[type, str] = {}
+        self._encoded = msgspec.Raw()
 
-    def write(self, board: Any) -> str:
-        """The message with a board, as it is sent. A public part is the first of its board."""
+    def write(self, message: Any) -> str:
+        """A message as it is sent."""
+        board = message.board
         public = getattr(board, "public", None)
         if public is None:
-            return f"{self._before}{write(board).decode()}{self._after}"
+            return write(message).decode()
         if public is not self._public:
-            self._public, self._fronts = public, {}
-        front = self._fronts.get(type(board))
-        if front is None:
-            kind = board.__struct_config__.tag
-            front = f'{self._before}{{"type":"{kind}","public":{write(public).decode()}'
-            self._fronts[type(board)] = front
-        parts = [front]
-        for field in board.__struct_fields__[1:]:
-            parts += (f',"{field}":', write(getattr(board, field)).decode())
-        return "".join((*parts, "}", self._after))
-
-
-def encoded(message: Any) -> str:
-    """A message with a board, as it is sent."""
-    return BoardEncoder(message).write(message.board)
+            self._public, self._encoded = public, msgspec.Raw(write(public))
+        whole = msgspec.structs.replace(board, public=self._encoded)
+        return write(msgspec.structs.replace(message, board=whole)).decode()
