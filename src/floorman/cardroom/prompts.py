@@ -54,7 +54,7 @@ from floorman.conduct import OFFENCES
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import MOST
 from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep, stated
+from floorman.rulings.procedure import ProcedureStep, stated, told_moments
 
 # Procedures
 
@@ -124,21 +124,14 @@ def after_action(passed: HappenedInRoom, book: Rulebook) -> list[ProcedureStep]:
 
 def at_moment(moment: str, room: Cardroom, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell."""
-    moments: tuple[str, ...] = (moment,)
+    moments = told_moments(moment)
     if moment == "game-opens" and any(not game.stud for game in room.games.values()):
-        moments = (moment, "button-game-opens")
+        moments = (*moments, "button-game-opens")
     return _due(moments, book)
 
 
 def _due(moments: tuple[str, ...], book: Rulebook) -> list[ProcedureStep]:
-    return stated(moments, book, "cash", _NoWords())
-
-
-class _NoWords(dict[str, object]):
-    """Words of a hand that a step may name: in a room there is no hand."""
-
-    def __missing__(self, word: str) -> str:
-        return f"the {word}"
+    return stated(moments, book, "cash", {})
 
 
 def decides_now(passed: HappenedInRoom) -> str:

@@ -78,8 +78,33 @@ def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
     """What is due once a ruling is made: the moments it has brought, and no others."""
     now = tuple(moment for moment, is_now in MOMENTS.items() if is_now(ruled))
     if isinstance(ruled.told, MomentComes):
-        now = (*now, ruled.told.moment)
+        now = (*now, *told_moments(ruled.told.moment, ruled.after.hand))
     return due(now, ruled.after, book)
+
+
+def told_moments(moment: str, hand: Hand | None = None) -> tuple[str, ...]:
+    """The moments that have come when the staff say that one has: at a table, also what that street brings.
+
+    >>> told_moments("new-dealer")
+    ('new-dealer', 'dealer-push')
+    """
+    board = len(hand.board) if hand is not None and moment == "street-dealt" else 0
+    street = ("board-dealt", "flop-dealt" if board == FLOP else "turn-or-river-dealt") if board else ()
+    return (moment, *WITH_IT.get(moment, ()), *street)
+
+
+FLOP = 3
+WITH_IT: Mapping[str, tuple[str, ...]] = {
+    "new-dealer": ("dealer-push",),
+    "all-in": ("all-in-bet", "all-in-faced"),
+    "showdown": ("betting-over",),
+    "pot-pushed": ("hands-compared",),
+    "level-ends": ("level-begins",),
+    "break-begins": ("break-due",),
+    "table-breaks": ("table-broken",),
+    "event-ends": ("stage-ends",),
+}
+"""What else is due when the staff tell a moment that the program would else have seen by itself."""
 
 
 def at_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:

@@ -8,7 +8,7 @@ from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded,
 from floorman.rulebook import Rulebook
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.rulings.explain import citations_of, citations_of_refusal
-from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal
+from floorman.rulings.procedure import PASSES, Ruled, after_ruling, at_the_deal, due, told_moments
 from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
 from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
 
@@ -170,6 +170,9 @@ class HandRun:
         if not step.event:
             return Ruling(), None
         before, told = self.table, None
+        if step.event == "moment" and step.told["moment"] not in PASSES:  # one of the event's: the hand is as it was
+            self.shown = due(told_moments(step.told["moment"], before.hand), before, self.book)
+            return Ruling(), None
         try:
             if not self.online:
                 told = incident(step, self.table)

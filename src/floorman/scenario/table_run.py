@@ -5,7 +5,7 @@ from typing import Any
 
 from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import stated
+from floorman.rulings.procedure import stated, told_moments
 from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
 from floorman.table import (
@@ -97,7 +97,7 @@ def shown_at(step: Step, table: Table, book: Rulebook) -> frozenset[str]:
     """The rules behind what the staff are told to do when a moment of the game comes."""
     if step.event != "moment":
         return frozenset()
-    return frozenset(id for one in stated((step.told["moment"],), book, table.format, {}) for id in one.cites)
+    return frozenset(id for one in stated(told_moments(step.told["moment"]), book, table.format, {}) for id in one.cites)
 
 
 def _hand(told: Given) -> tuple[TableAction, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from floorman.base import Value
 from floorman.rulebook import Rulebook
 from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep, stated
+from floorman.rulings.procedure import ProcedureStep, stated, told_moments
 from floorman.tournament.actions import (
     AgreeDeal,
     Balance,
@@ -57,7 +57,7 @@ def after_action(passed: Passed) -> list[ProcedureStep]:
 
 def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell, or that the event waits in before its first hand."""
-    return _due((moment, *_with_it(moment, event, book)), event, book)
+    return _due((*told_moments(moment), *_with_it(moment, event, book)), event, book)
 
 
 def before_the_start(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
