@@ -145,7 +145,7 @@ def cited(
     left_open = any(fact.startswith("floor=") for fact in facts)
     for point in met:
         if point.rank != "routine" and len(found) < MOST:
-            stated = _stated_by(point.rules, book, format)
+            stated = _stated_by(point.rules, book, format, facts)
             found.update(
                 dict.fromkeys(sorted(stated, key=lambda id: not _leaves_open(id, book)) if left_open else stated)
             )
@@ -157,7 +157,7 @@ def cited(
     found.update(dict.fromkeys(sorted(answered, key=_weight)))
     for point in met:
         if not found:
-            found.update(dict.fromkeys(_stated_by(point.rules, book, format)))
+            found.update(dict.fromkeys(_stated_by(point.rules, book, format, facts)))
     looked = cites(topics, book, format)
     alone = next((point for point in met if point.alone), None)
     if not found and alone:
@@ -165,7 +165,9 @@ def cited(
         return Citations(tuple(own), tuple(id for id in looked if id not in own))
     if not found:
         asked = (id for topic in reversed(topics) if "/" in topic for id in book.cite(topic, format))
-        found = dict.fromkeys(sorted(dict.fromkeys(asked) or looked, key=_weight))
+        found = dict.fromkeys(
+            sorted([id for id in dict.fromkeys(asked) or looked if _of_this_game(id, facts)], key=_weight)
+        )
     against = _against(topics, book, format)
     first, *others = [against.get(id, id) for id in found] or [""]
     decided = tuple(dict.fromkeys(id for id in (first, *_of_the_house(topics, book, format), *others) if id))[:MOST]
@@ -257,20 +259,39 @@ def _by_fact() -> Mapping[str, Sequence[tuple[frozenset[str], frozenset[str], in
     return found
 
 
-def _stated_by(rules: Sequence[str], book: Rulebook, format: Format) -> list[str]:
+def _stated_by(rules: Sequence[str], book: Rulebook, format: Format, facts: Set[str] = frozenset()) -> list[str]:
     """Who of the book, its base and so on speaks first on a point; rules before their examples."""
     for layer in book.layers:
         own = [id for id in rules if id.partition(":")[0] == layer.id]
-        if own:
-            return sorted([id for id in own if _holds(book, id, format)] or own, key=_weight)
+        holding = [id for id in own if _holds(book, id, format) and _of_this_game(id, facts)]
+        if holding:
+            return sorted(holding, key=_weight)
     return []
+
+
+SECTIONS: tuple[tuple[str, Set[str], Set[str]], ...] = (
+    ("roberts-10:5.", {"board-game"}, {"stud", "draw-game"}),
+    ("hpt:holdem-", {"board-game"}, {"stud", "draw-game"}),
+    ("roberts-10:14.", {"no-limit", "pot-limit"}, {"limit"}),
+)
+"""Parts of a book that are about some games only: whose rules, the facts of such games, and those of the others."""
+
+
+def _of_this_game(id: str, facts: Set[str]) -> bool:
+    """Whether a rule is about the game that is played, where that is known."""
+    return not any(
+        id.startswith(part) and facts.isdisjoint(wanted) and not facts.isdisjoint(others)
+        for part, wanted, others in SECTIONS
+    )
 
 
 def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format) -> list[str]:
     """The rules that leave to the floor what it is asked: of the topic it is asked on, else of the questions asked."""
     asked = [fact.removeprefix(ASKED_ON) for fact in facts if fact.startswith(ASKED_ON)]
     asked = asked or [topic for topic in topics if "/" in topic]
-    return [id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book)]
+    return [
+        id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book) and _of_this_game(id, facts)
+    ]
 
 
 ASKED_ON = "FloorAsked.topic="

@@ -6,11 +6,20 @@ from floorman.base import Refused, SeatNo
 from floorman.conduct.weighing import deciding, speaking
 from floorman.hand import Hand, Options
 from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
+from floorman.hand.setup import playing
 from floorman.hand.state import NOT_YET
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Format, Rulebook
 from floorman.rulebook.consult import MANY, Citations, cited, facts_of
 from floorman.rulings.case import Case
-from floorman.rulings.incidents import Claims, Incident, Misconduct, PotMiscounted, WordsAndChips
+from floorman.rulings.incidents import (
+    Claims,
+    FloorChooses,
+    Incident,
+    Misconduct,
+    PotMiscounted,
+    Premature,
+    WordsAndChips,
+)
 from floorman.rulings.showdown import topics_of_showdown
 from floorman.rulings.table import (
     AskedToSee,
@@ -38,6 +47,70 @@ def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
     return tuple(found)
 
 
+def at_work(
+    told: Incident | None, ruling: Ruling, book: Rulebook, format: Format, earlier: Iterable[Incident] = ()
+) -> tuple[str, ...]:
+    """The rules on everything that took place in a step, whether or not anything depended on them."""
+    happened = [type(event).__name__ for event in ruling.events]
+    tags = [str(type(one).__struct_config__.tag) for one in (*earlier, told) if one is not None]
+    open_to_floor = ["floor"] if ruling.floor else []
+    topics = dict.fromkeys(topic for what in (*tags, *happened, *open_to_floor) for topic in AT_WORK.get(what, ()))
+    return tuple(dict.fromkeys(id for topic in (*topics, "td.precedence") for id in book.cite(topic, format)))
+
+
+AT_WORK: dict[str, tuple[str, ...]] = {
+    "words-and-chips": (
+        "betting.terms", "betting.verbal-vs-chips", "betting.string", "betting.multichip", "betting.overchip",
+        "betting.unclear-amount", "betting.undercall", "betting.underbet", "betting.prior-chips", "betting.binding",
+        "betting.overbet-change", "betting.splash", "betting.min-unit", "betting.accepted-action",
+    ),
+    "act": ("betting.terms", "betting.in-turn", "betting.right-to-act", "betting.binding", "dealing.substantial-action"),
+    "bet-too-small-noticed": ("betting.underbet", "betting.undercall", "betting.reopen"),
+    "pot-miscounted": ("betting.pot-limit", "betting.underbet", "pot.handling"),
+    "premature": ("dealing.premature", "dealing.burn", "dealing.board", "dealing.reshuffle"),
+    "wrong-burn": ("dealing.burn", "dealing.board"),
+    "flop-too-many": ("dealing.flop-error", "dealing.burn"),
+    "objects": ("betting.right-to-act", "betting.out-of-turn", "dealing.substantial-action"),
+    "wrongly-dealt": ("dealing.misdeal", "dealing.order", "dealing.substantial-action"),
+    "exposed-downcard": ("dealing.misdeal", "dealing.exposed"),
+    "extra-card": ("dealing.misdeal", "dealing.missing-card"),
+    "missing-card": ("dealing.misdeal", "dealing.missing-card", "dealing.button-short-card"),
+    "boxed-card": ("dealing.misdeal", "dealing.boxed-card"),
+    "disputes": ("td.authority", "td.timing", "showdown.dispute", "pot.handling"),
+    "hidden-chips": ("chips.hidden", "chips.found", "chips.visible", "betting.accepted-action"),
+    "player-shows-card": ("conduct.expose", "showdown.show-one-show-all", "hand.dead"),
+    "hand-killed-by-dealer": ("hand.protect", "hand.dead", "hand.retrieve"),
+    "hand-fouled": ("hand.protect", "hand.dead"),
+    "misconduct": ("conduct.penalty", "conduct.etiquette", "conduct.responsibility", "td.discretion"),
+    "floor": ("td.discretion", "td.authority"),
+    "Posted": ("button.post", "betting.short-allin"),
+    "HoleCardsDealt": ("dealing.order", "game.flop"),
+    "UpcardsDealt": ("game.stud",),
+    "Drew": ("game.draw",),
+    "BoardDealt": ("dealing.board", "dealing.burn", "game.flop"),
+    "CardBurned": ("dealing.burn",),
+    "RoundOpened": ("betting.order", "betting.min-bet"),
+    "Folded": ("betting.fold", "betting.terms", "hand.dead"),
+    "Checked": ("betting.in-turn", "betting.check-raise"),
+    "Called": ("betting.calling", "betting.min-unit", "betting.binding", "betting.terms"),
+    "Wagered": (
+        "betting.raise-size", "betting.min-bet", "betting.min-unit", "betting.limit-cap", "betting.check-raise",
+        "betting.short-allin", "betting.string", "betting.reopen",
+    ),
+    "BetsGathered": ("pot.handling", "pot.short-award", "dealing.bring-in-bets"),
+    "UncalledReturned": ("pot.handling", "pot.short-award"),
+    "ShowdownOpened": ("showdown.order", "showdown.all-in-face-up"),
+    "HandTabled": ("showdown.tabling", "showdown.cards-speak", "showdown.live-cards", "hand.ranking"),
+    "HandMucked": ("showdown.mucked", "showdown.ask-to-see"),
+    "HandKilled": ("hand.dead", "hand.protect", "showdown.live-cards"),
+    "PotAwarded": (
+        "hand.ranking", "pot.handling", "pot.short-award", "showdown.side-pot", "showdown.odd-chip",
+        "showdown.play-board", "showdown.cards-speak",
+    ),
+}  # fmt: skip
+"""By what was told and what followed: the topics at work."""
+
+
 def citations_of(
     told: Incident | None,
     before: LiveTable,
@@ -46,17 +119,29 @@ def citations_of(
     may: Options,
     book: Rulebook,
     earlier: Iterable[Incident] = (),
+    looked: Iterable[str] = (),
 ) -> Citations:
     """The rules that decided what was ruled on `told`, and what the seat in turn may do after it; None: only looked.
 
-    `earlier` is what was told before in this hand, for rules on what was said then.
+    `earlier` is what was told before in this hand, for rules on what was said or went wrong then; `looked` is what is
+    asked about: the options, the pots, whose hand is best.
     """
-    facts = set(_setting(before.hand)) | set(_now(after, may, book)) | set(_ruled(ruling))
+    earlier = tuple(earlier)
+    chosen = isinstance(told, FloorChooses)
+    facts = set(_setting(before.hand)) | set(_ruled(ruling))
+    if not chosen:  # what the floor chose was decided by what left it the choice, not by what comes next
+        facts |= set(_now(after, may, book))
     if told is not None:
         facts |= set(_told(told, before, after, book))
+    facts |= {f"looks={what.replace('_', '-')}" for what in looked}
+    for one in earlier:
+        facts.add(f"before={type(one).__struct_config__.tag}")
+        if isinstance(one, Premature):
+            facts.add(f"before=premature-{one.street}")
     if any(isinstance(one, Claims) and claims_too_much(Case(before, book), one) for one in earlier):
         facts.add("claimed-too-much")
-    topics = (*topics_now(after), *topics_of_showdown(after.hand, book), *ruling.topics)
+    options = () if chosen and ruling.topics else (*topics_now(after), *topics_of_showdown(after.hand, book))
+    topics = (*options, *ruling.topics)
     format = before.hand.setup.format
     named: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
@@ -97,6 +182,9 @@ def _setting(hand: Hand) -> Iterator[str]:
     yield from (f"posted={kind}" for kind in kinds)
     if "big-blind" in kinds and "small-blind" not in kinds:
         yield "dead-small-blind"
+    big = next((post for post in hand.setup.posts if post.kind == "big-blind"), None)
+    if big and not hand.seat(big.seat).stack and hand.street == 0 and hand.seat(big.seat).bet < big.amount:
+        yield "blind-was-short"
 
 
 def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -> Iterator[str]:
@@ -149,6 +237,9 @@ def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -
     now = after.hand.seat(seat)
     if now.live and not now.stack and place.stack:
         yield "goes-all-in"
+    at = hand.setup.seats.index(seat)
+    if playing(hand.setup, at) < hand.setup.stacks[at]:
+        yield "chips-below-unit"
     if any(held.said for held in before.open(HeldTo)):
         yield "amount-awaited"
     for early in before.open(OutOfTurn):
@@ -198,12 +289,19 @@ def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[str]:
     """What the seat in turn may do now, and why."""
     hand = table.hand
     yield f"then={hand.stage}"
+    yield f"now-on={hand.on.name}"
     if not table.acted:
         yield "nobody-has-acted"
+    elif not any(one.chips for one in table.acted):
+        yield "passive-acts-now"
+    if Case(table, book).locked:
+        yield "substantial-action-now"
     if hand.stage == "showdown":
         yield "checked-through" if not hand.aggressor else "last-aggressor"
     if len(hand.pots) > 1:
         yield "side-pots"
+    if len(hand.pots) > 2:
+        yield "all-ins-many"
     for one in table.pending:
         yield f"open={type(one).__struct_config__.tag}"
         if isinstance(one, AskedToSee) and one.live:
@@ -224,6 +322,8 @@ def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[str]:
     if hand.raises:
         yield "raised"
         yield f"raises={hand.raises if hand.raises < MANY else 'many'}"
+        if hand.raises > MANY:
+            yield "beyond-a-cap"
     all_in = sum(1 for other in hand.seats if other.live and other.bet and not other.stack)
     if all_in:
         yield "all-ins=one" if all_in == 1 else "all-ins=several"

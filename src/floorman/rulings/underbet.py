@@ -124,7 +124,13 @@ def held(case: Case, seat: SeatNo, total: Chips) -> Ruling:
 
 @method(Q.betting.gross_misunderstanding.remedy, "may-withdraw")
 def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip."""
+    """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip.
+
+    Only where the price is not fixed (roberts-10:3.betting-13d): at limit chips that are released are made right.
+    """
+    if case.hand.game.limit == "limit":
+        case.under("betting.binding")
+        return made_up(case, seat)
     enough: int = case.ask(Q.betting.gross_misunderstanding.refuse_from)
     return made_up(case, seat) if 100 * total >= enough * case.hand.price else _for_now(case, seat, total)
 

@@ -7,7 +7,7 @@ from floorman.hand import Hand, HandEvent, Options, decide, legal
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
-from floorman.rulings.explain import citations_of, citations_of_refusal
+from floorman.rulings.explain import at_work, citations_of, citations_of_refusal
 from floorman.rulings.procedure import PASSES, Ruled, after_ruling, at_the_deal, due, told_moments
 from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
 from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
@@ -206,11 +206,12 @@ class HandRun:
         if now.refused:
             found = citations_of_refusal(now.refused, told, before, self.book)
         else:
-            found = citations_of(told, before, now.ruling, self.table, now.may, self.book, self.told)
+            found = citations_of(told, before, now.ruling, self.table, now.may, self.book, self.told, step.expect)
         if told is not None:
             self.told.append(told)
         called_on = (*now.ruling.cites, *explain(self.table, self.book))
-        cites = tuple(dict.fromkeys((*found.all, *called_on)))
+        beside = at_work(told, now.ruling, self.book, before.hand.setup.format, self.told)
+        cites = tuple(dict.fromkeys((*found.all, *called_on, *beside)))
         if step.event or wanted:
             self.reasons.append(Reasons(number, found.citations, cites[len(found.citations) :], wanted))
         self.cited.update(called_on, *(one.cites for one in self.shown))

@@ -97,7 +97,9 @@ def shown_at(step: Step, table: Table, book: Rulebook) -> frozenset[str]:
     """The rules behind what the staff are told to do when a moment of the game comes."""
     if step.event != "moment":
         return frozenset()
-    return frozenset(id for one in stated(told_moments(step.told["moment"]), book, table.format, {}) for id in one.cites)
+    return frozenset(
+        id for one in stated(told_moments(step.told["moment"]), book, table.format, {}) for id in one.cites
+    )
 
 
 def _hand(told: Given) -> tuple[TableAction, ...]:
