@@ -174,6 +174,13 @@ def cited(
     return Citations(decided, tuple(id for id in looked if id not in decided))
 
 
+def rules_beside(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
+    """Every rule in force on some topics, the base's too: what may be read beside a decision, and decided nothing."""
+    wanted = set(topics)
+    found = (rule.id for rule in book.rules.values() if rule.topic in wanted)
+    return book.in_force(found, format)
+
+
 def cites_of_refusal(topic: str, code: str, book: Rulebook, format: Format = "tournament") -> tuple[str, ...]:
     """Every rule behind a refusal, those that state what its code says first."""
     return cited({f"refused={code}"}, (topic,), book, format).all

@@ -9,7 +9,7 @@ from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
 from floorman.hand.setup import playing
 from floorman.hand.state import NOT_YET
 from floorman.rulebook import Format, Rulebook
-from floorman.rulebook.consult import MANY, Citations, cited, facts_of
+from floorman.rulebook.consult import MANY, Citations, cited, facts_of, rules_beside
 from floorman.rulings.case import Case
 from floorman.rulings.incidents import (
     Claims,
@@ -55,7 +55,7 @@ def at_work(
     tags = [str(type(one).__struct_config__.tag) for one in (*earlier, told) if one is not None]
     open_to_floor = ["floor"] if ruling.floor else []
     topics = dict.fromkeys(topic for what in (*tags, *happened, *open_to_floor) for topic in AT_WORK.get(what, ()))
-    return tuple(dict.fromkeys(id for topic in (*topics, "td.precedence") for id in book.cite(topic, format)))
+    return rules_beside((*topics, "td.precedence"), book, format)
 
 
 AT_WORK: dict[str, tuple[str, ...]] = {
@@ -64,7 +64,9 @@ AT_WORK: dict[str, tuple[str, ...]] = {
         "betting.unclear-amount", "betting.undercall", "betting.underbet", "betting.prior-chips", "betting.binding",
         "betting.overbet-change", "betting.splash", "betting.min-unit", "betting.accepted-action",
     ),
-    "act": ("betting.terms", "betting.in-turn", "betting.right-to-act", "betting.binding", "dealing.substantial-action"),
+    "act": (
+        "betting.terms", "betting.in-turn", "betting.right-to-act", "betting.binding", "dealing.substantial-action",
+    ),
     "bet-too-small-noticed": ("betting.underbet", "betting.undercall", "betting.reopen"),
     "pot-miscounted": ("betting.pot-limit", "betting.underbet", "pot.handling"),
     "premature": ("dealing.premature", "dealing.burn", "dealing.board", "dealing.reshuffle"),

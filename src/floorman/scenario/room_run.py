@@ -36,7 +36,7 @@ from floorman.rulings.misconduct import EFFECTS
 from floorman.rulings.procedure import ProcedureStep
 from floorman.scenario.kinds import GUEST
 from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
+from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
 
 Given = Mapping[str, Any]
 
@@ -86,6 +86,8 @@ class RoomRun:
                         return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)
             found = case.citations(action, refused, looked)
+            shown = [id for one in self.shown for id in one.cites]
+            found = reasons_for(found, step, shown, self.book, case.format)
             if step.event or wanted:
                 self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
             self.cited.update(case.cites(), *(one.cites for one in self.shown))

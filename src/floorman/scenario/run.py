@@ -1,11 +1,13 @@
 """One scenario under one book, step by step, to the first thing that is not as expected."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from floorman.base import Chips, Refused
 from floorman.hand import Hand, HandEvent, Options, decide, legal
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Format, Rulebook
+from floorman.rulebook.consult import MOST, Citations, rules_beside
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.rulings.explain import at_work, citations_of, citations_of_refusal
 from floorman.rulings.procedure import PASSES, Ruled, after_ruling, at_the_deal, due, told_moments
@@ -83,6 +85,57 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         if failure:
             break
     return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+
+
+def reasons_for(found: Citations, step: Step, shown: Iterable[str], book: Rulebook, format: Format) -> Citations:
+    """The rules behind a step with those on what is asked about beside them; a moment cites the steps it brings."""
+    citations = tuple(dict.fromkeys(shown))[:MOST] if step.event == "moment" and shown else found.citations
+    topics = ("td.precedence", *(topic for key in step.expect for topic in ASKED_ABOUT.get(key, ())))
+    beside = rules_beside(topics, book, format)
+    rest = dict.fromkeys((*found.all, *beside))
+    return Citations(citations, tuple(id for id in rest if id not in citations))
+
+
+_BALANCE = ("seating.balance", "seating.move", "seating.halt")
+_SEATS = ("seating.random", "seating.late", "seating.break", "seating.redraw", "seating.final-table", "seating.move")
+_BUTTON = ("button.dead", "button.moving", "button.heads-up", "button.post", "seating.draw-for-button", "button.error")
+_OUT = ("entry.elimination", "entry.leave", "entry.absent", "entry.disqualify", "chips.hidden")
+_STACK = ("entry.absent", "entry.leave", "entry.buyin", "chips.hidden", "chips.transit", "chips.found")
+_ROOM_SEATS = ("room.seat", "room.list", "room.absent", "room.seat-change")
+ASKED_ABOUT: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("moves", "move_due", "destination", "mover", "halt", "misdeal"), _BALANCE),
+    **dict.fromkeys(("sizes", "counts", "table_of", "seat_order", "breaks", "first_seat_card"), _SEATS),
+    **dict.fromkeys(("redraw", "final_table"), _SEATS),
+    **dict.fromkeys(("button", "small_blind", "big_blind", "button_of", "small_blind_of", "big_blind_of"), _BUTTON),
+    **dict.fromkeys(("level", "left", "clock_running", "blinds"), ("clock.level", "clock.schedule", "clock.break")),
+    **dict.fromkeys(("level_applies_from", "hand_level"), ("clock.new-hand", "clock.level", "clock.break")),
+    **dict.fromkeys(("place", "out", "advances", "refund", "trophy"), _OUT),
+    **dict.fromkeys(("stack", "removed", "split", "bank", "out_of_play"), _STACK),
+    **dict.fromkeys(("purse", "prizes", "payout"), ("entry.purse", "entry.payout", "entry.elimination")),
+    **dict.fromkeys(("rebuy_allowed", "playing_behind", "must_rebuy"), ("entry.rebuy", "entry.addon", "entry.reentry")),
+    **dict.fromkeys(("race", "exchanged", "odd", "lost"), ("chips.race", "chips.color-up")),
+    **dict.fromkeys(("chip_set", "chips_in_play", "chips_to_buy"), ("chips.starting-set", "chips.value")),
+    **dict.fromkeys(("dealt_in", "hand_killed", "hands_to_miss"), ("entry.absent", "conduct.penalty", "entry.leave")),
+    **dict.fromkeys(("owes", "posts"), ("button.missed-blinds", "button.new-player", "button.post")),
+    **dict.fromkeys(("first_to_act", "last_to_act"), ("betting.order", "betting.straddle", "button.heads-up")),
+    **dict.fromkeys(("offered", "seated", "held", "gets_seat"), _ROOM_SEATS),
+    **dict.fromkeys(("list", "removed_in_error"), ("room.list", "room.lockup")),
+    **dict.fromkeys(("may_hold", "picked_up"), ("room.lockup", "room.absence")),
+    **dict.fromkeys(
+        ("may_bring", "must_add", "min_buyin", "in_play"), ("room.buyin", "room.combine", "room.table-stakes")
+    ),
+    **dict.fromkeys(("draws", "floor_draws"), ("room.break", "seating.draw-for-button")),
+    "deal": ("entry.side-deal", "room.open-close"),
+    "last_card_to": ("dealing.order",),
+    "bring_in": ("betting.straddle", "betting.min-bet"),
+    "must_move": ("room.must-move",),
+    "may_play": ("room.must-move", "room.time", "room.break"),
+    "new_game": ("room.combine",),
+    "changed": ("room.limit-change",),
+    "must_pay": ("room.time", "room.rake"),
+    "allowed": ("room.play-over", "room.chop", "room.limit-change", "room.table-stakes"),
+}
+"""By what is asked about: the topics that settle it."""
 
 
 def expected_of(step: Step, book: str) -> tuple[str, ...]:
@@ -210,6 +263,9 @@ class HandRun:
         if told is not None:
             self.told.append(told)
         called_on = (*now.ruling.cites, *explain(self.table, self.book))
+        found = reasons_for(
+            found, step, [id for one in self.shown for id in one.cites], self.book, before.hand.setup.format
+        )
         beside = at_work(told, now.ruling, self.book, before.hand.setup.format, self.told)
         cites = tuple(dict.fromkeys((*found.all, *called_on, *beside)))
         if step.event or wanted:

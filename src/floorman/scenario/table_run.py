@@ -7,7 +7,7 @@ from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.rulings.procedure import stated, told_moments
 from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
+from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
 from floorman.table import (
     ButtonMisplaced,
     Case,
@@ -218,10 +218,12 @@ class TableRun:
                     return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)
             asked = tuple(dict.fromkeys((*now.topics_of_deal(), *now.case.topics, *topics)))
-            found = citations_of(before, actions(step), events, self.table, asked, self.book, refused)
+            found = citations_of(before, actions(step), events, self.table, asked, self.book, refused, step.expect)
+            shown = sorted(shown_at(step, self.table, self.book)) if step.event == "moment" else ()
+            found = reasons_for(found, step, shown, self.book, self.table.format)
             if step.event or wanted:
                 self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(cites(asked, self.book, self.table.format))
+            self.cited.update(cites(asked, self.book, self.table.format), shown)
             self.topics.update(asked)
             if not set(wanted) <= set(found.all):
                 return Failure(number, "cites", wanted, found.all)

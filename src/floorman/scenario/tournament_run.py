@@ -12,7 +12,7 @@ from floorman.rulebook.question_ids import Q
 from floorman.rulings.misconduct import EFFECTS
 from floorman.rulings.procedure import ProcedureStep as Shown
 from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
+from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
 from floorman.table.state import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, hands, offers, procedure
 from floorman.tournament import actions as do
@@ -85,6 +85,8 @@ class TournamentRun:
             wanted = expected_of(step, book)
             told = TELL[step.event](step.told, self.given) if step.event in TELL else None
             found = case.citations(told, refused, looked)
+            shown = [id for one in self.shown for id in one.cites]
+            found = reasons_for(found, step, shown, self.book, case.format)
             if step.event or wanted:
                 self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
             self.cited.update(case.cites(), *(one.cites for one in self.shown))

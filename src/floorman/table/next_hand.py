@@ -166,13 +166,16 @@ def citations_of(
     asked: Iterable[str],
     book: Rulebook,
     refused: Refused | None = None,
+    looked: Iterable[str] = (),
 ) -> Citations:
     """The rules that decided what followed from actions, and who is dealt in, posts and has the button next.
 
-    `asked` are the questions and topics consulted on the way; those of the next hand are added.
+    `asked` are the questions and topics consulted on the way; those of the next hand are added. `looked` is what is
+    asked about.
     """
     case = Case(after, book)
     facts = {after.format, f"button={Case(after, book).button_rule()}", *_told(told, before, after), *_happened(events)}
+    facts |= {f"looks={what.replace('_', '-')}" for what in looked}
     if refused:
         facts.add(f"refused={refused.code}")
     deal: Deal | None = None

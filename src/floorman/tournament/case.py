@@ -68,6 +68,7 @@ class Case(Consulting):
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
         facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
         facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
+        facts |= set(_as_it_stands(self.event))
         facts |= set(_own_terms(self.event.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
         if refused:
             facts.add(f"refused={refused.code}")
@@ -86,6 +87,17 @@ class Case(Consulting):
         behind = self.cites() if found else ()
         kept = {*found, *self.book.in_force(behind, self.format)}  # and none that the house has answered against
         return Decision(tuple(self.events), tuple(self.topics), tuple(id for id in behind if id in kept), found)
+
+
+def _as_it_stands(event: Tournament) -> Iterator[str]:
+    """What the clock, the tables and the field are like."""
+    if event.started and not event.clock.running:
+        yield "clock-stopped"
+    if any(table.begun and not table.over for table in event.tables):
+        yield "hands-on"
+    if event.started and len(event.left) == 1:
+        yield "one-left"
+    yield from {f"somebody-{player.here}" for player in event.left if player.here in ("absent", "away")}
 
 
 def _own_terms(setup: Setup, stack: object) -> Iterator[str]:
