@@ -1,7 +1,7 @@
 """One scenario under one book, step by step, to the first thing that is not as expected."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from floorman.base import Chips, Refused
 from floorman.hand import Hand, HandEvent, Options, decide, legal
@@ -10,7 +10,8 @@ from floorman.rulebook import Format, Rulebook
 from floorman.rulebook.consult import MOST, Citations, rules_beside
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.rulings.explain import at_work, citations_of, citations_of_refusal
-from floorman.rulings.procedure import PASSES, Ruled, after_ruling, at_the_deal, due, told_moments
+from floorman.rulings.incidents import Passing
+from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal, due, told_moments
 from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
 from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
 
@@ -223,7 +224,7 @@ class HandRun:
         if not step.event:
             return Ruling(), None
         before, told = self.table, None
-        if step.event == "moment" and step.told["moment"] not in PASSES:  # one of the event's: the hand is as it was
+        if step.event == "moment" and step.told["moment"] not in get_args(Passing):  # the event's: the hand stays
             self.shown = due(told_moments(step.told["moment"], before.hand), before, self.book)
             return Ruling(), None
         try:
