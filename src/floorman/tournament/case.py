@@ -97,7 +97,11 @@ def _as_it_stands(event: Tournament) -> Iterator[str]:
         yield "hands-on"
     if event.started and len(event.left) == 1:
         yield "one-left"
-    yield from {f"somebody-{player.here}" for player in event.left if player.here in ("absent", "away")}
+    where = {player.here for player in event.left}
+    if "absent" in where:
+        yield "somebody-absent"
+    if "away" in where:
+        yield "somebody-away"
 
 
 def _own_terms(setup: Setup, stack: object) -> Iterator[str]:
