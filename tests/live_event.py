@@ -60,7 +60,7 @@ class Live:
             record = Recorded(len(self.records) + 1, self.at_ms, by, "", msgspec.Raw(encode(body)))
             self.records.append(record)
             told = self.keeper.take(record)
-        return told
+        return RecordText(tuple(map(str, told.says)), told.cites, told.act)
 
     def again(self) -> EventKeeper:
         """Another keeper that has read the log."""

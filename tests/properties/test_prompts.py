@@ -37,6 +37,6 @@ def test_whatever_happened_can_be_told(book: Rulebook, seed: int) -> None:
     journal = evening(book, seed).last
     for before, act in zip(evening(book, seed).journals, journal.acts, strict=False):
         for happened in act.events:
-            said = tell(happened, before.event)
+            said = str(tell(happened, before.event))
             assert said == said.strip()
             assert not said or (said[0] == said[0].upper() and said.endswith((".", "?")))

@@ -80,7 +80,7 @@ def undo_a_line(live: Live, rng: random.Random) -> None:
 
 
 def words(live: Live) -> dict[int, tuple[str, ...]]:
-    return {line.no: line.says for line in live.keeper.diary.lines}
+    return {line.no: tuple(map(str, line.says)) for line in live.keeper.diary.lines}
 
 
 def check(live: Live) -> None:

@@ -44,7 +44,7 @@ class Tablet:
         for body in self.keeper.decide(DEALER, msgspec.Raw(encode(act)), 0):
             record = Recorded(len(self.records) + 1, 0, "dealer", "", msgspec.Raw(encode(body)))
             self.records.append(record)
-            said += self.keeper.take(record).says
+            said += tuple(map(str, self.keeper.take(record).says))
         return said
 
     @property

@@ -110,3 +110,12 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
 async def test_a_table_that_cannot_be_is_refused_in_a_sentence(club: Club, wrong: dict[str, Any], says: str) -> None:
     answer = await club.visitor().post("/api/desk/rulings", {**FOUR, **wrong})
     assert (answer.status_code, answer.json()["says"][: len(says)]) == (400, says)
+
+
+async def test_a_ruling_is_in_the_language_of_the_browser(club: Club) -> None:
+    asked = {**FOUR, "lines": ["3 pushes 500"]}
+    answer = await club.visitor().post("/api/desk/rulings", asked, headers={"Accept-Language": "de-AT,de;q=0.9"})
+    assert answer.json()["ruled"][-1]["says"] == "Platz 3 callt: 100 insgesamt."
+    wrong = {**FOUR, "lines": ["3 pushes 9000"]}
+    answer = await club.visitor().post("/api/desk/rulings", wrong, headers={"Accept-Language": "de"})
+    assert "Platz 3 hat 5.000 hinten, nicht 9.000." in answer.json()["trouble"]["says"]

@@ -262,7 +262,7 @@ def test_an_act_is_done_and_told(kind: str) -> None:
     before = live.keeper.no
     told = live.do({"type": kind, **rest(live)})
     assert live.keeper.no == before + 1
-    assert told.says and all(says.strip() for says in told.says)
+    assert told.says and all(str(says).strip() for says in told.says)
     assert live.again().board(DIRECTOR, live.at_ms) == live.director()
     money_and_chips_are_right(live)
 
@@ -573,7 +573,7 @@ class TestTerms:
         redo = live.director().redo
         assert redo and redo.act == second.act
         told = live.do({"type": "Redo", "act": second.act})
-        assert told.says[0].startswith("Redone: ") and live.director().terms["shot_clock"]["seconds"] == 30
+        assert str(told.says[0]).startswith("Redone: ") and live.director().terms["shot_clock"]["seconds"] == 30
         assert live.keeper.spec.name == before.name
         with pytest.raises(Refused, match="been redone already"):
             live.do({"type": "Redo", "act": second.act})
@@ -653,7 +653,7 @@ def test_who_won_the_chips_at_the_tablet_is_offered_until_somebody_says_who_it_w
 
 def test_the_final_table_is_drawn_and_not_also_broken_and_opened() -> None:
     live = _ready_for_final()
-    told = " ".join(live.do({"type": "CombineFinal"}).says)
+    told = " ".join(map(str, live.do({"type": "CombineFinal"}).says))
     stays = live.event.tables[0].id.replace("Table", "Table ")
     assert f"{stays} is broken" not in told and f"{stays} opens" not in told
     assert "is broken" in told

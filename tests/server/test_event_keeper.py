@@ -9,6 +9,7 @@ from floorman.base import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import consequences
+from floorman.text import render, speaking
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -236,7 +237,7 @@ class TestUndo:
         before = live.event
         with pytest.raises(Refused) as no:
             live.do({"type": "Undo", "act": out.act})
-        effect, line = consequences(live.keeper, out.act), " ".join(rebuy.says)
+        effect, line = consequences(live.keeper, out.act), " ".join(map(str, rebuy.says))
         assert [(one.act, one.says) for one in effect.also] == [(rebuy.act, line)]
         assert str(no.value) == (
             f'This cannot be undone by itself: "{line}" depends on it. {ann} is still in. If the chips are gone, mark '
@@ -392,3 +393,20 @@ def test_what_the_book_has_the_director_do_is_shown_when_it_is_due_and_not_after
 def test_a_book_without_such_steps_shows_none() -> None:
     chips = [[25, 400], [100, 400], [500, 200]]
     assert by_the_book(Live(book="roberts-10", hours=4, chips=chips)) == []
+
+
+class TestLanguage:
+    def test_each_screen_is_made_in_the_language_that_is_spoken(self) -> None:
+        live = Live(currency="EUR").start()
+        with speaking("de"):
+            said = [str(text) for line in live.keeper.diary.lines for text in line.says]
+            notices = [notice.says for notice in live.public().notices]
+            log = [text for line in live.director().log for text in line.says]
+        assert "Die Karten sind in der Luft." in said
+        assert any(text.startswith("Player 1 ist dabei für 20 €") for text in said)
+        assert "Die Karten sind in der Luft." in notices
+        assert "Die Karten sind in der Luft." in log
+        assert "The cards are in the air." in [text for line in live.director().log for text in line.says]
+        with pytest.raises(Refused) as no:
+            live.do({"type": "Undo", "act": 999})
+        assert render(no.value.message, "de") == "Diese Zeile ist nicht zu finden. Lade die Seite neu."

@@ -38,8 +38,8 @@ class Visitor:
     async def get(self, path: str) -> httpx.Response:
         return await self.ask("GET", path)
 
-    async def post(self, path: str, body: Any = None) -> httpx.Response:
-        return await self.ask("POST", path, body)
+    async def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        return await self.ask("POST", path, body, **more)
 
     async def me(self) -> dict[str, Any]:
         return dict((await self.get("/api/me")).json())

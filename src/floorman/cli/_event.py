@@ -151,7 +151,7 @@ class Teller:
                     yield CitedLine(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
                 case Entered() | ChipsBought() | Presence() | TakenOut() | RoundOpened() | PrizesPosted():
                     kind = "street" if isinstance(happened, RoundOpened | PrizesPosted) else "plain"
-                    yield CitedLine(tell(happened, self.room.field), self._cite(happened.topic), kind)
+                    yield CitedLine(str(tell(happened, self.room.field)), self._cite(happened.topic), kind)
                 case Won(player=name):
                     prize = f" and {money(self.prizes[0])}" if self.prizes else ""
                     yield CitedLine(f"{name} wins {self.room.event.name}{prize}.", "", "win")
@@ -162,7 +162,7 @@ class Teller:
         """Everybody who has bought one since the last line, together."""
         bought, self.add_ons = self.add_ons, []
         if len(bought) == 1:
-            yield CitedLine(tell(bought[0], self.room.field), self._cite(bought[0].topic))
+            yield CitedLine(str(tell(bought[0], self.room.field)), self._cite(bought[0].topic))
         elif bought:
             together = sum(one.chips for one in bought)
             yield CitedLine(

@@ -22,7 +22,7 @@ from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard
 from floorman.server.streams.keeper import RecordText
-from floorman.text import plain
+from floorman.text import message, plain
 
 
 def at_stakes(situation: Situation, code: str) -> Situation:
@@ -202,27 +202,25 @@ class HandKeeper:
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
                     self._add(one)
-                return RecordText(("The cards are set.",) if ruled else ("A hand begins.",))
+                return RecordText((message("log.cards-set" if ruled else "log.hand-begun"),))
             case LineRuled():
                 self._add(happened)
                 ruling = happened.ruling
-                return RecordText((str(ruling.says),), (*ruling.citations, *ruling.consulted))
+                return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()
-                return RecordText((f"Undone: {in_words(line)}.",))
+                return RecordText((message("log.line-undone", says=in_words(line)),))
             case HandPutAway(final=final):
                 if self.situation and self.desk:
                     self._away = None if final else _Away(self.situation, self.desk, self.lines)
                 self.situation, self.desk, self.lines = None, None, []
-                return RecordText(
-                    ("The hand is put away.",) if final else ("The hand is put away. Undo brings it back.",)
-                )
+                return RecordText((message("log.hand-away" if final else "log.hand-away-back"),))
             case HandBroughtBack():
                 if self._away:
                     self.situation, self.desk, self.lines = self._away
                     self._away = None
-                return RecordText(("The hand is back on the table.",))
+                return RecordText((message("log.hand-back"),))
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""

@@ -12,7 +12,7 @@ sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come 
 | `{n:plural\\|a chip\\|{n} chips}` | the form for this number, or for a list of this length |
 | `{why:if\\| because {why}\\|}` | the first text if there is such a fact and it is not empty or 0, else the second |
 | `{half:case\\|hi=high\\|lo=low\\|whole}` | the text for this value, else the last |
-| `{acts:or}`, `{boards:then}` | a list with "or" before the last, with "then" between; also `commas`, `semicolons` |
+| `{acts:or}`, `{boards:then}` | a list with "or" before the last, with "then" between; also `commas`, `slashes` ... |
 | `{place:ordinal}` | 1st, 2nd, 3rd |
 | `{year:plain}` | a number without separators |
 | `{left:clock}` | seconds as a clock shows them, 9:01 |
@@ -23,7 +23,7 @@ sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, Union
 
 import msgspec
@@ -144,9 +144,11 @@ def render(said: Message, language: str | None = None) -> str:
     >>> render(message("refused.seat-taken", seat=4), "de"), render(plain("As it was."), "de")
     ('Platz 4 ist besetzt.', 'As it was.')
     """
-    language = language or _LANGUAGE.get()
-    if not said.id:
-        return ""
+    return _rendered(said, language or _LANGUAGE.get()) if said.id else ""
+
+
+@lru_cache(maxsize=4096)
+def _rendered(said: Message, language: str) -> str:
     return _joined(_template(said.id, language), said.facts, language)
 
 
@@ -380,6 +382,8 @@ def _looked_up(value: Any, file: str, language: str) -> Any:
 WRITING: Mapping[str, Callable[[Any, str], Any]] = {
     "or": lambda values, language: _series(values, language, "or"),
     "together": lambda values, language: " ".join(_written(value, language) for value in values),
+    "slashes": lambda values, language: " / ".join(_written(value, language) for value in values),
+    "pluses": lambda values, language: " + ".join(_written(value, language) for value in values),
     "then": lambda values, language: _settings(language)["then"].join(_written(value, language) for value in values),
     "semicolons": lambda values, language: "; ".join(_written(value, language) for value in values),
     "commas": lambda values, language: ", ".join(_written(value, language) for value in values),

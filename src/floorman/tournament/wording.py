@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from floorman.base import Chips, SeatNo
+from floorman.base import SeatNo
 from floorman.base.values import Rewriting
-from floorman.text import Cash, Message, message
+from floorman.text import NOTHING, Cash, Message, message, together
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
 from floorman.tournament.clock import Clock
 from floorman.tournament.events import (
@@ -139,14 +139,13 @@ def ordinal(place: int) -> str:
     return f"{place}{ending}"
 
 
-def blinds(amounts: Sequence[int]) -> str:
+def blinds(amounts: Sequence[int]) -> Message:
     """The amounts of a level as a clock shows them, the ante in brackets.
 
-    >>> blinds((400, 800, 800)), blinds((1000, 2000))
+    >>> str(blinds((400, 800, 800))), str(blinds((1000, 2000)))
     ('400 / 800 (800)', '1,000 / 2,000')
     """
-    posted = " / ".join(f"{amount:,}" for amount in amounts[:2])
-    return f"{posted} ({amounts[2]:,})" if len(amounts) > 2 and amounts[2] else posted
+    return message("event.blinds", posted=amounts[:2], ante=amounts[2] if len(amounts) > 2 else 0)
 
 
 def called(table: TableId) -> Message:
@@ -164,18 +163,18 @@ def label(table: TableId) -> str:
     return number.group(1) if number else table
 
 
-def tables(ids: Sequence[TableId]) -> str:
+def tables(ids: Sequence[TableId]) -> Message:
     """Several tables as they are spoken of.
 
-    >>> tables([TableId("Table2")]), tables([TableId("Table2"), TableId("Table3")])
+    >>> str(tables([TableId("Table2")])), str(tables([TableId("Table2"), TableId("Table3")]))
     ('table 2', 'tables 2 and 3')
     """
-    return str(message("table.several", names=[label(id) for id in ids]))
+    return message("table.several", names=[label(id) for id in ids])
 
 
-def at(table: TableId, seat: SeatNo) -> str:
+def at(table: TableId, seat: SeatNo) -> Message:
     """A seat as it is spoken of: `table 3, seat 7`."""
-    return f"{called(table)}, seat {seat}"
+    return message("table.seat", name=label(table), seat=seat)
 
 
 def counted(number: int, what: str) -> str:
@@ -205,13 +204,15 @@ def either(choices: Sequence[str]) -> str:
     return " or ".join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
 
 
-def lasting(seconds: int) -> str:
+def lasting(seconds: int) -> Message:
     """A stretch of time as it is spoken of, in whole minutes from two on.
 
-    >>> lasting(90), lasting(120), lasting(1199)
+    >>> str(lasting(90)), str(lasting(120)), str(lasting(1199))
     ('90 seconds', '2 minutes', '20 minutes')
     """
-    return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
+    return (
+        message("event.seconds", count=seconds) if seconds < 120 else message("event.minutes", count=-(-seconds // 60))
+    )
 
 
 def clock_time(seconds: int) -> str:
@@ -224,13 +225,13 @@ def clock_time(seconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
 
 
-def stopped(why: str) -> str:
+def stopped(why: str) -> Message:
     """For what a clock stands, as it is said.
 
-    >>> stopped("break"), stopped("director")
+    >>> str(stopped("break")), str(stopped("director"))
     ('for a break', 'by the director')
     """
-    return {"director": "by the director", "off": "because Floorman was off"}.get(why, f"for a {why}")
+    return message("event.stopped-for", why=why)
 
 
 def opening(says: str) -> str:
@@ -242,31 +243,10 @@ def opening(says: str) -> str:
     return says[:1].upper() + says[1:]
 
 
-def level(event: Tournament, number: int) -> str:
+def level(event: Tournament, number: int) -> Message:
     """A level with its amounts: `level 7: 100 / 200`."""
     amounts = event.blinds_at(number)
-    return f"level {number}: {blinds(amounts)}" if amounts else f"level {number}"
-
-
-CODES = {
-    "remove-chips": "take the stack out of play",
-    "leave-chips": "leave the stack in play",
-    "hold-seat": "hold the seat",
-    "no-seat": "give the seat away",
-    "halt": "stop the table",
-    "play-on": "let the table play on",
-    "redraw": "draw new seats",
-    "no-redraw": "keep the seats",
-    "pay-as-agreed": "pay as the players agreed",
-    "pay-posted": "pay by place, as posted",
-    "forfeit-only": "the chips are forfeited, nothing more",
-    "disqualify": "disqualify",
-    "award-to-caller": "the chips go to the winner of the pot",
-    "deny": "the chips leave play",
-    "move-player": "move a player",
-    "leave-as-is": "leave the tables as they are",
-}
-"""What the floor can choose, in words."""
+    return message("event.level", level=number, blinds=blinds(amounts) if amounts else "")
 
 
 def in_words(code: str) -> str:
@@ -275,80 +255,73 @@ def in_words(code: str) -> str:
     >>> in_words("no-redraw"), in_words("some-other-way")
     ('keep the seats', 'some other way')
     """
-    return CODES.get(code, code.replace("-", " "))
+    return str(message("event.option", code=code))
 
 
-def of_bounties(happened: TournamentEvent) -> str:
+def of_bounties(happened: TournamentEvent) -> Message:
     """What is said of it; nothing of what others tell."""
     match happened:
         case BountyClaimed(out=out, shares=()):
-            return f"Nobody has won the bounty on {out}. It goes to the winner of the event."
+            return message("event.bounty-unclaimed", out=out)
         case BountyClaimed(out=out, shares=shares, drawn=drawn):
-            envelope = f", an envelope of {money(drawn)}" if drawn is not None else ""
-            return f"Bounty on {out}{envelope}: {listed([_share(share) for share in shares])}."
-        case KnockoutTold(out=out, by=()):
-            return f"Nobody is named for knocking out {out}."
+            envelope = None if drawn is None else money(drawn)
+            return message("event.bounty-claimed", out=out, envelope=envelope, shares=[_share(one) for one in shares])
         case KnockoutTold(out=out, by=by):
-            return f"{listed(by)} knocked out {out}."
+            return message("event.knockout-told", out=out, by=by)
         case EnvelopesSealed(envelopes=envelopes):
-            largest = f", the largest of {money(max(envelopes))}" if envelopes else ""
-            return f"The mystery bounties begin: {counted(len(envelopes), 'envelope')}{largest}."
+            largest = money(max(envelopes)) if envelopes else None
+            return message("event.envelopes-sealed", count=len(envelopes), largest=largest)
         case BountiesClosed(shares=shares, with_prize=True):
-            kept = listed([f"{share.player} {money(share.paid)}" for share in shares])
-            return f"Own bounties, paid with the prizes: {kept}."
+            kept = [message("event.has", player=share.player, amount=money(share.paid)) for share in shares]
+            return message("event.bounties-paid-with-prizes", shares=kept)
         case BountiesClosed(shares=shares):
-            kept = listed([f"{share.player} keeps {money(share.paid)}" for share in shares])
-            return f"Bounties kept by their owners: {kept}."
+            kept = [message("event.keeps", player=share.player, amount=money(share.paid)) for share in shares]
+            return message("event.bounties-kept", shares=kept)
         case HouseAdded(cents=cents):
-            return f"The house adds {money(cents)} to the prize pool."
+            return message("event.house-adds", amount=money(cents))
         case HouseBrought(cents=cents):
-            house = f"puts {money(cents)} into" if cents > 0 else f"takes {money(-cents)} out of"
-            return f"The house {house} the cash box."
+            return message("event.house-brings" if cents > 0 else "event.house-takes", amount=money(abs(cents)))
         case _:
-            return ""
+            return NOTHING
 
 
-def _share(share: BountyShare) -> str:
-    onto = f" (and {money(share.onto)} goes onto their own bounty)" if share.onto else ""
-    return f"{share.player} gets {money(share.paid)}{onto}"
+def _share(share: BountyShare) -> Message:
+    onto = money(share.onto) if share.onto else None
+    return message("event.bounty-share", player=share.player, amount=money(share.paid), onto=onto)
 
 
-def of_floor(happened: TournamentEvent) -> str:
+def of_floor(happened: TournamentEvent) -> Message:
     """What is said of it; nothing of what others tell."""
     match happened:
         case FloorAsked(offer=offer):
-            about = offer.player or (called(offer.table) if offer.table else "")
-            codes = either([in_words(code) for code in offer.codes])
-            return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
+            about = offer.player or (called(offer.table) if offer.table else None)
+            return message("event.floor-decides", about=about, codes=offer.codes)
         case FloorAnswered(offer=offer, code=code):
-            about = offer.player or (called(offer.table) if offer.table else "")
-            return f"The floor has decided{f' about {about}' if about else ''}: {in_words(code)}."
+            about = offer.player or (called(offer.table) if offer.table else None)
+            return message("event.floor-has-decided", about=about, code=code)
         case Invited(players=names):
-            return f"{_some(names)} {'is' if len(names) == 1 else 'are'} invited."
+            return message("event.invited", names=_some(names), count=len(names))
         case CheckedIn(player=name):
-            return f"{name} is here and has not paid yet."
+            return message("event.checked-in", player=name)
         case Uninvited(players=names):
-            return f"{_some(names)} {'is' if len(names) == 1 else 'are'} no longer invited."
+            return message("event.uninvited", names=_some(names), count=len(names))
         case Unregistered(player=name, refund=refund, fee=fee, bounty=bounty):
-            together = refund + fee + bounty
-            back = f" and gets {money(together)} back" if together else ""
-            return f"{name} is off the list{back}."
+            return message("event.unregistered", player=name, back=_back(refund + fee + bounty))
         case Renamed(player=name, to=to):
-            return f"{name} is now called {to}."
+            return message("event.renamed", player=name, to=to)
         case ScheduleChanged(rows=rows):
-            levels = [row for row in rows if isinstance(row, Level)]
-            return f"The schedule has changed: {counted(len(levels), 'level')}."
+            return message("event.schedule-changed", count=sum(isinstance(row, Level) for row in rows))
         case PrizesPosted(prizes=prizes):
-            first = f", {money(prizes[0])} for the first" if prizes else ""
-            return f"Prizes are posted: {counted(len(prizes), 'place')}{first}."
+            first = money(prizes[0]) if prizes else None
+            return message("event.prizes-posted", count=len(prizes), first=first)
         case Announced(text=text):
-            return text
+            return message("event.announced", text=text)
         case Undone(act=act):
-            return f"Act {act} is undone."
+            return message("event.undone", act=act)
         case Redone(act=act):
-            return f"What act {act} had undone is redone."
+            return message("event.redone", act=act)
         case Corrected(act=act):
-            return f"Act {act} is corrected."
+            return message("event.corrected", act=act)
         case _:
             return _before_the_floor(happened)
 
@@ -357,35 +330,26 @@ SHOWN_NAMES = 6
 """Names in one sentence; of a longer list only the number is said."""
 
 
-def _some(names: tuple[str, ...]) -> str:
-    return listed(names) if len(names) <= SHOWN_NAMES else counted(len(names), "player")
+def _some(names: tuple[str, ...]) -> tuple[str, ...]:
+    return names if len(names) <= SHOWN_NAMES else ()
 
 
-DONE = {"warning": "is warned", "disqualify": "is disqualified", "forfeit-chips": "forfeits all chips"}
-"""Penalties that are said in another way."""
-
-
-def _before_the_floor(happened: TournamentEvent) -> str:
+def _before_the_floor(happened: TournamentEvent) -> Message:
     match happened:
         case PenaltyNoted(player=name, code=code):
-            return f"{name} {DONE.get(code) or f'gets a penalty: {in_words(code)}'}."
+            return message("event.penalty-noted", player=name, code=code)
         case RulingMade(ruling=ruling, because=because, by=by):
-            return f"The {by} rules: {ruling.rstrip('.')}, because {because.rstrip('.')}."
+            return message("event.ruling-made", by=by, ruling=ruling.rstrip("."), because=because.rstrip("."))
         case Objected(player=name, ruling=ruling, to=to):
-            return f"{name} objects to a ruling ({ruling.rstrip('.')}): it goes to the {in_words(to)}."
+            return message("event.objected", player=name, ruling=ruling.rstrip("."), to=to)
         case Noted(about=about, answer=answer, player=name):
-            who = f"{name}: " if name else ""
-            return f"{who}{about.rstrip('.')}. {answer}".strip()
+            return message("event.noted", player=name, about=about.rstrip("."), answer=answer)
         case ClockGiven(to=to):
-            return f"{to} keeps the clock from now on."
+            return message("event.clock-given", to=to)
         case NotAtSeat(player=name):
-            return f"{name} was not at the seat when the last card was dealt: the hand is dead."
+            return message("event.not-at-seat", player=name)
         case _:
-            return ""
-
-
-WAYS = {"even": "in equal parts", "chips": "by chips", "icm": "by chips and places, ICM"}
-"""How a deal was worked out, as it is said."""
+            return NOTHING
 
 
 def in_names(value: V, event: Tournament) -> V:
@@ -402,223 +366,220 @@ def _new_names(value: object) -> Iterator[tuple[str, str]]:
         yield from zip(value.players, value.names, strict=False)
 
 
-def tell(happened: TournamentEvent, before: Tournament) -> str:
-    """What is said of it, given the event as it was before; empty where there is nothing to say."""
+def tell(happened: TournamentEvent, before: Tournament) -> Message:
+    """What is said of it, given the event as it was before; nothing where there is nothing to say."""
     if isinstance(happened, PenaltyGiven) and not happened.ended:
-        return opening(_penalty(before.name_of(happened.player), happened, before))
+        return _penalty(before.name_of(happened.player), happened, before)
     happened = in_names(happened, before)
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
-    said = said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
-    return opening(said)
+    return said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
 
 
-def _of_seats(happened: TournamentEvent) -> str:
+def _of_seats(happened: TournamentEvent) -> Message:
     match happened:
         case Started():
-            return "The cards are in the air."
+            return message("event.started")
         case TableOpened(table=id):
-            return f"{called(id)} opens."
+            return message("event.table-opens", table=called(id))
         case TableBroken(table=id, first_seat_card=first):
-            drew = f" {first} drew the first seat card." if first else ""
-            return f"{called(id)} is broken.{drew}"
-        case Seated(player=name, left=None, to=to):
-            return f"{name} sits at {at(to.table, to.seat)}."
-        case Seated(player=name, to=to):
-            return f"{name} moves to {at(to.table, to.seat)}."
+            return message("event.table-broken", table=called(id), first=first)
+        case Seated(player=name, left=left, to=to):
+            says = "event.sits" if left is None else "event.moves"
+            return message(says, player=name, place=at(to.table, to.seat))
         case ButtonPlaced(table=id, button=seat):
-            return f"The button is in seat {seat} at {called(id)}."
+            return message("event.button-placed", seat=seat, table=called(id))
         case HaltWaived(table=id):
-            return f"{called(id)} plays on, though it is short."
+            return message("event.plays-on", table=called(id))
         case WaiverLapsed(table=id):
-            return f"{called(id)} is no longer short."
+            return message("event.no-longer-short", table=called(id))
         case RedrawCalled(due=due):
-            return "Everybody draws a new seat." if due else ""
+            return message("event.redraw") if due else NOTHING
         case RoundOpened(on=on):
-            return "Play is hand for hand." if on else "Play is no longer hand for hand."
+            return message("event.hand-for-hand" if on else "event.hand-for-hand-over")
         case _:
-            return ""
+            return NOTHING
 
 
-def _of_players(happened: TournamentEvent, before: Tournament) -> str:
+def _of_players(happened: TournamentEvent, before: Tournament) -> Message:
     match happened:
         case Withdrew(player=name, refund=refund, bounty=bounty, fee=fee):
-            return f"{name} has withdrawn{_back(refund + bounty + fee)}."
+            return message("event.withdrew", player=name, back=_back(refund + bounty + fee))
         case Refunded(player=name, amount=amount):
-            return f"{name} gets {money(amount)} back." if amount else f"{name} gets nothing back."
+            return message("event.refunded", player=name, back=_back(amount))
         case KnockedOut(player=name, place=place, tied=tied):
-            shared = f", shared by {tied}" if tied > 1 else ""
-            return f"{name} is out in {ordinal(place)} place{shared}."
+            return message("event.knocked-out", player=name, place=place, tied=tied if tied > 1 else 0)
         case PlaceSettled(player=name, place=place, tied=tied):
-            return f"{name} {'shares' if tied > 1 else 'takes'} {ordinal(place)} place."
+            return message("event.place-settled", player=name, place=place, shares=tied > 1)
         case TakenOut(player=name, place=place):
-            return f"{name} is out of the event, in {ordinal(place)} place."
+            return message("event.taken-out", player=name, place=place)
         case Restored(player=name, chips=chips):
-            return f"{name} is back in with {chips:,}, which the winner could not have won."
+            return message("event.restored", player=name, chips=chips)
         case Presence(player=name, here="here"):
-            return f"{name} is here."
+            return message("event.is-here", player=name)
         case Presence(player=name, here="absent"):
-            return f"{name} has not arrived."
+            return message("event.not-arrived", player=name)
         case Presence(player=name, minutes=minutes):
-            return f"{name} is away for {counted(minutes, 'minute')}." if minutes else f"{name} is away."
+            return message("event.is-away", player=name, minutes=minutes)
         case StackKept(player=name):
-            return f"{name} is on the way and asks to keep the stack."
+            return message("event.keeps-stack", player=name)
         case StageEnded(advances=advances):
-            on = sum(goes for _, goes in advances)
-            return f"The stage is over: {counted(on, 'player')} {'goes' if on == 1 else 'go'} on."
+            return message("event.stage-over", count=sum(goes for _, goes in advances))
         case OffenceRecorded(player=name, offence=offence, penalty=penalty):
-            wants = {"": "", "may": ": a penalty may follow", "must": ": a penalty follows"}
-            return f"{name}, {offence.replace('-', ' ')}{wants.get(penalty, f': {penalty}')}."
+            return message("event.offence", player=name, offence=offence, penalty=penalty)
         case PenaltyGiven(player=name, ended=True):
-            return f"The penalty of {name} is over: the floor ended it."
+            return message("event.penalty-ended", player=name)
         case _:
-            return ""
+            return NOTHING
 
 
-def _back(amount: int) -> str:
-    return f" and gets {money(amount)} back" if amount else ""
+def _back(cents: int) -> Cash | None:
+    """What somebody gets back, if anything."""
+    return money(cents) if cents else None
 
 
-def _penalty(name: str, given: PenaltyGiven, before: Tournament) -> str:
+def _penalty(name: str, given: PenaltyGiven, before: Tournament) -> Message:
     """What is given, and then what is still to be served of it."""
     penalty, had = given.penalty, before.player(given.player).penalty
     if not penalty.hands and penalty.until <= before.now and not (had and had.hands):
-        return f"The penalty of {name} is over."
+        return message("event.penalty-over", player=name)
     if had and had.waits and not penalty.waits:
-        return f"The penalty of {name} begins."
+        return message("event.penalty-begins", player=name)
     if had and had.hands > penalty.hands and had.until == penalty.until:
-        left = counted(penalty.hands, "hand")
-        return f"{name} misses {left} more." if penalty.hands else f"{name} has served the penalty."
-    starts = ", from the next hand on" if penalty.waits else ""
+        return message("event.penalty-left", player=name, hands=penalty.hands)
     if penalty.hands:
-        return f"{name} misses {counted(penalty.hands, 'hand')}{starts}."
-    return f"{name} is away on a penalty for {lasting(penalty.until - before.now)}{starts}."
+        return message("event.misses-hands", player=name, hands=penalty.hands, waits=penalty.waits)
+    time = lasting(penalty.until - before.now)
+    return message("event.away-on-penalty", player=name, time=time, waits=penalty.waits)
 
 
-def _of_chips(happened: TournamentEvent, before: Tournament) -> str:
+def _of_chips(happened: TournamentEvent, before: Tournament) -> Message:
     match happened:
         case Entered(player=name, chips=chips, unsold=True):
-            return f"A stack of {chips:,} waits for a late entry ({name})."
+            return message("event.stack-waits", player=name, chips=chips)
         case Entered(player=name, chips=chips, price=price, bounty=bounty, fee=fee):
-            return f"{name} is in{_for(price, bounty, fee)}, with {chips:,}."
+            return message("event.entered", player=name, chips=chips, price=_for(price, bounty, fee))
         case ChipsBought(player=name, price=price, lost=True):
-            return f"{name} pays {money(price)} for the rebuy that was declared and lost."
+            return message("event.rebuy-lost", player=name, price=money(price))
         case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
-            what = "an add-on" if addon else "a rebuy"
-            return f"{name} takes {what}{_for(price, bounty) or ' for 0'}{f': {chips:,}' if chips else ''}."
+            says = "event.takes-addon" if addon else "event.takes-rebuy"
+            return message(says, player=name, chips=chips, price=_for(price, bounty) or money(0))
         case RebuyDeclared(player=name, chips=chips):
-            return f"{name} has declared a rebuy: {chips:,} play behind."
+            return message("event.rebuy-declared", player=name, chips=chips)
         case BlindPaid(player=name, chips=chips):
-            return f"{name} is absent and pays {chips:,}."
+            return message("event.absent-pays", player=name, chips=chips)
         case ChipsRemoved(player=name, chips=chips):
-            return f"{chips:,} chips of {name} leave play." if chips else ""
+            return message("event.chips-removed", player=name, chips=chips) if chips else NOTHING
         case StackShared(player=name, shares=shares, bank=bank):
-            each = f"{shares[0][1]:,} to each of {counted(len(shares), 'player')}" if shares else ""
-            rest = f"{bank:,} to the bank" if bank else ""
-            return f"The stack of {name} is shared out: {listed([part for part in (each, rest) if part])}."
+            each = [message("event.share-each", chips=shares[0][1], count=len(shares))] if shares else []
+            rest = [message("event.share-bank", chips=bank)] if bank else []
+            return message("event.stack-shared", player=name, parts=[*each, *rest])
         case ChipsFound(chips=chips, owner=owner):
-            return (
-                f"{chips:,} in chips are found and go back to {owner}."
-                if owner
-                else f"{chips:,} in chips are found and leave play."
-            )
+            return message("event.chips-found", chips=chips, owner=owner)
         case ChipsColored():
             return _colored(happened, before)
         case _:
-            return ""
+            return NOTHING
 
 
-def _for(purse: int, bounty: int, fee: int = 0) -> str:
+def _for(purse: int, bounty: int, fee: int = 0) -> Message | None:
     """What somebody pays, and what it is made up of.
 
-    >>> _for(2500, 500), _for(2500, 500, 300), _for(2500, 0), _for(0, 0)
-    (' for 30 (25 + 5 bounty)', ' for 33 (25 + 5 bounty + 3 fee)', ' for 25', '')
+    >>> str(_for(2500, 500)), str(_for(2500, 500, 300)), str(_for(2500, 0)), _for(0, 0)
+    ('30 (25 + 5 bounty)', '33 (25 + 5 bounty + 3 fee)', '25', None)
     """
     total = purse + bounty + fee
-    parts = [str(money(purse))] if purse else []
-    parts += [f"{money(cents)} {what}" for cents, what in ((bounty, "bounty"), (fee, "fee")) if cents]
-    made_of = f" ({' + '.join(parts)})" if bounty or fee else ""
-    return f" for {money(total)}{made_of}" if total else ""
+    if not total:
+        return None
+    parts = [("purse", purse), ("bounty", bounty), ("fee", fee)]
+    made_of = [message("event.price-part", what=what, amount=money(cents)) for what, cents in parts if cents]
+    return message("event.price", amount=money(total), parts=made_of if bounty or fee else ())
 
 
-def _colored(colored: ChipsColored, before: Tournament) -> str:
+def _colored(colored: ChipsColored, before: Tournament) -> Message:
     id = colored.table
-    won = [f"{_in_seat(id, seat, before)} wins {_chips(count, colored.new)}" for seat, count in colored.race if count]
-    raced = f" In the race {listed(won)}." if won else ""
-    where = f" at {called(id)}" if id else ""
-    dealt = [f"{_in_seat(id, seat, before)} {' '.join(map(str, cards))}" for seat, cards in colored.cards if cards]
-    shown = f" The cards: {', '.join(dealt)}." if dealt else ""
-    return f"The {colored.old:,}s are coloured up to {colored.new:,}s{where}.{shown}{raced}{_to_give(colored, before)}"
+    won = [
+        message("event.race-win", who=_in_seat(id, seat, before), count=count, value=colored.new)
+        for seat, count in colored.race
+        if count
+    ]
+    dealt = [
+        message("event.race-cards", who=_in_seat(id, seat, before), cards=" ".join(map(str, cards)))
+        for seat, cards in colored.cards
+        if cards
+    ]
+    table = called(id) if id else None
+    says = message("event.coloured-up", old=colored.old, new=colored.new, table=table, cards=dealt, won=won)
+    return together(says, _to_give(colored, before))
 
 
-def _to_give(colored: ChipsColored, before: Tournament) -> str:
+def _to_give(colored: ChipsColored, before: Tournament) -> Message:
     """How many new chips each player gets in all, where more than the race decides it."""
     if not any(count for _, count in colored.exchanged) or colored.late:
-        return ""
+        return NOTHING
     new = Counter(dict(colored.exchanged))
     new.update(dict(colored.race))
-    given = [f"{count} to {_in_seat(colored.table, seat, before)}" for seat, count in sorted(new.items()) if count]
-    return f" Of the {colored.new:,}s, give {listed(given)}."
+    given = [
+        message("event.give-to", count=count, who=_in_seat(colored.table, seat, before))
+        for seat, count in sorted(new.items())
+        if count
+    ]
+    return message("event.give-new", value=colored.new, given=given)
 
 
-def _in_seat(id: TableId, seat: SeatNo, event: Tournament) -> str:
+def _in_seat(id: TableId, seat: SeatNo, event: Tournament) -> str | Message:
     player = event.in_seat(id, seat) if id else None
-    return player.name if player else f"seat {seat}"
+    return player.name if player else message("table.only-seat", seat=seat)
 
 
-def _chips(count: int, worth: Chips) -> str:
-    return f"a {worth:,}" if count == 1 else f"{count} {worth:,}s"
-
-
-def _of_prizes(happened: TournamentEvent) -> str:
+def _of_prizes(happened: TournamentEvent) -> Message:
     match happened:
         case Won(player=name):
-            return f"{name} has won."
+            return message("event.has-won", player=name)
         case TrophyGiven(player=name):
-            return f"{name} takes the trophy, which cannot be shared."
+            return message("event.trophy", player=name)
         case PrizesPaid(shares=shares, seats=seats):
             best = sorted(shares, key=lambda share: -share[1])
-            paid = [f"{name} {_prize(amount, name in seats)}" for name, amount in best if amount]
-            return f"The event is over. Prizes: {listed(paid)}." if paid else "The event is over. There are no prizes."
+            paid = [
+                message("event.prize", player=name, amount=money(amount), seat=name in seats)
+                for name, amount in best
+                if amount
+            ]
+            return message("event.over", prizes=paid)
         case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way):
-            agreed = listed([f"{name} {money(amount)}" for name, amount in shares])
+            agreed = [message("event.has", player=name, amount=money(amount)) for name, amount in shares]
             if not settles:
-                return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
-            how = f" ({WAYS[way]})" if way in WAYS else ""
-            kept = (
-                f" Left to play for: {listed([str(money(cents)) for cents in played_for])}." if any(played_for) else ""
-            )
-            return f"The players agree on a deal{how}: {agreed}.{kept}"
+                return message("event.deal-told", shares=agreed, verdict=verdict)
+            left = [money(cents) for cents in played_for] if any(played_for) else []
+            return message("event.deal", way=way, shares=agreed, left=left)
         case PrizeHandedOver(player=name, cents=cents):
-            return f"{name} is paid {money(cents)}." if cents > 0 else f"{name} has not been paid {money(-cents)} yet."
+            return message(
+                "event.prize-paid" if cents > 0 else "event.prize-unpaid", player=name, amount=money(abs(cents))
+            )
         case _:
-            return ""
+            return NOTHING
 
 
-def _prize(amount: int, seat: bool) -> str:
-    return f"a seat, worth {money(amount)} in all" if seat else str(money(amount))
-
-
-def _of_time(happened: TournamentEvent, before: Tournament) -> str:
+def _of_time(happened: TournamentEvent, before: Tournament) -> Message:
     match happened:
         case TimePassed(clock=clock, now=now):
             return _clock(clock, before, now)
         case ClockSet(clock=clock):
             return _clock(clock, before, before.now)
         case _:
-            return ""
+            return NOTHING
 
 
-def _clock(clock: Clock, before: Tournament, now: int) -> str:
+def _clock(clock: Clock, before: Tournament, now: int) -> Message:
     """A new level or break, a stop, a start; nothing while the time only goes down."""
     if clock.on_break and clock.period != before.clock.period:
-        said = f"Break: level {clock.level + 1} follows in {lasting(clock.left(now))}"
-    elif clock.period != before.clock.period:
-        said = level(before, clock.level)
-    elif clock.stopped_for and not before.clock.stopped_for:
-        said = f"The clock is stopped {stopped(clock.stopped_for)}"
-    elif before.clock.stopped_for and not clock.stopped_for:
+        return message("event.break", level=clock.level + 1, time=lasting(clock.left(now)))
+    if clock.period != before.clock.period:
+        return message("event.new-level", level=level(before, clock.level))
+    if clock.stopped_for and not before.clock.stopped_for:
+        return message("event.clock-stopped", why=stopped(clock.stopped_for))
+    if before.clock.stopped_for and not clock.stopped_for:
         # Not how much is left: that is on the clock, and would soon be wrong here.
-        said = "The break resumes" if clock.on_break else f"The clock resumes, {level(before, clock.level)}"
-    else:
-        return ""
-    return f"{said}."
+        if clock.on_break:
+            return message("event.break-resumes")
+        return message("event.clock-resumes", level=level(before, clock.level))
+    return NOTHING

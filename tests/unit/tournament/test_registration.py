@@ -87,7 +87,7 @@ class TestList:
 
     def test_another_name_is_shown_wherever_the_old_one_was(self) -> None:
         renamed = with_acts(a_running(), Rename(name("P2"), "Bea"), Leave(name("P2"), 5)).event
-        assert "Bea is away" in tell(Presence(name("P2"), "away", "entry.leave"), renamed)
+        assert "Bea is away" in str(tell(Presence(name("P2"), "away", "entry.leave"), renamed))
         assert (
             why_not(with_acts(a_running(), Rename(name("P2"), "Bea")), EndPenalty(name("P2"))).facts["player"] == "Bea"
         )

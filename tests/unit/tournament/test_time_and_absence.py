@@ -280,7 +280,7 @@ class TestPenalties:
         assert refused(event, book, EndPenalty(name("A2"))) == "no-penalty"
         given_to = after(event, book, action)
         (ended,) = decide(given_to, EndPenalty(name("A2")), book).events
-        assert tell(ended, given_to) == "The penalty of A2 is over: the floor ended it."
+        assert str(tell(ended, given_to)) == "The penalty of A2 is over: the floor ended it."
         over = apply(given_to, ended)
         assert not serving(Case(over, book), over.player(name("A2")))
         assert over.player(name("A2")).penalties == given_to.player(name("A2")).penalties

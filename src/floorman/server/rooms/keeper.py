@@ -259,7 +259,7 @@ class RoomKeeper:
         self._boards = self._matters = None
         told = self._take(record, read_room_record(record.body))
         if told.says:
-            self._lines.append((record, told.says, told.cites))
+            self._lines.append((record, tuple(map(str, told.says)), told.cites))
             del self._lines[: -SHOWN_LINES * 4]
         return told
 

@@ -64,7 +64,7 @@ class Recent:
 
     def add(self, record: Recorded, told: RecordText) -> Happened:
         """Remember a record, and forget the oldest."""
-        happened = Happened(record.no, record.at_ms, record.by, told.says, told.cites, told.act)
+        happened = Happened(record.no, record.at_ms, record.by, tuple(map(str, told.says)), told.cites, told.act)
         self._lines.append(RecentRecord(happened, record.command))
         if record.command:
             self._commands.setdefault(record.command, []).append(happened)

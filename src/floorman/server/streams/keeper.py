@@ -8,12 +8,13 @@ from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
+from floorman.text import Text
 
 
 class RecordText(msgspec.Struct, frozen=True):
     """A record in words, with its rules; `act` is its number for Undo, 0 where it cannot be undone."""
 
-    says: tuple[str, ...]
+    says: tuple[Text, ...]
     cites: tuple[str, ...] = ()
     act: int = 0
 

@@ -37,6 +37,7 @@ from floorman.server.tournaments.money import amount_of, deal_terms, due_to, is_
 from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
 from floorman.server.tournaments.records import Held, Seen, TextLine
+from floorman.text import message
 from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, Register, Resume
 from floorman.tournament.balance import halted
 from floorman.tournament.case import Case
@@ -260,7 +261,7 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
     if penalty is None or (not penalty.hands and penalty.until <= now):
         return ""
     left = counted(penalty.hands, "hand") if penalty.hands else lasting(penalty.until - now)
-    return f"{left}, from the next hand on" if penalty.waits else left
+    return f"{left}, from the next hand on" if penalty.waits else str(left)
 
 
 def _counts(event: Tournament) -> Counts:
@@ -442,9 +443,9 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
 
 def log_line(line: TextLine, seen: Seen, most: int | None = None) -> LogLine:
     """A record in words; of a long one the first sentences, and how many more there are."""
-    says = line.says
-    if most is not None and len(says) > most:
-        says = (*says[:most], f"... and {len(says) - most} more.")
+    says = tuple(map(str, line.says[:most]))
+    if most is not None and len(line.says) > most:
+        says = (*says, str(message("log.and-more", count=len(line.says) - most)))
     undone = line.undo in seen.undone
     age = max(0, seen.at_ms - line.at_ms)
     redo = seen.undone[line.undo] if undone else line.redo if _redoes(line.redo, seen) else 0

@@ -12,6 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.server.screens import Display, Layout, OnClock
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import ClockEnded, DisplaySet, LogoSet, PlayerOnClock
+from floorman.text import message
 from floorman.tournament.state import Tournament
 
 LARGEST_LOGO = 150 * 1024
@@ -22,14 +23,6 @@ WIDEST_LOGO = 4000
 
 SHOT_CLOCK_STAYS_MS = 15_000
 """For so long after the count a clock that nobody has ended is still shown."""
-
-LAYOUTS: dict[str, str] = {
-    "auto": "what fits the moment",
-    "clock": "the clock",
-    "prizes": "the clock and the prizes",
-    "seats": "the seats",
-    "results": "the results",
-}
 
 
 class SetDisplay(Value, frozen=True, tag=True):
@@ -112,20 +105,20 @@ class Screens:
                 before = self.display
                 self.display = Display(layout, theme, accent, house, before.logo)
                 if layout != before.layout:
-                    return RecordText((f"The TV shows {LAYOUTS[layout]}.",))
-                return RecordText(("The appearance of the TV has changed.",))
+                    return RecordText((message("log.tv-shows", layout=layout),))
+                return RecordText((message("log.tv-appearance"),))
             case LogoSet(media=media, data=data):
                 version = hashlib.sha256(data).hexdigest()[:12] if data else ""
                 self.logo = Logo(media, data, version) if data else None
                 self.display = replace(self.display, logo=version)
-                return RecordText(("The TV shows the logo." if data else "The TV no longer shows a logo.",))
+                return RecordText((message("log.tv-logo" if data else "log.tv-no-logo"),))
             case PlayerOnClock(player=id, seconds=seconds, count=count):
                 self._called, self._called_at_ms = record, at_ms
                 name = event.name_of(id)
-                return RecordText((f"The clock is on {name}: {seconds} seconds, then a count of {count}.",))
+                return RecordText((message("log.clock-on", player=name, seconds=seconds, count=count),))
             case ClockEnded(player=id):
                 self._called = None
-                return RecordText((f"The clock is off {event.name_of(id)}.",))
+                return RecordText((message("log.clock-off", player=event.name_of(id)),))
 
     def on_clock(self, event: Tournament, at_ms: int) -> OnClock | None:
         """The clock on a player; None where there is none, it ran out long enough ago, or the player has no seat."""

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable
 from floorman.base import Refused, Value
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import JoinAsked, JoinDeclined, Seen
+from floorman.text import message
 from floorman.tournament.events import CheckedIn, Entered, Invited
 from floorman.tournament.journal import JournalEntry
 from floorman.tournament.state import Tournament, fit_name, id_for
@@ -65,10 +66,10 @@ class Joining:
         if isinstance(body, JoinAsked):
             self._asked[name] = no
             self._declined.pop(name, None)
-            return RecordText((f"{called} asks to join by phone.",))
+            return RecordText((message("log.asks-to-join", player=called),))
         self._declined[name] = no
         self._times_declined[name] = self._times_declined.get(name, 0) + 1
-        return RecordText((f"{called} has been declined.",))
+        return RecordText((message("log.declined", player=called),))
 
     def enter(self, no: int, act: JournalEntry) -> None:
         """Note the names that an act of record `no` puts on a list."""

@@ -46,7 +46,7 @@ from floorman.server.tournaments.records import (
     TermsSet,
     read_record,
 )
-from floorman.text import spoken
+from floorman.text import LANGUAGES, Message, Text, message, spoken
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
@@ -196,9 +196,11 @@ LONGEST_MS = 200 * 1000 * YEAR
 NOBODY: frozenset[str] = frozenset()
 
 
-def _precedent(body: PrecedentSet) -> tuple[str, ...]:
+def _precedent(body: PrecedentSet) -> tuple[Message, ...]:
     """A ruling to go by, as the log tells it: the ruling, and the note that the floor wrote beside it."""
-    return (f"Precedent: {body.says}", *((f"Note: {body.note.strip()}",) if body.note.strip() else ()))
+    note = body.note.strip()
+    says = [message("log.precedent", says=body.says), *([message("log.note", says=note)] if note else [])]
+    return tuple(says)
 
 
 class EventKeeper:
@@ -371,7 +373,7 @@ class EventKeeper:
             says = "later-act.not-redone"
         else:
             says = "later-act.redo"
-        return Refused(no.topic, says, act=act, line=self.diary.said(act), why=why)
+        return Refused(no.topic, says, act=act, line=self.diary.says(act), why=why)
 
     def _passed(self, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
@@ -452,7 +454,7 @@ class EventKeeper:
         self._book = event_book(created.spec)
         self._journal = Journal(created.opening)
         self._opened_ms = record.at_ms
-        return RecordText((f"{created.spec.name} is open.",))
+        return RecordText((message("log.open", title=created.spec.name),))
 
     def _take_terms(self, no: int, told: TermsSet) -> RecordText:
         before, was, spec = self.book, self.spec, told.spec
@@ -460,22 +462,22 @@ class EventKeeper:
         if told.back:
             self.changes.mark(told.back, undone=True)
             self.order.undid(told.back, (told.back,))
-            return RecordText((f"Undone: {self.diary.said(told.back)}",), act=told.back)
+            return RecordText((message("log.undone", says=self.diary.says(told.back)),), act=told.back)
         if told.redo:
             self.changes.mark(told.redo, undone=False)
             self.order.redid(told.redo, (told.redo,))
-            return RecordText((f"Redone: {self.diary.said(told.redo)}",))
+            return RecordText((message("log.redone", says=self.diary.says(told.redo)),))
         act = self.changes.enter(no, was, spec)
         self.order.did(act)
-        says = [f"The event is now called {spec.name}."] if spec.name != was.name else []
+        says = [message("log.called", title=spec.name)] if spec.name != was.name else []
         if spec.language != was.language:
-            says.append(f"TVs, phones and prints now speak: {spec.language or 'en'}.")
+            says.append(message("log.language", language=spec.language or LANGUAGES[0]))
         changed = answers_changed(before, self._book)
-        says += [f"{one.asks} Now: {one.answer}." for one in changed]
+        says += [message("log.answer", asks=one.asks, answer=one.answer) for one in changed]
         return RecordText(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
 
     def _take_acts(self, record: Recorded, acts: Iterable[JournalEntry]) -> RecordText:
-        says: list[str] = []
+        says: list[Text] = []
         cites: dict[str, None] = {}
         last = undo = redo = 0
         for act in acts:

@@ -11,6 +11,7 @@ from floorman.server.log.records import Recorded
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sentences_in
 from floorman.server.tournaments.records import Notable, TextLine
+from floorman.text import NOTHING, Message, Text, message, plain, together
 from floorman.tournament.actions import (
     CallTime,
     CountStacks,
@@ -55,7 +56,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import called, counted, in_names, in_words, lasting, tell
+from floorman.tournament.wording import called, in_names, lasting, tell
 
 if TYPE_CHECKING:
     from floorman.server.tournaments.keeper import EventKeeper
@@ -87,53 +88,52 @@ NAMED = 10
 """Of counted stacks, so many are in one line of the log."""
 
 
-def noted(action: object) -> str:
+def noted(action: object) -> Message:
     """An act of which no event tells, in words.
 
-    >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
+    >>> str(noted(CountStacks((("Ann", 500), ("Bo", 700)))))
     'Counted: Ann 500, Bo 700.'
-    >>> noted(SetClock(3, 605))
+    >>> str(noted(SetClock(3, 605)))
     'The clock is set to level 3, with 10:05 left.'
-    >>> noted(MarkHand("1", "posted")), noted(MarkHand("1", "riffle"))
+    >>> str(noted(MarkHand("1", "posted"))), str(noted(MarkHand("1", "riffle")))
     ('The blinds for a new hand are posted at table 1.', 'A new hand begins at table 1.')
     """
     match action:
         case CountStacks(stacks=stacks):
-            named = ", ".join(f"{name} {chips:,}" for name, chips in stacks[:NAMED])
-            return f"Counted: {named}{f' and {len(stacks) - NAMED} more' if len(stacks) > NAMED else ''}."
+            named = [message("log.stack", player=name, chips=chips) for name, chips in stacks[:NAMED]]
+            return message("log.counted", stacks=named, more=max(0, len(stacks) - NAMED))
         case PlayHand(table=table, misdeal=misdeal):
-            return f"{'A misdeal' if misdeal else 'A hand is over'} at {called(table)}."
+            return message("log.misdeal" if misdeal else "log.hand-over", table=called(table))
         case MarkHand(table=table, mark="posted"):
-            return f"The blinds for a new hand are posted at {called(table)}."
+            return message("log.blinds-posted", table=called(table))
         case MarkHand(table=table):
-            return f"A new hand begins at {called(table)}."
+            return message("log.hand-begins", table=called(table))
         case CallTime(player=name):
-            return f"{name} calls for the clock."
+            return message("log.calls-clock", player=name)
         case Pause(why=why):
-            return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
+            return message("log.play-stops", why=why)
         case Resume():
-            return "Play resumes."
+            return message("log.play-resumes")
         case SetClock(level=level, left_seconds=left, on_break=on_break):
-            where = f"the break after level {level}" if on_break else f"level {level}"
-            return f"The clock is set to {where}, with {left // 60}:{left % 60:02} left."
+            return message("log.clock-set", level=level, on_break=on_break, left=left)
         case GoToPeriod(level=level, on_break=on_break):
-            where = f"the break after level {level}" if on_break else f"level {level}"
-            return f"The clock is set to the beginning of {where}."
+            return message("log.clock-goes-to", level=level, on_break=on_break)
         case LengthenPeriod(seconds=seconds):
-            time = counted(abs(seconds) // 60, "minute") if seconds % 60 == 0 else lasting(abs(seconds))
-            return f"{time[:1].upper()}{time[1:]} {'more' if seconds > 0 else 'less'} on the clock."
+            whole = message("event.minutes", count=abs(seconds) // 60)
+            time = lasting(abs(seconds)) if seconds % 60 else whole
+            return message("log.more-time" if seconds > 0 else "log.less-time", time=time)
         case PlaceButton(table=table, seat=seat):
-            return f"The button is in seat {seat} at {called(table)}."
+            return message("event.button-placed", seat=seat, table=called(table))
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
     about = getattr(action, "player", "") or getattr(action, "table", "") or ""
-    return f"{words.capitalize()}{f', {about}' if about else ''}: noted."
+    return message("log.noted", what=words, about=about)
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """A sentence; `kind` is empty where it is for the log alone."""
 
-    says: str
+    says: Message
     kind: str = ""
     about: tuple[str, ...] = ()
     topic: str = ""
@@ -171,13 +171,13 @@ def _said_before(happened: TournamentEvent, act: JournalEntry) -> bool:
     return isinstance(happened, PenaltyGiven) and happened.player in noted_for
 
 
-def _penalty(happened: TournamentEvent, act: JournalEntry, event: Tournament) -> str:
+def _penalty(happened: TournamentEvent, act: JournalEntry, event: Tournament) -> Message:
     """A penalty that begins later, with when; nothing of anything else."""
     if not isinstance(happened, PenaltyNoted):
-        return ""
+        return NOTHING
     later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
     name = event.name_of(happened.player)
-    return f"{name} gets a penalty: {in_words(happened.code)}, from the next hand on." if later else ""
+    return message("log.penalty-later", player=name, code=happened.code) if later else NOTHING
 
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:
@@ -277,7 +277,7 @@ def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
     also = dependents(journal, act, keeper.book)
     did = do(journal, Undo(act, also), keeper.book)
     changed = diary.changed(journal.after(did), did)
-    effects = tuple(Effect(no, " ".join(was), " ".join(now)) for no, was, now in changed)
+    effects = tuple(Effect(no, str(in_one(was)), str(in_one(now))) for no, was, now in changed)
     return Consequences(act, keeper.no, diary.said(act), tuple(Effect(no, diary.said(no)) for no in also), effects)
 
 
@@ -305,10 +305,15 @@ class _Entry:
 
     record: Recorded
     acts: tuple[int, ...] = ()
-    says: tuple[str, ...] = ()
+    says: tuple[Text, ...] = ()
     cites: tuple[str, ...] = ()
     undo: int = 0
     redo: int = 0
+
+
+def in_one(said: Iterable[Text]) -> Message:
+    """Return sentences as one message."""
+    return together(*(one if isinstance(one, Message) else plain(one) for one in said))
 
 
 class Diary:
@@ -321,7 +326,7 @@ class Diary:
         self.lines: list[TextLine] = []
         self.undone: Mapping[int, int] = {}
         self._entries: list[_Entry] = []
-        self._words: dict[int, tuple[str, ...]] = {}
+        self._words: dict[int, tuple[Text, ...]] = {}
         self._of: dict[int, _Entry] = {}
         self._notable: dict[int, tuple[Notable, ...]] = {}
 
@@ -331,10 +336,13 @@ class Diary:
         told = [one for act, notable in self._notable.items() if act not in self.undone for one in notable]
         return tuple(told[-NOTICES:])
 
-    def said(self, act: int) -> str:
+    def says(self, act: int) -> Message:
         """What the log says of an act."""
-        words = self._words.get(act) or ("This line",)
-        return " ".join(words)
+        return in_one(self._words.get(act) or (message("log.this-line"),))
+
+    def said(self, act: int) -> str:
+        """What the log says of an act, in the language that is spoken."""
+        return str(self.says(act))
 
     def write(
         self, record: Recorded, told: RecordText, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0
@@ -365,14 +373,14 @@ class Diary:
         """
         changed = tuple(self.changed(journal, act))
         says = list(self._head(act, journal))
-        anew = [" ".join(now) for _, _, now in changed if now]
-        says += [f"Now: {anew[0]}", *anew[1:]] if anew else []
+        anew = [in_one(now) for _, _, now in changed if now]
+        says += [message("log.now", says=anew[0]), *anew[1:]] if anew else []
         self._words[act.no] = tuple(says)
         self._retell(journal, act)
         acts = subject(journal, act.no)[1] if isinstance(act.action, Undo | Redo) else (act.no,)
         return RecordText(tuple(says), (), acts[0] if isinstance(act.action, Redo) else act.no)
 
-    def changed(self, journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+    def changed(self, journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[Text, ...], tuple[Text, ...]]]:
         """The acts of which the log says something else after an undo, a redo or a correction: what, and what now.
 
         Acts that are undone or redone by it are not among them.
@@ -383,19 +391,18 @@ class Diary:
             if no not in own and _words(*said) != was:
                 yield no, was, _words(*said)
 
-    def _head(self, act: JournalEntry, journal: Journal) -> Iterator[str]:
+    def _head(self, act: JournalEntry, journal: Journal) -> Iterator[Message]:
         """What was undone, redone or corrected."""
         if isinstance(act.action, Correct):
-            was = self.said(act.action.act)
+            was = self.says(act.action.act)
             instead = [said for no, said in _told(journal, act) if no == act.action.act]
-            now = " ".join(word for said in instead for word in _words(*said))
-            yield f"Corrected: {was}{f' Instead: {now}' if now else ''}"
+            now = in_one([word for said in instead for word in _words(*said)])
+            yield message("log.corrected", says=was, now=now)
             return
         undoes, acts = subject(journal, act.no)
-        word = "undone" if undoes else "redone"
-        yield f"{word.capitalize()}: {self.said(acts[0])}"
+        yield message("log.undone" if undoes else "log.redone", says=self.says(acts[0]))
         for also in acts[1:]:
-            yield f"Also {word}: {self.said(also)}"
+            yield message("log.also-undone" if undoes else "log.also-redone", says=self.says(also))
 
     def _retell(self, journal: Journal, act: JournalEntry) -> None:
         """Say every act anew that has come to something else, and forget what was known from undone ones."""
@@ -419,9 +426,9 @@ class Diary:
             self.lines.append(TextLine(record.no, record.at_ms, record.by, says, entry.cites, entry.undo, entry.redo))
 
 
-def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[str, ...]:
+def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[Text, ...]:
     """What the log says of an act, also where no event tells of it."""
-    told = tuple(one.says for one in said)
+    told: tuple[Text, ...] = tuple(one.says for one in said)
     return told or (() if isinstance(act.action, PassTime) else (noted(in_names(act.action, before)),))
 
 

@@ -401,7 +401,7 @@ class Phones:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
-        self._notices = {name: one.says for one in current_notices(seen) for name in one.about}
+        self._notices = {name: str(one.says) for one in current_notices(seen) for name in one.about}
         bounties = seen.event.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}

@@ -14,6 +14,7 @@ from floorman.rulings.procedure import ProcedureStep
 from floorman.server.log.records import RecordBody, kind_of
 from floorman.server.screens import Again, Display, Layout, Notice, OnClock
 from floorman.server.tournaments.create import EventSpec
+from floorman.text import Text
 from floorman.tournament.events import (
     CheckedIn,
     Corrected,
@@ -222,7 +223,7 @@ class TextLine:
     no: int
     at_ms: int
     by: str
-    says: tuple[str, ...]
+    says: tuple[Text, ...]
     cites: tuple[str, ...]
     undo: int = 0
     redo: int = 0
@@ -238,7 +239,7 @@ class Notable:
     no: int
     at_ms: int
     kind: str
-    says: str
+    says: Text
     cites: tuple[str, ...]
     about: tuple[str, ...] = ()
     act: int = 0
@@ -248,7 +249,7 @@ class Notable:
     def notice(self, at_ms: int) -> Notice:
         """As it is shown at a time."""
         left = None if self.until_ms is None else max(0, self.until_ms - at_ms)
-        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, self.says, self.cites, left)  # type: ignore[arg-type]
+        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, str(self.says), self.cites, left)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

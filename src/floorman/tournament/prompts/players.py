@@ -70,7 +70,7 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
         if free:
             to = min(free, key=lambda id: sizes[id])
             seat = event.open_seats(to)[0]
-            says = f"{player.name} has no seat. {opening(at(to, seat))} is open."
+            says = f"{player.name} has no seat. {opening(str(at(to, seat)))} is open."
             yield to_do(case, key, "seating.late", says, MovePlayer(player.id, Place(to, seat)), "Seat there")
         else:
             more = (PromptOption("Open a table", OpenTable()),)
