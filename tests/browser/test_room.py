@@ -114,3 +114,128 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     page.get_by_role("link", name="Cage").click()
     expect(page.get_by_label("The books")).to_contain_text("The books balance.")
     phone.context.close()
+
+
+def link(owner: Owner, room: str, role: str, game: str = "") -> str:
+    return str(owner.ask(f"/api/rooms/{room}/links", {"role": role, "game": game})["url"])
+
+
+def visitor(chromium: "Browser", address: str, width: int, height: int) -> "Page":
+    page = chromium.new_context(viewport={"width": width, "height": height}).new_page()
+    page.goto(address)
+    return page
+
+
+def tool(page: "Page", game: str, label: str) -> None:
+    page.get_by_role("button", name=f"More for game {game}").click()
+    page.get_by_role("button", name=label, exact=True).click()
+
+
+def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Browser") -> None:
+    room = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "names": "names"})["id"]
+    floor = owner.page(f"/room/{room}")
+    act(owner, room, type="StartShift", name="day", dealers=["Joe"])
+    # noon: a game, with everybody in the room at it
+    floor.get_by_role("button", name="Open a game").click()
+    floor.get_by_label("Seats").select_option("6")
+    floor.get_by_label("Table or place").fill("Table 1")
+    floor.get_by_role("button", name="Open the game").click()
+    expect(floor.get_by_role("region", name="Game A")).to_contain_text("0/6")
+    for seat, name in enumerate(("Abe", "Bea", "Cal", "Dot", "Eli", "Fay"), 1):
+        act(owner, room, type="SitAndBuy", name=name, game="A", amount=20000, seat=seat)
+    cashier = visitor(chromium, link(owner, room, "cashier"), 1366, 768)
+    dealer = visitor(chromium, link(owner, room, "dealer", "A"), 1024, 768)
+    code = owner.context.request.get(f"{owner.url}/api/rooms/{room}/board").json()["public"]["code"]
+    phone = visitor(chromium, f"{owner.url}/join/{code}", 390, 844)
+    phone.get_by_label("Your name, as it is called in the room").fill("Zoe")
+    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Join 1-3 NLHE, I am here").click()
+    expect(phone.get_by_text("1st in line")).to_be_visible()
+    for name in ("Gus", "Hal"):
+        act(owner, room, type="JoinList", name=name, game="1-3 NLHE")
+    # the dealer deals a hand on the tablet, with a straddle
+    dealer.get_by_role("button", name="Button to seat 6").click()
+    dealer.get_by_role("button", name=re.compile("Cal straddles €6")).click()
+    dealer.get_by_role("button", name="Deal", exact=True).click()
+    for _ in range(5):
+        dealer.get_by_role("button", name="Fold", exact=True).click()
+    dealer.get_by_role("button", name="End the hand").click()
+    expect(dealer.get_by_text("Button: Abe.")).to_be_visible()
+    expect(cashier.get_by_role("row", name=re.compile("^Cal"))).to_contain_text("€204")
+    # a second game feeds the first
+    floor.get_by_role("button", name="Open a game").click()
+    floor.get_by_label("Table or place").fill("Table 2")
+    floor.get_by_label("Time, each half hour").fill("5")
+    floor.get_by_label("Must-move").select_option("A")
+    floor.get_by_role("button", name="Open the game").click()
+    expect(floor.locator(".room-matter", has_text="Zoe is next for a seat in game B")).to_be_visible()
+    for name in ("Zoe", "Gus", "Hal"):
+        floor.locator(".room-matter", has_text=f"{name} is next").get_by_role("button", name="Seat", exact=True).click()
+    expect(phone.get_by_text("Game B", exact=True)).to_be_visible()
+    for name in ("Zoe", "Gus", "Hal"):
+        cashier.get_by_role("button", name=f"Sell chips to {name}").click()
+        cashier.get_by_label("Amount").fill("300")
+        cashier.get_by_role("dialog").get_by_role("button", name="Buy in").click()
+        expect(cashier.get_by_role("row", name=re.compile(f"^{name}"))).to_contain_text("€300")
+    cashier.get_by_role("button", name="Cash out Abe").click()
+    cashier.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+    expect(cashier.get_by_role("row", name=re.compile("^Abe"))).to_contain_text("€199")
+    matter = floor.locator(".room-matter", has_text="Zoe is next to move from game B to game A")
+    expect(matter.locator(".rule-chip").first).to_be_visible()
+    matter.get_by_role("button", name="Move", exact=True).click()
+    expect(phone.get_by_text("Game A", exact=True)).to_be_visible()
+    # a vote on the limit, and time
+    tool(floor, "B", "Must-move")
+    floor.get_by_role("button", name="No longer a must-move game").click()
+    tool(floor, "B", "Vote on the limit")
+    floor.get_by_label("New stakes").fill("2-5")
+    floor.get_by_label("The floor approves").uncheck()
+    floor.get_by_role("button", name="Count the votes").click()
+    expect(floor.get_by_text("Game B does not change to 2-5 NLHE.").first).to_be_visible()
+    tool(floor, "B", "Vote on the limit")
+    floor.get_by_label("New stakes").fill("2-5")
+    floor.get_by_role("button", name="Count the votes").click()
+    expect(floor.get_by_role("region", name="Game B")).to_contain_text("2-5 NLHE")
+    tool(floor, "B", "Collect time")
+    floor.get_by_role("dialog").get_by_role("button", name="Collect").click()
+    expect(cashier.get_by_label("The books")).to_contain_text("€10")
+    # game B breaks for a tournament at its table
+    floor.get_by_role("button", name="Tournaments").click()
+    form = floor.get_by_role("form", name="Plan a tournament")
+    form.get_by_label("Name").fill("Nightly")
+    form.get_by_label("Starts in minutes").fill("0")
+    form.get_by_label("Tables, with commas").fill("Table 2")
+    form.get_by_role("button", name="Plan it").click()
+    expect(floor.get_by_role("button", name="Start Nightly")).to_be_visible()
+    form.get_by_role("button", name="Close").click()
+    expect(floor.locator(".room-matter", has_text="Nightly needs Table 2, where game B is played")).to_be_visible()
+    tool(floor, "B", "Break the game")
+    for name in ("Gus", "Hal"):
+        floor.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    floor.get_by_role("dialog").get_by_role("button", name="Break the game").click()
+    expect(floor.get_by_role("region", name="List for 2-5 NLHE")).to_contain_text("Gus")
+    phone.get_by_role("button", name="Join Nightly, I am here").click()
+    for name in ("Gus", "Hal"):
+        act(owner, room, type="JoinList", name=name, game="Nightly")
+    floor.locator(".room-matter", has_text="Nightly is to start now, with 3 players").get_by_role(
+        "button", name="Start", exact=True
+    ).click()
+    floor.get_by_role("dialog").get_by_role("link", name="Director").click()
+    expect(floor.get_by_text("Nightly").first).to_be_visible()
+    expect(floor.get_by_text("Zoe").first).to_be_visible()
+    floor.goto(f"{owner.url}/room/{room}")
+    # close and balance
+    for name in ("Gus", "Hal"):
+        cashier.get_by_role("button", name=f"Pay {name}").click()
+    left = owner.context.request.get(f"{owner.url}/api/rooms/{room}/cage").json()["players"]
+    for one in left:
+        if one["game"] == "A":
+            act(owner, room, type="CashOut", name=one["name"], game="A", amount=one["stack"])
+    tool(floor, "A", "Close the game")
+    expect(floor.get_by_text("No game is open.")).to_be_visible()
+    expect(cashier.get_by_label("The books")).to_contain_text("The books balance.")
+    expect(cashier.get_by_text("The shift balances.")).to_be_visible()
+    expect(cashier.get_by_role("row", name=re.compile("^All"))).to_contain_text("€10")
+    expect(dealer.get_by_text("This game is over.")).to_be_visible()
+    for page in (cashier, dealer, phone):
+        page.context.close()

@@ -409,3 +409,81 @@ async def test_a_room_is_deleted_with_its_name_typed(room: Room) -> None:
 def test_every_event_has_its_sentence() -> None:
     for kind in typing.get_args(RoomEvent):
         assert callable(text._says[kind])
+
+
+async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club: Club) -> None:
+    await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
+    path = f"/api/rooms/{room.id}/tournaments/nightly"
+    assert "needs two players" in (await room.owner.post(path)).json()["says"]
+    for name in ("Bo", "Cy", "Dee"):
+        await room.do("JoinList", name=name, game="Nightly")
+    await room.do("RelocateGame", game="A", place="Table 1")
+    refused = await room.owner.post(path)
+    assert (refused.status_code, refused.json()["says"]) == (
+        409, "Game A is still played at Table 1. Break it, close it or move it first."
+    )  # fmt: skip
+    await room.do("RelocateGame", game="A", place="Table 2")
+    floor = await room.somebody("floor")
+    begun = await floor.post(path)
+    assert begun.status_code == 200, begun.text
+    event = begun.json()["event"]
+    board = (await room.owner.get(f"/api/events/{event}/board")).json()
+    assert msgspec.json.encode(board).decode().count('"Dee"') >= 1
+    assert (await room.board())["public"]["tournaments"][0]["event"] == event
+    taken = await room.act(room.owner, "OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
+    assert taken.json()["says"] == "Nightly is played at Table 1."
+    assert (await room.owner.post(path)).json()["says"] == "Nightly has begun."
+    await room.do("EndTournament", id="nightly")
+    await room.do("OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
+
+
+async def test_a_shift_balances_and_is_a_file(room: Room) -> None:
+    await room.do("StartShift", name="evening", dealers=["Joe"])
+    await room.do("SitAndBuy", name="Bo", game="A", amount=30050, seat=2)
+    await room.do("DropRake", game="A", amount=400, jackpot=100)
+    cashier = await room.somebody("cashier")
+    shift = (await room.board(cashier))["shift"]
+    assert (shift["name"], shift["out_before"], shift["out_now"], shift["difference"]) == ("evening", 20000, 50050, 0)
+    [row] = shift["games"]
+    assert (row["bought"], row["rake"], row["jackpot"], row["on_table"]) == (30050, 300, 100, 49650)
+    saved = (await cashier.get(f"/api/rooms/{room.id}/shift.csv")).text.splitlines()
+    assert saved[1] == "A,1-2 NLHE,300.50,0,3,0,1,496.50"
+    assert saved[-1] == "difference,0"
+    assert (await cashier.get(f"/api/rooms/{room.id}/cage")).json()["shift"] == shift
+
+
+async def test_two_floor_people_seat_the_same_player_and_the_same_seat(room: Room) -> None:
+    one, other = await room.somebody("floor"), await room.somebody("floor")
+    seats = [("Bo", 3), ("Bo", 4), ("Cy", 3)]
+    answers = await asyncio.gather(
+        *(
+            room.act((one, other)[at % 2], "TakeSeat", name=name, game="A", seat=seat)
+            for at, (name, seat) in enumerate(seats)
+        )
+    )
+    said = sorted(answer.json().get("says", "") if answer.status_code != 200 else "" for answer in answers)
+    assert [answer.status_code for answer in answers].count(200) == 1, said
+    keeper = await room.keeper
+    assert len(keeper.room.places) == 2
+
+
+async def test_a_clock_that_is_set_back_loses_nothing(room: Room, times: SetTimes) -> None:
+    times.now += 60_000
+    await room.do("JoinList", name="Bo", game="2-5 NLHE")
+    before = (await room.keeper).room.now
+    times.now -= 3600_000
+    await room.do("JoinList", name="Cy", game="2-5 NLHE")
+    keeper = await room.keeper
+    assert keeper.room.now == before
+    assert [one.name for one in keeper.room.waiting("2-5 NLHE")] == ["Bo", "Cy"]
+    times.now += 2 * 3600_000
+    assert (await room.board())["lists"][-1]["names"][0]["waiting_ms"] >= 0
+
+
+async def test_the_whole_of_a_long_list_is_asked_for_by_itself(room: Room) -> None:
+    for number in range(14):
+        await room.do("JoinList", name=f"W{number}", game="5-10 NLHE")
+    [shown] = [one for one in (await room.board())["lists"] if one["kind"] == "5-10 NLHE"]
+    assert (len(shown["names"]), shown["count"], shown["ready"]) == (10, 14, 14)
+    whole = (await room.owner.get(f"/api/rooms/{room.id}/list?kind=5-10%20NLHE")).json()
+    assert [one["name"] for one in whole["names"]][-1] == "W13"

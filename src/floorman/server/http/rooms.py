@@ -32,9 +32,11 @@ from floorman.server.rights import (
     ROOM_PREFIX,
     ROOM_TABLE,
     Role,
+    Who,
 )
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
+from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.wire import Bye, Do, Done
@@ -347,6 +349,21 @@ async def room_offences(asked: Asked[None]) -> RoomOffences:
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
+LADDER = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
+"""The blinds of a tournament that is begun at the desk, as multiples of the first; the director can change them."""
+
+
+def _levels(stack: int, minutes: int) -> tuple[ScheduleRow, ...]:
+    """A hundred big blinds to begin with, and a break after every fourth level."""
+    small = max(1, stack // 200)
+    rows: list[ScheduleRow] = []
+    for level, times in enumerate(LADDER, 1):
+        rows.append(ScheduleRow("level", minutes, level, small * times, 2 * small * times))
+        if level % 4 == 0 and level < len(LADDER):
+            rows.append(ScheduleRow("break", 10))
+    return tuple(rows)
+
+
 class TournamentMade(msgspec.Struct, frozen=True):
     """A tournament that has begun from the room's tables: its event, and a director's link to it."""
 
@@ -370,9 +387,10 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     size = -(-len(names) // len(planned.places)) if planned.places else 9
     new = EventSpec(
         planned.name, spec.book, dict(spec.house), currency=spec.currency, table_size=min(10, max(size, 6)),
-        buy_in=planned.buy_in, stack=planned.stack, level_minutes=planned.minutes, players=names, place=spec.name,
+        buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=names,
+        place=spec.name,
     )  # fmt: skip
-    event = await open_event(asked, asked.me, checked(new))
+    event = await open_event(asked, Who("owner", name=asked.me.shown), checked(new))
     act = msgspec.Raw(encode(BeginTournament(planned.id, event)))
     answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
     _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)

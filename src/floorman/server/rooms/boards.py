@@ -194,15 +194,20 @@ class RoomBoards:
         room, me = self._room, PlayerId(name)
         at = room.game_of(me)
         sits = at.occupant(me) if at else None
-        lists = tuple(self._list(kind, 0, whole=False) for kind in self._kinds())
         return RoomPhoneBoard(
-            self._public(tuple(self._game(game) for game in room.games.values()), lists),
+            self._public_of_phones,
             name,
             tuple(self._place(kind, me) for kind in self._kinds() if any(one.name == me for one in self._line(kind))),
             at.id if at else "",
             sits.seat if sits else 0,
             any(one.name == name and not one.game and self._running(one.until) for one in room.bars),
         )
+
+    @cached_property
+    def _public_of_phones(self) -> RoomPublicBoard:
+        """The games and how many wait for each; of names a phone shows its own."""
+        lists = tuple(self._list(kind, 0, whole=False) for kind in self._kinds())
+        return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     def payments(self) -> tuple[RoomPayment, ...] | None:
         """Who pays whom; None while something lies on a table or the house has taken something."""
@@ -252,9 +257,10 @@ class RoomBoards:
         return (*(Waiter(name, one.at) for name, one in called.items() if name not in on), *listed)
 
     def _kinds(self) -> Sequence[str]:
-        """Every kind with a game or a name waiting, in the order of the games."""
+        """Every kind with a game or a name waiting, in the order of the games, and every tournament to come."""
         running = [game.kind for game in self._room.games.values()]
-        return tuple(dict.fromkeys((*running, *(kind for kind, names in self._room.lists.items() if names))))
+        planned = [one.name for one in self._room.tournaments if not one.event]
+        return tuple(dict.fromkeys((*running, *(kind for kind, names in self._room.lists.items() if names), *planned)))
 
     def _game(self, game: CashGame) -> RoomGame:
         room = self._room

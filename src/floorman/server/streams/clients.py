@@ -32,10 +32,10 @@ _log = logging.getLogger(__name__)
 def group_of(who: Who, language: str) -> Group:
     """Return who shares a board with somebody."""
     match who.role:
-        case "owner" | "director" | "floor" | "cashier":
+        case "owner" | "director" | "floor":
             return (FLOOR, "", "", language)
-        case "display":
-            return ("display", "", "", language)
+        case "cashier" | "display":
+            return (who.role, "", "", language)
         case "dealer":
             return ("dealer", who.table, "", language)
         case "player":

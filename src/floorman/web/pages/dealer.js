@@ -159,7 +159,7 @@ export function InHand({ at, hand, over = null }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   playBy(situation.book);
-  playWith(at.board.chip_colours);
+  playWith(at.board?.chip_colours ?? []);
   const next = stands.turn || stands.draws || stands.shows;
   const moment = `${answered.ruled.length} ${next} ${stands.opens}`;
   const [chosen, setChosen] = useState({ moment, seat: next });

@@ -13,7 +13,7 @@ import { say } from "../../parts/Toast.js";
  * @returns {Promise<{ event: string, url: string } | null>}
  */
 export const begin = (room, id) =>
-  post(`/api/rooms/${room}/tournaments/${id}`, {}).catch((error) => (say(sentence(error), { bad: true }), null));
+  post(`/api/rooms/${room}/tournaments/${encodeURIComponent(id)}`).catch((error) => (say(sentence(error), { bad: true }), null));
 
 /** @param {{ board: RoomDeskBoard, run: Doer, role: string, onClose: () => void }} props */
 export function Tournaments({ board, run, role, onClose }) {
