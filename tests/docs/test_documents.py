@@ -4,6 +4,8 @@ import doctest
 import importlib
 import io
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,19 @@ def test_help_helps(words: list[str], capsys: pytest.CaptureFixture[str]) -> Non
     assert "usage: floorman" in says
     if not words:
         assert all(re.search(rf"^ +{command} ", says, re.MULTILINE) for command in commands())
+
+
+@pytest.mark.parametrize("word", ["--version", "--help"])
+def test_the_program_says_what_it_is_without_loading_its_commands(word: str) -> None:
+    script = (
+        "import sys\n"
+        "from floorman.cli import main\n"
+        "try:\n    main(sys.argv[1:])\n"
+        "except SystemExit:\n    pass\n"
+        "print([name for name in sys.modules if name.startswith(('floorman.cli.', 'floorman.hand'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", script, word], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("\n[]\n"), done.stdout
 
 
 def test_links_lead_to_files() -> None:

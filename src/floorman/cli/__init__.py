@@ -21,6 +21,12 @@ def commands() -> list[str]:
     return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
 
 
+def _first_line(command: str) -> str:
+    """What a command does, in a sentence. Its module is not imported: all of them together take a second to load."""
+    source = pkgutil.get_data(__name__, f"{command.replace('-', '_')}.py") or b""
+    return source.decode("utf-8").split('"""')[1].splitlines()[0]
+
+
 def _in_columns(prog: str) -> argparse.HelpFormatter:
     """Help with every command on the line of its sentence: argparse forgets that commands are indented."""
     formatter = argparse.HelpFormatter(prog)
@@ -33,15 +39,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="floorman", description=floorman.__doc__, formatter_class=_in_columns)
     parser.add_argument("--version", action="version", version=f"floorman {floorman.__version__}")
-    chosen = words[:1] if words[:1] and words[0] in commands() else commands()
     choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in chosen:
-        module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
-        says = (module.__doc__ or "").strip().splitlines()[0]
+    if words[:1] and words[0] in commands():
+        module = importlib.import_module(f"{__name__}.{words[0].replace('-', '_')}")
         as_written = argparse.RawDescriptionHelpFormatter
-        one = choices.add_parser(name, help=says, description=module.__doc__, formatter_class=as_written)
+        one = choices.add_parser(words[0], description=module.__doc__, formatter_class=as_written)
         module.arguments(one)
         one.set_defaults(run=module.run)
+    else:
+        for name in commands():
+            choices.add_parser(name, help=_first_line(name))
     empty = next((word for word in words if word.startswith("--") and word.endswith("=--")), None)
     if empty:  # argparse takes the dashes away and gives the command a list
         parser.error(f"{empty}: -- is not a value")
