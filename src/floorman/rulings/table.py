@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
-from floorman.hand import Hand, HandEvent, apply
+from floorman.hand import Hand, HandEvent
+from floorman.hand.apply import change
 from floorman.hand.events import Called, Checked, Folded, Wagered
+from floorman.hand.state import AnyHand, freeze, thaw
 from floorman.text import NOTHING, Message
 
 
@@ -274,7 +276,7 @@ class LiveTable(Value, frozen=True):
 
     def open(self, kind: type[P]) -> tuple[P, ...]:
         """What is pending of one kind, oldest first."""
-        return tuple(one for one in self.pending if isinstance(one, kind))
+        return tuple([one for one in self.pending if isinstance(one, kind)]) if self.pending else ()
 
 
 def after(table: LiveTable, ruling: Ruling) -> LiveTable:
@@ -284,17 +286,21 @@ def after(table: LiveTable, ruling: Ruling) -> LiveTable:
         hand = ruling.rewinds
         acted = () if ruling.outcome in DEALT_AGAIN else acted[: _acts_left(table, hand)]
     too_soon = {one.seat for one in ruling.pending if isinstance(one, OutOfTurn) and not one.in_turn}
-    for event in ruling.events:
-        one = _act(hand, event)
-        if one and not (isinstance(event, Folded) and event.seat in too_soon):
-            acted = (*acted, one)
-        hand = apply(hand, event)
+    if ruling.events:
+        draft = thaw(hand)
+        for event in ruling.events:
+            one = _act(draft, event)
+            if one and not (isinstance(event, Folded) and event.seat in too_soon):
+                acted = (*acted, one)
+            change(draft, event)
+        hand = freeze(draft)
     passed = set() if ruling.rewinds else _folds_come_to(table, hand)
-    acted = (*acted, *(Acted(no, Chips(0), table.hand.street) for no in hand.setup.seats if no in passed))
-    pending = tuple(
-        replace(one, in_turn=True) if isinstance(one, OutOfTurn) and one.seat in passed else one
-        for one in ruling.pending
-    )
+    acted += tuple([Acted(no, Chips(0), table.hand.street) for no in hand.setup.seats if no in passed])
+    pending = ruling.pending
+    if passed:
+        pending = tuple(
+            replace(one, in_turn=True) if isinstance(one, OutOfTurn) and one.seat in passed else one for one in pending
+        )
     return LiveTable(hand, pending, acted)
 
 
@@ -313,7 +319,7 @@ def _folds_come_to(table: LiveTable, now: Hand) -> set[SeatNo]:
     return {no for no in folded if (order.index(no) - first) % len(order) < gone}
 
 
-def _act(hand: Hand, event: HandEvent) -> Acted | None:
+def _act(hand: AnyHand, event: HandEvent) -> Acted | None:
     """A voluntary act as it counts, or nothing."""
     match event:
         case Folded(seat=seat) | Checked(seat=seat):
