@@ -487,7 +487,7 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     offences: tuple[OffenceLine, ...]
     terms: dict[str, Any]
     guests: tuple[GuestLine, ...] = ()
-    arrivals: Arrivals | None = None
+    arrivals: Arrivals = Arrivals(0, 0, 0, 0)
     counts: Counts = Counts(0, 0, 0, 0, 0)
     undo: Again | None = None
     redo: Again | None = None

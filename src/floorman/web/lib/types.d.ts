@@ -1,14 +1,18 @@
-/** The boards and messages of the server, as server/screens.py and server/wire.py have them. */
+/** The screens and messages of the server, written by tools/page_types.py from their structs. */
 
+export type * from "./page_types.js";
+
+/** The amounts of a level, and who posts the ante. */
 export interface Blinds {
   small: number;
   big: number;
   ante: number;
-  ante_by: "none" | "each" | "big-blind" | "button";
+  ante_by: "big-blind" | "button" | "each" | "none";
 }
 
+/** The clock. */
 export interface ClockFace {
-  state: "waiting" | "running" | "paused" | "break" | "over";
+  state: "break" | "over" | "paused" | "running" | "waiting";
   level: number;
   left_ms: number;
   of_ms: number;
@@ -20,13 +24,12 @@ export interface ClockFace {
   why: string;
   colour_up_in_ms: number | null;
   next_colour_up: number[];
-  /** Where the clock stands; a break that is stopped has the state "paused". */
-  period: "level" | "break";
+  period: "break" | "level";
   next_level: number;
   next_level_in_ms: number | null;
 }
 
-/** What to take from a player, in cents, and what it is made up of. */
+/** What to take from a player, in cents, and what it is made up of */
 export interface Amount {
   total: number;
   purse: number;
@@ -34,34 +37,95 @@ export interface Amount {
   fee: number;
 }
 
+/** What a place pays, and who has it once that is known. */
 export interface Prize {
-  /** 0 where the prize is by a deal and the place is not settled. */
   place: number;
   cents: number;
   player: string;
-  /** A seat in a larger event, worth that much. */
   seat: boolean;
-  /** Agreed on between players. */
   deal: boolean;
 }
 
+/** One thing told to everybody. */
 export interface Notice {
   no: number;
   age_ms: number;
-  kind: "move" | "out" | "level" | "announcement" | "prize" | "other";
+  kind: "announcement" | "level" | "move" | "other" | "out" | "prize";
   says: string;
   cites: string[];
-  /** For how much longer it is shown; null for as long as it is sent. */
   left_ms: number | null;
 }
 
+/** How a phone joins */
+export interface Join {
+  code: string;
+  url: string;
+}
+
+/** A table on the seat chart */
+export interface SeatedTable {
+  id: string;
+  seats: [number, string][];
+}
+
+/** A place that is settled */
+export interface Placed {
+  place: number;
+  player: string;
+  tied: number;
+  cents: number;
+}
+
+/** Rebuys or add-ons while they are sold */
+export interface RebuysOpen {
+  cents: number;
+  chips: number;
+  per_player: number;
+  until_level: number;
+  closes_in_ms: number | null;
+}
+
+/** Late entry while it is open */
+export interface LateEntry {
+  until_level: number;
+  closes_in_ms: number | null;
+}
+
+/** Bounties */
+export interface Knockouts {
+  kind: "fixed" | "mystery" | "progressive";
+  each: number;
+  to_win: number;
+  top: [string, number][];
+}
+
+/** Time was called on a player */
+export interface OnClock {
+  player: string;
+  table: string;
+  seat: number;
+  left_ms: number;
+  of_ms: number;
+  count_ms: number;
+}
+
+/** How TVs look */
+export interface Display {
+  layout: "auto" | "clock" | "prizes" | "results" | "seats";
+  theme: "auto" | "dark" | "light";
+  accent: string;
+  house: string;
+  logo: string;
+}
+
+/** For the TV and for everybody. */
 export interface PublicBoard {
   type: "public";
   event: string;
   name: string;
   book: string;
   no: number;
-  phase: "registering" | "seated" | "playing" | "over";
+  phase: "over" | "playing" | "registering" | "seated";
   currency: string;
   clock: ClockFace;
   entries: number;
@@ -73,88 +137,32 @@ export interface PublicBoard {
   purse: number;
   prizes: Prize[];
   chip_set: number[];
-  /** What colours the host has said the chips have, by value. */
-  chip_colours: [number, string][];
   notices: Notice[];
   display: Display;
   rebuy: RebuysOpen | null;
   addon: RebuysOpen | null;
-  late_entry: { until_level: number; closes_in_ms: number | null } | null;
+  late_entry: LateEntry | null;
   knockouts: Knockouts | null;
   on_clock: OnClock | null;
   hand_for_hand: boolean;
-  /** Whether the prizes are posted, or cannot change any more. */
-  prizes_final: boolean;
-  /** A sentence about the deal between the players; empty where there is none. */
-  deal: string;
-  /** How long ago several players were given new seats at once. */
   seated_ms: number | null;
-  /** On a TV's board only. */
   seats: SeatedTable[];
-  /** On a TV's board only. */
   results: Placed[];
-  /** The day of the event, with the time where it is known; empty where nobody has said. */
+  join: Join | null;
+  prizes_final: boolean;
+  deal: string;
   starts: string;
-  /** Players expected in all, and of them here. */
   expected: number;
   here: number;
-  /** What an entry costs. */
   price: Amount | null;
-  /** The language of the event, as "de"; empty where nobody has said. */
   language: string;
-  /** How phones join, null while they cannot. */
-  join: { code: string; url: string } | null;
+  chip_colours: [number, string][];
 }
 
-export type Layout = "auto" | "clock" | "prizes" | "seats" | "results";
-
-export interface Display {
-  layout: Layout;
-  theme: "auto" | "dark" | "light";
-  accent: string;
-  house: string;
-  logo: string;
-}
-
-export interface RebuysOpen {
-  cents: number;
-  chips: number;
-  per_player: number;
-  until_level: number;
-  closes_in_ms: number | null;
-}
-
-export interface Knockouts {
-  kind: "fixed" | "progressive" | "mystery";
-  each: number;
-  to_win: number;
-  top: [string, number][];
-}
-
-export interface OnClock {
-  player: string;
-  table: string;
-  seat: number;
-  left_ms: number;
-  of_ms: number;
-  count_ms: number;
-}
-
-export interface SeatedTable {
-  id: string;
-  seats: [number, string][];
-}
-
-export interface Placed {
-  place: number;
-  player: string;
-  tied: number;
-  cents: number;
-}
-
+/** What one player's phone says. */
 export interface Mine {
   player: string;
-  state: "unknown" | "asking" | "declined" | "invited" | "here" | "registered" | "seated" | "out";
+  state: "asking" | "declined" | "here" | "invited" | "out" | "registered" | "seated" | "unknown";
   table: string;
   seat: number;
   stack: number | null;
@@ -166,18 +174,19 @@ export interface Mine {
   bounties: number;
   tied: number;
   rebuys_left: number;
-  addons_left: number;
   spent: number;
+  addons_left: number;
 }
 
+/** For one player's phone. */
 export interface PlayerBoard {
   type: "player";
   public: PublicBoard;
   mine: Mine;
 }
 
+/** One seat of a table */
 export interface SeatLine {
-  id: string;
   seat: number;
   player: string;
   stack: number | null;
@@ -186,12 +195,20 @@ export interface SeatLine {
   big: boolean;
   here: string;
   penalty: string;
-  /** A starting stack that has not been played with yet. */
   untouched: number | null;
-  /** What a player whose stack is not known has on average, payable in the smallest chip in play. */
   estimate: number | null;
+  id: string;
 }
 
+/** Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards. */
+export interface NextHand {
+  button: number;
+  small: number;
+  big: number;
+  dealt: number[];
+}
+
+/** One table. */
 export interface TableLine {
   id: string;
   seats: SeatLine[];
@@ -201,18 +218,16 @@ export interface TableLine {
   begun: boolean;
   dealt: number[];
   coloured: number[];
-  /** Of the hand that is on or dealt again, where the clock has gone on to others. */
   blinds: Blinds | null;
-  /** Why no hand may begin here now; empty where one may, or has. */
   no_hand: string;
-  /** By the event's book; null during a hand. */
   next: NextHand | null;
 }
 
+/** One entrant. */
 export interface PlayerLine {
   id: string;
   name: string;
-  state: "registered" | "playing" | "away" | "absent" | "penalty" | "out";
+  state: "absent" | "away" | "out" | "penalty" | "playing" | "registered";
   table: string;
   seat: number;
   stack: number | null;
@@ -224,30 +239,26 @@ export interface PlayerLine {
   prize: number;
   penalty: string;
   claimed: boolean;
-  /** The last count, stale or not; null where the stack was never counted. */
-  counted: number | null;
-  counted_ms: number;
   head: number;
   bounties: number;
-  /** What to take from this player for a rebuy now. */
+  counted: number | null;
+  counted_ms: number;
   rebuy_costs: number;
-  /** Why the event does not sell the player one now; empty where it does. */
   no_rebuy: string;
   no_addon: string;
   no_reentry: string;
-  /** Who knocked the player out as far as the dealer's page has seen, while nobody has said it. */
   likely_by: string[];
 }
 
-/** Somebody who has not paid: asks by phone to play, is invited, or is here already. */
+/** Somebody who has not paid */
 export interface GuestLine {
   id: string;
   name: string;
-  state: "asking" | "invited" | "here";
+  state: "asking" | "here" | "invited";
   claimed: boolean;
 }
 
-/** Expected in all, of them here, of those paid; what an entry costs, in cents. */
+/** How many are expected in all, how many of them are here, and how many of those have paid the `price` in cents. */
 export interface Arrivals {
   invited: number;
   here: number;
@@ -255,22 +266,19 @@ export interface Arrivals {
   price: number;
 }
 
-/** Something to be done: a tagged value that the server reads. */
-export interface Act {
-  type: string;
-  [field: string]: unknown;
-}
-
+/** A button */
 export interface Option {
   label: string;
-  act: Act;
+  act: any;
 }
 
+/** A step of a procedure, with its rules. */
 export interface StepLine {
   says: string;
   cites: string[];
 }
 
+/** Something that needs doing now. */
 export interface PromptLine {
   key: string;
   topic: string;
@@ -280,10 +288,10 @@ export interface PromptLine {
   do: Option | null;
   otherwise: Option[];
   steps: StepLine[];
-  /** The field of the act in which several of `otherwise` may be put together; empty where one is chosen. */
   several: string;
 }
 
+/** A record in words, the newest first on a board. */
 export interface LogLine {
   no: number;
   age_ms: number;
@@ -295,14 +303,15 @@ export interface LogLine {
   redo: number;
 }
 
-/** What Undo or Redo is about next. */
+/** What Undo or Redo is about next */
 export interface Again {
   act: number;
   says: string;
 }
 
+/** A row of the schedule */
 export interface ScheduleRow {
-  kind: "level" | "break" | "colour-up";
+  kind: "break" | "colour-up" | "level";
   minutes: number;
   level: number;
   small: number;
@@ -310,30 +319,11 @@ export interface ScheduleRow {
   ante: number;
   chip: number;
   into: number;
-  state: "past" | "now" | "to-come";
-  /** Seconds that the row on the clock was made longer there, or shorter. */
+  state: "now" | "past" | "to-come";
   added: number;
 }
 
-export interface Money {
-  taken: number;
-  purse: number;
-  fee: number;
-  paid_out: number;
-  owed: number;
-  bounties: number;
-  house_adds: number;
-  /** What of that the house has put into the cash box. */
-  house_brought: number;
-  prizes_paid: number;
-  seats: number;
-  bounties_in: number;
-  bounties_paid: number;
-  /** What should be in the cash box. */
-  cash: number;
-}
-
-/** The counted stacks beside the chips in play; `off` is how many too many (above 0) or too few there are. */
+/** The stacks that are counted */
 export interface Counts {
   chips: number;
   players: number;
@@ -342,7 +332,24 @@ export interface Counts {
   off: number;
 }
 
-/** Something to penalise; `words` are other names for it. */
+/** The till, in cents. */
+export interface Money {
+  taken: number;
+  purse: number;
+  fee: number;
+  paid_out: number;
+  owed: number;
+  bounties: number;
+  house_adds: number;
+  prizes_paid: number;
+  seats: number;
+  bounties_in: number;
+  bounties_paid: number;
+  cash: number;
+  house_brought: number;
+}
+
+/** Something a player may be penalised for */
 export interface OffenceLine {
   code: string;
   title: string;
@@ -350,6 +357,7 @@ export interface OffenceLine {
   words: string;
 }
 
+/** For the director */
 export interface DirectorBoard {
   type: "director";
   public: PublicBoard;
@@ -369,21 +377,14 @@ export interface DirectorBoard {
   redo: Again | null;
 }
 
-/** Where button and blinds are in the hand that is dealt next, perhaps at empty seats, and who gets cards. */
-export interface NextHand {
-  button: number;
-  small: number;
-  big: number;
-  dealt: number[];
-}
-
+/** For a dealer's tablet */
 export interface DealerBoard {
   type: "dealer";
   public: PublicBoard;
   table: TableLine;
 }
 
-/** The hand of a dealer's table; what is in it, the dealer's page knows. */
+/** For the same tablet */
 export interface HandBoard {
   type: "hand";
   table: string;
@@ -391,148 +392,22 @@ export interface HandBoard {
   situation: Record<string, any> | null;
   answered: Record<string, any> | null;
   game: string;
-  /** A hand was put away without a result: Undo brings it back. */
   away: boolean;
 }
 
-export type AnyBoard =
-  | PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard
-  | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
-
-export interface Done {
-  type: "done";
-  id: string;
-  no: number;
-  says: string[];
-  cites: string[];
-  act: number;
-}
-
-export interface Happened {
-  type: "happened";
-  no: number;
-  at_ms: number;
-  by: string;
-  says: string[];
-  cites: string[];
-  act: number;
-}
-
-export interface Bye {
-  type: "bye";
-  code: string;
-  says: string;
-}
-
-export type FromServer =
-  | { type: "welcome"; version: number; stream: string; no: number; role: string; board: AnyBoard }
-  | { type: "board"; no: number; board: AnyBoard }
-  | { type: "resync"; no: number; board: AnyBoard; why: string }
-  | { type: "no"; id: string; code: string; says: string; topic: string; cites: string[] }
-  | { type: "pong"; now_ms: number }
-  | Happened
-  | Done
-  | Bye;
-
-/** Who this browser is, as /api/me says. */
-export interface Me {
-  role: "owner" | "director" | "dealer" | "display" | "player" | "floor" | "cashier" | "";
-  event: string;
-  table: string;
+/** A player in a game, or a seat that is kept. */
+export interface RoomSeat {
   name: string;
-  page: string;
-  events: EventSummary[];
+  seat: number;
+  stack?: number | null;
+  away_ms?: number | null;
+  kept?: boolean;
+  over?: string;
+  missed?: "" | "big" | "both" | "small";
+  overs?: boolean;
 }
 
-/** A rule as the books' pages give it. */
-export interface RuleShown {
-  id: string;
-  book: string;
-  title: string;
-  topic: string;
-  kind: string;
-  scope: string;
-  requires: string;
-  options: string[];
-  see: string[];
-  note: string;
-}
-
-export interface EventSummary {
-  id: string;
-  name: string;
-  phase: string;
-  entries?: number;
-  left?: number;
-  book?: string;
-  demo?: boolean;
-  wrong?: string;
-  date?: string;
-  place?: string;
-  opened_ms?: number;
-  currency?: string;
-  purse?: number;
-  winner?: string;
-  archived?: boolean;
-  unverified?: boolean;
-  invited?: number;
-}
-
-/** One player's season; points in hundredths, money in cents. */
-export interface SeasonLine {
-  place: number;
-  player: string;
-  points: number;
-  counted: number[];
-  scores: (number | null)[];
-  events: number;
-  wins: number;
-  cashes: number;
-  best: number;
-  paid_in: number;
-  won: number;
-  knockouts: number;
-}
-
-/** An event of a season. */
-export interface SeasonNight {
-  event: string;
-  name: string;
-  date: string;
-  opened_ms: number;
-  over: boolean;
-  entries: number;
-  purse: number;
-  winner: string;
-}
-
-export interface SeasonTable {
-  nights: SeasonNight[];
-  lines: SeasonLine[];
-  currency: string;
-  compared: string[];
-  beaten: number[][];
-}
-
-/** What an owner sets about a season. */
-export interface SeasonTerms {
-  name: string;
-  events: string[];
-  formula: string;
-  table: number[];
-  best: number;
-  at_least: number;
-  joins: boolean;
-}
-
-/** What a page gets from the router. */
-export interface PageProps {
-  params: Record<string, string>;
-  query: URLSearchParams;
-}
-
-/* Card rooms */
-
+/** A game on the board */
 export interface RoomGame {
   id: string;
   kind: string;
@@ -546,19 +421,7 @@ export interface RoomGame {
   feeds: string;
 }
 
-/** What is as usual is left out. */
-export interface RoomSeat {
-  name: string;
-  seat: number;
-  stack?: number | null;
-  away_ms?: number | null;
-  kept?: boolean;
-  over?: string;
-  missed?: "" | "small" | "big" | "both";
-  overs?: boolean;
-}
-
-/** What is as usual is left out. */
+/** A name on a list. */
 export interface RoomWaiter {
   name: string;
   waiting_ms: number;
@@ -570,6 +433,7 @@ export interface RoomWaiter {
   locked?: boolean;
 }
 
+/** A list, first in line first. */
 export interface RoomList {
   kind: string;
   names: RoomWaiter[];
@@ -578,6 +442,7 @@ export interface RoomList {
   ready: number;
 }
 
+/** A tournament from the room's tables */
 export interface RoomTourney {
   id: string;
   name: string;
@@ -588,6 +453,7 @@ export interface RoomTourney {
   event: string;
 }
 
+/** For the TV of a card room. */
 export interface RoomPublicBoard {
   type: "room";
   room: string;
@@ -603,6 +469,7 @@ export interface RoomPublicBoard {
   tournaments: RoomTourney[];
 }
 
+/** A game at the desk */
 export interface RoomTable {
   game: RoomGame;
   seats: RoomSeat[];
@@ -621,18 +488,26 @@ export interface RoomTable {
   overs?: string;
 }
 
+/** Another thing that may be done about a matter. */
+export interface RoomOtherWay {
+  label: string;
+  act: Record<string, any>;
+}
+
+/** One thing before the floor */
 export interface RoomMatter {
   key: string;
   topic: string;
   says: string;
   label: string;
-  act: Act | null;
-  otherwise: { label: string; act: Act }[];
+  act: Record<string, any> | null;
+  otherwise: RoomOtherWay[];
   cites: string[];
   due_ms: number | null;
   urgent: boolean;
 }
 
+/** Somebody's money in a room */
 export interface RoomPlayer {
   name: string;
   game: string;
@@ -644,12 +519,7 @@ export interface RoomPlayer {
   kept: number;
 }
 
-export interface RoomPayment {
-  payer: string;
-  payee: string;
-  amount: number;
-}
-
+/** The books */
 export interface RoomMoney {
   sold: number;
   on_tables: number;
@@ -660,43 +530,7 @@ export interface RoomMoney {
   difference: number;
 }
 
-export interface RoomBar {
-  name: string;
-  game: string;
-  until_ms: number | null;
-  why: string;
-  by: string;
-}
-
-export interface RoomDealer {
-  name: string;
-  game: string;
-  since_ms: number;
-  downs: number;
-  next: string;
-}
-
-export interface RoomDeskBoard {
-  type: "room-desk";
-  public: RoomPublicBoard;
-  tables: RoomTable[];
-  lists: RoomList[];
-  matters: RoomMatter[];
-  players: RoomPlayer[];
-  money: RoomMoney;
-  payments: RoomPayment[] | null;
-  log: LogLine[];
-  undo: { act: number; says: string } | null;
-  redo: { act: number; says: string } | null;
-  bars: RoomBar[];
-  book: string;
-  more: number;
-  people: { name: string; offences: string[]; penalties: string[] }[];
-  dealers: RoomDealer[];
-  push_ms: number | null;
-  shift: string;
-}
-
+/** What went through a game in a shift, or through the cage alone where `game` is empty. */
 export interface RoomTakings {
   game: string;
   kind: string;
@@ -708,15 +542,81 @@ export interface RoomTakings {
   on_table: number;
 }
 
+/** A shift */
+export interface RoomShift {
+  name: string;
+  since_ms: number;
+  out_before: number;
+  out_now: number;
+  games: RoomTakings[];
+  difference: number;
+}
+
+/** A dealer on shift */
+export interface RoomDealer {
+  name: string;
+  game: string;
+  since_ms: number;
+  downs: number;
+  next: string;
+}
+
+/** Somebody who may not come in, or not play in one game */
+export interface RoomBar {
+  name: string;
+  game: string;
+  until_ms: number | null;
+  why: string;
+  by: string;
+}
+
+/** What is on record about somebody. */
+export interface RoomRecordOf {
+  name: string;
+  offences: string[];
+  penalties: string[];
+}
+
+/** One payment between two players at the end of the evening. */
+export interface RoomPayment {
+  payer: string;
+  payee: string;
+  amount: number;
+}
+
+/** For the floor */
+export interface RoomDeskBoard {
+  type: "room-desk";
+  public: RoomPublicBoard;
+  tables: RoomTable[];
+  lists: RoomList[];
+  matters: RoomMatter[];
+  players: RoomPlayer[];
+  money: RoomMoney;
+  payments: RoomPayment[] | null;
+  log: LogLine[];
+  undo: Again | null;
+  redo: Again | null;
+  bars: RoomBar[];
+  book: string;
+  more: number;
+  people: RoomRecordOf[];
+  dealers: RoomDealer[];
+  push_ms: number | null;
+  shift: string;
+}
+
+/** For the cashier */
 export interface RoomCageBoard {
   type: "room-cage";
   public: RoomPublicBoard;
   players: RoomPlayer[];
   money: RoomMoney;
-  shift: { name: string; since_ms: number; out_before: number; out_now: number; games: RoomTakings[]; difference: number };
+  shift: RoomShift;
   log: LogLine[];
 }
 
+/** The next hand at a table that is dealt on a tablet. */
 export interface RoomNextHand {
   wrong: string;
   begun: boolean;
@@ -730,10 +630,11 @@ export interface RoomNextHand {
   kill: number;
   bomb: number;
   scale: number;
-  situation: Record<string, unknown> | null;
+  situation: Record<string, any> | null;
   cites: string[];
 }
 
+/** For the dealer of one game */
 export interface RoomTableBoard {
   type: "room-table";
   public: RoomPublicBoard;
@@ -743,43 +644,114 @@ export interface RoomTableBoard {
   book: string;
 }
 
+/** A list that a player is on */
+export interface RoomPlace {
+  kind: string;
+  place: number;
+  of: number;
+  here: boolean;
+  wait: [number, number] | null;
+  game: string;
+  page_ms: number | null;
+  locked: boolean;
+}
+
+/** For a player's phone */
 export interface RoomPhoneBoard {
   type: "room-phone";
   public: RoomPublicBoard;
   name: string;
-  places: {
-    kind: string;
-    place: number;
-    of: number;
-    here: boolean;
-    wait: [number, number] | null;
-    game: string;
-    page_ms: number | null;
-    locked: boolean;
-  }[];
+  places: RoomPlace[];
   game: string;
   seat: number;
   barred: boolean;
 }
 
-export interface GameSettled {
-  name: string;
-  kind: string;
-  currency: string;
-  opened_ms: number;
-  players: RoomPlayer[];
-  payments: RoomPayment[] | null;
-  on_table: number;
+/** The first word of a screen */
+export interface Hello {
+  type: "hello";
+  version: number;
+  after: number | null;
+  language: string;
 }
 
-export interface RoomSummary {
+/** Something to be done, under an id that no other command has. */
+export interface Do {
+  type: "do";
   id: string;
-  name: string;
-  home: boolean;
-  games: number;
-  players: number;
-  waiting: number;
-  opened_ms: number;
-  over: boolean;
-  wrong: string;
+  act: any;
+  expects: number | null;
 }
+
+/** The screen is on the stream, as of record `no`. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  stream: string;
+  no: number;
+  role: string;
+  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+}
+
+/** Everything as it is after record `no`. */
+export interface Board {
+  type: "board";
+  no: number;
+  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+}
+
+/** One record of the stream in words */
+export interface Happened {
+  type: "happened";
+  no: number;
+  at_ms: number;
+  by: string;
+  says: string[];
+  cites: string[];
+  act: number;
+}
+
+/** The command is on record as `no`, on disk, and nothing can lose it. */
+export interface Done {
+  type: "done";
+  id: string;
+  no: number;
+  says: string[];
+  cites: string[];
+  act: number;
+}
+
+/** The command was not carried out, and nothing has changed */
+export interface No {
+  type: "no";
+  id: string;
+  code: string;
+  says: string;
+  topic: string;
+  cites: string[];
+}
+
+/** The screen has missed too much */
+export interface Resync {
+  type: "resync";
+  no: number;
+  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+  why: "ahead" | "gap" | "slow";
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+  now_ms: number;
+}
+
+/** The server closes the socket */
+export interface Bye {
+  type: "bye";
+  code: string;
+  says: string;
+}
+
+export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+
+export type FromServer = Welcome | Board | Happened | Done | No | Resync | Pong | Bye;

@@ -35,7 +35,7 @@ export function FloorDesk({ board, run, role, at }) {
   const does = async (one) => {
     if (one.act?.type === "BeginTournament") {
       if (await begin(room, String(one.act.id))) setOpen("tournaments");
-    } else if (one.act) await run(one.act);
+    } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
   };
   /** @param {number} number */
   const nth = (number) => {
@@ -103,7 +103,7 @@ function Matter({ one, run, onDo, passed }) {
       <${RuleChips} cites=${one.cites.slice(0, 2)} />
       <span class="actions">
         ${one.act && html`<button type="button" class="primary" onClick=${() => onDo(one)}>${one.label}</button>`}
-        ${one.otherwise.map((way) => html`<button type="button" key=${way.label} onClick=${() => void run(way.act)}>${way.label}</button>`)}
+        ${one.otherwise.map((way) => html`<button type="button" key=${way.label} onClick=${() => void run(/** @type {import("../../lib/types.js").Act} */ (way.act))}>${way.label}</button>`)}
       </span>
     </li>
   `;
