@@ -275,7 +275,7 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
             seat = hand.seats[hand.setup.seats.index(no)]
             owed = may.call if may else _to_call(hand, seat)
             if kind is Call and owed:
-                return Called(no, seat.bet + owed)
+                return call(no, seat.bet + owed)
             if kind is Check and not owed:
                 return Checked(no)
             if kind is Call:
@@ -326,8 +326,21 @@ def _wagered(hand: AnyHand, may: Options, act: WagerAct, total: Chips, answers: 
     return wager(hand, seat.no, act, total, answers)
 
 
-def wager(hand: AnyHand, no: SeatNo, act: WagerAct, total: Chips, answers: Answers) -> Wagered:
-    """A bet, raise or completion to `total` that has been found right: whether it is whole, and what follows it."""
+def call(no: SeatNo, total: Chips) -> Called:
+    """A call that brings a seat's bet to `total`: the only maker of one."""
+    return Called(no, total)
+
+
+def wager(
+    hand: AnyHand, no: SeatNo, act: WagerAct, total: Chips, answers: Answers, *, as_it_lies: bool = False
+) -> Wagered:
+    """A bet, raise or completion to `total` that has been found right: the only maker of one.
+
+    It says whether it is whole, and what the least raise after it is. Where a wrong amount is taken `as_it_lies`, it
+    counts as whole for now, and the least raise after it stays that of a legal one.
+    """
+    if as_it_lies:
+        return Wagered(no, total, act, max(hand.measure, Chips(total - hand.price)))
     full, measure = counts_in_full(hand, total, answers)
     return Wagered(no, total, act, measure, full, full and _caps(hand, answers))
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import Call, Hand, HandEvent, apply, legal, step
-from floorman.hand.events import BetsCorrected, Called, Folded, Pot, Wagered
+from floorman.hand.betting import call, wager
+from floorman.hand.events import BetsCorrected, Folded, Pot
 from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rulebook import implements, method, method_for
@@ -160,7 +161,7 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
     if code == "full-call":
         return made_up(case, seat, pending=rest)
     forfeit = asks.amounts[0]
-    events = case.puts(Called(seat, forfeit), Folded(seat))
+    events = case.puts(call(seat, forfeit), Folded(seat))
     says = message("ruling.forfeits-and-folds", seat=seat, forfeit=forfeit)
     return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
 
@@ -188,7 +189,7 @@ def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
     again = Case(replace(case.table, hand=before, pending=rest), case.book)
     again.topics = case.topics
     says = message("ruling.called-that-were-stated", seat=seat, amount=asks.amounts[0])
-    events = again.puts(Called(seat, asks.amounts[0]))
+    events = again.puts(call(seat, asks.amounts[0]))
     return again.rules(events, code="call", seat=seat, to=asks.amounts[0], rewinds=before, says=says, pending=rest)
 
 
@@ -216,7 +217,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
         due = min(hand.price, case.all_in(seat))
         if not may.call or not case.total(seat) < total < due:
             return None
-        event, act = Called(seat, total), "call"
+        event, act = call(seat, total), "call"
         short = ShortBet("call", seat, total, due, hand.measure, hand)
     else:
         pot = hand.game.limit == "pot-limit" and (said_pot or total > may.most)
@@ -225,7 +226,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
         if right or total > case.all_in(seat) or set(may.acts) <= set(PASSIVE) or "bring-in" in may.acts:
             return None
         act = "raise" if hand.price else "bet"
-        event = Wagered(seat, total, act, max(hand.measure, Chips(total - hand.price)))
+        event = wager(hand, seat, act, total, case.answers, as_it_lies=True)
         short = ShortBet("pot" if pot else "bet", seat, total, due, max(hand.measure, Chips(due - hand.price)), hand)
     case.under("betting.calling" if act == "call" else "betting.underbet")
     says = message("ruling.as-it-lies", seat=seat, act=act, total=total)
