@@ -17,72 +17,61 @@ from floorman.server.log import open_store
 from floorman.server.log.backup import walk
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
+from floorman.server.rooms.keeper import RoomKeeper
 from floorman.server.screens import DirectorBoard
 from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import read_record
 from floorman.server.tournaments.results import results
+from golden.make import event_summary, make, room_summary
 from live_event import Live
 
 GOLDEN = Path(__file__).parent
+TODAY = "today"
 RELEASES = sorted(folder.name for folder in GOLDEN.iterdir() if folder.is_dir() and folder.name[0].isdigit())
 
 
-def expected(release: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((GOLDEN / release / "expected.json").read_text("utf-8"))
-    return found
-
-
-def summary(keeper: EventKeeper) -> dict[str, Any]:
-    """What must not change: where everybody ended, and every chip and cent."""
-    event = keeper.event
-    return {
-        "now": event.now,
-        "level": event.clock.level,
-        "issued": event.issued,
-        "in_play": event.in_play,
-        "bank": event.bank,
-        "gone": event.gone,
-        "takings": event.takings,
-        "fees": event.fees,
-        "players": [
-            [p.name, p.table, p.seat, p.chips, p.place, p.paid, p.out, p.rebuys, p.spent, p.fees, p.for_heads]
-            for p in event.players
-        ],
-        "tables": [table.id for table in event.tables],
-        "undone": sorted(keeper.diary.undone),
-        "rows": len(event.setup.rows),
-    }
-
-
-@pytest.fixture(params=RELEASES)
-def release(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+@pytest.fixture(scope="module", params=[*RELEASES, TODAY])
+def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The logs of a release, or what the next one would write."""
+    if request.param != TODAY:
+        return GOLDEN / str(request.param)
+    made = tmp_path_factory.mktemp("golden") / TODAY
+    make(made, TODAY)
+    return made
 
 
 @pytest.fixture
-def store(release: str, tmp_path: Path) -> Any:
-    (tmp_path / "floorman.db").write_bytes(gzip.decompress((GOLDEN / release / "floorman.db.gz").read_bytes()))
+def expected(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "expected.json").read_text("utf-8"))
+    return found
+
+
+@pytest.fixture
+def store(folder: Path, tmp_path: Path) -> Any:
+    (tmp_path / "floorman.db").write_bytes(gzip.decompress((folder / "floorman.db.gz").read_bytes()))
+    if (folder / "log-key").exists():
+        (tmp_path / "log-key").write_bytes((folder / "log-key").read_bytes())
     opened = open_store(str(tmp_path))
     yield opened
     opened.close()
 
 
-def test_every_record_of_an_old_log_verifies(release: str, store: SqlStore) -> None:
-    assert sum(1 for _ in walk(store)) == expected(release)["records"]
+def test_every_record_of_an_old_log_verifies(expected: dict[str, Any], store: SqlStore) -> None:
+    assert sum(1 for _ in walk(store)) == expected["records"]
 
 
-def test_an_old_tournament_ends_as_it_did(release: str, store: SqlStore) -> None:
-    for id, ended in expected(release)["events"].items():
+def test_an_old_tournament_ends_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+    for id, ended in expected["events"].items():
         keeper = EventKeeper(id)
         for record in store.read(f"events/{id}"):
             keeper.take(record)
-        assert summary(keeper) == ended, id
+        assert event_summary(keeper) == ended, id
 
 
-def test_an_old_tournament_can_be_shown_and_its_till_balances(release: str, store: SqlStore) -> None:
-    for id in expected(release)["events"]:
+def test_an_old_tournament_can_be_shown_and_its_till_balances(expected: dict[str, Any], store: SqlStore) -> None:
+    for id in expected["events"]:
         keeper = EventKeeper(id)
         last = 0
         for record in store.read(f"events/{id}"):
@@ -96,14 +85,22 @@ def test_an_old_tournament_can_be_shown_and_its_till_balances(release: str, stor
         assert results(keeper, last, with_money=True).balanced
 
 
-def test_an_old_export_is_the_same_tournament(release: str) -> None:
-    for id, ended in expected(release)["events"].items():
-        _, keeper = read_export(gzip.decompress((GOLDEN / release / f"{id}.json.gz").read_bytes()))
-        assert summary(keeper) == ended, id
+def test_an_old_export_is_the_same_tournament(folder: Path, expected: dict[str, Any]) -> None:
+    for id, ended in expected["events"].items():
+        _, keeper = read_export(gzip.decompress((folder / f"{id}.json.gz").read_bytes()))
+        assert event_summary(keeper) == ended, id
 
 
-def test_an_old_dealers_table_stands_as_it_did(release: str, store: SqlStore) -> None:
-    for name, ended in expected(release)["tables"].items():
+def test_an_old_card_room_stands_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+    for id, ended in expected.get("rooms", {}).items():
+        keeper = RoomKeeper(id)
+        for record in store.read(f"rooms/{id}"):
+            keeper.take(record)
+        assert room_summary(keeper) == ended, id
+
+
+def test_an_old_dealers_table_stands_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+    for name, ended in expected["tables"].items():
         event, table = name.split("/")
         keeper = HandKeeper(table, lambda: InForce(load_book("hpt"), {}, "hpt"))
         for record in store.read(f"events/{event}/tables/{table}"):
@@ -115,8 +112,8 @@ def test_an_old_dealers_table_stands_as_it_did(release: str, store: SqlStore) ->
 
 
 @pytest.mark.anyio
-async def test_old_accounts_still_open_the_same_doors(release: str, store: SqlStore) -> None:
-    accounts = expected(release)["accounts"]
+async def test_old_accounts_still_open_the_same_doors(expected: dict[str, Any], store: SqlStore) -> None:
+    accounts = expected["accounts"]
     desk = FrontDesk(store, Signer(b"x" * 32), lambda: 1_700_000_000_000)
     assert len(desk.ledger.links) == accounts["links"]
     assert set(desk.ledger.events) == set(accounts["events"])

@@ -1,0 +1,160 @@
+"""Write the golden logs of a release, with the code of that release: `python tests/golden/make.py 0.2.0`.
+
+The folder it makes is committed with the release and never changed afterwards. `test_golden.py` also makes one of
+today's code in a temporary folder, so that what the next release will write is opened and compared all along.
+"""
+
+import asyncio
+import gzip
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from floorman.base import encode
+from floorman.server.accounts.front_desk import FrontDesk
+from floorman.server.accounts.sessions import Signer
+from floorman.server.log import NewRecord, open_store
+from floorman.server.log.backup import walk
+from floorman.server.log.records import Recorded
+from floorman.server.rights import Who
+from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
+from floorman.server.tournaments.keeper import EventKeeper
+from live_event import OPENED, Live
+
+EVENT, ROOM = "golden-event", "room_golden"
+
+
+def event_summary(keeper: EventKeeper) -> dict[str, Any]:
+    """What must not change of a tournament: where everybody ended, and every chip and cent."""
+    event = keeper.event
+    return {
+        "now": event.now,
+        "level": event.clock.level,
+        "issued": event.issued,
+        "in_play": event.in_play,
+        "bank": event.bank,
+        "gone": event.gone,
+        "takings": event.takings,
+        "fees": event.fees,
+        "players": [
+            [p.name, p.table, p.seat, p.chips, p.place, p.paid, p.out, p.rebuys, p.spent, p.fees, p.for_heads]
+            for p in event.players
+        ],
+        "tables": [table.id for table in event.tables],
+        "undone": sorted(keeper.diary.undone),
+        "rows": len(event.setup.rows),
+    }
+
+
+def room_summary(keeper: RoomKeeper) -> dict[str, Any]:
+    """What must not change of a card room: who is where, and every cent."""
+    room = keeper.room
+    return {
+        "ledger": dict(sorted((str(account), amount) for account, amount in room.ledger.items())),
+        "places": {str(name): [str(game) for game in games] for name, games in sorted(room.places.items())},
+        "lists": {str(kind): [str(one.name) for one in names] for kind, names in sorted(room.lists.items())},
+    }
+
+
+def an_event() -> Live:
+    """A tournament with a new name, a rebuy, an undo, a redo and a correction, played to the end."""
+    live = Live(players=["Ann", "Bo", "Cy", "Di", "Eve", "Flo"], rebuys={"until_level": 4})
+    live.do({"type": "Rename", "player": "Ann", "to": "Anna"})
+    live.do({"type": "Register", "player": "Ann"})
+    live.do({"type": "Invite", "players": ["Gus", "Hal"]})
+    live.do({"type": "CheckIn", "player": "Gus"})
+    live.start()
+    live.wait(300)
+    live.bust("Bo")
+    live.do({"type": "Rebuy", "player": "Bo"})
+    live.do({"type": "Penalise", "player": "Cy", "hands": 2})
+    out = live.bust("Di")
+    undone = live.do({"type": "Undo", "act": out.act})
+    live.do({"type": "Redo", "act": undone.act})
+    eve = live.bust("Eve")
+    live.do({"type": "Correct", "act": eve.act, "instead": {"type": "Bust", "players": ["Flo"], "at": "Table1"}})
+    live.do({"type": "Announce", "text": "Last rebuys in five minutes."})
+    live.wait(3600)
+    live.do({"type": "PostPrizes", "prizes": [live.event.takings - 4000, 4000]})
+    left = [str(player.id) for player in live.event.left]
+    for id in left[:-1]:
+        live.bust(id)
+    live.do({"type": "PayPrizes"})
+    return live
+
+
+def a_room() -> list[Recorded]:
+    """A card room with a game, a list, buy-ins, a cash-out and an undo."""
+    keeper, floor = RoomKeeper(ROOM), Who("floor", ROOM)
+    records: list[Recorded] = []
+
+    def note(bodies: list[Any], at_ms: int) -> None:
+        for body in bodies:
+            records.append(Recorded(len(records) + 1, at_ms, "floor", f"{len(records)}", msgspec.Raw(encode(body))))
+            keeper.take(records[-1])
+
+    note(RoomKeeper.opened(RoomSpec("Golden room", "roberts-10")), OPENED)
+    acts: list[dict[str, Any]] = [{"type": "OpenGame", "game": "1", "kind": "2-5 NLHE", "size": 9}]
+    acts += [{"type": "SitAndBuy", "name": name, "game": "1", "amount": 20000} for name in ("Ann", "Bo", "Cy")]
+    acts += [{"type": "JoinList", "name": name, "game": "5-10 NLHE"} for name in ("Di", "Eve")]
+    acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 31500}]
+    for number, act in enumerate(acts, start=1):
+        at_ms = OPENED + 60_000 * number
+        note(keeper.decide(floor, msgspec.Raw(json.dumps(act).encode()), at_ms), at_ms)
+    last = keeper.board(floor, OPENED + 10**6).undo  # type: ignore[union-attr]
+    note(keeper.decide(floor, msgspec.Raw(encode({"type": "Undo", "act": last.act if last else 0})), at_ms), at_ms)
+    return records
+
+
+def make(folder: Path, release: str) -> None:
+    """Write the logs of a release and what they come to."""
+    folder.mkdir(parents=True)
+    live, room = an_event(), a_room()
+    with tempfile.TemporaryDirectory() as data:
+        asyncio.run(_log(data, live.records, room))
+        store = open_store(data)
+        desk = FrontDesk(store, Signer(b"x" * 32), lambda: OPENED)
+        told = RoomKeeper(ROOM)
+        for record in room:
+            told.take(record)
+        expected = {
+            "release": release,
+            "events": {EVENT: event_summary(live.keeper)},
+            "rooms": {ROOM: room_summary(told)},
+            "tables": {},
+            "accounts": {
+                "links": len(desk.ledger.links),
+                "events": sorted(desk.ledger.events),
+                "claims": [list(claim) for claim in desk.ledger.claims],
+            },
+            "records": sum(1 for _ in walk(store)),
+        }
+        store.close()
+        (folder / "log-key").write_bytes((Path(data) / "log-key").read_bytes())  # signs this log and no other
+        _zipped(folder / "floorman.db.gz", (Path(data) / "floorman.db").read_bytes())
+    _zipped(folder / f"{EVENT}.json.gz", live.export())
+    (folder / "expected.json").write_text(json.dumps(expected, indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+async def _log(data: str, event: list[Recorded], room: list[Recorded]) -> None:
+    store = open_store(data)
+    for stream, records in ((f"events/{EVENT}", event), (f"rooms/{ROOM}", room)):
+        await store.append(stream, [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in records])
+    desk = FrontDesk(store, Signer(b"x" * 32), lambda: OPENED)
+    await desk.add_event("owner", EVENT, "Friday Freezeout", demo=False)
+    await desk.make_link("owner", "director", event=EVENT, name="Dee")
+    store.close()
+
+
+def _zipped(file: Path, data: bytes) -> None:
+    file.write_bytes(gzip.compress(data, mtime=0))
+
+
+if __name__ == "__main__":
+    make(Path(__file__).parent / sys.argv[1], sys.argv[1])
