@@ -15,7 +15,7 @@ from floorman.cli import main
 from floorman.cli._desk import Rich, chosen
 from floorman.desk.catalogue import PLAIN_LINES, entries
 from floorman.desk.desk import carries_out
-from floorman.desk.facts import CHOICES, Unreadable, facts_of
+from floorman.desk.facts import Unreadable, facts_of
 from floorman.desk.notation import read
 from floorman.desk.routine import steps_of
 from floorman.hand import deal_in
@@ -500,7 +500,7 @@ def test_steps_are_of_a_question_and_an_answer_that_there_are() -> None:
 def test_every_choice_of_the_floor_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert {code for question in questions().values() for code in question.offers} <= CHOICES.keys()
+    assert {code for question in questions().values() for code in question.offers} <= catalogue("en", "choice").keys()
     told(monkeypatch, "1 calls\nwhy\n")
     out = capsys.readouterr().out
     assert "floor may: no penalty / penalty under Rule 71 [seminole-2024:53-A.2]" in out

@@ -10,11 +10,11 @@ import pytest
 
 from floorman.base import DataError, Refused
 from floorman.desk.desk import carries_out
-from floorman.desk.facts import CHOICES
 from floorman.desk.routine import steps_of
 from floorman.rulebook import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import _shown as shown_rule
 from floorman.server.screens import DirectorBoard
+from floorman.text import catalogue
 from live_event import DIRECTOR, TV, Live
 
 AREAS = "betting|button|chips|clock|conduct|dealing|entry|game|hand|pot|room|seating|showdown|td"
@@ -37,7 +37,7 @@ def shown() -> Iterator[tuple[str, str]]:
                     for step in steps_of(question.id, code, late):
                         yield f"{question.id}: {code}: step", str(step)
     yield from topics().items()
-    yield from CHOICES.items()
+    yield from catalogue("en", "choice").items()
 
 
 def test_no_text_that_people_read_has_a_code_name_in_it() -> None:

@@ -389,7 +389,7 @@ _BEHAVIOUR = (
     Offence(
         "wandering",
         Q.conduct.etiquette.wandering,
-        remedy=message("remedy.take-your"),
+        remedy=message("remedy.take-your-seat"),
         words=("away from the seat", "stands up", "walks around", "not in seat", "standing", "walking around"),
     ),
     Offence(

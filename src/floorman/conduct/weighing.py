@@ -295,7 +295,7 @@ def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Mind
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
         if asked.ask(Q.conduct.devices.cash) == "with-limits":
-            return "in-hand" in told.facts, message("remedy.not-while-hand-2")
+            return "in-hand" in told.facts, message("remedy.not-during-this-hand")
         return "no-phone" not in told.facts, message("remedy.put-telephone-away")
     match asked.ask(Q.conduct.devices.tournament):
         case "no-use":

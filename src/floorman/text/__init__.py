@@ -101,9 +101,16 @@ Text = Message | str
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 
 
+_SEVERAL = frozenset({list, set, frozenset, dict})
+"""What is kept as a tuple, so that a message can be hashed."""
+
+
 def message(id: str, /, **facts: Any) -> Message:
     """Return a message; what is neither a number, text, money nor a message must be a sequence of these."""
-    return Message(id, {name: _fact(value) for name, value in facts.items()})
+    for value in facts.values():
+        if value.__class__ in _SEVERAL:
+            return Message(id, {name: tuple(one) if one.__class__ in _SEVERAL else one for name, one in facts.items()})
+    return Message(id, facts)
 
 
 def plain(text: str) -> Message:
@@ -132,10 +139,6 @@ def together(*said: Message) -> Message:
     """
     parts = tuple(one for one in said if one)
     return parts[0] if len(parts) == 1 else Message("plain.together", {"says": parts}) if parts else NOTHING
-
-
-def _fact(value: Any) -> Any:
-    return tuple(value) if isinstance(value, (list, set, frozenset, dict)) else value
 
 
 def render(said: Message, language: str | None = None) -> str:
