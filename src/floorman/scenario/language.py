@@ -257,6 +257,7 @@ TABLE_EVENTS = (
     ),
     event("dealt_owing", dealt_owing=seat, looked=flag, acted=flag),
     *happening(seat),
+    event("floor", floor=floor_code()),
 )  # fmt: skip
 
 TABLE_EXPECT: Keys = {

@@ -6,8 +6,8 @@ from typing import Any
 from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.rulings.procedure import stated, told_moments
-from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
+from floorman.scenario.model import Scenario, ScenarioDeal, Step, listed
+from floorman.scenario.run import Failure, HandRun, Reasons, Result, expected_of, met, reasons_for
 from floorman.table import (
     ButtonMisplaced,
     Case,
@@ -197,9 +197,25 @@ class TableRun:
         self.cited: set[str] = set()
         self.topics: set[str] = set()
         self.reasons: list[Reasons] = []
+        self.conduct: HandRun | None = None
+
+    def beside_the_play(self, number: int, step: Step, book: str) -> Failure | None:
+        """Rule on how somebody behaves as at a hand of those who are here, and keep what was given for it."""
+        if self.conduct is None:
+            seats = {player.seat: 100 * self.table.blinds[-1] for player in self.table.players}
+            given = {"game": self.table.game, "format": self.table.format, "button": max(seats), "stacks": seats}
+            deal = ScenarioDeal.of({**given, "blinds": self.table.blinds}, self.book, "table")
+            self.conduct = HandRun(deal, self.book, online=False)
+        failure = self.conduct.step(number, step, book)
+        self.reasons += self.conduct.reasons
+        self.conduct.reasons.clear()
+        self.cited |= self.conduct.cited
+        return failure
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
+        if step.event in ("offence", "floor"):
+            return self.beside_the_play(number, step, book)
         wants_error = step.expect.get("error")
         try:
             before = self.table
