@@ -101,15 +101,19 @@ Text = Message | str
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 
 
-_SEVERAL = frozenset({list, set, frozenset, dict})
-"""What is kept as a tuple, so that a message can be hashed."""
+_KEPT_AS: dict[type, type] = {list: tuple, set: tuple, frozenset: tuple, dict: tuple, bool: int}
+"""What is kept as something else, so that a message can be hashed, stored and read again."""
+
+
+def _same(fact: Any) -> Any:
+    return fact
 
 
 def message(id: str, /, **facts: Any) -> Message:
     """Return a message; what is neither a number, text, money nor a message must be a sequence of these."""
     for value in facts.values():
-        if value.__class__ in _SEVERAL:
-            return Message(id, {name: tuple(one) if one.__class__ in _SEVERAL else one for name, one in facts.items()})
+        if value.__class__ in _KEPT_AS:
+            return Message(id, {name: _KEPT_AS.get(one.__class__, _same)(one) for name, one in facts.items()})
     return Message(id, facts)
 
 

@@ -76,3 +76,10 @@ def test_a_language_is_chosen_by_what_a_browser_asks_for() -> None:
     assert language_for("de-DE,de;q=0.9,en-US;q=0.8") == "de"
     assert language_for("fr-FR,fr;q=0.9,en;q=0.8,de;q=0.7") == "en"
     assert language_for("de;q=zero, ;;, en;q=0.1") == "en"
+
+
+@pytest.mark.parametrize(("raises", "says"), [(True, ", a raise."), (False, "for 900.")])
+def test_a_message_with_a_yes_or_no_in_it_is_stored_and_read_again(raises: bool, says: str) -> None:
+    said = message("ruling.is-all-in", seat=4, total=900, raises=raises)
+    assert msgspec.json.decode(msgspec.json.encode(said), type=Message) == said
+    assert str(said).endswith(says)
