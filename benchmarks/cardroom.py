@@ -1,4 +1,4 @@
-"""A card room of 100 tables with 1,000 players and 2,000 names on lists: any command, a month replayed, lists alone.
+"""A card room of 100 tables with 1,000 players and 2,000 names on lists: any command, a screen, a month, lists alone.
 
 A plain dict of lists of names is what the list is compared with: it knows order and nothing else, no book, no seats,
 no log.
@@ -10,15 +10,18 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from floorman.base import Refused
 from floorman.cardroom import Cardroom, CashGame, RoomAction, RoomEvent, apply, decide, open_room, suggestions
 from floorman.cardroom import actions as do
 from floorman.cardroom.events import Booking, ChipsMoved, GameStarted, ListJoined
 from floorman.cardroom.state import CAGE, Occupant, PlayerMoney, stack_of
 from floorman.rulebook import load_book
+from floorman.server.rooms.boards import RoomBoards, RoomSeen
 
 BOOK = "roberts-10"
-SIZE = {"tables": 100, "waiting": 2_000, "commands": 20_000}
+SIZE = {"tables": 100, "waiting": 2_000, "commands": 100_000}
 STAKES = ("1-2", "1-3", "2-5", "5-10", "10-20")
 FORMS = ("NLHE", "PLO", "LHE", "STUD")
 KINDS = tuple(f"{stakes} {form}" for stakes in STAKES for form in FORMS)
@@ -157,6 +160,17 @@ def what_is_due() -> int:
     return 1
 
 
+def desk_screen() -> int:
+    """What the floor's desk is sent after a command: everything due, every table, the first of every list."""
+    book, room = load_book(BOOK), full_room()
+    seen = RoomSeen(
+        "room", "The Nuts", 1, False, "EUR", BOOK, book, False, room, suggestions(room, book), (), None, None, "", ""
+    )  # fmt: skip
+    sent = msgspec.json.encode(RoomBoards(seen).desk)
+    NOTES["floorman, a floor desk screen"] = f"{len(sent) / 1000:.0f} kB"
+    return 1
+
+
 def list_commands() -> int:
     """A name joins a list of a hundred, and leaves it again."""
     book, room, name = load_book(BOOK), full_room(), _name(99_999)
@@ -179,6 +193,7 @@ NOTES: dict[str, str] = {}
 CANDIDATES: dict[str, Callable[[], int]] = {
     "floorman, a command": one_of_each,
     "floorman, what is due": what_is_due,
+    "floorman, a floor desk screen": desk_screen,
     "floorman, a month replayed": replayed,
     "floorman, the list alone": list_commands,
     "a dict of lists": plain_lists,

@@ -80,6 +80,7 @@ GOALS = (
         for book in book_ids()
     ),
     Goal("a command in a room of 1,000 players", "cardroom", "floorman, a command", "seconds", 0.002, 0.0005),
+    Goal("the floor desk's screen", "cardroom", "floorman, a floor desk screen", "seconds", 0.020, 0.005),
     Goal("what is due in it", "cardroom", "floorman, what is due", "seconds", 0.020, 0.005),
     Goal("commands replayed, of 100,000 in 10 s", "cardroom", "floorman, a month replayed", "per second", 10_000, None),
     Goal("its lists, with the book", "cardroom", "floorman, the list alone", "times", None, None, "a dict of lists"),

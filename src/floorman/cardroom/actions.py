@@ -108,7 +108,7 @@ class VacateSeat(Value, frozen=True, tag=True):
 
 
 class RequestSeat(Value, frozen=True, tag=True):
-    """Somebody asks for a certain seat, now or when it opens."""
+    """Somebody asks for a certain seat, now or when it opens; 0 is any seat of another game."""
 
     name: PlayerId
     game: GameId

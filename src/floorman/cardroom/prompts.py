@@ -326,6 +326,27 @@ def _interest(case: Case) -> Iterator[Suggestion]:
             )  # fmt: skip
 
 
+def _requests(case: Case) -> Iterator[Suggestion]:
+    """Seats and tables that players of the room have asked for, and that are open now."""
+    room, cites = case.room, _cites(case, "room.seat-change", "room.seat")
+    for one in room.requests:
+        game, at = room.games[one.game], room.game_of(one.name)
+        if at is None or not room.open_in(game):
+            continue
+        if one.seat and at.id == game.id and game.at(one.seat) is None:
+            yield Suggestion(
+                f"seat:{game.id}:{one.seat}:{one.name}", "room.seat-change",
+                f"{one.name} has asked for seat {one.seat} in game {game.id}, and it is open.",
+                SwitchSeat(one.name, game.id, one.seat), "Change", cites=cites,
+            )  # fmt: skip
+        elif not one.seat and at.id != game.id:
+            yield Suggestion(
+                f"table:{game.id}:{one.name}", "room.seat-change",
+                f"{one.name} has asked to change from game {at.id} to game {game.id}, which has a seat.",
+                ChangeGame(one.name, game.id), "Move", cites=cites,
+            )  # fmt: skip
+
+
 SOON = 30 * 60
 """So long before a tournament starts, the games at its tables are told of."""
 
@@ -361,6 +382,6 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _push, _tournaments,
+    _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _requests, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

@@ -304,7 +304,7 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     is_open = told.seat in game.open_seats or (
         not there and not game.unnamed and all(one.seat for one in game.occupants)
     )
-    if is_open or (there and there.fresh):
+    if told.seat and (is_open or (there and there.fresh)):
         award_seat(case, case.room.games[game.id], told.seat)
 
 

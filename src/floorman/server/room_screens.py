@@ -7,7 +7,7 @@ from floorman.desk.situation import Situation
 from floorman.server.screens import Again, LogLine, Shown
 
 
-class RoomSeat(Shown, frozen=True, omit_defaults=True):
+class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     """A player in a game, or a seat that is kept. `seat` is 0 where nobody has told its number.
 
     `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
@@ -25,7 +25,7 @@ class RoomSeat(Shown, frozen=True, omit_defaults=True):
     overs: bool = False
 
 
-class RoomGame(Shown, frozen=True):
+class RoomGame(Shown, frozen=True, tag=False):
     """A game on the board: how many play, and how many seats are open and promised to nobody."""
 
     id: str
@@ -40,7 +40,7 @@ class RoomGame(Shown, frozen=True):
     feeds: str = ""
 
 
-class RoomWaiter(Shown, frozen=True, omit_defaults=True):
+class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
 
     `page_ms` is None before the name is called. Who has called in is not `here`, and is kept for `until_ms`.

@@ -30,6 +30,21 @@ def full() -> FloorDesk:
     return FloorDesk().opens("A", KIND, "Ann", "Bob", size=2)
 
 
+class TestRequests:
+    def test_a_seat_or_a_table_that_was_asked_for_is_offered_when_it_is_open(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Dee", "Zed", size=6).opens("B", KIND, "Cal", size=2)
+        floor.does(do.RequestSeat(ANN, "A", SeatNo(6)))
+        floor.does(do.RequestSeat(BOB, "B", SeatNo(0)))
+        asked = {one.key: one for one in suggestions(floor.room, floor.book) if one.topic == "room.seat-change"}
+        assert list(asked) == ["seat:A:6:Ann", "table:B:Bob"]
+        for one in asked.values():
+            assert one.cites
+            assert one.action
+            floor.does(one.action)
+        assert floor.room.games["B"].names == ("Cal", "Bob")
+        assert not [one for one in suggestions(floor.room, floor.book) if one.topic == "room.seat-change"]
+
+
 class TestLists:
     def test_a_page_runs_out_and_the_name_is_struck(self) -> None:
         floor = full().waits(KIND, "Cal", "Dee")

@@ -5,6 +5,7 @@ import { useTick } from "../lib/clock.js";
 import { counted, ordinal, timeText } from "../lib/format.js";
 import { html, useEffect, useMemo } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { Menu } from "../parts/Menu.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -33,7 +34,8 @@ export default function RoomPhone({ params }) {
       <div class="room-phone">
         <p class="where-name">${name}</p>
         ${shown.game && html`<section class="panel room-mine"><p class="dim">You play in</p><p class="room-big">${`Game ${shown.game}`}</p>
-          ${shown.seat > 0 && html`<p>${`Seat ${shown.seat}`}</p>`}</section>`}
+          ${shown.seat > 0 && html`<p>${`Seat ${shown.seat}`}</p>`}
+          <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat) => void run({ type: "RequestSeat", name, game, seat })} /></section>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
           if (one.game) {
@@ -73,5 +75,20 @@ export default function RoomPhone({ params }) {
         ${!shown.public.lists.length && html`<p class="dim">No game has a list yet. This page shows them as soon as there is one.</p>`}
       </div>
     <//>
+  `;
+}
+
+/** Another seat of the game, or another table with the same game: the floor is told as soon as it is open.
+ * @param {{ shown: RoomPhoneBoard, ask: (game: string, seat: number) => void }} props */
+function Elsewhere({ shown, ask }) {
+  const mine = shown.public.games.find((game) => game.id === shown.game);
+  if (!mine) return null;
+  const tables = shown.public.games.filter((game) => game.kind === mine.kind && game.id !== mine.id);
+  const seats = Array.from({ length: mine.size }, (_, index) => index + 1).filter((seat) => seat !== shown.seat);
+  return html`
+    <span class="actions">
+      <${Menu} label="Ask for another seat" words="Another seat" items=${seats.map((seat) => ({ label: `Seat ${seat}`, onClick: () => ask(mine.id, seat) }))} />
+      ${tables.length > 0 && html`<${Menu} label="Ask for another table" words="Another table" items=${tables.map((game) => ({ label: `Game ${game.id}${game.place ? `, ${game.place}` : ""}`, onClick: () => ask(game.id, 0) }))} />`}
+    </span>
   `;
 }
