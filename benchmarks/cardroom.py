@@ -100,10 +100,10 @@ def any_command(room: Cardroom, rng: random.Random) -> RoomAction:
 
 @cache
 def month() -> tuple[tuple[RoomEvent, ...], int]:
-    """The events of many commands in the full room, and how many commands they were; the slowest is noted."""
+    """The events of many commands in the full room, and how many commands they were; the slow ones are noted."""
     rng, book = random.Random(14), load_book(BOOK)
     room, log, done = full_room(), list(opening()), 0
-    slowest, what = 0.0, ""
+    spent: list[float] = []
     while done < SIZE["commands"]:
         command = any_command(room, rng)
         begun = time.process_time()
@@ -112,12 +112,12 @@ def month() -> tuple[tuple[RoomEvent, ...], int]:
         except Refused:
             continue
         room = apply(room, *decision.events)
-        spent = time.process_time() - begun
-        if spent > slowest:
-            slowest, what = spent, type(command).__name__
+        spent.append(time.process_time() - begun)
         log += decision.events
         done += 1
-    NOTES["floorman, a month replayed"] = f"deciding them took {1000 * slowest:.2f} ms at most ({what})"
+    NOTES["floorman, a month replayed"] = (
+        f"deciding one took {1000 * sorted(spent)[len(spent) * 999 // 1000]:.2f} ms, 999 times of 1,000"
+    )
     return tuple(log), done
 
 
