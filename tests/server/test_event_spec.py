@@ -8,12 +8,17 @@ import pytest
 
 from floorman.base import DataError
 from floorman.rulebook import book_ids
-from floorman.server.tournaments.create import EventSpec, event_book, read_spec, setup_of
+from floorman.server.tournaments.create import EventSpec, checked, event_book, read_json, setup_of
 from floorman.server.tournaments.preview import preview
 from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
+
+
+def read_spec(data: str | bytes) -> EventSpec:
+    """An event as the server reads it."""
+    return checked(read_json(data, EventSpec, "event"))
 
 
 def spec(**changed: Any) -> EventSpec:

@@ -640,8 +640,3 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
     asked = (Q.entry.payout.split, Q.entry.payout.rounding)
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)
-
-
-def to_post(planned: PayoutPlan) -> PostPrizes:
-    """The act that posts a plan; the event refuses it where its purse is not the pool of the plan."""
-    return PostPrizes(planned.prizes)

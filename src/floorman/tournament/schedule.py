@@ -6,9 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from floorman.base import Chips, DataError, Refused, Value
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.base import Chips, DataError, Value
 from floorman.tournament.chip_stock import ChipStock, Pieces, held, makeable, worth
 
 AnteKind = Literal["none", "each", "big-blind", "button"]
@@ -230,65 +228,6 @@ def _paid(amount: int, values: Sequence[Chips], bank: Pieces) -> Pieces | None:
         if rest is not None:
             return {value: count, **rest} if count else rest
     return None
-
-
-def insert_level(structure: Structure, level: Level, before: int, book: Rulebook, running: int = 0) -> Structure:
-    """A level more, which takes the number `before`; one after the last is added at the end."""
-    _require_open(structure, before, book, running, most=len(structure.levels) + 1)
-    played, to_come = _parted(structure, running)
-    at = _row(to_come, before - running)
-    return _planned(structure, played, [*to_come[:at], level, *to_come[at:]], running)
-
-
-def change_level(structure: Structure, level: Level, number: int, book: Rulebook, running: int = 0) -> Structure:
-    """Other blinds, another ante or another length for a level."""
-    _require_open(structure, number, book, running)
-    played, to_come = _parted(structure, running)
-    at = _row(to_come, number - running)
-    return _planned(structure, played, [*to_come[:at], level, *to_come[at + 1 :]], running)
-
-
-def delete_level(structure: Structure, number: int, book: Rulebook, running: int = 0) -> Structure:
-    """One level less."""
-    _require_open(structure, number, book, running)
-    played, to_come = _parted(structure, running)
-    at = _row(to_come, number - running)
-    return _planned(structure, played, [*to_come[:at], *to_come[at + 1 :]], running)
-
-
-def add_break(structure: Structure, pause: Break, before: int, book: Rulebook, running: int = 0) -> Structure:
-    """A break before a level."""
-    if pause.minutes < 1:
-        raise DataError("break", f"it cannot last {pause.minutes} minutes.", "Write 1 or more.")
-    _require_open(structure, before, book, running)
-    played, to_come = _parted(structure, running)
-    at = _row(to_come, before - running)
-    return _planned(structure, played, [*to_come[:at], pause, *to_come[at:]], running)
-
-
-def change_minutes(structure: Structure, minutes: int, book: Rulebook, running: int = 0) -> Structure:
-    """Another length for all levels to come."""
-    _require_open(structure, running + 1, book, running)
-    played, to_come = _parted(structure, running)
-    changed = [msgspec.structs.replace(row, minutes=minutes) if isinstance(row, Level) else row for row in to_come]
-    return _planned(structure, played, changed, running)
-
-
-def _require_open(structure: Structure, number: int, book: Rulebook, running: int, most: int | None = None) -> None:
-    """Refused where the book lets nobody change a running event; DataError for a level played or not there."""
-    if running and not book.answer(Q.clock.schedule.adjustable, "tournament"):
-        raise Refused(
-            "clock.schedule", "schedule-fixed.rules", rules=book.cite(Q.clock.schedule.adjustable, "tournament")
-        )
-    last = len(structure.levels) if most is None else most
-    if not running < number <= last:
-        raise DataError(f"level {number}", f"levels {running + 1} to {last} can be changed.")
-
-
-def _parted(structure: Structure, running: int) -> tuple[list[Row], list[Level | Break]]:
-    """Rows up to the end of the level that runs, and those to come without the colour-ups planned so far."""
-    at = _row(structure.rows, running) + 1 if running else 0
-    return list(structure.rows[:at]), [row for row in structure.rows[at:] if not isinstance(row, ColourUp)]
 
 
 def _row(rows: Sequence[Row], number: int) -> int:

@@ -24,7 +24,7 @@ from floorman.tournament.actions import (
 from floorman.tournament.bounties import BountiesClosed, BountyShare, BountyTerms
 from floorman.tournament.journal import Correct, DirectorAct
 from floorman.tournament.ledger import account
-from floorman.tournament.payouts import plan_payouts, prizes, to_post
+from floorman.tournament.payouts import plan_payouts, prizes
 from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, UK, name
@@ -104,7 +104,7 @@ class TestPrizes:
         assert balance(with_acts(journal, Undo(journal.last), book=book)) == {"cash": 4500, "fee": -500, "purse": -4000}
 
     def test_a_plan_is_posted_as_it_is(self) -> None:
-        journal = with_acts(a_running(9), to_post(plan_payouts(9, 18000)))
+        journal = with_acts(a_running(9), PostPrizes(plan_payouts(9, 18000).prizes))
         assert journal.event.posted == plan_payouts(9, 18000).prizes
 
 

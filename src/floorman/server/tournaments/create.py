@@ -226,11 +226,6 @@ class EventSpec(Value, frozen=True):
         return self.expected_rebuys if self.rebuys is None or self.rebuys.allowed else 0
 
 
-def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
-    """An event from JSON; DataError names the field that is wrong and says what to write."""
-    return checked(read_json(data, EventSpec, "event"))
-
-
 def checked(spec: EventSpec) -> EventSpec:
     """The spec with its names tidied, where everything in it can be."""
     name = " ".join(spec.name.split())
