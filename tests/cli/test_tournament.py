@@ -174,17 +174,17 @@ def on_a_terminal(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> T
 def test_a_terminal_gets_a_board_of_its_size_and_comes_back(
     width: int, height: int, event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from floorman.cli import _event_board
+    from floorman.cli import _event
 
     frames: list[list[str]] = []
-    frame = _event_board.frame
+    frame = _event.frame
 
     def kept(*args: Any) -> Any:
         lines = frame(*args)
         frames.append([line.plain for line in lines])
         return lines
 
-    monkeypatch.setattr(_event_board, "frame", kept)
+    monkeypatch.setattr(_event, "frame", kept)
     terminal = on_a_terminal(monkeypatch, width, height)
     assert main(["tournament", "run", str(event), "--speed", "1e9"]) == 0
     assert all(len(lines) == height and all(len(line) == width for line in lines) for lines in frames)

@@ -20,7 +20,7 @@ from floorman.cli._coverage import (
     recorded,
     scenarios_in,
 )
-from floorman.cli._rule_pages import pages
+from floorman.cli.rules import pages
 from floorman.rulebook import Rule, book_ids, load_book, topics
 from floorman.rulebook.model import FORMATS
 from floorman.scenario import run_scenario

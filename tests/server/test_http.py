@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 from floorman.base import DataError, Refused
 from floorman.rulebook import load_book
 from floorman.server.accounts.sessions import WRITES
+from floorman.server.app import KINDS, WEB, pages, policy
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, mounted, refused, route
-from floorman.server.http.static import KINDS, WEB, pages, policy
 from floorman.server.log.sqlite import SqliteStore
 from floorman.server.rights import ANYONE
 from server.conftest import SetTimes

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.server.accounts.ledger import Season
+from floorman.server.http.seasons import Played, season_csv, season_table
 from floorman.server.log.backup import walk
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
-from floorman.server.seasons import Played, season_csv, season_table
 from floorman.server.tournaments.results import PlaceLine
 from server.conftest import Opening, SetTimes
 from server.test_screens import png

@@ -11,8 +11,8 @@ from floorman.cards import UNKNOWN, Card
 from floorman.desk.facts import in_a_sentence
 from floorman.desk.notation import BOARD_LINE, read
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
+from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
-from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book, questions
 from floorman.rulebook.question_ids import Q
 from floorman.rulings import (

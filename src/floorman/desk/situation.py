@@ -16,7 +16,7 @@ from floorman.desk.desk import Desk, HandStanding, left_to_the_floor, rule_cited
 from floorman.desk.facts import Fact, Unreadable, facts_of, in_a_sentence, in_words, said_as, written
 from floorman.desk.routine import after_ruling, at_hand, routine
 from floorman.hand import GAMES, MidHand, Setup, deal_in
-from floorman.hand.laid_deck import laid_deck
+from floorman.hand.engine import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling

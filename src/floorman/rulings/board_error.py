@@ -8,8 +8,8 @@ from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN, Card
 from floorman.cards.card import duplicate
 from floorman.hand import Hand
+from floorman.hand.engine import boards_named
 from floorman.hand.events import PilesSet, Repair
-from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import implements, method, method_for
 from floorman.rulebook.question_ids import Q, QuestionId
 from floorman.rulings.case import Case, floor_settles, rules_on

@@ -8,7 +8,7 @@ from floorman.base import Chips, DataError
 from floorman.cards import Card
 from floorman.cards.card import duplicate
 from floorman.hand import MidHand, Setup, deal, deal_in, game_called
-from floorman.hand.laid_deck import laid_deck
+from floorman.hand.engine import laid_deck
 from floorman.rulebook import Rulebook
 from floorman.rulebook.question_ids import Q
 

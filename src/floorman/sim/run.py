@@ -6,17 +6,6 @@ from collections.abc import Iterable, Iterator
 from floorman.base import Chips, DataError, InvariantError, Refused
 from floorman.hand import Driver
 from floorman.rulebook import Rulebook
-from floorman.sim.deal import (
-    after,
-    can_deal,
-    cards_in,
-    laid_out,
-    play,
-    played_again,
-    read_acts,
-    setup_for,
-    stacks_after,
-)
 from floorman.sim.director import Director, Doors, decided
 from floorman.sim.event import (
     VERSION,
@@ -31,7 +20,18 @@ from floorman.sim.event import (
     Record,
     lined_up,
 )
-from floorman.sim.room import Room
+from floorman.sim.room import (
+    Room,
+    after,
+    can_deal,
+    cards_in,
+    laid_out,
+    play,
+    played_again,
+    read_acts,
+    setup_for,
+    stacks_after,
+)
 from floorman.table import apply as lay
 from floorman.tournament.clock import Clock
 from floorman.tournament.state import Player, Setup, Tournament

@@ -25,8 +25,8 @@ from floorman.hand import (
 )
 from floorman.hand.actions import Reshuffle
 from floorman.hand.dealing import cards_to_shuffle
+from floorman.hand.engine import laid_deck
 from floorman.hand.games import GAMES
-from floorman.hand.laid_deck import laid_deck
 from floorman.hand.reading import read
 from floorman.rulebook import load_book
 from floorman.table import round_the

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
-from floorman.sim.deal import read_acts, write_acts
 from floorman.sim.event import VERSION, LogChain, LogFault, Logged, read_log
+from floorman.sim.room import read_acts, write_acts
 from floorman.sim.run import LogCheck, rooms
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid

@@ -6,8 +6,8 @@ import pytest
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, EventRun, FloorDid, HandPlayed, Room
-from floorman.sim.deal import can_deal, laid_out, setup_for
 from floorman.sim.director import decided
+from floorman.sim.room import can_deal, laid_out, setup_for
 from floorman.sim.run import opening
 from floorman.tournament import Case
 from floorman.tournament.actions import (
