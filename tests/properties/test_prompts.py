@@ -20,7 +20,7 @@ def test_what_a_prompt_offers_can_be_done(book: Rulebook, seed: int) -> None:
         assert len({prompt.key for prompt in found}) == len(found)
         assert [prompt.urgent for prompt in found] == sorted([prompt.urgent for prompt in found], reverse=True)
         for prompt in found:
-            assert prompt.says.endswith((".", "?"))
+            assert str(prompt.says).endswith((".", "?"))
             assert prompt.topic in topics()
             assert bool(prompt.label) == bool(prompt.action)
             assert decode(encode(prompt), Prompt) == prompt

@@ -526,7 +526,10 @@ class TestEntries:
         event = an_event({"A": (1, 2)}, payouts=(500, 300))
         talk = found(event, ROBERTS, "deal-talk")
         assert asked_by(talk) >= {"roberts-10:15.36", "roberts-10:15.38b"}
-        assert talk.says == "Deals: the book does not condone deals; the director may pay it. Record one under Prizes."
+        assert (
+            str(talk.says)
+            == "Deals: the book does not condone deals; the director may pay it. Record one under Prizes."
+        )
         event = after(event, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
         assert "floor:entry.side-deal:" in keys(event, ROBERTS)
 

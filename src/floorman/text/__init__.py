@@ -92,7 +92,7 @@ class Message(msgspec.Struct, frozen=True, tag="message", omit_defaults=True):
         return self.id != ""
 
 
-Fact = Union[int, str, None, Cash, Message, tuple[Union[int, str, Cash, Message], ...]]  # noqa: UP007 - read by msgspec
+Fact = Union[bool, int, str, None, Cash, Message, tuple[Union[int, str, Cash, Message], ...]]  # noqa: UP007 - read by msgspec
 """What can stand in a message."""
 
 Text = Message | str

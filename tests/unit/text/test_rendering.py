@@ -62,7 +62,8 @@ def test_a_message_within_a_message_speaks_the_same_language() -> None:
 
 
 def test_a_message_goes_to_json_and_back() -> None:
-    said = message("event.bounty-claimed", out="Bo", envelope=Cash(500), shares=[plain("Ann"), plain("Cy")])
+    shares = [plain("Ann"), message("ruling.is-live", seat=3, live=True), Cash(500), 7]
+    said = message("event.bounty-claimed", out="Bo", envelope=None, drawn=Cash(500), mystery=False, shares=shares)
     assert msgspec.json.decode(msgspec.json.encode(said), type=Message) == said
     assert hash(said) == hash(msgspec.json.decode(msgspec.json.encode(said), type=Message))
 

@@ -173,7 +173,7 @@ class TestWhatIsDue:
         seven = dict.fromkeys("ABCDEF", NINE) | {"G": range(1, 8)}
         uneven = prompted(an_event(seven, dict.fromkeys(seven, 1)), book)
         assert ("tighten" in uneven) is bool(wish)
-        assert not wish or f"they {wish} be balanced more tightly" in uneven["tighten"].says
+        assert not wish or f"they {wish} be balanced more tightly" in str(uneven["tighten"].says)
         assert "tighten" not in prompted(an_event(seven | {"G": EIGHT}, dict.fromkeys(seven, 1)), book)
 
 

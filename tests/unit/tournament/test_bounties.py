@@ -164,7 +164,7 @@ class TestClaims:
     def test_a_knockout_waits_until_somebody_says_whose_it_is(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), out(P1))
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "bounty:1")
-        assert prompt.says == "Who knocked out P1?" and prompt.urgent
+        assert str(prompt.says) == "Who knocked out P1?" and prompt.urgent
         assert (prompt.bounty, prompt.several) == (500, "by")
         nobody = "Nobody (the bounty goes to the winner of the event)"
         seats = sorted((P2, P3, P4), key=lambda name: journal.event.player(name).seat)
@@ -203,7 +203,7 @@ class TestClaims:
 
     def test_another_name_keeps_the_head_and_what_was_won(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rename(P2, "Ann"), out(P3))
-        asks = "".join(prompt.says for prompt in prompts(with_acts(journal, Rename(P3, "Cy")).event, UK))
+        asks = "".join(str(prompt.says) for prompt in prompts(with_acts(journal, Rename(P3, "Cy")).event, UK))
         assert "Who knocked out Cy?" in asks
         journal = with_acts(journal, Rename(P3, "Cy"), ClaimBounty(P3, (P2,)))
         assert won(journal) == {P2: 1000}
@@ -245,7 +245,7 @@ class TestEnvelopes:
         journal = with_acts(journal, out(P1))
         assert "bounty:1" not in keys(journal)
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "envelopes")
-        assert prompt.says == "3 players left: fill 3 envelopes with 40, the largest with 25."
+        assert str(prompt.says) == "3 players left: fill 3 envelopes with 40, the largest with 25."
         assert prompt.action == SealEnvelopes((2500, 750, 750))
         for wrong in ((4000,), (2500, 750, 751)):
             assert why_not(journal, SealEnvelopes(wrong)).code == "not-the-pool"

@@ -417,7 +417,7 @@ class TestTelling:
     def test_the_floor_is_asked_in_words(self, told: TournamentAction, says: str) -> None:
         event = after(EVENT, HPT, told)
         (asked,) = (prompt for prompt in prompts(event, HPT) if prompt.key.startswith("floor:"))
-        assert asked.says == says
+        assert str(asked.says) == says
         assert [choice.label for choice in asked.otherwise]
 
     @pytest.mark.parametrize(

@@ -126,4 +126,4 @@ class TestTheDraw:
         event = with_acts(a_journal(), *registered(3)).event
         guests = [Guest(name(f"M{n}")) for n in range(missing)] + [Guest(name(f"U{n}"), True) for n in range(unpaid)]
         event = replace(event, guests=tuple(guests))
-        assert [prompt.says for prompt in prompts.prompts(event, HPT) if prompt.key == "draw-seats"] == [says]
+        assert [str(prompt.says) for prompt in prompts.prompts(event, HPT) if prompt.key == "draw-seats"] == [says]

@@ -136,7 +136,7 @@ class TestTheHouse:
         assert "overlay" not in [prompt.key for prompt in prompts(journal.event, FREEZE)]
         later = with_acts(journal, PassTime(601), book=FREEZE)
         prompt = next(one for one in prompts(later.event, FREEZE) if one.key == "overlay")
-        assert prompt.says == "Put 40 of house money into the cash box: it is missing to the prize pool of 100."
+        assert str(prompt.says) == "Put 40 of house money into the cash box: it is missing to the prize pool of 100."
         assert prompt.action == BringHouseMoney(4000)
         done = with_acts(later, prompt.action, book=FREEZE)
         assert "overlay" not in [prompt.key for prompt in prompts(done.event, FREEZE)]
@@ -153,7 +153,7 @@ class TestTheHouse:
         journal = with_acts(a_running(3, guarantee=10_000), BringHouseMoney(1500), PostPrizes((10_000,)))
         over = with_acts(journal, Bust((name("P1"),), ONE), Bust((name("P2"),), ONE), PayPrizes())
         assert balance(over) == {"cash": 750 - 2500, "fee": -750, "house": 2500}
-        assert [one.says for one in prompts(over.event, UK) if one.key == "overlay"] == [
+        assert [str(one.says) for one in prompts(over.event, UK) if one.key == "overlay"] == [
             "Put 25 of house money into the cash box: it is missing to the prize pool of 100."
         ]
         assert balance(with_acts(over, BringHouseMoney(2500))) == {"cash": 750, "fee": -750}
@@ -175,11 +175,11 @@ class TestBounties:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
         won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
         asked = next(one for one in prompts(won.event, UK) if one.key == "pay")
-        assert asked.says == "P2 has won. Pay P2 50 (with the own bounty of 10)."
+        assert str(asked.says) == "P2 has won. Pay P2 50 (with the own bounty of 10)."
         later = with_acts(won, PayPrizes(in_cash=False))
         assert balance(later) == {"cash": 5500, "fee": -500, "bounties": -1000, "player:P2": -4000}
         unpaid = next(one for one in prompts(later.event, UK) if one.key == "unpaid")
-        assert unpaid.says == "Still to be paid: P2 50. Tick them under Results."
+        assert str(unpaid.says) == "Still to be paid: P2 50. Tick them under Results."
         paid = with_acts(later, HandOverPrize(name("P2")))
         assert balance(paid) == balance(with_acts(won, PayPrizes())) == {"cash": 500, "fee": -500}
         assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(later)

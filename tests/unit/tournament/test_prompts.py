@@ -64,7 +64,7 @@ class TestStart:
     def test_seats_are_drawn_and_then_the_first_hand_is_dealt(self, book: Rulebook) -> None:
         event = opened(27)
         draw = found(event, book, "draw-seats")
-        assert (draw.says, draw.action, draw.by_lot) == ("Draw seats: 27 players at 3 tables.", DrawSeats(3), True)
+        assert (str(draw.says), draw.action, draw.by_lot) == ("Draw seats: 27 players at 3 tables.", DrawSeats(3), True)
         assert [choice.action for choice in draw.otherwise] == [DrawSeats(4)]
         event = after(event, book, DrawSeats(3))
         assert found(event, book, "first-hand").action == DealFirstHand()
@@ -78,7 +78,7 @@ class TestSeats:
     def test_a_move_is_named_with_the_blind_it_leads_into(self) -> None:
         event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
         move = found(event, ROBERTS, "balance")
-        assert move.says == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
+        assert str(move.says) == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
         assert (move.action, move.label, move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
         assert any(isinstance(happened, Seated) for happened in move.events)
         assert move.citations == ("roberts-10:15.15a", "roberts-10:15.15b")
@@ -90,13 +90,13 @@ class TestSeats:
         key = next(key for key in keys(event, book) if key.partition(":")[0] in ("balance", "halt", "tighten"))
         event = later(event, 900)
         asked = found(event, book, key)
-        assert "Where is the button at table A?" in asked.says
+        assert "Where is the button at table A?" in str(asked.says)
         assert (asked.action, asked.otherwise[2].label) == (None, "Seat 3: A3")
         assert asked.otherwise[2].action == PlaceButton(A, SeatNo(3))
         assert isinstance(asked.otherwise[-1].action, Balance)
         event = after(event, book, asked.otherwise[2].action)
         asked = found(event, book, key)
-        assert "Where is the button at table B?" in asked.says
+        assert "Where is the button at table B?" in str(asked.says)
         event = after(event, book, asked.otherwise[0].action)
         assert isinstance(found(event, book, key).action, Balance)
 
@@ -111,7 +111,7 @@ class TestSeats:
     def test_where_the_button_is_decides_who_moves(self) -> None:
         event = later(an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4}), 900)
         placed = after(event, ROBERTS, PlaceButton(A, SeatNo(6)), PlaceButton(B, SeatNo(1)))
-        assert found(placed, ROBERTS, "balance").says.startswith("Balance: A1 moves from table A seat 1")
+        assert str(found(placed, ROBERTS, "balance").says).startswith("Balance: A1 moves from table A seat 1")
 
     def test_a_dealer_who_follows_the_hands_is_not_asked(self) -> None:
         event = later(an_event({"A": range(1, 9), "B": range(1, 9)}, {"A": 2, "B": 4}), 900)
@@ -132,7 +132,7 @@ class TestSeats:
     def test_a_table_that_stops_may_be_let_play_on(self) -> None:
         event = an_event({"A": range(1, 10), "B": range(1, 10), "C": SIX})
         stops = found(event, UK, "halt:C")
-        assert stops.says.startswith("Table C stops until players are moved there: 6 players, 9 at the fullest.")
+        assert str(stops.says).startswith("Table C stops until players are moved there: 6 players, 9 at the fullest.")
         assert stops.urgent
         assert [choice.action for choice in stops.otherwise] == [WaiveHalt(TableId("C"))]
         assert "halt:C" not in keys(after(event, UK, WaiveHalt(TableId("C"))), UK)
@@ -154,7 +154,7 @@ class TestClock:
         event = an_event({"A": SIX})
         assert keys(later(event, 1109), UK) == []
         ends = found(later(event, 1110), UK, "level-ends:1")
-        assert ends.says == "Level 1 is about to end; then level 2: 50 / 100. Hold the dealer push."
+        assert str(ends.says) == "Level 1 is about to end; then level 2: 50 / 100. Hold the dealer push."
         assert ends.urgent
         assert not found(later(event, 1110), HPT, "level-ends:1").urgent
 
@@ -173,7 +173,9 @@ class TestPeople:
     def test_who_never_came_may_arrive(self) -> None:
         event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
         missing = found(event, HPT, "no-show:A4")
-        assert missing.says == "A4, table A, seat 4, has not arrived. The stack goes with the first hand of level 2."
+        assert (
+            str(missing.says) == "A4, table A, seat 4, has not arrived. The stack goes with the first hand of level 2."
+        )
         assert missing.action == Arrive(name("A4"))
         assert keys(after(event, HPT, Arrive(name("A4"))), HPT) == []
 
@@ -185,7 +187,7 @@ class TestPeople:
 
     def test_who_comes_back_from_a_penalty(self) -> None:
         event = after(an_event({"A": SIX}), UK, Penalise(name("A2"), hands=1))
-        assert found(event, UK, "penalty:A2").says == "A2 comes back from the penalty after this hand."
+        assert str(found(event, UK, "penalty:A2").says) == "A2 comes back from the penalty after this hand."
 
 
 class TestMoney:
@@ -201,9 +203,9 @@ class TestMoney:
     def test_prizes_are_paid_once(self) -> None:
         event = an_event({"A": (1, 2)}, payouts=(500, 300))
         event = after(event, UK, Bust(names("A2"), A))
-        assert found(event, UK, "pay").says == "A1 has won. Pay A1 5 and A2 3."
+        assert str(found(event, UK, "pay").says) == "A1 has won. Pay A1 5 and A2 3."
         event = after(event, UK, PayPrizes())
-        assert [prompt.says for prompt in prompts(event, UK)] == ["The event is over: A1 has won 5."]
+        assert [str(prompt.says) for prompt in prompts(event, UK)] == ["The event is over: A1 has won 5."]
 
 
 def test_urgent_matters_come_first() -> None:
@@ -235,7 +237,7 @@ class TestFloor:
     def test_who_never_came_is_the_floors_affair(self) -> None:
         event = apply(an_event({"A": SIX}, level=2), Presence(name("A4"), "absent", "entry.absent"))
         choice = found(event, ROBERTS, "floor:entry.absent:A4")
-        assert choice.says == "A4 never came. Take the stack of 1,000 out of play?"
+        assert str(choice.says) == "A4 never came. Take the stack of 1,000 out of play?"
 
 
 class TestSchedule:
@@ -250,11 +252,11 @@ class TestSchedule:
         event = an_event({"A": SIX}, schedule=self.ROWS)
         assert keys(event, HPT) == []
         near = later(event, 1150)
-        assert found(near, HPT, "pause:1").says == "A break of 15 minutes follows this level."
-        assert found(near, HPT, "level-ends:1").says == "Level 1 is about to end; then a break of 15 minutes."
+        assert str(found(near, HPT, "pause:1").says) == "A break of 15 minutes follows this level."
+        assert str(found(near, HPT, "level-ends:1").says) == "Level 1 is about to end; then a break of 15 minutes."
         assert found(near, HPT, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
         resting = after(event, HPT, PassTime(1200 + 60))
-        assert found(resting, HPT, "on-break:1").says == "Break; then level 2: 100 / 200."
+        assert str(found(resting, HPT, "on-break:1").says) == "Break; then level 2: 100 / 200."
         assert found(resting, HPT, "colour-up:25").urgent
         done = after(resting, HPT, ColorUp(Chips(25), Chips(100)))
         assert keys(done, HPT) == ["on-break:1"]
@@ -268,14 +270,16 @@ class TestSchedule:
     def test_a_chip_is_coloured_up_table_by_table_and_asked_for_until_the_last(self) -> None:
         resting = after(an_event({"A": SIX, "B": SIX}, schedule=self.ROWS), HPT, PassTime(1200 + 60))
         first = after(resting, HPT, ColorUp(Chips(25), Chips(100), table=A))
-        assert found(first, HPT, "colour-up:25").says.startswith("Colour up the 25s at table B too.")
+        assert str(found(first, HPT, "colour-up:25").says).startswith("Colour up the 25s at table B too.")
         both = after(first, HPT, ColorUp(Chips(25), Chips(100), table=B))
         assert (both.smallest_chip, both.coloured) == (100, ())
         assert "colour-up:25" not in keys(both, HPT)
 
     def test_late_entry_closes(self) -> None:
         event = an_event({"A": SIX}, late_levels=1)
-        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes soon, at the end of level 1."
+        assert (
+            str(found(later(event, 700), UK, "entry-closes").says) == "Late entry closes soon, at the end of level 1."
+        )
         assert "entry-closes" not in keys(later(event, 500), UK)
 
     def test_what_closes_with_a_level_closes_before_its_break(self) -> None:
@@ -290,7 +294,7 @@ class TestSchedule:
         assert "add-ons" not in keys(later(event, 1150), book)
         resting = after(event, book, PassTime(1200 + 60))
         offer = found(resting, book, "add-ons")
-        assert offer.says == "Add-on: 20 for 5,000, until the end of the break. 6 players can still take one."
+        assert str(offer.says) == "Add-on: 20 for 5,000, until the end of the break. 6 players can still take one."
         for number in SIX:
             resting = after(resting, book, AddOn(name(f"A{number}")))
         assert "add-ons" not in keys(resting, book)

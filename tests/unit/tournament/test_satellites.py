@@ -75,7 +75,7 @@ class TestRunning:
         assert "bubble" in [prompt.key for prompt in prompts(journal.event, UK)]
         journal = with_acts(journal, out(3))
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "seats")
-        assert prompt.says == "Stop: everybody left has won a seat, P4 and P5. Pay P3 20."
+        assert str(prompt.says) == "Stop: everybody left has won a seat, P4 and P5. Pay P3 20."
         assert prompt.urgent and prompt.action == PayPrizes()
         done = with_acts(journal, PayPrizes()).event
         assert [(player.place, player.paid, player.qualified) for player in done.players] == [

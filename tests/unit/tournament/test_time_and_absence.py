@@ -125,7 +125,7 @@ class TestAbsence:
         event = live(event, HPT, PassTime(3600))
         assert not event.player(name("A2")).out
         (prompt,) = [one for one in prompts(event, HPT) if one.key == "away:A2"]
-        assert prompt.says == (
+        assert str(prompt.says) == (
             "A2 has been away for 80 minutes. By the book the stack is now forfeited and shared out at the table."
         )
         assert (prompt.label, prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
@@ -173,7 +173,7 @@ class TestAbsence:
         event = apply(an_event({"A": SIX}, buy_in=25), StacksCounted(((name("A2"), Chips(80)),), "chips.visible"))
         event = live(event, book, DeclareRebuy(name("A2")), Bust((name("A2"),), A))
         (prompt,) = [one for one in prompts(event, book) if one.key == "owed-rebuy:A2"]
-        assert (prompt.says, prompt.label) == ("A2 declared a rebuy and has to pay for it.", "Paid")
+        assert (str(prompt.says), prompt.label) == ("A2 declared a rebuy and has to pay for it.", "Paid")
         assert prompt.action == Rebuy(name("A2"))
         paid = live(event, book, Rebuy(name("A2")))
         assert (paid.takings, paid.player(name("A2")).spent, paid.player(name("A2")).out) == (175, 25, True)

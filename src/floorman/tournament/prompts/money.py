@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
 from floorman.rulebook.question_ids import Q
+from floorman.text import NOTHING, Message, message, together
 from floorman.tournament.actions import BringHouseMoney, PayPrizes, PlayHandForHand
 from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes
 from floorman.tournament.case import Case
@@ -20,7 +21,7 @@ from floorman.tournament.payouts import (
 )
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
-from floorman.tournament.wording import counted, listed, money
+from floorman.tournament.wording import money
 
 
 def money_matters(event: Tournament, book: Rulebook) -> Prompts:
@@ -49,22 +50,27 @@ def _over(event: Tournament, case: Case) -> Prompts:
     """Who has won what; and who has still to be given the prize."""
     won = [player for player in event.players if player.place == 1]
     if len(won) == 1:
-        prize = f" {money(won[0].paid)}" if won[0].paid else ""
-        yield to_know(case, "over", "entry.payout", f"The event is over: {won[0].name} has won{prize}.")
+        prize = money(won[0].paid) if won[0].paid else None
+        says = message("prompt.over", player=won[0].name, prize=prize)
+        yield to_know(case, "over", "entry.payout", says)
     elif won:
-        says = f"The event is over: {listed([one.name for one in won])} share 1st place."
+        says = message("prompt.over-shared", players=[one.name for one in won])
         yield to_know(case, "over", "entry.payout", says)
     worth = event.setup.seats_worth
     shared = _players_share(case)
     placed = sorted(event.players, key=lambda one: one.place or 0)
     still = [(one, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
-    unpaid = [f"{one.name} {money(cents)}" for one, cents in still if cents > 0 and one.id not in shared]
-    unshared = [f"{one.name} {money(cents)}" for one, cents in still if cents > 0 and one.id in shared]
+    unpaid = [_sum(one.name, cents) for one, cents in still if cents > 0 and one.id not in shared]
+    unshared = [_sum(one.name, cents) for one, cents in still if cents > 0 and one.id in shared]
     if unshared:
-        says = f"The players have still to share the money of their deal: {listed(unshared)}. Tick it under Results."
+        says = message("prompt.unshared", sums=unshared)
         yield to_know(case, "unshared", "entry.side-deal", says)
     if unpaid:
-        yield to_know(case, "unpaid", "entry.payout", f"Still to be paid: {listed(unpaid)}. Tick them under Results.")
+        yield to_know(case, "unpaid", "entry.payout", message("prompt.unpaid", sums=unpaid))
+
+
+def _sum(name: str, cents: int) -> Message:
+    return message("event.has", player=name, amount=money(cents))
 
 
 def _players_share(case: Case) -> set[PlayerId]:
@@ -75,25 +81,26 @@ def _players_share(case: Case) -> set[PlayerId]:
     return {name for name, _ in chop.shares}
 
 
-def _to_hand_over(case: Case) -> str:
-    """Who is to be given what, own bounties included, in sentences; empty where nobody is."""
+def _to_hand_over(case: Case) -> Message:
+    """Who is to be given what, own bounties included, in sentences; nothing where nobody is."""
     shared, own, due = _players_share(case), own_bounties(case), owed(case)
     called = case.event.name_of
-    agreed = [f"{called(id)} {money(cents)}" for id, cents in due.items() if cents and id in shared]
+    agreed = [_sum(called(id), cents) for id, cents in due.items() if cents and id in shared]
     paid = []
     for name in dict.fromkeys((*due, *own)):
         prize, bounty = 0 if name in shared else due.get(name, 0), own.get(name, 0)
-        part = " (own bounty)" if not prize else f" (with the own bounty of {money(bounty)})"
         if prize or bounty:
-            paid.append(f"{called(name)} {money(prize + bounty)}{part if bounty else ''}")
-    says = [f"The players of the deal share the prize money themselves: {listed(agreed)}."] if agreed else []
-    return " ".join([*says, *([f"Pay {listed(paid)}."] if paid else [])])
+            own_part = money(bounty) if bounty else None
+            total = money(prize + bounty)
+            paid.append(message("prompt.pay-one", player=called(name), amount=total, prize=prize > 0, bounty=own_part))
+    says = message("prompt.deal-shares", sums=agreed) if agreed else NOTHING
+    return together(says, message("prompt.pay", sums=paid) if paid else NOTHING)
 
 
 def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
     """The players have shared everything: one tap ends the event."""
     case = Case(event, book)
-    says = f"The players have agreed on a deal, and nothing is left to play for. End the event. {_to_hand_over(case)}"
+    says = together(message("prompt.ended-by-deal"), _to_hand_over(case))
     steps = procedures(case, "entry.payout", "entry.side-deal")
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), "End the event", steps=steps, urgent=True)
 
@@ -101,12 +108,12 @@ def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
 def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
     """Everybody left has a seat: there is nothing to play for."""
     case = Case(event, book)
-    who = listed([player.name for player in event.left])
+    who = [player.name for player in event.left]
     own = own_bounties(case)
     due = [(name, cents * (not event.player(name).playing) + own.get(name, 0)) for name, cents in owed(case).items()]
-    rest = [f"{event.name_of(id)} {money(cents)}" for id, cents in due if cents]
-    beside = f" Pay {listed(rest)}." if rest else ""
-    says = f"Stop: everybody left has won a seat, {who}.{beside}"
+    rest = [_sum(event.name_of(id), cents) for id, cents in due if cents]
+    beside = message("prompt.pay", sums=rest) if rest else NOTHING
+    says = together(message("prompt.seats-won", players=who), beside)
     yield to_do(case, "seats", "entry.payout", says, PayPrizes(), "Award the seats", urgent=True)
 
 
@@ -121,9 +128,9 @@ def _house(event: Tournament, book: Rulebook) -> Prompts:
         return
     pool, amount = money(prize_money(case)), money(abs(missing))
     if missing > 0:
-        says = f"Put {amount} of house money into the cash box: it is missing to the prize pool of {pool}."
+        says = message("prompt.house-puts", amount=amount, pool=pool)
     else:
-        says = f"Take {amount} of house money out of the cash box: the prize pool of {pool} no longer needs it."
+        says = message("prompt.house-takes", amount=amount, pool=pool)
     label = f"{amount} is in the box" if missing > 0 else f"{amount} is out of the box"
     yield to_do(case, "overlay", "entry.purse", says, BringHouseMoney(missing), label)
 
@@ -133,7 +140,7 @@ def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
     if not any(owed(case).values()) and prize_money(case):
         return  # the prizes have to be posted first
     due = _to_hand_over(case)
-    says = f"{winner.name} has won. {due or 'Close the event.'}"
+    says = together(message("event.has-won", player=winner.name), due or message("prompt.close-event"))
     steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
     label = "Pay the prizes" if due else "Close the event"
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
@@ -146,25 +153,21 @@ def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case.ask(Q.entry.elimination.two_tables)
     tables = len(event.tables)
     if paid and left == paid + 1:
-        says = f"The bubble: {counted(left, 'player')} left, {counted(paid, 'place')} paid."
+        says = message("prompt.bubble", left=left, paid=paid)
         if tables > 1 and not event.round:
             yield to_do(
-                case, "hand-for-hand", "entry.elimination", f"{says} Play hand for hand.", PlayHandForHand(),
-                "Hand for hand", urgent=True,
+                case, "hand-for-hand", "entry.elimination", together(says, message("prompt.play-hand-for-hand")),
+                PlayHandForHand(), "Hand for hand", urgent=True,
             )  # fmt: skip
         else:
             yield to_know(case, "bubble", "entry.elimination", says)
     elif event.round:
-        says = f"{'Everybody left is in the money' if left <= paid else 'Play is hand for hand'}: play on as usual?"
+        says = message("prompt.play-on-as-usual", paid=left <= paid)
         yield to_do(case, "hand-for-hand-off", "entry.elimination", says, PlayHandForHand(False), "Play on as usual")
     if paid and left <= paid:
         yield from _deal(event, book, paid)
 
 
-ATTITUDE = {
-    "allowed": "Players may share the prizes among themselves.",
-    "not-condoned": "The book does not condone deals.",
-}
 DEAL_TALK = 9
 """From so many players on, in the money, deals are talked about."""
 
@@ -173,14 +176,12 @@ def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case = Case(event, book)
     left = len(event.left)
     if left == paid:
-        yield to_know(case, "in-the-money", "entry.payout", f"In the money: all {left} players left are paid.")
+        yield to_know(case, "in-the-money", "entry.payout", message("prompt.in-the-money", left=left))
     if event.deal or left > DEAL_TALK or len(event.tables) > 1:
         return
     case = Case(event, book)
-    attitude = ATTITUDE.get(case.ask(Q.entry.side_deal.attitude), "Deals are improper.")
-    pays = case.ask(Q.entry.side_deal.director_pays)
-    director = "the director may pay it" if pays == "floor" else "the players share the money themselves"
-    says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}. Record one under Prizes."
+    attitude, pays = case.ask(Q.entry.side_deal.attitude), case.ask(Q.entry.side_deal.director_pays)
+    says = message("prompt.deals", attitude=attitude, director=pays == "floor")
     yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))
 
 
@@ -196,8 +197,7 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
     players = with_heads(case)
     if terms and terms.kind == "mystery" and not bounties.sealed and 2 <= players <= terms.from_left:
         planned = planned_envelopes(terms, bounties.pool, players)
-        says = f"{counted(players, 'player')} left: fill {counted(players, 'envelope')} with {money(bounties.pool)},"
-        says += f" the largest with {money(planned[0])}."
+        says = message("prompt.envelopes", count=players, pool=money(bounties.pool), largest=money(planned[0]))
         asked = to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
         yield _without_rule(asked)
 
@@ -208,9 +208,7 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     there = _there(event, event.player(out))
     ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.id,))) for player in there]
     ways.append(PromptOption("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
-    says = f"Who knocked out {event.name_of(out)}?" + (
-        " The winner draws an envelope." if bounties.kind == "mystery" else ""
-    )
+    says = message("prompt.who-knocked-out", out=event.name_of(out), mystery=bounties.kind == "mystery")
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(event, book)
     likely = _likely(event, out)

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, Refused
-from floorman.conduct import OFFENCES
+from floorman.base import Refused
 from floorman.conduct.weighing import deciding
 from floorman.rulebook import Rulebook
 from floorman.rulebook.question_ids import Q
 from floorman.rulings.procedure import ProcedureStep
+from floorman.text import Message, message, together
 from floorman.tournament import balance, seats
 from floorman.tournament.absence import away_too_long, no_show_over
 from floorman.tournament.actions import (
@@ -34,14 +34,7 @@ from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Offer, Place, Player, TableId, Tournament
-from floorman.tournament.wording import at, called, counted, in_words, lasting, listed, opening
-
-WHEN = {
-    "between-hands": "The player moves as soon as the hand there is over.",
-    "after-all-hands": "The move is made once every table has finished its hand.",
-    "level-change": "The move is made when the level changes.",
-}
-"""When a balancing move is made, by the book's answer."""
+from floorman.tournament.wording import at, called, in_words, lasting, opening
 
 
 def seating(event: Tournament, book: Rulebook) -> Prompts:
@@ -70,28 +63,25 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
         if free:
             to = min(free, key=lambda id: sizes[id])
             seat = event.open_seats(to)[0]
-            says = f"{player.name} has no seat. {opening(str(at(to, seat)))} is open."
+            says = message("prompt.no-seat", player=player.name, place=at(to, seat))
             yield to_do(case, key, "seating.late", says, MovePlayer(player.id, Place(to, seat)), "Seat there")
         else:
             more = (PromptOption("Open a table", OpenTable()),)
-            yield to_know(
-                case, key, "seating.late", f"{player.name} is waiting for a seat: all seats are taken.", otherwise=more
-            )
+            says = message("prompt.waits-for-seat", player=player.name)
+            yield to_know(case, key, "seating.late", says, otherwise=more)
 
 
 def _everybody(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     tables, left = len(event.tables), len(event.left)
     if tables > 1 and seats.is_final(case):
-        where = called(event.tables[0].id)
-        says = f"Final table: the {counted(left, 'player')} left draw new seats at {where}."
+        says = message("prompt.final-table", count=left, table=called(event.tables[0].id))
         yield to_do(
             case, "final-table", "seating.final-table", says, CombineFinal(), "Draw the final table",
             steps=_carrying(case), by_lot=True, urgent=True,
         )  # fmt: skip
     elif seats.redraw_due(case) and left <= seats.tables_after(case) * event.setup.table_size:
-        over = seats.tables_after(case)
-        says = f"Redraw: all {counted(left, 'player')} draw new seats at {counted(over, 'table')}."
+        says = message("prompt.redraw", count=left, tables=seats.tables_after(case))
         yield to_do(
             case, "redraw", "seating.redraw", says, Redraw(), "Draw new seats",
             steps=_carrying(case), by_lot=True, urgent=True,
@@ -108,11 +98,10 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
     others = [table.id for table in event.tables if table.id != id]
     named = case.ask(Q.seating.break_.order) == "floor"
     instead = [other for other in others if len(event.at(other)) <= len(event.at(id))] if named else []
-    says = f"Break {called(id)}: its {counted(len(event.at(id)), 'player')} draw seats at the other tables."
+    says = message("prompt.break-table", table=called(id), count=len(event.at(id)))
     steps = procedures(case, "seating.break")
     if case.ask(Q.seating.break_.reseat) == "two-step" and not steps:
-        two = "Stack the seat cards face down; then a card to each player, and the highest takes the first seat card."
-        steps = (step(case, two, Q.seating.break_.reseat),)
+        steps = (step(case, message("prompt.break-in-two-steps"), Q.seating.break_.reseat),)
     yield to_do(
         case, f"break:{id}", "seating.break", says, BreakTable(id), "Break & tell",
         otherwise=tuple(PromptOption(f"Break {called(other)} instead", BreakTable(other)) for other in instead),
@@ -130,15 +119,14 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     sizes = event.sizes
     for id in balance.halted(case):
-        short = f"{counted(sizes[id], 'player')}, {max(sizes.values())} at the fullest"
-        says = f"{opening(str(called(id)))} stops until players are moved there: {short}."
+        says = message("prompt.halt", table=called(id), count=sizes[id], most=max(sizes.values()))
         move = Balance(giver=balance.giver(case, {}, 0), taker=id)
         prompt = to_do(
             case, f"halt:{id}", "seating.halt", says, move, "Move & tell",
             otherwise=(PromptOption("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
-        told = "; ".join(moves(event, book, prompt.events))
-        prompt = replace(prompt, says=f"{says} {told}.") if told else prompt
+        told = moves(event, book, prompt.events)
+        prompt = replace(prompt, says=together(says, message("prompt.moves", moves=told))) if told else prompt
         yield _asking_for_button(case, prompt, says, move)
 
 
@@ -146,7 +134,7 @@ BUTTON_MOVES = 300
 """Seconds after which the button is no longer where somebody said it was, at a table whose hands nobody follows."""
 
 
-def _asking_for_button(case: Case, prompt: Prompt, says: str, move: Balance) -> Prompt:
+def _asking_for_button(case: Case, prompt: Prompt, says: Message, move: Balance) -> Prompt:
     """The same prompt, or the question where the button is: which player moves, and to which seat, depends on it."""
     event = case.event
     if prompt.action is None or event.setup.stud or not move.giver or not move.taker:
@@ -160,7 +148,7 @@ def _asking_for_button(case: Case, prompt: Prompt, says: str, move: Balance) -> 
             continue
         anyway = PromptOption(f"Not known: {prompt.label.lower()} anyway", prompt.action)
         choices = [one for one in prompt.otherwise if isinstance(one.action, Choose)]
-        asks = f"{says} Where is the button at {called(id)}? Who moves, and to which seat, depends on it."
+        asks = together(says, message("prompt.where-is-button", table=called(id)))
         return replace(
             prompt, says=asks, action=None, label="", otherwise=(*buttons, *choices, anyway), events=(), by_lot=False
         )
@@ -183,19 +171,19 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
     when = case.ask(Q.seating.balance.timing)
     move = _move(case, when)
     leave = tuple(PromptOption("Leave the tables as they are", Choose("leave-as-is", table=one.table)) for one in asked)
+    says = message("prompt.balance-tables")
     prompt = to_do(
-        case, "balance", "seating.balance", "Balance the tables.", move, "Move & tell",
+        case, "balance", "seating.balance", says, move, "Move & tell",
         otherwise=(*_other_givers(case), *leave), steps=_waiting(case), by_lot=_by_lot(case),
         urgent=due and when != "level-change",
     )  # fmt: skip
-    told = "; ".join(moves(event, book, prompt.events))
-    if _one_of_several(case, prompt.events):
-        told += ". Of the open seats it is the first to the left of the button"
+    told, first = moves(event, book, prompt.events), _one_of_several(case, prompt.events)
+    if first:
         prompt = _led_by(prompt, case.book.cite(Q.seating.balance.several, case.format))
     pair = move if move.giver else Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
-    yield _asking_for_button(
-        case, replace(prompt, says=f"Balance: {told}.") if told else prompt, "Balance the tables.", pair
-    )
+    if told:
+        prompt = replace(prompt, says=message("prompt.balance", moves=told, first_left=first))
+    yield _asking_for_button(case, prompt, says, pair)
 
 
 def _one_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> bool:
@@ -239,7 +227,7 @@ def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     if wish == "fixed":
         return
     sizes = sorted(event.sizes.values())
-    says = f"Tables of {sizes[-1]} and {sizes[0]}: they {wish} be balanced more tightly as the event goes on."
+    says = message("prompt.tighten", most=sizes[-1], least=sizes[0], wish=wish)
     giver, taker = balance.giver(case, {}, 0), balance.taker(case)
     move = Balance(giver=giver, taker=taker)
     prompt = to_do(case, "tighten", "seating.balance", says, move, "Move one & tell")
@@ -266,34 +254,39 @@ def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
             waiting.append(table.id)
     held: tuple[ProcedureStep, ...] = ()
     if len(waiting) == len(case.event.tables):
-        held = (step(case, "No table deals a hand before it.", Q.seating.balance.timing),)
+        held = (step(case, message("prompt.no-table-deals"), Q.seating.balance.timing),)
     elif waiting:
-        who = opening(listed([str(called(id)) for id in waiting]))
-        held = (step(case, f"{who} deals no hand before it.", Q.seating.balance.timing),)
-    when = step(case, WHEN[case.ask(Q.seating.balance.timing)], Q.seating.balance.timing)
+        says = message("prompt.tables-wait", tables=[called(id) for id in waiting])
+        held = (step(case, says, Q.seating.balance.timing),)
+    timing = case.ask(Q.seating.balance.timing)
+    when = step(case, message("prompt.when-moved", when=timing), Q.seating.balance.timing)
     return (when, *held, *_carrying(case))
 
 
-def moves(event: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[str]:
+def moves(event: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[Message]:
     """Who moves from where to where, and whether that is into a blind."""
     found = []
     for happened in events:
         event = apply(event, happened)
         if isinstance(happened, Seated) and happened.left:
             here, there = happened.left, happened.to
-            says = f"{event.name_of(happened.player)} moves from {called(here.table)} seat {here.seat}"
-            found.append(f"{says} to {called(there.table)} seat {there.seat}{_posting(event, book, happened)}")
+            found.append(
+                message(
+                    "prompt.move", player=event.name_of(happened.player), here=called(here.table), seat=here.seat,
+                    there=called(there.table), to=there.seat, then=_posting(event, book, happened),
+                )
+            )  # fmt: skip
     return found
 
 
 def _posting(event: Tournament, book: Rulebook, moved: Seated) -> str:
-    """What awaits a player at the new seat in its next hand."""
+    """What awaits a player at the new seat in its next hand, as a code."""
     positions, dealt = next_hand(Case(event, book), event.table(moved.to.table))
     if not positions.button:
         return ""
     if moved.to.seat == positions.big:
-        return " and posts the big blind"
-    return "" if moved.to.seat in dealt else " and waits for a hand"
+        return "big-blind"
+    return "" if moved.to.seat in dealt else "waits"
 
 
 NEAR = 300
@@ -301,17 +294,6 @@ NEAR = 300
 
 SOON = 60
 """Seconds before the end of a penalty from which on the player may come back."""
-
-POSTS = {
-    "dealer": "The dealer posts the blinds and antes of the seat.",
-    "another-player": "Another player, or whoever was named, posts the blinds and antes of the seat.",
-    "stack": "Blinds and antes are taken from the stack; the hand is killed once everybody has cards.",
-}
-"""Who posts for a player who is not there, by the book's answer."""
-
-
-TO = {"split-table": " and shared out at the table", "removed": " and leaves play"}
-"""Where a forfeited stack goes, by the book's answer."""
 
 
 def people(event: Tournament, book: Rulebook) -> Prompts:
@@ -336,50 +318,51 @@ def people(event: Tournament, book: Rulebook) -> Prompts:
 
 
 def _posting_for(case: Case) -> ProcedureStep:
-    return step(case, POSTS[case.ask(Q.entry.absent.poster)], Q.entry.absent.poster)
+    """Who posts for a player who is not there, by the book's answer."""
+    return step(case, message("prompt.posts", who=case.ask(Q.entry.absent.poster)), Q.entry.absent.poster)
 
 
 def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     case = Case(event, book)
     case.ask(Q.entry.absent.no_show_deadline)
-    seat = f", {at(player.table, player.seat)}," if player.table else ""
+    place = at(player.table, player.seat) if player.table else None
     key, steps = f"no-show:{player.id}", (_posting_for(case), *procedures(case, "entry.absent"))
     if no_show_over(case):
-        says = f"{player.name}{seat} has not arrived by level {case.ask(Q.entry.absent.no_show_level)}: the stack goes."
+        latest = case.ask(Q.entry.absent.no_show_level)
+        says = message("prompt.no-show-over", player=player.name, place=place, level=latest)
         return to_do(
             case, key, "entry.absent", says, Forfeit(player.id), "Take the stack out of play",
             otherwise=(PromptOption("Has arrived", Arrive(player.id)),), steps=steps,
         )  # fmt: skip
-    says = f"{player.name}{seat} has not arrived.{_until(case)}"
+    says = together(message("prompt.no-show", player=player.name, place=place), _until(case))
     return to_do(case, key, "entry.absent", says, Arrive(player.id), "Has arrived", steps=steps)
 
 
 def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A player whose last chips went into the blinds, or were counted away."""
-    says = f"{player.name}, {at(player.table, player.seat)}, has no chips left."
+    says = message("prompt.no-chips", player=player.name, place=at(player.table, player.seat))
     action = Bust((player.id,), player.table)
     return to_do(Case(event, book), f"no-chips:{player.id}", "entry.elimination", says, action, "Out")
 
 
 def _owed_rebuy(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
-    says = f"{player.name} declared a rebuy and has to pay for it."
+    says = message("prompt.owed-rebuy", player=player.name)
     action = Rebuy(player.id)
     return to_do(Case(event, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, "Paid")
 
 
-def _until(case: Case) -> str:
+def _until(case: Case) -> Message:
     """How long the stack of somebody who never came stays."""
     match case.ask(Q.entry.absent.no_show_deadline):
         case "removed-at-level":
-            return f" The stack goes with the first hand of level {case.ask(Q.entry.absent.no_show_level)}."
+            return message("prompt.stack-goes-at-level", level=case.ask(Q.entry.absent.no_show_level))
         case "floor-after-level":
-            minutes = case.ask(Q.entry.absent.no_show_minutes)
-            return f" From level 2 or {minutes} minutes on, the stack may be removed."
+            return message("prompt.stack-may-go", minutes=case.ask(Q.entry.absent.no_show_minutes))
         case "end-of-stage":
-            return " A player who has not arrived by the end of the stage does not go on."
+            return message("prompt.out-at-end-of-stage")
         case _:
-            return " The stack is blinded off."
+            return message("prompt.blinded-off")
 
 
 def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
@@ -389,8 +372,8 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         return
     key, gone = f"away:{player.id}", lasting(event.now - player.left_at)
     if away_too_long(case, player):
-        to = TO[case.ask(Q.entry.leave.forfeited_to)]
-        says = f"{player.name} has been away for {gone}. By the book the stack is now forfeited{to}."
+        to = case.ask(Q.entry.leave.forfeited_to)
+        says = message("prompt.away-too-long", player=player.name, gone=gone, to=to)
         yield to_do(
             case, key, "entry.leave", says, Forfeit(player.id), "Forfeit the stack",
             otherwise=(PromptOption("Is back", Return(player.id)),),
@@ -399,7 +382,7 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - event.now
     if left > NEAR:
         return
-    says = f"{player.name} has been away for {gone}. By the book the stack is forfeited in {lasting(max(1, left))}."
+    says = message("prompt.away", player=player.name, gone=gone, left=lasting(max(1, left)))
     yield to_do(case, key, "entry.leave", says, Return(player.id), "Is back", steps=(_posting_for(case),))
 
 
@@ -411,9 +394,9 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     case = Case(event, book)
     left = penalty.until - event.now
     if penalty.hands == 1:
-        says = f"{player.name} comes back from the penalty after this hand."
+        says = message("prompt.penalty-after-hand", player=player.name)
     elif not penalty.hands and 0 < left <= SOON:
-        says = f"{player.name} comes back from the penalty in {lasting(left)}."
+        says = message("prompt.penalty-in", player=player.name, time=lasting(left))
     else:
         return
     case.ask(Q.conduct.penalty.served)
@@ -445,39 +428,33 @@ URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
 """What holds play up until the floor has chosen."""
 
 
-def _asks(offer: Offer, event: Tournament) -> str:
+def _asks(offer: Offer, event: Tournament) -> Message:
     """The question before the floor."""
     name = event.name_of(offer.player)
     match offer.topic:
         case "seating.late" if "remove-chips" in offer.codes:
-            left = event.player(offer.player).chips
-            return f"{name} waits for a late entry with {left:,} chips. Take the stack out of play?"
+            return message("prompt.ask-unsold", player=name, chips=event.player(offer.player).chips)
         case "seating.late":
-            return f"{name} promised to come and is not here. Hold the seat, or give it away?"
+            return message("prompt.ask-promised", player=name)
         case "entry.absent":
-            return f"{name} never came. Take the stack of {event.player(offer.player).chips:,} out of play?"
+            return message("prompt.ask-never-came", player=name, chips=event.player(offer.player).chips)
         case "seating.halt":
-            return f"{opening(str(called(offer.table)))} is short. Stop it, or let it play on?"
+            return message("prompt.ask-halt", table=called(offer.table))
         case "seating.redraw":
-            return "Three tables are left in a small event. Draw new seats, or keep them?"
+            return message("prompt.ask-redraw")
         case "entry.side-deal":
-            return "The players have agreed on a deal. Pay as agreed, or by place?"
+            return message("prompt.ask-deal")
         case "chips.transit":
-            return f"{name} took chips off the table. The chips are forfeited; disqualify the player as well?"
+            return message("prompt.ask-transit", player=name)
         case "chips.hidden":
-            return f"{_found(offer.chips)} was found behind {name}, who lost an all-in. Whose are they?"
+            return message("prompt.ask-hidden", player=name, chips=offer.chips)
         case "conduct.penalty":
-            did = OFFENCES[event.player(offer.player).offences[-1]].title
-            return f"{name}, {did}. What follows?"
+            return message("prompt.ask-penalty", player=name, offence=event.player(offer.player).offences[-1])
         case "td.authority":
-            return f"{name} appeals a ruling. Does it stand?"
+            return message("prompt.ask-appeal", player=name)
         case "td.discretion":
-            return f"A ruling is pending at {called(offer.table)}. What happens meanwhile?"
+            return message("prompt.ask-pending", table=called(offer.table))
         case "td.accommodation":
-            return f"{name} asks for help with special needs. Can it be arranged?"
+            return message("prompt.ask-special-needs", player=name)
         case _:
-            return f"The floor decides{f' about {name}' if name else ''}."
-
-
-def _found(chips: Chips) -> str:
-    return f"{chips:,} in chips"
+            return message("prompt.ask-floor", player=name)

@@ -6,7 +6,7 @@ from floorman.base import Refused, Value
 from floorman.rulebook import Rule
 from floorman.rulebook.consult import cited
 from floorman.rulings.procedure import ProcedureStep
-from floorman.text import plain
+from floorman.text import Message, plain, together
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
@@ -32,7 +32,7 @@ class Prompt(Value, frozen=True):
 
     key: str
     topic: str
-    says: str
+    says: Message
     action: TournamentAction | None = None
     label: str = ""
     otherwise: tuple[PromptOption, ...] = ()
@@ -53,7 +53,7 @@ def to_do(
     case: Case,
     key: str,
     topic: str,
-    says: str,
+    says: Message,
     action: TournamentAction,
     label: str,
     *,
@@ -67,7 +67,7 @@ def to_do(
     try:
         decision = decide(case.event, action, case.book, cite=True)
     except Refused as no:
-        return to_know(case, key, topic, f"{says} {no}", otherwise=otherwise, steps=steps, urgent=urgent)
+        return to_know(case, key, topic, together(says, no.message), otherwise=otherwise, steps=steps, urgent=urgent)
     cites = tuple(dict.fromkeys((*case.cites(), *decision.cites))) if decision.citations else ()
     ways = _open(case, otherwise)
     return Prompt(
@@ -80,7 +80,7 @@ def to_know(
     case: Case,
     key: str,
     topic: str,
-    says: str,
+    says: Message,
     *,
     otherwise: tuple[PromptOption, ...] = (),
     steps: tuple[ProcedureStep, ...] = (),
@@ -108,9 +108,9 @@ def _may(case: Case, action: TournamentAction) -> bool:
     return True
 
 
-def step(case: Case, says: str, question: str) -> ProcedureStep:
+def step(case: Case, says: Message, question: str) -> ProcedureStep:
     """A step that the answer to a question comes to."""
-    return ProcedureStep(plain(says), case.book.cite(question, case.format))
+    return ProcedureStep(says, case.book.cite(question, case.format))
 
 
 def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:

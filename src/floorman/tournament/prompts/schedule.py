@@ -1,9 +1,12 @@
 """What is due by the clock: before the start, at the end of levels and breaks, and in chips to colour up."""
 
+from collections.abc import Iterator
+
 from floorman.base import Chips
 from floorman.rulebook import Rulebook, implements
 from floorman.rulebook.question_ids import Q
 from floorman.rulings.procedure import ProcedureStep
+from floorman.text import Message, message, together
 from floorman.tournament.actions import AddOn, ColorUp, DealFirstHand, DrawSeats, EnterLate, OpenTable, Pause, Resume
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
@@ -14,7 +17,7 @@ from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, pr
 from floorman.tournament.schedule import Break
 from floorman.tournament.schedule_plan import chip_set
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import blinds, clock_time, counted, lasting, level, listed, money, stopped, tables
+from floorman.tournament.wording import blinds, lasting, level, money, stopped, tables
 
 ENDING = 90
 """Seconds before the end of a level from which on it is announced."""
@@ -48,16 +51,17 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
 def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     case.ask(Q.clock.break_.no_new_hands)
-    clock, left = event.clock, clock_time(event.clock.left(event.now))
-    period = f"the break, then {level(event, clock.level + 1)}" if clock.on_break else level(event, clock.level)
-    says = f"The clock is stopped {stopped(clock.stopped_for)}, {left} left of {period}."
+    clock, left = event.clock, event.clock.left(event.now)
+    after = level(event, clock.level + 1 if clock.on_break else clock.level)
+    why = stopped(clock.stopped_for)
+    says = message("prompt.clock-stopped", why=why, left=left, on_break=clock.on_break, level=after)
     return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Resume", urgent=True)
 
 
 def _on_break(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     left = event.clock.left(event.now)
-    says = f"Break; then {level(event, event.clock.level + 1)}."
+    says = message("prompt.on-break", level=level(event, event.clock.level + 1))
     return to_know(case, f"on-break:{event.clock.level}", "clock.break", says, urgent=left <= ENDING)
 
 
@@ -68,9 +72,8 @@ def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
     if left > ENDING and not held:
         return
     rest = event.setup.break_after(event.clock.level)
-    coming = f"a break of {lasting(rest)}" if rest else level(event, event.clock.level + 1)
-    push = " Hold the dealer push." if held else ""
-    says = f"Level {event.clock.level} is about to end; then {coming}.{push}"
+    coming = message("prompt.break-of", time=lasting(rest)) if rest else level(event, event.clock.level + 1)
+    says = message("prompt.level-ends", level=event.clock.level, coming=coming, held=held)
     steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
     extra = () if case.ask(Q.clock.break_.when) == "schedule" else (PromptOption("Take a break", Pause("break")),)
     key = f"level-ends:{event.clock.level}"
@@ -79,26 +82,13 @@ def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
 
 def _starting(case: Case) -> ProcedureStep:
     """What starts the next level, and for which hands."""
-    match case.ask(Q.clock.level.starts):
-        case "announcement-or-signal":
-            says = "The level starts with your announcement or the clock's signal, for hands that have not begun."
-        case "announcement-at-zero":
-            says = "Announce the level when the clock is at zero, not before; hands that have begun keep the old one."
-        case _:
-            says = "The clock starts the level by itself; hands that have begun keep the old one."
-    return step(case, says, Q.clock.level.starts)
-
-
-BREAKS = {
-    "director": "You decide when to take a break.",
-    "preset-plus-director": "Breaks are on the schedule; you may add one.",
-    "schedule": "Breaks are taken as scheduled.",
-}
-"""Who sets the breaks, by the book's answer."""
+    starts = case.ask(Q.clock.level.starts)
+    return step(case, message("prompt.level-starts", starts=starts), Q.clock.level.starts)
 
 
 def _breaks(case: Case) -> ProcedureStep:
-    return step(case, BREAKS[case.ask(Q.clock.break_.when)], Q.clock.break_.when)
+    """Who sets the breaks, by the book's answer."""
+    return step(case, message("prompt.breaks", when=case.ask(Q.clock.break_.when)), Q.clock.break_.when)
 
 
 def _break(event: Tournament, book: Rulebook) -> Prompts:
@@ -110,10 +100,10 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
     rest = event.setup.break_after(number)
     steps = procedures(case, "clock.break")
     if rest:
-        says = f"A break of {lasting(rest)} follows this level."
+        says = message("prompt.break-follows", time=lasting(rest))
         yield to_know(case, f"pause:{number}", "clock.break", says, steps=steps)
     elif not any([isinstance(row, Break) for row in event.setup.schedule]) and _due_after(case, number):
-        says = f"A break is due at the end of level {number}."
+        says = message("prompt.break-due", level=number)
         yield to_do(case, f"pause:{number}", "clock.break", says, Pause("break"), "Break now", steps=steps)
 
 
@@ -132,12 +122,12 @@ def _closing(event: Tournament, book: Rulebook) -> Prompts:
         return
     case = Case(event, book)
     if number == event.setup.late_levels:
-        says = f"Late entry closes soon, at the end of level {number}."
+        says = message("prompt.entry-closes", level=number)
         yield to_know(case, "entry-closes", "entry.alternate", says)
     case = Case(event, book)
     closes = int(case.ask(Q.entry.rebuy.closes_at_level))
     if number + 1 == closes:
-        says = f"Rebuys close soon, at the end of level {number}."
+        says = message("prompt.rebuys-close", level=number)
         yield to_know(case, "rebuys-close", "entry.rebuy", says)
 
 
@@ -152,9 +142,8 @@ def _addons(event: Tournament, book: Rulebook) -> Prompts:
     if not may:
         return
     chips = event.setup.starting_stack if event.setup.addon_stack is None else event.setup.addon_stack
-    until = "the end of the break" if clock.on_break else f"the end of level {clock.level}"
-    costs = money(price_for(case, "addon").total)
-    says = f"Add-on: {costs} for {chips:,}, until {until}. {counted(len(may), 'player')} can still take one."
+    costs, until = money(price_for(case, "addon").total), 0 if clock.on_break else clock.level
+    says = message("prompt.add-ons", price=costs, chips=chips, level=until, count=len(may))
     yield to_do(case, "add-ons", "entry.addon", says, AddOn(may[0].id), f"{may[0].name} takes one", urgent=True)
 
 
@@ -176,7 +165,7 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     others = [PromptOption(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
     if tables == 1 and case.ask(Q.seating.random.satellite) == "house-may-open":
         others.append(PromptOption("One-table satellite: let entrants choose their seats", OpenTable()))
-    says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}.{_not_in_yet(event)}"
+    says = together(message("prompt.draw-seats", players=players, tables=tables), *_not_in_yet(event))
     yield to_do(
         case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
         otherwise=tuple(others),
@@ -189,44 +178,29 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     )  # fmt: skip
 
 
-def _not_in_yet(event: Tournament) -> str:
+def _not_in_yet(event: Tournament) -> Iterator[Message]:
     """Who would be left out of a draw: guests who have not come, and those who are here and have not paid."""
     unpaid = [guest.name for guest in event.guests if guest.here]
     missing = len(event.guests) - len(unpaid)
-    says = f" {_few(unpaid)} {'is' if len(unpaid) == 1 else 'are'} here and {_has(unpaid)} not paid." if unpaid else ""
+    if unpaid:
+        yield message("prompt.here-not-paid", names=unpaid if len(unpaid) <= 3 else (), count=len(unpaid))
     if missing:
-        says += f" {missing} invited {'player is' if missing == 1 else 'players are'} not here."
-    return says
-
-
-def _has(names: list[str]) -> str:
-    return "has" if len(names) == 1 else "have"
-
-
-def _few(names: list[str]) -> str:
-    return listed(names) if len(names) <= 3 else counted(len(names), "player")
+        yield message("prompt.invited-not-here", count=missing)
 
 
 def _values(case: Case) -> tuple[ProcedureStep, ...]:
     """What the chips are worth, where the book says so."""
-    named = [f"{chip.colour} {chip.value:,}" for chip in book_chips(case.book)]
+    named = [message("prompt.chip", colour=chip.colour, value=chip.value) for chip in book_chips(case.book)]
     colours = case.ask(Q.chips.value.colours)
-    if named:
-        return (step(case, f"Chips of {colours} colours: {listed(named)}.", Q.chips.value.set),)
-    says = f"Chips of {colours} colours are used." if colours else "The house posts what its chips are worth."
-    return (step(case, says, Q.chips.value.colours),)
+    says = message("prompt.chips", colours=colours, chips=named)
+    return (step(case, says, Q.chips.value.set if named else Q.chips.value.colours),)
 
 
 def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     missing = [player.name for player in event.players if not player.entered and not player.out]
-    without = (
-        f" {listed(missing)} promised to come and {'has' if len(missing) == 1 else 'have'} not arrived."
-        if missing
-        else ""
-    )
-    opens = f" at {blinds(event.blinds)}" if event.blinds else ""
-    says = f"Seats are drawn: deal the first hand{opens}.{without}"
+    opens = blinds(event.blinds) if event.blinds else None
+    says = message("prompt.first-hand", blinds=opens, missing=missing)
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
         otherwise=(PromptOption("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
@@ -252,20 +226,6 @@ def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 """Chips that are made."""
 
-LAST_CHIP = {
-    "after-losing": "A player who loses the race and has no other chips gets one new chip.",
-    "before-race": "A player who would have no chips left gets one new chip before anybody else.",
-}
-AWARD = {
-    "one-each": "The best cards win one new chip each, at most one for each player.",
-    "down-the-cards": "Each new chip goes to the next best card, whoever holds it.",
-}
-LEFTOVER = {
-    "half-or-more": "If at least half a new chip is left over, it becomes one more new chip.",
-    "rounded-up": "What is left over becomes one more new chip.",
-    "dropped": "What is left over is removed.",
-}
-
 
 def chips(event: Tournament, book: Rulebook) -> Prompts:
     """The colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
@@ -276,17 +236,17 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     extra = case.ask(Q.chips.color_up.unscheduled) == "any-time"
     due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
     for old, new, at in due:
-        says = f"Colour up the {old:,}s{where(event, old)}. From level {at} on, every blind can be paid in {new:,}s."
+        says = message("prompt.colour-up", old=old, new=new, level=at, tables=where(event, old))
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
             steps=race(case), urgent=event.clock.on_break or event.clock.level >= at,
         )  # fmt: skip
 
 
-def where(event: Tournament, old: Chips) -> str:
+def where(event: Tournament, old: Chips) -> Message | None:
     """The tables that still have a chip, once some have coloured it up."""
     still = [table.id for table in event.tables if (old, table.id) not in event.races]
-    return f" at {tables(still)} too" if 0 < len(still) < len(event.tables) else ""
+    return tables(still) if 0 < len(still) < len(event.tables) else None
 
 
 def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
@@ -338,11 +298,10 @@ def not_needed(event: Tournament, old: Chips) -> Chips | None:
 
 def race(case: Case) -> tuple[ProcedureStep, ...]:
     """How a chip is coloured up and the odd ones raced, by the book."""
-    first = f"Change whole stacks; then a card for each odd chip, from seat {case.ask(Q.chips.race.start_seat)} on."
     return (
-        step(case, first, Q.chips.race.start_seat),
-        step(case, AWARD[case.ask(Q.chips.race.award)], Q.chips.race.award),
-        step(case, LEFTOVER[case.ask(Q.chips.race.leftover)], Q.chips.race.leftover),
-        step(case, LAST_CHIP[case.ask(Q.chips.race.last_chip)], Q.chips.race.last_chip),
+        step(case, message("prompt.race", seat=case.ask(Q.chips.race.start_seat)), Q.chips.race.start_seat),
+        step(case, message("prompt.race-award", how=case.ask(Q.chips.race.award)), Q.chips.race.award),
+        step(case, message("prompt.race-leftover", how=case.ask(Q.chips.race.leftover)), Q.chips.race.leftover),
+        step(case, message("prompt.race-last-chip", how=case.ask(Q.chips.race.last_chip)), Q.chips.race.last_chip),
         *procedures(case, "chips.color-up", "chips.race"),
     )
