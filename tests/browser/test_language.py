@@ -106,3 +106,17 @@ def test_prints_are_in_the_language_of_the_event(owner: Owner) -> None:
         assert not cut, sheet
     page.get_by_label("Sprache").select_option("en")
     expect(page.get_by_role("heading", name="Results", level=2)).to_be_visible()
+
+
+def test_rulings_are_in_the_language_of_whoever_reads_them(owner: Owner) -> None:
+    event = owner.started(names(6), language="de")
+    page = phone_in(owner, event, "de-DE")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{owner.url}/desk")
+    expect(page.get_by_role("heading", name="Entscheidungen")).to_be_visible()
+    page.get_by_role("button", name="Call 100").click()
+    expect(page.locator(".ruling-says")).to_have_text("Platz 3 callt: 100 insgesamt.")
+    page.get_by_label("Eigene Zeile").fill("5 folds")
+    page.get_by_role("button", name="Entscheiden", exact=True).click()
+    expect(page.locator(".ruling-says")).to_contain_text("Platz 5 hat außerhalb der Reihe gehandelt")
+    page.context.close()

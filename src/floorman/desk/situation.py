@@ -21,6 +21,7 @@ from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling
 from floorman.rulings.procedure import ProcedureStep, Ruled
+from floorman.text import Message
 
 MOST_LINES = 200
 """Of one hand; more is no hand."""
@@ -155,16 +156,18 @@ class InBook(Value, frozen=True, omit_defaults=False):
 
 
 class StepShown(Value, frozen=True, omit_defaults=False):
-    """One thing to do, the rules that ask for it, and who is told."""
+    """One thing to do, the rules that ask for it, and who is told; `calls` is what the dealer calls out with it."""
 
     says: str
     cites: tuple[str, ...]
     to: str = "dealer"
+    calls: str = ""
 
 
 class Spoken(Value, frozen=True, omit_defaults=False):
     """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it.
 
+    `told` is what the line was read as: the incident with its facts.
     `cites` are all rules behind it, and of these `citations` the ones that decided, which come first.
     """
 
@@ -181,6 +184,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     others: tuple[InBook, ...] = ()
     words: str = ""
     citations: tuple[str, ...] = ()
+    told: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
@@ -274,7 +278,14 @@ def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> D
 
 def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
     """Steps in the language that is spoken."""
-    return tuple(StepShown(str(step.says), step.cites, step.to) for step in found)
+    return tuple(StepShown(str(step.says), step.cites, step.to, _called_out(step.says)) for step in found)
+
+
+def _called_out(says: Message) -> str:
+    """What the dealer calls out with a step: who wins, as a pot is pushed or split."""
+    if says.id == "step.push":
+        return str(Message("step.wins", says.facts))
+    return str(says) if says.id == "step.split" else ""
 
 
 def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
@@ -295,6 +306,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
         in_words(line),
         ruling.citations,
+        msgspec.to_builtins(ruled.told),
     )
 
 

@@ -58,6 +58,9 @@ const VOICES = {
   "/e/:id/tv": "room",
   "/e/:id/phone": "own",
   "/e/:id/print/:what": "room",
+  "/e/:id/table/:table": "own",
+  "/e/:id/desk": "own",
+  "/desk": "own",
 };
 
 /** @param {string} pathname */

@@ -117,10 +117,14 @@ export function intl(Kind, options = {}, of = language.value) {
 /** 24500 -> "24,500", "24.500". @param {number} number */
 export const whole = (number) => intl(Intl.NumberFormat, { maximumFractionDigits: 0 }).format(Math.round(number) + 0);
 
+/** "Ann, Bo and Cy", or with "or". @param {string[]} words @param {"conjunction" | "disjunction"} [type] */
+export const listed = (words, type = "conjunction") =>
+  intl(Intl.ListFormat, { type }, language.value === "en" ? "en-GB" : language.value).format(words);
+
 /** @param {unknown} value */
 function shown(value) {
   if (typeof value === "number") return whole(value);
-  return Array.isArray(value) && value.every((one) => typeof one === "string") ? intl(Intl.ListFormat).format(value) : value;
+  return Array.isArray(value) && value.every((one) => typeof one === "string") ? listed(value) : value;
 }
 
 /**

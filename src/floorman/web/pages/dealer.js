@@ -6,6 +6,7 @@ import { blindsText, counted, tableText } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
+import { t, useEventLanguage } from "../lib/text.js";
 import { playWith } from "../parts/Chip.js";
 import { ClockTime } from "../parts/ClockTime.js";
 import { Dialog } from "../parts/Dialog.js";
@@ -38,16 +39,17 @@ export const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 
 export default function Dealer({ params }) {
   const event = useStream(`/ws/events/${encodeURIComponent(params.id)}`);
   const { board } = event;
+  useEventLanguage(board?.type === "dealer" || board?.type === "director" ? board.public.language : undefined);
   useTitle(tableText(params.table));
-  if (event.bye) return html`<${Sorry} title="Dealer" says=${event.bye.says} />`;
-  if (!board) return html`<main class="page"><${Skeleton} lines=${8} says="Opening the table" /></main>`;
+  if (event.bye) return html`<${Sorry} title=${t("desk.dealer")} says=${event.bye.says} />`;
+  if (!board) return html`<main class="page"><${Skeleton} lines=${8} says=${t("desk.opening")} /></main>`;
   if (board.type !== "dealer" && board.type !== "director") {
-    return html`<${Sorry} title="Dealer" says="Only the dealer of this table and the director see this page: ask for a dealer's link." />`;
+    return html`<${Sorry} title=${t("desk.dealer")} says=${t("desk.dealer-only")} />`;
   }
   const line = lineOf(board, params.table);
   if (!line) {
     const why = ["registering", "seated"].includes(board.public.phase) ? "The seats may not be drawn yet. This page opens by itself when they are." : "The table may have been broken. Ask the director where to go.";
-    return html`<${Sorry} title="Dealer" says=${`There is no ${tableText(params.table)} in play. ${why}`} />`;
+    return html`<${Sorry} title=${t("desk.dealer")} says=${`There is no ${tableText(params.table)} in play. ${why}`} />`;
   }
   return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;
 }
@@ -79,12 +81,12 @@ function AtTable({ event, eventStream, board, line }) {
   const named = JSON.stringify(names);
   const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
   const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
-  if (bye) return html`<${Sorry} title="Dealer" says=${bye.says} />`;
+  if (bye) return html`<${Sorry} title=${t("desk.dealer")} says=${bye.says} />`;
   /** @type {AtHand} */
   const at = {
     event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names, ids,
     game: hand?.game ?? "NLHE",
-    name: (seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
+    name: (seat) => (names[seat] ? t("desk.named-seat", { name: names[seat], seat }) : t("seat.name", { seat })),
   };
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   return html`
@@ -92,7 +94,7 @@ function AtTable({ event, eventStream, board, line }) {
     <div class="dealer">
       <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} away=${hand?.away ?? false} directs=${directs} />
       <main class="dealer-main" id="main">
-        ${!hand && html`<${Skeleton} lines=${8} says="Opening the table" />`}
+        ${!hand && html`<${Skeleton} lines=${8} says=${t("desk.opening")} />`}
         ${hand && !playing && html`<${Between} hand=${at} />`}
         ${playing && html`<${InHand} at=${at} hand=${playing} />`}
       </main>
@@ -125,33 +127,36 @@ function TopBar({ at, clockAt, playing, away, directs }) {
     <header class="top-bar dealer-bar">
       <h1>${tableText(at.table)}</h1>
       ${directs
-        ? html`<a class="link dealer-event" href=${`/e/${encodeURIComponent(at.event)}`} title="Back to the director's page">${name}</a>`
+        ? html`<a class="link dealer-event" href=${`/e/${encodeURIComponent(at.event)}`} title=${t("desk.to-director")}>${name}</a>`
         : html`<span class="dim dealer-event">${name}</span>`}
       <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
-      <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${() => void undo()}><${Icon} name="undo" /> Undo</button>
-      ${playing && html`<${Menu} label="More about this hand" words="More" items=${items} />`}
+      <button type="button" disabled=${!canUndo} title=${t("desk.undo-key")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("desk.undo")}</button>
+      ${playing && html`<${Menu} label=${t("desk.more-hand")} words="More" items=${items} />`}
       <${ThemeButton} />
     </header>
     ${asks && html`
-      <${Dialog} title="Misdeal?" onClose=${() => setAsks(false)}>
+      <${Dialog} title=${t("desk.misdeal-ask")} onClose=${() => setAsks(false)}>
         <p>All chips go back, and the same hand is dealt again: same button, seats and blinds.${told ? ` ${counted(told, "line")} told of this hand ${told === 1 ? "goes" : "go"} with it.` : ""} Undo brings the hand back until the next one is dealt.</p>
         <div class="act-row">
-          <button type="button" class="primary" onClick=${misdeal}>Misdeal: deal again</button>
-          <button type="button" onClick=${() => setAsks(false)}>Cancel</button>
+          <button type="button" class="primary" onClick=${misdeal}>${t("desk.misdeal-again")}</button>
+          <button type="button" onClick=${() => setAsks(false)}>${t("desk.cancel")}</button>
         </div>
       <//>
     `}
   `;
 }
 
+/** What happens in every hand. */
+const ROUTINE = new Set(["act", "discards", "opens", "shows", "dealer-kills", "board-seen"]);
+
 /**
  * A clear act in turn needs no ruling to be read: its words are enough.
  * @param {import("./desk/types.js").Spoken} last
  */
 const isRoutine = (last) =>
-  /^(\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)|incident dealer-kills|board )/.test(last.line) &&
+  ROUTINE.has(last.told.type) &&
   !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
 
 /** @param {{ at: AtHand, hand: Hand, over?: unknown }} props `over` is what is shown when it is over, where that is no event's hand */
@@ -212,7 +217,7 @@ export function InHand({ at, hand, over = null }) {
       <div class="hand-side">
         ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
         ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
-        <button type="button" class="wrong-button" title="Something went wrong (e)" onClick=${() => setWrong(true)}>Something went wrong</button>
+        <button type="button" class="wrong-button" title=${t("desk.wrong-key")} onClick=${() => setWrong(true)}>${t("desk.wrong")}</button>
         <details class="panel so-far" open=${Boolean(draft)}>
           <summary>So far: ${last ? inWords(last, at.names) : "nothing yet"}</summary>
           <${Lines} ruled=${answered.ruled} names=${at.names} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
@@ -220,7 +225,7 @@ export function InHand({ at, hand, over = null }) {
       </div>
     </div>
     ${wrong && html`
-      <${Dialog} title="What went wrong?" wide onClose=${() => setWrong(false)}>
+      <${Dialog} title=${t("desk.what-wrong")} wide onClose=${() => setWrong(false)}>
         <${Incidents} open book=${situation.book} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
       <//>
     `}

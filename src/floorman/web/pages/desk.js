@@ -5,6 +5,7 @@ import { get, post, sentence } from "../lib/api.js";
 import { whole } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { t, useEventLanguage } from "../lib/text.js";
 import { Page } from "../parts/Page.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -34,14 +35,15 @@ export default function DeskPage({ params, query }) {
   const me = /** @type {Me | null} */ (useLoaded(event ? "/api/me" : "").value);
   const board = /** @type {AnyBoard | null} */ (loaded.value);
   const shown = eventOf(board);
+  useEventLanguage(shown?.language);
   const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? "Event" } : {};
   if (event && loaded.fault) {
-    return html`<${Page} title="Rulings desk"><section class="panel sorry"><p>${loaded.fault}</p>
-      <p><a class="button primary" href="/desk">To the desk without an event</a></p></section><//>`;
+    return html`<${Page} title=${t("desk.title")}><section class="panel sorry"><p>${loaded.fault}</p>
+      <p><a class="button primary" href="/desk">${t("desk.without-event")}</a></p></section><//>`;
   }
-  if (event && !shown) return html`<${Page} title="Rulings desk" ...${back}><${Skeleton} lines=${8} /><//>`;
+  if (event && !shown) return html`<${Page} title=${t("desk.title")} ...${back}><${Skeleton} lines=${8} /><//>`;
   return html`
-    <${Page} title="Rulings desk" ...${back}>
+    <${Page} title=${t("desk.title")} ...${back}>
       <${Desk} event=${event} tables=${tablesOf(board)} begin=${begun(board, query.get("table") ?? "")} mayLog=${me?.role === "owner" || me?.role === "director"} />
     <//>
   `;
@@ -136,7 +138,7 @@ function Desk({ event, tables, begin, mayLog }) {
   };
   playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);
-  const name = (/** @type {number} */ one) => (table.names[one] ? `${table.names[one]} (seat ${one})` : `Seat ${one}`);
+  const name = (/** @type {number} */ one) => (table.names[one] ? t("desk.named-seat", { name: table.names[one], seat: one }) : t("seat.name", { seat: one }));
   if (!answered) return tableFault || fault ? html`<${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
   return html`
     <div class="panel desk-ask">
@@ -152,7 +154,7 @@ function Desk({ event, tables, begin, mayLog }) {
           ${seat > 0 && answered.stands.stage === "showdown" && answered.stands.live.includes(seat) && html`
             <${Shows} seat=${seat} name=${name(seat)} game=${table.game} taken=${cardsIn([answered.stands.board, ...Object.values(tabled(answered.ruled))].join(" "))} busy=${busy} onTell=${tell} />
           `}
-          ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(answered.stands.board).length < common(table.game) && html`<p class="warned" role="status">Name the board: then the hands are read and the pot is awarded.</p>`}
+          ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(answered.stands.board).length < common(table.game) && html`<p class="warned" role="status">${t("desk.name-board-then")}</p>`}
           ${seat > 0 && answered.stands.stage !== "showdown" && html`
             <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
             <label class="tick desk-stack">${name(seat)} began the hand with
@@ -172,7 +174,7 @@ function Desk({ event, tables, begin, mayLog }) {
         <${Ruling} answered=${answered} name=${name} names=${table.names} onTell=${tell} busy=${busy} />
         ${event
           ? html`<${Precedents} event=${event} answered=${answered} mayLog=${mayLog} />`
-          : html`<section class="panel"><h2>Precedents</h2><p class="dim">Open the desk from an event to log a ruling there and to find those before it.</p></section>`}
+          : html`<section class="panel"><h2>${t("desk.precedents")}</h2><p class="dim">${t("desk.precedents-none")}</p></section>`}
       </div>
     </div>
   `;

@@ -4,6 +4,7 @@
 import { countingBig } from "../../lib/clock.js";
 import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { isStud } from "../desk/game.js";
 import { GAMES } from "../desk/situation.js";
 import { shows } from "./settled.js";
@@ -82,38 +83,38 @@ export function Between({ hand }) {
   };
 
   return html`
-    <section class="between" aria-label="Between hands">
+    <section class="between" aria-label=${t("desk.between")}>
       <div class="panel">
-        <header class="section-head"><h2>Seats</h2><span class="spring"></span>
-          ${uncounted.some((seat) => seat.estimate) && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.filter((seat) => seat.estimate).map((seat) => [seat.id, String(seat.estimate)])) })}>Use the average for players not counted</button>`}
-          ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
+        <header class="section-head"><h2>${t("desk.seats")}</h2><span class="spring"></span>
+          ${uncounted.some((seat) => seat.estimate) && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.filter((seat) => seat.estimate).map((seat) => [seat.id, String(seat.estimate)])) })}>${t("desk.use-average")}</button>`}
+          ${recounted.length > 0 && html`<button type="button" onClick=${count}>${t("desk.keep-counts")}</button>`}
         </header>
-        ${untouched && html`<p class="dim">The starting stacks are filled in. Change what is different; Deal confirms them.</p>`}
-        ${!seated.length && html`<p class="dim">Nobody sits here.</p>`}
+        ${untouched && html`<p class="dim">${t("desk.stacks-filled")}</p>`}
+        ${!seated.length && html`<p class="dim">${t("desk.nobody")}</p>`}
         <ul class="plain dealer-seats">
           ${shown.map((seat) => !seat.player ? html`<${EmptySeat} key=${seat.seat} seat=${seat.seat} button=${seat.seat === at} />` : html`
             <li key=${seat.seat} class=${classes(out.includes(seat.seat) && "dealt-out")}>
               <b class="dealer-seat-no">${seat.seat}</b>
               <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
               <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
-                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.id] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.id]: event.target.value })} /></label>
+                <input inputmode="numeric" autocomplete="off" placeholder=${t("desk.count")} value=${typed[seat.id] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.id]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
               ${!isStud(hand.game) && html`<button type="button" class=${classes("small", at === seat.seat && "on")} aria-pressed=${at === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
               ${waits(seat)
-                ? html`<span class="dim dealer-waits">not in this hand</span>`
+                ? html`<span class="dim dealer-waits">${t("desk.not-in-hand")}</span>`
                 : html`<button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>`}
             </li>
           `)}
         </ul>
       </div>
       <div class="panel deal-panel">
-        <p class="say-label label">Next hand</p>
+        <p class="say-label label">${t("desk.next-hand")}</p>
         ${hand.game !== "NLHE" && html`<p>${GAMES.find(([id]) => id === hand.game)?.[1] ?? hand.game}</p>`}
         <p class="say-now">${posted(hand, button)}</p>
-        ${line.halted && !line.no_hand && html`<p class="warned">This table is waiting. The director says when to go on.</p>`}
+        ${line.halted && !line.no_hand && html`<p class="warned">${t("desk.waiting")}</p>`}
         ${why && html`<p class="warned" role="status">${why}</p>`}
-        <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>Deal</button>
-        ${!button && !isStud(hand.game) && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}
+        <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>${t("desk.deal")}</button>
+        ${!button && !isStud(hand.game) && html`<p class="dim">${t("desk.button-moves")}</p>`}
         <p class="dim">${thousands(dealt.length)} dealt in.</p>
       </div>
     </section>

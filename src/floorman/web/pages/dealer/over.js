@@ -2,6 +2,7 @@
 /** @import { AtHand, Hand } from "./at_hand.js" */
 import { thousands } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 
 /** @param {{ at: AtHand, hand: Hand }} props */
 export function HandOver({ at, hand }) {
@@ -32,14 +33,14 @@ export function HandOver({ at, hand }) {
   };
 
   return html`
-    <section class="panel hand-over" aria-label="Hand over">
-      <h2>Hand over</h2>
+    <section class="panel hand-over" aria-label=${t("desk.hand-over")}>
+      <h2>${t("desk.hand-over")}</h2>
       <table>
-        <thead><tr><th>Seat</th><th class="num">Before</th><th class="num">Now</th><th class="num">Change</th></tr></thead>
+        <thead><tr><th>${t("desk.seat-word")}</th><th class="num">${t("desk.before")}</th><th class="num">${t("desk.now")}</th><th class="num">${t("desk.change")}</th></tr></thead>
         <tbody>
           ${seats.map((seat) => html`
             <tr key=${seat}>
-              <td>${at.name(seat)}${!now(seat) ? html` <b class="fault">out</b>` : ""}</td>
+              <td>${at.name(seat)}${!now(seat) ? html` <b class="fault">${t("desk.out")}</b>` : ""}</td>
               <td class="num">${thousands(situation.stacks[seat])}</td><td class="num"><b>${thousands(now(seat))}</b></td>
               <td class="num">${now(seat) - situation.stacks[seat] > 0 ? "+" : now(seat) < situation.stacks[seat] ? "−" : ""}${thousands(Math.abs(now(seat) - situation.stacks[seat]))}</td>
             </tr>

@@ -2,6 +2,7 @@
 /** @import { AtHand, Hand } from "./at_hand.js" */
 import { thousands } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Card, cardName } from "../../parts/Card.js";
 import { say } from "../../parts/Toast.js";
 import { deckOf } from "../desk/cards.js";
@@ -68,21 +69,21 @@ export function Showdown({ at, hand }) {
   };
 
   return html`
-    <section class="panel showdown" aria-label="Showdown">
-      <header class="section-head"><h2>Showdown</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : stands.pots.length > 1 ? "main pot" : "pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
+    <section class="panel showdown" aria-label=${t("desk.showdown")}>
+      <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : stands.pots.length > 1 ? "main pot" : "pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
       ${!alone && winners.length > 0 && html`
-        <div class="showdown-wins" role="group" aria-label="Winner without the cards">
+        <div class="showdown-wins" role="group" aria-label=${t("desk.winner-label")}>
           <p class="dim">Say who wins${stands.pots.length > 1 ? " every pot" : ""}. For a split pot${stands.pots.length > 1 ? ", or different winners" : ""}, enter the cards and have the hands read.</p>
           <div class="act-row">${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${at.names[seat] ?? `Seat ${seat}`} wins</button>`)}</div>
         </div>
       `}
       <div class="places">
-        ${onBoard > 0 && html`<${Place} label="Board" cards=${cardsOf(BOARD)} room=${onBoard} chosen=${place === BOARD} onChoose=${() => setPlace(BOARD)} />`}
+        ${onBoard > 0 && html`<${Place} label=${t("desk.board-word")} cards=${cardsOf(BOARD)} room=${onBoard} chosen=${place === BOARD} onChoose=${() => setPlace(BOARD)} />`}
         ${order.map((seat) => html`
           <div class="place-of-seat" key=${seat}>
             <${Place} label=${at.name(seat)} cards=${mucked.includes(seat) ? [] : cardsOf(String(seat))} room=${held(situation.game)} chosen=${place === String(seat)} mucked=${mucked.includes(seat)} onChoose=${() => setPlace(String(seat))} />
             ${stands.may_muck.includes(seat) && html`<button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${`${at.name(seat)} mucks`}
-              onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>Mucks</button>`}
+              onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>${t("desk.mucks")}</button>`}
           </div>
         `)}
       </div>
@@ -132,7 +133,7 @@ const Place = ({ label, cards, room, chosen, mucked = false, onChoose }) => html
   <button type="button" class=${classes("place", chosen && "chosen")} aria-pressed=${chosen} onClick=${onChoose}>
     <span class="place-label">${label}</span>
     <span class="chosen-cards">
-      ${mucked ? html`<span class="dim">mucked</span>` : Array.from({ length: room }, (_, index) =>
+      ${mucked ? html`<span class="dim">${t("desk.mucked")}</span>` : Array.from({ length: room }, (_, index) =>
         cards[index] ? html`<${Card} key=${index} card=${cards[index]} small />` : html`<span key=${index} class="card small empty"></span>`)}
     </span>
   </button>

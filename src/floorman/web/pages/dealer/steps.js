@@ -2,6 +2,7 @@
 /** @import { AtHand, Hand } from "./at_hand.js" */
 import { thousands } from "../../lib/format.js";
 import { html, useEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { isStud, OPENERS } from "../desk/game.js";
 import { announcement, nextSays, withNames } from "../desk/situation.js";
@@ -32,9 +33,9 @@ export function StepByStep({ at, hand, said = false }) {
   const rest = steps.slice(place + 1);
   const rules = answered.steps.filter((step) => !steps.some((one) => one.says === step.says));
   return html`
-    <section class="panel next-step" aria-label="Next step">
+    <section class="panel next-step" aria-label=${t("desk.next-step")}>
       ${!said && html`
-        <p class="label">Say</p>
+        <p class="label">${t("desk.say")}</p>
         <p class="say-now" aria-live="polite">“${wordsNow(at, hand)}”</p>
       `}
       ${now ? html`
@@ -43,12 +44,12 @@ export function StepByStep({ at, hand, said = false }) {
         ${rest.length > 0 && html`<ol start=${place + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ol>`}
         ${steps.length > 1 && html`
           <div class="act-row">
-            <button type="button" disabled=${place === 0} onClick=${() => setDone(place - 1)}>Back</button>
+            <button type="button" disabled=${place === 0} onClick=${() => setDone(place - 1)}>${t("desk.back")}</button>
             <button type="button" class="grow" disabled=${!rest.length} onClick=${() => setDone(place + 1)}>${rest.length ? "Done, next step" : "That is all for now"}</button>
           </div>
         `}
       ` : html`<p class="dim">${nextSays(answered.stands, at.name)}</p>`}
-      ${rules.length > 0 && html`<details><summary>The book at this moment</summary><ul class="steps-to-come">${rules.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ul></details>`}
+      ${rules.length > 0 && html`<details><summary>${t("desk.book-now")}</summary><ul class="steps-to-come">${rules.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ul></details>`}
     </section>
   `;
 }

@@ -2,6 +2,7 @@
 /** @import { Standing } from "./types.js" */
 import { thousands, whole } from "../../lib/format.js";
 import { classes, html, useLayoutEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -59,52 +60,52 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   const pushed = heard.motions.flat();
   if (stands.stage === "over") return null;
   const unclear = html`
-    <fieldset class="says"><legend class="label">Says</legend>
+    <fieldset class="says"><legend class="label">${t("desk.says")}</legend>
       ${WORDS.map((word) => html`<button type="button" key=${word} class=${classes("small", heard.word === word && "on")} aria-pressed=${heard.word === word}
         onClick=${() => set({ word: heard.word === word ? "" : word })}>${word}</button>`)}
-      <input class="said-amount" aria-label="Amount said" placeholder="five, 1,200 …" autocomplete="off" value=${heard.amount}
+      <input class="said-amount" aria-label=${t("desk.amount-said")} placeholder=${t("desk.amount-example")} autocomplete="off" value=${heard.amount}
         onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
     </fieldset>
-    <fieldset class="pushes"><legend class="label">Pushes, chip by chip</legend>
+    <fieldset class="pushes"><legend class="label">${t("desk.pushes")}</legend>
       ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${thousands(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
       ${pushed.length > 0 && html`
         <p class="pushed" role="status">
-          ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> then </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
+          ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> ${t("desk.then")} </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
           <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
         </p>
-        <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>New motion</button>
-        <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>Pulled them back first</button>
-        <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>Pulled some back first</button>
+        <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>${t("desk.new-motion")}</button>
+        <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>${t("desk.pulled-back")}</button>
+        <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>${t("desk.pulled-some")}</button>
       `}
       ${pushed.length > 0 && (heard.word || heard.amount) && html`
-        <label class="field"><span>Which came first</span>
+        <label class="field"><span>${t("desk.which-first")}</span>
           <select value=${heard.first} onChange=${(/** @type {any} */ event) => set({ first: event.target.value })}>
-            <option value="word">the words</option><option value="chips">the chips</option><option value="together">together</option>
+            <option value="word">${t("desk.the-words")}</option><option value="chips">${t("desk.the-chips")}</option><option value="together">${t("desk.together")}</option>
           </select></label>
       `}
     </fieldset>
     <div class="act-row marks">
-      <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> Nobody noticed</label>
-      <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder="a wrong count" value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
+      <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> ${t("desk.unnoticed")}</label>
+      <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder=${t("desk.wrong-count")} value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
     </div>
     ${touched && html`
       <div class="act-row">
         <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(lineOf(seat, heard))}>Rule on: ${lineOf(seat, heard)}</button>
-        <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> Clear</button>
+        <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> ${t("desk.clear")}</button>
       </div>
     `}
   `;
   return html`
     <section class="acts" aria-label=${`What ${name} does`}>
       <header class="section-head"><h2>${name}</h2>
-        ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">out of turn</span>`}</header>
+        ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">${t("desk.out-of-turn")}</span>`}</header>
       ${stands.stage === "betting" && html`
         <div class="act-row">
-          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>Fold</button>
-          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>Check</button>`}
+          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>${t("desk.fold")}</button>
+          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>${t("desk.check")}</button>`}
           ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>Call ${inTurn && stands.call ? thousands(stands.call) : ""}</button>`}
           ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>Bring in ${thousands(stands.call)}</button>`}
-          <button type="button" disabled=${busy} onClick=${() => tell("all-in")}>All-in</button>
+          <button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>
         </div>
         <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();
@@ -119,18 +120,18 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
         ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
       ${pad && stands.stage === "betting" && html`
-        <div class="act-row pad" role="group" aria-label="Amount, chip by chip">
+        <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
           ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${thousands(chip)}`} onClick=${() => setTo(String((whole(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
-          <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>Clear</button>
+          <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>
         </div>
       `}
       ${stands.stage === "drawing" && html`
         <div class="act-row draw-row">
-          <button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button>
+          <button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>${t("desk.stands-pat")}</button>
           ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>Draws ${at + 1}</button>`)}
         </div>
       `}
-      ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>Unusual words or chips</summary>${unclear}</details>` : unclear)}
+      ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>${t("desk.unusual")}</summary>${unclear}</details>` : unclear)}
     </section>
   `;
 }

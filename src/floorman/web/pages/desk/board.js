@@ -1,5 +1,6 @@
 /** The board, named card by card where somebody wants it: hands at the showdown are read with it. */
 import { html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { CardPicker, cardsIn, deckOf } from "./cards.js";
 import { turned } from "./game.js";
@@ -27,13 +28,13 @@ export function Board({ game, board, street, busy, onBoard, taken = [] }) {
 function BoardDialog({ game, board, room, taken, onBoard, onClose }) {
   const [value, setValue] = useState(board);
   return html`
-    <${Dialog} title="The board" wide onClose=${onClose}>
+    <${Dialog} title=${t("desk.board")} wide onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         onBoard(cardsIn(value).join(" "));
       }}>
-        <${CardPicker} label="The board" value=${value} most=${room} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
-        <button class="primary">Set the board</button>
+        <${CardPicker} label=${t("desk.board")} value=${value} most=${room} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
+        <button class="primary">${t("desk.set-board")}</button>
       </form>
     <//>
   `;

@@ -33,10 +33,7 @@ export const OPENERS = {
  * @returns {Record<string, string>}
  */
 export const tabled = (ruled) =>
-  Object.fromEntries(ruled.flatMap(({ line }) => {
-    const shown = /^(\d+) shows ((?:[2-9TJQKA][shdc] ?)+)$/.exec(line);
-    return shown ? [[shown[1], shown[2].trim()]] : [];
-  }));
+  Object.fromEntries(ruled.flatMap(({ told }) => (told.type === "shows" && told.cards?.length ? [[told.seat, told.cards.join(" ")]] : [])));
 
 /**
  * How hands went that were not folded: beaten at the showdown, or thrown away there.
@@ -44,7 +41,4 @@ export const tabled = (ruled) =>
  * @returns {Record<string, string>}
  */
 export const gone = (ruled) =>
-  Object.fromEntries(ruled.flatMap(({ line }) => {
-    const killed = /^incident (?:dealer-kills|mucks) seat=(\d+)( beaten=yes)?/.exec(line);
-    return killed ? [[killed[1], killed[2] ? "beaten" : "mucked"]] : [];
-  }));
+  Object.fromEntries(ruled.flatMap(({ told }) => (told.type === "dealer-kills" || told.type === "mucks" ? [[told.seat, told.beaten ? "beaten" : "mucked"]] : [])));

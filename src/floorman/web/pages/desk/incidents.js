@@ -3,6 +3,7 @@
 /** @import { Asks, Found, Happens } from "./types.js" */
 import { classes, html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { CardPicker } from "./cards.js";
@@ -74,12 +75,12 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
     onTell(what);
   };
   return html`
-    <section class="incidents" aria-label="Something went wrong">
-      <label class="field"><span>What went wrong?</span>
-        <input type="search" autocomplete="off" placeholder="exposed card, misdeal, string bet, phone …" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
+    <section class="incidents" aria-label=${t("desk.wrong")}>
+      <label class="field"><span>${t("desk.what-wrong")}</span>
+        <input type="search" autocomplete="off" placeholder=${t("desk.wrong-example")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
       ${line && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(line)}>Rule on: ${typed.trim()}</button>`}
       ${typed.trim() ? html`<${SearchResults} typed=${line ? line.replace(/^\d+\s+/, "") : typed.trim()} book=${book} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
-        : folded ? html`<details class="incident-list"><summary>Everything that can be ruled on now, by group</summary>${list}</details>` : list}
+        : folded ? html`<details class="incident-list"><summary>${t("desk.all-incidents")}</summary>${list}</details>` : list}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
         onTell=${(/** @type {string} */ line) => {
           setChosen(null);
@@ -100,8 +101,8 @@ function SearchResults({ typed, book, possible, busy, onChoose }) {
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
   return html`
-    ${!found.length && html`<p class="dim" role="status">No incident is called that. Type what happened as a line of your own, or read the rules on it:</p>`}
-    <ul class="plain incident-found" aria-label="Found">
+    ${!found.length && html`<p class="dim" role="status">${t("desk.none-called")}</p>`}
+    <ul class="plain incident-found" aria-label=${t("desk.found")}>
       ${found.slice(0, MOST_FOUND).map((one) => {
         const incident = possible.find((each) => each.code === one.code);
         const key = `${one.code} ${one.offence} ${one.title}`;
@@ -124,9 +125,9 @@ function RulesOn({ typed, book, most }) {
   const { value } = useLoaded(`/api/rules?${new URLSearchParams({ search: typed, first: book, most: String(most + 1) })}`);
   const rules = /** @type {RuleShown[] | null} */ (value);
   if (!rules) return null;
-  if (!rules.length) return html`<p class="dim" role="status">No rule has these words. Try fewer, or <a href="/rules">look by topic</a>.</p>`;
+  if (!rules.length) return html`<p class="dim" role="status">No rule has these words. Try fewer, or <a href="/rules">${t("desk.by-topic")}</a>.</p>`;
   return html`
-    <section class="rules-on" aria-label="Rules on this">
+    <section class="rules-on" aria-label=${t("desk.rules-on")}>
       <ul class="plain rule-list">${rules.slice(0, most).map((rule) => html`<li key=${rule.id} class="rule-row"><${RuleChip} id=${rule.id} /><p>${rule.requires}</p></li>`)}</ul>
       ${rules.length > most && html`<p><a href=${`/rules?${new URLSearchParams({ search: typed, first: book })}`}>All rules on “${typed}” in the rulebook</a></p>`}
     </section>
@@ -151,10 +152,10 @@ function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
         submit.preventDefault();
         if (!missing.length) onTell(incidentLine(incident, known));
       }}>
-        ${!asked.length && html`<p>No details are needed.</p>`}
+        ${!asked.length && html`<p>${t("desk.no-details")}</p>`}
         ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}
         ${missing.length > 0 && html`<p class="dim" role="status">Still missing: ${missing.map((fact) => fact.asks).join("; ")}.</p>`}
-        <button class="primary" disabled=${missing.length > 0}>Rule on this</button>
+        <button class="primary" disabled=${missing.length > 0}>${t("desk.rule-on")}</button>
       </form>
     <//>
   `;
@@ -171,7 +172,7 @@ function FactField({ fact, value, seats, name, onSet }) {
     return html`
       <label class="field"><span>${asks}</span>
         <select value=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.value)}>
-          <option value="">choose …</option>
+          <option value="">${t("desk.choose")}</option>
           ${choices.map(([code, words]) => html`<option key=${code} value=${code}>${words}</option>`)}
         </select></label>
     `;

@@ -1,6 +1,7 @@
 /** What was told so far, with Undo for the last line, and a field for a line of one's own. */
 /** @import { Spoken } from "./types.js" */
 import { html, useEffect, useRef } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Icon } from "../../parts/icons.js";
 import { capital } from "./incidents.js";
 import { withNames } from "./situation.js";
@@ -29,22 +30,22 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
     if (fault) field.current?.focus();
   }, [fault]);
   return html`
-    <section class="lines" aria-label="What happened so far">
+    <section class="lines" aria-label=${t("desk.so-far-label")}>
       <header class="section-head">
-        <h2>So far</h2><span class="spring"></span>
-        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> Undo</button>
-        ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>New situation</button>`}
+        <h2>${t("desk.so-far")}</h2><span class="spring"></span>
+        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> ${t("desk.undo")}</button>
+        ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>${t("desk.new")}</button>`}
       </header>
-      ${!ruled.length && html`<p class="dim">Nothing yet.</p>`}
+      ${!ruled.length && html`<p class="dim">${t("desk.nothing")}</p>`}
       <ol class="told">${ruled.map((one, at) => html`<li key=${at}><${Told} words=${inWords(one, names)} says=${capital(withNames(one.says, names))} /></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (draft.trim()) onTell(draft.trim());
       }}>
-        <label class="field grow"><span>A line of your own</span>
+        <label class="field grow"><span>${t("desk.own-line")}</span>
           <input ref=${field} autocomplete="off" placeholder=${`${Object.values(names)[0] ?? "3"} says raise, pushes 1000 500`} value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
             onInput=${(/** @type {any} */ event) => onDraft(event.target.value)} /></label>
-        <button disabled=${busy || !draft.trim()}>Rule on it</button>
+        <button disabled=${busy || !draft.trim()}>${t("desk.rule-it")}</button>
       </form>
       ${fault && html`<p class="fault" id="line-fault" role="alert">${fault}</p>`}
     </section>

@@ -2,6 +2,7 @@
 /** @import { Standing } from "./types.js" */
 import { stackText, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Card } from "../../parts/Card.js";
 
 /**
@@ -15,7 +16,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
   const betting = Object.values(stands.bets).reduce((sum, bet) => sum + bet, 0);
   const pots = stands.stage === "over" ? [] : stands.pots;
   return html`
-    <div class=${classes("desk-oval", `of-${squared(0, sorted.length).rows}`)} role="group" aria-label="Table">
+    <div class=${classes("desk-oval", `of-${squared(0, sorted.length).rows}`)} role="group" aria-label=${t("desk.table")}>
       <div class="desk-felt">
         ${centre}
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
@@ -27,7 +28,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
       </div>
       ${sorted.map((seat, at) => {
         if (!seats.includes(seat)) {
-          return html`<div key=${seat} class="desk-seat empty" style=${place(at, sorted.length)}><span>${seat}</span><span class="dim">dead button</span><span class="dealer-button" aria-hidden="true">D</span></div>`;
+          return html`<div key=${seat} class="desk-seat empty" style=${place(at, sorted.length)}><span>${seat}</span><span class="dim">${t("desk.dead-button")}</span><span class="dealer-button" aria-hidden="true">D</span></div>`;
         }
         const live = stands.live.includes(seat);
         const bet = stands.bets[seat] ?? 0;
@@ -35,15 +36,15 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         return html`
           <button type="button" key=${seat} class=${classes("desk-seat", turn && "turn", !live && "folded", chosen === seat && "chosen")}
             style=${place(at, sorted.length)} title=${stackText(stands.stacks[seat], big)} aria-pressed=${chosen === seat} onClick=${() => onSeat(seat)}>
-            <span class="desk-seat-name"><span class="desk-seat-no"><span class="unseen">Seat </span><b>${seat}</b></span> ${names[seat] ?? ""}</span>
+            <span class="desk-seat-name"><span class="desk-seat-no"><span class="unseen">${t("desk.seat-word")} </span><b>${seat}</b></span> ${names[seat] ?? ""}</span>
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
             <span class="desk-seat-chips">
-              ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>all-in</b>` : html`<span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>`}
+              ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>`}
               ${!live && html` <span class="dim">${gone[seat] ?? "folded"}</span>`}
             </span>
-            ${bet > 0 && html`<span class="desk-bet"><span class="unseen">bet </span>${thousands(bet)}</span>`}
+            ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${thousands(bet)}</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}
-            ${seat === button && html`<span class="dealer-button"><span class="unseen">has the button, </span>D</span>`}
+            ${seat === button && html`<span class="dealer-button"><span class="unseen">${t("desk.has-button")} </span>D</span>`}
           </button>
         `;
       })}

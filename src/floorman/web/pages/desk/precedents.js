@@ -4,6 +4,7 @@ import { post, sentence } from "../../lib/api.js";
 import { newId } from "../../lib/ids.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
@@ -37,14 +38,14 @@ export function Precedents({ event, answered, mayLog }) {
   return html`
     <section class="panel precedents" aria-labelledby="precedents">
       <header class="section-head">
-        <h2 id="precedents">Precedents</h2><span class="spring"></span>
-        ${mayLog && html`<button type="button" disabled=${!last} onClick=${() => setLogs(true)}>Log as precedent</button>`}
+        <h2 id="precedents">${t("desk.precedents")}</h2><span class="spring"></span>
+        ${mayLog && html`<button type="button" disabled=${!last} onClick=${() => setLogs(true)}>${t("desk.log-precedent")}</button>`}
       </header>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      ${all.length > 0 && html`<label class="field"><span>Search precedents</span>
+      ${all.length > 0 && html`<label class="field"><span>${t("desk.search-precedents")}</span>
         <input type="search" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label>`}
-      ${!all.length && !fault && html`<p class="dim">None yet: a ruling that is logged here can be found the next time.</p>`}
-      ${all.length > 0 && !found.length && html`<p class="dim">No precedent has these words.</p>`}
+      ${!all.length && !fault && html`<p class="dim">${t("desk.no-precedents")}</p>`}
+      ${all.length > 0 && !found.length && html`<p class="dim">${t("desk.no-precedent-so")}</p>`}
       <ul class="plain precedent-list">
         ${found.map((one) => html`<li key=${one.no}><p><b>${one.says}</b> <${RuleChips} cites=${one.cites} /></p><p class="dim">${one.incident}${one.note && `. ${one.note}`} (${one.by})</p></li>`)}
       </ul>
@@ -57,15 +58,15 @@ export function Precedents({ event, answered, mayLog }) {
 function LogDialog({ says, onLog, onClose }) {
   const [note, setNote] = useState("");
   return html`
-    <${Dialog} title="Log as precedent" onClose=${onClose}>
+    <${Dialog} title=${t("desk.log-precedent")} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         onLog(note.trim());
       }}>
         <p>${says}</p>
-        <label class="field"><span>What else to remember (if anything)</span>
+        <label class="field"><span>${t("desk.remember")}</span>
           <input autofocus autocomplete="off" maxlength="300" value=${note} onInput=${(/** @type {any} */ event) => setNote(event.target.value)} /></label>
-        <button class="primary">Log it</button>
+        <button class="primary">${t("desk.log-it")}</button>
       </form>
     <//>
   `;

@@ -2,6 +2,7 @@
 /** @import { Answered, Spoken, Step } from "./types.js" */
 import { thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { RuleChip, silence } from "../../parts/RuleChip.js";
 import { bookName } from "../rulebook/names.js";
 import { announcement, nextSays, withNames } from "./situation.js";
@@ -17,10 +18,10 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
   const last = answered.ruled.at(-1);
   if (!last) {
     return html`
-      <section class="ruling panel" aria-label="Ruling" aria-live="polite">
-        <p class="ruling-says dim">Tap a seat, then what it did.</p>
+      <section class="ruling panel" aria-label=${t("desk.ruling")} aria-live="polite">
+        <p class="ruling-says dim">${t("desk.tap")}</p>
         <p>${nextSays(answered.stands, name)}</p>
-        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} names=${names} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
+        ${steps && html`<details><summary>${t("desk.dealer-now")}</summary><${Steps} names=${names} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
       </section>
     `;
   }
@@ -29,7 +30,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
   const silent = deciding.length ? silence(deciding[0].id, []) : "";
   const more = answered.steps.filter((step) => !answered.routine.some((one) => one.says === step.says));
   return html`
-    <section class="ruling panel" aria-label="Ruling" aria-live="polite">
+    <section class="ruling panel" aria-label=${t("desk.ruling")} aria-live="polite">
       <p class="ruling-says">${withNames(last.says, names)}</p>
       <p class="rule-chips">
         ${deciding.map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}
@@ -37,8 +38,8 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       </p>
       <${Figures} last=${last} name=${name} />
       ${last.floor.length > 0 && html`
-        <div class="floor-may" role="group" aria-label="The floor chooses">
-          <span class="label">The floor chooses</span>
+        <div class="floor-may" role="group" aria-label=${t("desk.floor-chooses")}>
+          <span class="label">${t("desk.floor-chooses")}</span>
           ${last.floor.map((one) => html`
             <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.line)}>
               ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${thousands(one.chips)}` : ""}
@@ -46,14 +47,14 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
           `)}
         </div>
       `}
-      <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
-      <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, names)}”</p></blockquote>
-      ${steps && answered.routine.length > 0 && html`<${Steps} names=${names} steps=${answered.routine} title="The dealer, in order" />`}
-      ${steps && more.length > 0 && html`<details><summary>Also at this moment</summary><${Steps} names=${names} steps=${more} title="" /></details>`}
+      <p><b>${t("desk.next")}</b> ${nextSays(answered.stands, name)}</p>
+      <blockquote class="announce"><span class="label">${t("desk.announce")}</span><p>“${announcement(answered, names)}”</p></blockquote>
+      ${steps && answered.routine.length > 0 && html`<${Steps} names=${names} steps=${answered.routine} title=${t("desk.dealer-order")} />`}
+      ${steps && more.length > 0 && html`<details><summary>${t("desk.also-now")}</summary><${Steps} names=${names} steps=${more} title="" /></details>`}
       <details>
         <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
         <${Rules} rules=${deciding} />
-        ${consulted.length > 0 && html`<p class="label">Also consulted</p><${Rules} rules=${consulted} />`}
+        ${consulted.length > 0 && html`<p class="label">${t("desk.consulted")}</p><${Rules} rules=${consulted} />`}
       </details>
       <${Others} last=${last} names=${names} />
     </section>
@@ -70,8 +71,8 @@ function Figures({ last, name }) {
   return html`
     <dl class="figures">
       ${stands && html`<div><dt>Bet of ${name(last.seat)}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
-      ${Boolean(last.returned) && html`<div><dt>Returned</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
-      ${last.penalty && html`<div><dt>Penalty</dt><dd class="words">${last.penalty === "may" ? "may be given" : "has to be given"}</dd></div>`}
+      ${Boolean(last.returned) && html`<div><dt>${t("desk.returned")}</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
+      ${last.penalty && html`<div><dt>${t("desk.penalty")}</dt><dd class="words">${last.penalty === "may" ? "may be given" : "has to be given"}</dd></div>`}
     </dl>
   `;
 }

@@ -4,6 +4,7 @@
 import { tableText, thousands, whole } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
+import { t } from "../../lib/text.js";
 import { bookName } from "../rulebook/names.js";
 import { evenly, GAMES, MOST_SEATS, streetsOf } from "./situation.js";
 
@@ -28,9 +29,9 @@ export function Settings({ table, tables, ofEvent, onTable, onAt, fault }) {
     set({ stacks: Object.fromEntries(Object.entries(evenly(count, most)).map(([seat, chips]) => [seat, table.stacks[seat] ?? chips])), button: Math.min(table.button, count), names: {}, at: "" });
   };
   return html`
-    ${tables.length > 1 && html`<label class="field desk-which"><span>Table of the event</span>
+    ${tables.length > 1 && html`<label class="field desk-which"><span>${t("desk.event-table")}</span>
       <select value=${table.at} onChange=${(/** @type {any} */ event) => event.target.value && onAt(event.target.value)}>
-        ${!tables.some((one) => one.id === table.at) && html`<option value="">choose …</option>`}
+        ${!tables.some((one) => one.id === table.at) && html`<option value="">${t("desk.choose")}</option>`}
         ${tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}: ${one.seats.filter((seat) => seat.player).map((seat) => seat.player).join(", ")}</option>`)}
       </select></label>`}
     <details class="panel desk-settings" open=${Boolean(fault)}>
@@ -38,44 +39,44 @@ export function Settings({ table, tables, ofEvent, onTable, onAt, fault }) {
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="columns">
         ${ofEvent
-          ? html`<div class="field"><span class="label">Book of the event</span><p>${bookName(table.book)}, with its house rules</p></div>`
-          : html`<label class="field"><span>Book</span>
+          ? html`<div class="field"><span class="label">${t("desk.event-book")}</span><p>${bookName(table.book)}, with its house rules</p></div>`
+          : html`<label class="field"><span>${t("desk.book")}</span>
               <select value=${table.book} onChange=${(/** @type {any} */ event) => set({ book: event.target.value })}>
                 ${(books ?? [{ id: table.book }]).map((book) => html`<option key=${book.id} value=${book.id}>${bookName(book.id)}</option>`)}
               </select></label>`}
-        <label class="field"><span>Game</span>
+        <label class="field"><span>${t("desk.game")}</span>
           <select value=${table.game} onChange=${(/** @type {any} */ event) => set({ game: event.target.value, street: "" })}>
             ${GAMES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
           </select></label>
         ${number("small", "Small blind")}
         ${number("big", "Big blind")}
         ${number("ante", "Ante")}
-        ${table.ante > 0 && html`<label class="field"><span>Posted by</span>
+        ${table.ante > 0 && html`<label class="field"><span>${t("desk.posted-by")}</span>
           <select value=${table.ante_kind} onChange=${(/** @type {any} */ event) => set({ ante_kind: event.target.value })}>
-            <option value="each">everybody</option><option value="big-blind">the big blind</option><option value="button">the button</option>
+            <option value="each">${t("desk.everybody")}</option><option value="big-blind">${t("desk.by-big-blind")}</option><option value="button">${t("desk.by-button")}</option>
           </select></label>`}
-        <label class="field"><span>Seats</span>
+        <label class="field"><span>${t("desk.seats")}</span>
           <select value=${seats.length} onChange=${(/** @type {any} */ event) => resize(Number(event.target.value))}>
             ${Array.from({ length: MOST_SEATS - 1 }, (_, at) => html`<option key=${at} value=${at + 2}>${at + 2}</option>`)}
           </select></label>
-        <label class="field"><span>Chips each</span>
+        <label class="field"><span>${t("desk.chips-each")}</span>
           <input inputmode="numeric" autocomplete="off" placeholder=${thousands(Math.max(...Object.values(table.stacks)))}
             onChange=${(/** @type {any} */ event) => {
               const chips = whole(event.target.value);
               if (chips) set({ stacks: Object.fromEntries(seats.map((seat) => [seat, chips])) });
               event.target.value = "";
             }} /></label>
-        <label class="field"><span>Button</span>
+        <label class="field"><span>${t("desk.button")}</span>
           <select value=${table.button} onChange=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>
             ${seats.map((seat) => html`<option key=${seat} value=${seat}>${table.names[seat] ? `${table.names[seat]} (seat ${seat})` : `seat ${seat}`}</option>`)}
           </select></label>
-        ${streetsOf(table.game).length > 0 && html`<label class="field"><span>Taken up</span>
+        ${streetsOf(table.game).length > 0 && html`<label class="field"><span>${t("desk.taken-up")}</span>
           <select value=${table.street} onChange=${(/** @type {any} */ event) => set({ street: event.target.value })}>
-            <option value="">before the flop</option>
+            <option value="">${t("desk.before-flop")}</option>
             ${streetsOf(table.game).map((street) => html`<option key=${street} value=${street}>on the ${street}</option>`)}
           </select></label>`}
         ${table.street && number("pot", "Pot so far")}
-        <label class="field"><span>Chips in play</span>
+        <label class="field"><span>${t("desk.chips-in-play")}</span>
           <input value=${table.chips.join(" ")} autocomplete="off" onChange=${(/** @type {any} */ event) => {
             const chips = event.target.value.split(/[\s,;]+/).map(Number).filter((/** @type {number} */ chip) => Number.isInteger(chip) && chip > 0);
             if (chips.length) set({ chips: [...new Set(/** @type {number[]} */ (chips))].sort((one, other) => one - other) });

@@ -1,5 +1,6 @@
 /** What a seat does at the showdown, by tapping: the cards it tables, or the hand let go. */
 import { html, useEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { CardPicker, cardsIn, deckOf } from "./cards.js";
 import { held } from "./game.js";
 
@@ -13,9 +14,9 @@ export function Shows({ seat, name, game, taken, busy, onTell }) {
       <header class="section-head"><h2>${name}</h2></header>
       <${CardPicker} label=${`Cards of ${name}`} value=${value} most=${most} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
       <div class="act-row">
-        <button type="button" disabled=${busy || cardsIn(value).length < most} onClick=${() => onTell(`${seat} shows ${cardsIn(value).join(" ")}`)}>Tables the hand</button>
-        <button type="button" disabled=${busy || cardsIn(value).length !== 1} onClick=${() => onTell(`incident shows-one seat=${seat} card=${cardsIn(value)[0]}`)}>Shows only this card</button>
-        <button type="button" disabled=${busy} onClick=${() => onTell(`incident mucks seat=${seat}`)}>Lays it face down</button>
+        <button type="button" disabled=${busy || cardsIn(value).length < most} onClick=${() => onTell(`${seat} shows ${cardsIn(value).join(" ")}`)}>${t("desk.tables")}</button>
+        <button type="button" disabled=${busy || cardsIn(value).length !== 1} onClick=${() => onTell(`incident shows-one seat=${seat} card=${cardsIn(value)[0]}`)}>${t("desk.shows-one")}</button>
+        <button type="button" disabled=${busy} onClick=${() => onTell(`incident mucks seat=${seat}`)}>${t("desk.face-down")}</button>
       </div>
     </section>
   `;

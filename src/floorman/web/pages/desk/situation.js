@@ -2,6 +2,7 @@
 /** @import { PublicBoard, TableLine } from "../../lib/types.js" */
 /** @import { Answered, Situation, Standing, Table } from "./types.js" */
 import { thousands } from "../../lib/format.js";
+import { listed, t } from "../../lib/text.js";
 import { common, isStud } from "./game.js";
 
 /** @type {[string, string][]} */
@@ -136,18 +137,32 @@ export const streetsOf = (game) => (common(game) ? ["flop", "turn", "river"] : [
  * @param {(seat: number) => string} name
  */
 export function nextSays(stands, name) {
-  const amount = (/** @type {number} */ chips) => chips.toLocaleString("en");
-  if (stands.stage === "over") return "The hand is over.";
-  if (stands.stage === "showdown") return stands.shows ? `Showdown: ${name(stands.shows)} shows.` : "Showdown.";
-  if (stands.draws) return `The draw: ${name(stands.draws)} is next.`;
+  if (stands.stage === "over") return t("desk.hand-is-over");
+  if (stands.stage === "showdown") return stands.shows ? t("desk.showdown-shows", { who: name(stands.shows) }) : t("desk.showdown-only");
+  if (stands.draws) return t("desk.draw-next", { who: name(stands.draws) });
   if (!stands.turn) return "";
-  const may = stands.options.map((act) => {
-    if (act === "call" || act === "bring-in") return `${act} ${amount(stands.call)}`;
-    if (!["bet", "raise", "complete"].includes(act)) return act;
-    const upTo = stands.least === stands.most ? "" : ` up to ${amount(stands.most)}`;
-    return `${act} ${act === "bet" ? "" : "to "}${amount(stands.least)}${upTo}`;
-  });
-  return `${name(stands.turn)} may ${may.length > 1 ? `${may.slice(0, -1).join(", ")} or ${may.at(-1)}` : (may[0] ?? "act")}.`;
+  const acts = listed(stands.options.map((act) => actSays(act, stands)), "disjunction");
+  return t("desk.may", { who: name(stands.turn), acts });
+}
+
+/** An act that may be taken, with its price. @param {string} act @param {Standing} stands */
+function actSays(act, { call, least: n, most }) {
+  switch (act) {
+    case "fold":
+      return t("desk.may-fold");
+    case "check":
+      return t("desk.may-check");
+    case "call":
+      return t("desk.may-call", { n: call });
+    case "bring-in":
+      return t("desk.may-bring-in", { n: call });
+    case "bet":
+    case "raise":
+    case "complete":
+      return n === most ? t(`desk.may-${act}`, { n }) : t(`desk.may-${act}-to`, { n, most });
+    default:
+      return act;
+  }
 }
 
 /** "seats 2, 3 and 5" */
@@ -161,18 +176,8 @@ const SEVERAL = /\bseats (\d+(?:(?:, and |, | and |, or | or )\d+)+)/gi;
 export const withNames = (text, names) =>
   text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(SEVERAL, (as, list) => (list.match(/\d+/g).every((/** @type {string} */ seat) => names[seat]) ? list.replace(/\d+/g, (/** @type {string} */ seat) => names[seat]) : as)).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
 
-/**
- * Who wins, out of the step that pushes a pot: "Push the pot, 300, to Ann for two pair." -> "Ann wins the pot, 300: two pair."
- * @param {string} step
- */
-function winner(step) {
-  const pushed = /^Push (.+?), ([\d,]+), to (.+?)(?: for (.+))?\.$/.exec(step);
-  if (pushed) return `${pushed[3][0].toUpperCase()}${pushed[3].slice(1)} wins ${pushed[1]}, ${pushed[2]}${pushed[4] ? `: ${pushed[4]}` : ""}.`;
-  return step.startsWith("Split ") ? step : "";
-}
-
 /** The street that begins, as a dealer calls it: "Flop.", "Fourth street." @param {string} street */
-const streetCalled = (street) => (street ? ` ${street[0].toUpperCase()}${street.slice(1)}${/th$/.test(street) ? " street" : ""}.` : "");
+const streetCalled = (street) => (street ? `${street[0].toUpperCase()}${street.slice(1)}${/th$/.test(street) ? " street" : ""}.` : "");
 
 /**
  * The whole of what is called out over the table, with the names of those who have one.
@@ -182,12 +187,20 @@ const streetCalled = (street) => (street ? ` ${street[0].toUpperCase()}${street.
 export function announcement({ ruled, stands, routine }, names) {
   const last = ruled.at(-1);
   if (!last) return "";
-  const won = stands.stage === "over" ? routine.map((step) => winner(withNames(step.says, names))).filter(Boolean) : [];
+  const won = stands.stage === "over" ? routine.map((step) => withNames(step.calls, names)).filter(Boolean) : [];
   if (won.length) return won.join(" ");
-  const spoken = (/** @type {string | number} */ seat) => names[seat] ?? `Seat ${seat}`;
-  const says = withNames(last.says, names);
-  const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";
-  const price = stands.turn && stands.call ? `, ${stands.call.toLocaleString("en")} to call` : "";
-  const next = stands.opens ? "" : stands.turn ? ` ${spoken(stands.turn)} to act${price}.` : stands.draws ? ` ${spoken(stands.draws)} to draw.` : stands.stage === "showdown" && stands.shows ? ` Showdown: ${spoken(stands.shows)} shows.` : "";
-  return `${says}${back}${last.floor.length ? " One moment, the floor decides." : `${streetCalled(stands.begins)}${next}`}`;
+  const spoken = (/** @type {number} */ seat) => names[seat] ?? t("seat.name", { seat });
+  const parts = [withNames(last.says, names), last.returned ? t("desk.comes-back", { n: last.returned }) : ""];
+  if (last.floor.length) parts.push(t("desk.moment"));
+  else parts.push(streetCalled(stands.begins), nextCalled(stands, spoken));
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Who is next, as a dealer calls it. @param {Standing} stands @param {(seat: number) => string} spoken */
+function nextCalled(stands, spoken) {
+  if (stands.opens) return "";
+  if (stands.turn && stands.call) return t("desk.to-act-price", { who: spoken(stands.turn), n: stands.call });
+  if (stands.turn) return t("desk.to-act", { who: spoken(stands.turn) });
+  if (stands.draws) return t("desk.to-draw", { who: spoken(stands.draws) });
+  return stands.stage === "showdown" && stands.shows ? t("desk.showdown-shows", { who: spoken(stands.shows) }) : "";
 }

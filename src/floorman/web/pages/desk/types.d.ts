@@ -47,6 +47,8 @@ export interface Standing {
 export interface Step {
   says: string;
   cites: string[];
+  /** What the dealer calls out with it; empty where nothing is. */
+  calls: string;
 }
 
 export interface FloorMay {
@@ -54,6 +56,14 @@ export interface FloorMay {
   says: string;
   line: string;
   chips: number | null;
+}
+
+/** An incident: its kind and its facts. */
+export interface Told {
+  type: string;
+  seat?: number;
+  cards?: string[];
+  beaten?: boolean;
 }
 
 export interface Spoken {
@@ -70,6 +80,8 @@ export interface Spoken {
   others: { book: string; says: string; cites: string[] }[];
   words: string;
   citations: string[];
+  /** What the line was read as. */
+  told: Told;
 }
 
 export interface Asks {

@@ -1,12 +1,13 @@
 /** German, as it is spoken in card rooms. What is missing here is said in English. */
 /** @import { Catalogue } from "../types.js" */
 import common from "./common.js";
+import desk from "./desk.js";
 import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
 import tv from "./tv.js";
 
 /** @type {Catalogue} */
-const texts = { ...common, ...help, ...phone, ...prints, ...tv };
+const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...tv };
 
 export default texts;

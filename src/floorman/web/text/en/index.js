@@ -1,8 +1,9 @@
 /** English: every text there is. The bodies of these files are JSON, so that tests can read them. */
 import common from "./common.js";
+import desk from "./desk.js";
 import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
 import tv from "./tv.js";
 
-export default { ...common, ...help, ...phone, ...prints, ...tv };
+export default { ...common, ...desk, ...help, ...phone, ...prints, ...tv };
