@@ -11,6 +11,7 @@ from browser.tv_screen import FAULTS, LONG, SIZES, SKIP, board_of, players_of, t
 
 pytestmark = pytest.mark.slow
 
+LANGUAGES = ["en", "de"]
 FIELDS = [(3, 1), (27, 3), (60, 7), (300, 34)]
 
 CHART = """() => {
@@ -51,12 +52,13 @@ def test_every_name_is_on_the_seat_chart(owner: Owner, number: int, tables: int)
         assert shown == seated
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize(("colours", "language"), [("dark", "en"), ("light", "en"), ("dark", "de")])
 @pytest.mark.parametrize(("number", "tables"), FIELDS)
-def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str) -> None:
+def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str, language: str) -> None:
     event = owner.started(
         people(number), tables, name="The Grand Championship Main Event of the Winter Season", book="seminole-2024",
         buy_in=50_000, stack=50_000, hours=8, ante="big-blind", bounty=2500, chips=CHIPS, rebuys={"until_level": 6},
+        language=language,
     )  # fmt: skip
     if board_of(owner, event)["public"]["display"]["house"] != HOUSE:  # an event looks as the one before it did
         owner.act(event, type="SetDisplay", house=HOUSE)
@@ -64,14 +66,17 @@ def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str)
     page = tv_of(owner, event, color_scheme=colours)
     for layout in ("clock", "prizes", "seats", "results"):
         owner.act(event, type="SetDisplay", layout=layout)
-        expect(page.locator(".tv-menu button[aria-pressed=true]").first).to_have_text(WORDS[layout])
+        expect(page.locator(".tv-menu button[aria-pressed=true]").first).to_have_text(WORDS[language][layout])
         for wide, high in SIZES[:2]:
             page.set_viewport_size({"width": wide, "height": high})
             page.wait_for_timeout(300)
             assert page.evaluate(FAULTS) == [], (layout, wide)
 
 
-WORDS = {"clock": "Clock", "prizes": "Clock + prizes", "seats": "Seats", "results": "Results"}
+WORDS = {
+    "en": {"clock": "Clock", "prizes": "Clock + prizes", "seats": "Seats", "results": "Results"},
+    "de": {"clock": "Uhr", "prizes": "Uhr + Preise", "seats": "Sitzplan", "results": "Ergebnisse"},
+}
 
 
 def test_the_address_is_broken_after_the_computer_only(owner: Owner) -> None:
@@ -90,8 +95,9 @@ def test_the_address_is_broken_after_the_computer_only(owner: Owner) -> None:
         page.close()
 
 
-def test_registration_and_its_code_fit(owner: Owner) -> None:
-    event = owner.event(people(12), bounty=500, rebuys={"until_level": 6})
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_registration_and_its_code_fit(owner: Owner, language: str) -> None:
+    event = owner.event(people(12), bounty=500, rebuys={"until_level": 6}, language=language)
     page = tv_of(owner, event)
     expect(page.locator(".tv-join img")).to_be_visible()
     widest_code(page)
@@ -121,9 +127,10 @@ def end_of(owner: Owner, page: Page) -> None:
         assert page.evaluate(FAULTS) == [], wide
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [3, 9])
-def test_the_winner_and_the_results_fit(owner: Owner, number: int) -> None:
-    event = owner.started(people(number))
+def test_the_winner_and_the_results_fit(owner: Owner, number: int, language: str) -> None:
+    event = owner.started(people(number), language=language)
     page = tv_of(owner, event)
     bust_all_but(owner, event, 1)
     expect(page.locator(".tv-winner")).to_have_text(people(number)[0])
@@ -132,11 +139,12 @@ def test_the_winner_and_the_results_fit(owner: Owner, number: int) -> None:
     assert sorted(shown) == sorted(people(number)[1:])
 
 
-def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner) -> None:
-    event = owner.started(people(12), 2, rebuys={"until_level": 6}, bounty=500)
+@pytest.mark.parametrize(("language", "says"), [("en", "Paused"), ("de", "Uhr angehalten")])
+def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner, language: str, says: str) -> None:
+    event = owner.started(people(12), 2, rebuys={"until_level": 6}, bounty=500, language=language)
     page = tv_of(owner, event)
     owner.act(event, type="Pause", why="director")
-    expect(page.locator(".tv-state")).to_have_text("Paused")
+    expect(page.locator(".tv-state")).to_have_text(says)
     end_of(owner, page)
     owner.act(event, type="CallClock", player=LONG[2])
     expect(page.locator(".tv-shot-name")).to_contain_text(LONG[2])

@@ -120,8 +120,8 @@ function TopBar({ at, clockAt, playing, away, directs }) {
     if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway" }, { quiet: true });
   };
   const items = [
-    { label: "Misdeal: deal this hand again", onClick: () => setAsks(true) },
-    { label: "Put the hand away without a result", onClick: () => void at.tell({ type: "PutAway" }) },
+    { label: t("desk.misdeal-item"), onClick: () => setAsks(true) },
+    { label: t("desk.away-item"), onClick: () => void at.tell({ type: "PutAway" }) },
   ];
   return html`
     <header class="top-bar dealer-bar">
@@ -129,11 +129,11 @@ function TopBar({ at, clockAt, playing, away, directs }) {
       ${directs
         ? html`<a class="link dealer-event" href=${`/e/${encodeURIComponent(at.event)}`} title=${t("desk.to-director")}>${name}</a>`
         : html`<span class="dim dealer-event">${name}</span>`}
-      <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
+      <span class="top-level">${clock.period === "break" ? t("tv.break") : `${t("tv.level", { level: clock.level })} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
       <button type="button" disabled=${!canUndo} title=${t("desk.undo-key")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("desk.undo")}</button>
-      ${playing && html`<${Menu} label=${t("desk.more-hand")} words="More" items=${items} />`}
+      ${playing && html`<${Menu} label=${t("desk.more-hand")} words=${t("desk.more")} items=${items} />`}
       <${ThemeButton} />
     </header>
     ${asks && html`
@@ -219,7 +219,7 @@ export function InHand({ at, hand, over = null }) {
         ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
         <button type="button" class="wrong-button" title=${t("desk.wrong-key")} onClick=${() => setWrong(true)}>${t("desk.wrong")}</button>
         <details class="panel so-far" open=${Boolean(draft)}>
-          <summary>So far: ${last ? inWords(last, at.names) : "nothing yet"}</summary>
+          <summary>${t("desk.told-so-far", { words: last ? inWords(last, at.names) : t("desk.nothing-yet") })}</summary>
           <${Lines} ruled=${answered.ruled} names=${at.names} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
         </details>
       </div>

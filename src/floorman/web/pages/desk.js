@@ -157,7 +157,7 @@ function Desk({ event, tables, begin, mayLog }) {
           ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(answered.stands.board).length < common(table.game) && html`<p class="warned" role="status">${t("desk.name-board-then")}</p>`}
           ${seat > 0 && answered.stands.stage !== "showdown" && html`
             <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
-            <label class="tick desk-stack">${name(seat)} began the hand with
+            <label class="tick desk-stack">${t("desk.began-with", { who: name(seat) })}
               <input inputmode="numeric" autocomplete="off" key=${`${seat}-${table.stacks[seat]}`} value=${table.stacks[seat]} onChange=${(/** @type {any} */ event_) => {
                 const chips = whole(event_.target.value);
                 if (chips) void rule({ ...table, stacks: { ...table.stacks, [seat]: chips } }, lines);

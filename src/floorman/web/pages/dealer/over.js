@@ -47,7 +47,7 @@ export function HandOver({ at, hand }) {
           `)}
         </tbody>
       </table>
-      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>Hand over${out.length ? `: ${out.map((seat) => at.names[seat]).join(", ")} out` : ""}</button>
+      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>${out.length ? t("desk.hand-over-out", { names: out.map((seat) => at.names[seat]).join(", ") }) : t("desk.hand-over")}</button>
     </section>
   `;
 }

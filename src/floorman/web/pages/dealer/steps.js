@@ -17,9 +17,10 @@ export function wordsNow(at, { situation, answered }) {
   if (ruled.length) return announcement(answered, at.names);
   if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${thousands(situation.bring_in)}.`.trim();
   const [small, big] = situation.blinds;
-  const price = stands.call ? `, ${thousands(stands.call)} to call` : "";
-  const posted = situation.dead_small_blind ? `Big blind ${thousands(big ?? 0)}, no small blind.` : `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}.`;
-  return `${posted} ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
+  const posted = situation.dead_small_blind ? t("desk.big-only", { big: big ?? 0 }) : t("desk.blinds", { small: small ?? 0, big: big ?? 0 });
+  const who = at.names[stands.turn] ?? t("seat.name", { seat: stands.turn });
+  const next = stands.call ? t("desk.to-act-price", { who, n: stands.call }) : t("desk.to-act", { who });
+  return stands.turn ? `${posted} ${next}` : posted;
 }
 
 /** @param {{ at: AtHand, hand: Hand, said?: boolean }} props `said` where the words stand elsewhere already */
@@ -39,13 +40,13 @@ export function StepByStep({ at, hand, said = false }) {
         <p class="say-now" aria-live="polite">“${wordsNow(at, hand)}”</p>
       `}
       ${now ? html`
-        <p class="label">Step ${place + 1} of ${steps.length}</p>
+        <p class="label">${t("desk.step-of", { n: place + 1, all: steps.length })}</p>
         <p class="step-now">${withNames(now.says, at.names)} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
         ${rest.length > 0 && html`<ol start=${place + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ol>`}
         ${steps.length > 1 && html`
           <div class="act-row">
             <button type="button" disabled=${place === 0} onClick=${() => setDone(place - 1)}>${t("desk.back")}</button>
-            <button type="button" class="grow" disabled=${!rest.length} onClick=${() => setDone(place + 1)}>${rest.length ? "Done, next step" : "That is all for now"}</button>
+            <button type="button" class="grow" disabled=${!rest.length} onClick=${() => setDone(place + 1)}>${t(rest.length ? "desk.step-done" : "desk.steps-over")}</button>
           </div>
         `}
       ` : html`<p class="dim">${nextSays(answered.stands, at.name)}</p>`}

@@ -86,7 +86,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
     </fieldset>
     <div class="act-row marks">
       <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> ${t("desk.unnoticed")}</label>
-      <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder=${t("desk.wrong-count")} value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
+      <label class="tick">${t("desk.was-told")} <input class="told" inputmode="numeric" autocomplete="off" placeholder=${t("desk.wrong-count")} value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
     </div>
     ${touched && html`
       <div class="act-row">
@@ -103,19 +103,19 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
         <div class="act-row">
           <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>${t("desk.fold")}</button>
           ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>${t("desk.check")}</button>`}
-          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>Call ${inTurn && stands.call ? thousands(stands.call) : ""}</button>`}
-          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>Bring in ${thousands(stands.call)}</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>${t("desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
+          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>${t("desk.bring-in", { n: stands.call })}</button>`}
           <button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>
         </div>
         <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();
           if (amount !== null) tell(`${raise === "complete" ? "completes" : `${raise}s`} to ${amount}`);
         }}>
-          <label class="field grow"><span>${raise === "bet" ? "Bets" : `${raise[0].toUpperCase()}${raise.slice(1)}s to`}</span>
+          <label class="field grow"><span>${t(raise === "bet" ? "desk.bets" : raise === "complete" ? "desk.completes-to" : "desk.raises-to")}</span>
             <input inputmode="numeric" autocomplete="off" placeholder=${inTurn && stands.least ? thousands(stands.least) : "600"} value=${to}
               onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
           <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
-            ${raise === "bet" ? "Bet" : raise === "raise" ? "Raise to" : "Complete to"} ${amount === null ? "" : thousands(amount)}</button>
+            ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount ?? "" })}</button>
         </form>
         ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
@@ -128,7 +128,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
       ${stands.stage === "drawing" && html`
         <div class="act-row draw-row">
           <button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>${t("desk.stands-pat")}</button>
-          ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>Draws ${at + 1}</button>`)}
+          ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>${t("desk.draws", { n: at + 1 })}</button>`)}
         </div>
       `}
       ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>${t("desk.unusual")}</summary>${unclear}</details>` : unclear)}

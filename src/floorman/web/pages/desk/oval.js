@@ -20,11 +20,11 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
       <div class="desk-felt">
         ${centre}
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
-        <p><b>${stands.stage === "over" ? "Hand over" : stands.street}</b></p>
+        <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.street}</b></p>
         ${pots.length > 1 || (pots.length === 1 && betting > 0)
-          ? pots.map((pot, at) => html`<p key=${at}>${at ? `side pot ${pots.length > 2 ? at : ""}` : "main pot"} <b>${thousands(pot.amount)}</b></p>`)
+          ? pots.map((pot, at) => html`<p key=${at}>${!at ? t("desk.main-pot") : pots.length > 2 ? t("desk.side-pot-no", { n: at }) : t("desk.side-pot")} <b>${thousands(pot.amount)}</b></p>`)
           : null}
-        ${stands.stage !== "over" && html`<p>${betting && pots.length ? "with bets" : pots.length > 1 ? "in all" : "pot"} <b>${thousands(stands.pot)}</b></p>`}
+        ${stands.stage !== "over" && html`<p>${t(betting && pots.length ? "desk.with-bets" : pots.length > 1 ? "desk.in-all" : "desk.pot")} <b>${thousands(stands.pot)}</b></p>`}
       </div>
       ${sorted.map((seat, at) => {
         if (!seats.includes(seat)) {
@@ -40,7 +40,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
             <span class="desk-seat-chips">
               ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>`}
-              ${!live && html` <span class="dim">${gone[seat] ?? "folded"}</span>`}
+              ${!live && html` <span class="dim">${t(gone[seat] === "beaten" ? "desk.beaten" : gone[seat] === "mucked" ? "desk.mucked" : "desk.folded")}</span>`}
             </span>
             ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${thousands(bet)}</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}

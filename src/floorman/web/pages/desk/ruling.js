@@ -52,7 +52,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       ${steps && answered.routine.length > 0 && html`<${Steps} names=${names} steps=${answered.routine} title=${t("desk.dealer-order")} />`}
       ${steps && more.length > 0 && html`<details><summary>${t("desk.also-now")}</summary><${Steps} names=${names} steps=${more} title="" /></details>`}
       <details>
-        <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
+        <summary>${last.cites.length === 1 ? t("desk.why-one") : t("desk.why-all", { n: last.cites.length })}</summary>
         <${Rules} rules=${deciding} />
         ${consulted.length > 0 && html`<p class="label">${t("desk.consulted")}</p><${Rules} rules=${consulted} />`}
       </details>
@@ -70,9 +70,9 @@ function Figures({ last, name }) {
   if (!stands && !last.returned && !last.penalty) return null;
   return html`
     <dl class="figures">
-      ${stands && html`<div><dt>Bet of ${name(last.seat)}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
+      ${stands && html`<div><dt>${t("desk.bet-of", { who: name(last.seat) })}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
       ${Boolean(last.returned) && html`<div><dt>${t("desk.returned")}</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
-      ${last.penalty && html`<div><dt>${t("desk.penalty")}</dt><dd class="words">${last.penalty === "may" ? "may be given" : "has to be given"}</dd></div>`}
+      ${last.penalty && html`<div><dt>${t("desk.penalty")}</dt><dd class="words">${t(last.penalty === "may" ? "desk.penalty-may" : "desk.penalty-must")}</dd></div>`}
     </dl>
   `;
 }
@@ -93,11 +93,11 @@ function Others({ last, names }) {
   const count = last.others.filter((other) => unlike(other.says)).length;
   return html`
     <details class="in-other-books" open=${count > 0}>
-      <summary>In other books: ${count ? `${count} of ${last.others.length} rule differently` : "the same in all"}</summary>
+      <summary>${count ? t("desk.others-differ", { n: count, all: last.others.length }) : t("desk.others-same")}</summary>
       <ul class="plain">
         ${last.others.map((other) => html`
           <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
-            <span class="label">${bookName(other.book)}${unlike(other.says) ? ", differently" : ""}</span>
+            <span class="label">${unlike(other.says) ? t("desk.differently", { book: bookName(other.book) }) : bookName(other.book)}</span>
             <p>${withNames(other.says, names)} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
           </li>
         `)}
