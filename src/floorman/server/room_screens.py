@@ -290,11 +290,10 @@ class RoomNextHand(Shown, frozen=True):
 
 
 class RoomTableBoard(Shown, frozen=True, tag="room-table"):
-    """For the dealer of one game; None where the game is over."""
+    """For the dealer of one game; None where the game is over. Players see it too, so the room's log is not on it."""
 
     public: RoomPublicBoard
     table: RoomTable | None
-    log: tuple[LogLine, ...]
     next: RoomNextHand = RoomNextHand()
     book: str = ""
 

@@ -108,7 +108,7 @@ class RoomBoards:
             case "dealer":
                 at = self._room.games.get(table)
                 shown, next_hand = (self._table(at), self.next_hand(at)) if at else (None, RoomNextHand())
-                return RoomTableBoard(self._public((), ()), shown, self._seen.log[:5], next_hand, self._seen.book)
+                return RoomTableBoard(self._public((), ()), shown, next_hand, self._seen.book)
             case "player":
                 return self.phone(name)
         return self.public

@@ -639,7 +639,6 @@ export interface RoomTableBoard {
   type: "room-table";
   public: RoomPublicBoard;
   table: RoomTable | null;
-  log: LogLine[];
   next: RoomNextHand;
   book: string;
 }

@@ -129,7 +129,6 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
           <button type="button" onClick=${() => void run({ type: "CountDeals", game: game.id })}>A deal without the tablet</button>
         </span>
         <p class="dim">${`On the table ${money(table.on_table, currency)}${table.drop ? `, dropped ${money(table.drop, currency)}` : ""}.`}</p>
-        ${board.log.length > 0 && html`<ol class="plain room-log">${board.log.slice(0, 3).map((line) => html`<li key=${line.no} class=${classes("dim", line.undone && "undone")}>${line.says.join(" ")}</li>`)}</ol>`}
       </div>
       ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept).map((one) => one.name)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
       ${asking?.what === "time" && html`<${Time} table=${table} tables=${[]} run=${run} currency=${currency} onClose=${close} />`}
