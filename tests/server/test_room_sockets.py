@@ -68,9 +68,9 @@ class Screen:
 
 
 @asynccontextmanager
-async def screen(host: str, room: Room, who: Visitor) -> AsyncIterator[Screen]:
+async def screen(host: str, room: Room, who: Visitor, more: str = "") -> AsyncIterator[Screen]:
     cookie = f"{COOKIE}={who.client.cookies[COOKIE]}"
-    url = f"ws://{host}/ws/rooms/{room.id}"
+    url = f"ws://{host}/ws/rooms/{room.id}{more}"
     async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
         await socket.send('{"type":"hello","version":1}')
         yield Screen(socket, msgspec.json.decode(await socket.recv()))
@@ -194,3 +194,32 @@ def test_a_server_that_is_killed_in_the_middle_of_a_move(tmp_path: Path) -> None
         keeper.take(record)
     assert balance(keeper.room.ledger) == 0
     assert main(["verify", str(house.data), "--data", str(house.data)]) == 0
+
+
+@pytest.mark.anyio
+async def test_a_hand_is_for_the_dealer_of_its_game_and_the_floor(room: Room) -> None:
+    dealer, other, cashier = [
+        await room.somebody(role, table=table) for role, table in (("dealer", "A"), ("dealer", "B"), ("cashier", ""))
+    ]
+    async with on_the_network(room.club) as host:
+        for who in (dealer, room.owner):
+            async with screen(host, room, who, "/tables/A") as one:
+                assert one.welcome["board"]["type"] == "hand"
+        for who, code in ((other, "other-table"), (cashier, "no-right")):
+            cookie, url = f"{COOKIE}={who.client.cookies[COOKIE]}", f"ws://{host}/ws/rooms/{room.id}/tables/A"
+            async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
+                assert msgspec.json.decode(await socket.recv())["code"] == code
+        async with screen(host, room, room.owner, "/tables/Z") as one:
+            assert one.welcome["type"] == "bye"
+
+
+@pytest.mark.anyio
+async def test_the_floor_may_see_the_cage_and_a_table_and_nobody_else_may(room: Room) -> None:
+    floor, cashier, player = [await room.somebody(role, name="Ann") for role in ("floor", "cashier", "player")]
+    async with on_the_network(room.club) as host:
+        for who, query, board in (
+            (floor, "?as=cage", "room-cage"), (floor, "?as=dealer&table=A", "room-table"),
+            (cashier, "?as=dealer&table=A", "room-cage"), (player, "?as=cage", "room-phone"),
+        ):  # fmt: skip
+            async with screen(host, room, who, query) as one:
+                assert one.welcome["board"]["type"] == board
