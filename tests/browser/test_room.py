@@ -239,3 +239,26 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     expect(dealer.get_by_text("This game is over.")).to_be_visible()
     for page in (cashier, dealer, phone):
         page.context.close()
+
+
+def test_names_are_dragged_to_seats_and_keys_call_and_undo(owner: Owner) -> None:
+    room = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "names": "names"})["id"]
+    for game in ("A", "B"):
+        act(owner, room, type="OpenGame", game=game, kind="1-3 NLHE", size=6)
+    for seat, name in enumerate(("Abe", "Bea", "Cal", "Dot"), 1):
+        act(owner, room, type="SitAndBuy", name=name, game="A", amount=20000, seat=seat)
+    page = owner.page(f"/room/{room}")
+    page.get_by_role("button", name=re.compile("1 Abe")).drag_to(page.get_by_label("Game A, seat 6, open"))
+    expect(page.get_by_role("button", name=re.compile("6 Abe"))).to_be_visible()
+    act(owner, room, type="JoinList", name="Zoe", game="1-3 NLHE")
+    page.locator(".room-waiting", has_text="Zoe").drag_to(page.get_by_label("Game B, seat 2, open"))
+    expect(page.get_by_role("region", name="Game B")).to_contain_text("1/6")
+    page.keyboard.press("z")
+    expect(page.get_by_role("region", name="Game B")).to_contain_text("0/6")
+    page.keyboard.press("1")
+    expect(page.get_by_role("region", name="Game B")).to_contain_text("1/6")
+    page.get_by_label("Game A, seat 1, open").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name=re.compile("2 Bea"))).to_be_focused()
+    page.keyboard.press("g")
+    expect(page.get_by_role("dialog")).to_contain_text("Open a game")
