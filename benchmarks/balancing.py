@@ -40,7 +40,7 @@ def room() -> Tournament:
         Table(id, SeatNo(1), SeatNo(2), SeatNo(3), over=True, level=1, dealt=there)
         for id, there in zip(ids, dealt, strict=True)
     )
-    opened = open_event(setup, [player.name for player in players])
+    opened = open_event(setup, [player.id for player in players])
     return Tournament(
         setup, opened.event.clock, players, tables, started=True, issued=opened.event.issued,
     )  # fmt: skip

@@ -71,7 +71,8 @@ class TestTheCode:
         code = code_of(club)
         for typed in (code, code.lower(), f"{code[:2]}-{code[2:]}", f" {code[:2]} {code[2:]}"):
             found = (await club.visitor().get(f"/api/join/{typed}")).json()
-            assert found == {"event": club.event, "name": "Friday", "closed": "", "player": "", "room": False}
+            event = {"event": club.event, "name": "Friday", "language": ""}
+            assert found == {**event, "closed": "", "player": "", "room": False}
 
     async def test_names_nobody(self, club: Club) -> None:
         await did(club, await club.owner(), type="Invite", players=["Secret Sam"])

@@ -130,7 +130,8 @@ def cited(
     that asks for most facts is the most specific, so an exception comes before its rule. Where the floor is offered a
     choice, the rule that leaves it to the floor comes first. After the points come the rules `speaking` of the very
     thing that was told, then the answers to the questions that are known to be `deciding`. Where none is to be had, the
-    answers asked for last decided, unless the point stands alone: then no rule did. An example never comes before a
+    answers asked for last decided, only those on the topic of the point where there are any, unless the point stands
+    alone: then no rule did. An example never comes before a
     rule, and a rule of another format is not cited. Of a house's book the answers that it gives itself stand in place
     of the rules they go against, and come second, after the rule, where they only fill it in.
 
@@ -164,7 +165,10 @@ def cited(
         own = [id for id in _of_the_house(topics, book, format) if id.startswith(f"{book.id}:{alone.on}/")][:MOST]
         return Citations(tuple(own), tuple(id for id in looked if id not in own))
     if not found:
-        asked = (id for topic in reversed(topics) if "/" in topic for id in book.cite(topic, format))
+        questions = [topic for topic in reversed(topics) if "/" in topic]
+        about = {point.on for point in met}
+        on_point = [question for question in questions if question.partition("/")[0] in about]
+        asked = (id for question in on_point or questions for id in book.cite(question, format))
         found = dict.fromkeys(
             sorted([id for id in dict.fromkeys(asked) or looked if _of_this_game(id, facts)], key=_weight)
         )
