@@ -119,8 +119,9 @@ async function stage(at, no) {
  * @param {() => void} tabled
  */
 async function muck(at, seat, tabled) {
+  const seen = !(/** @type {any} */ (at.hands.shown.value.board)?.answered?.stands.may_muck.includes(seat));
   const thrown = await at.tell({ type: "TellHand", line: `incident mucks seat=${seat}` }, { quiet: true });
-  if (thrown?.says.some((says) => says.includes("it is tabled"))) {
+  if (thrown && seen) {
     say(`${thrown.says.join(" ")} Name its cards.`, { cites: thrown.cites, bad: true });
     tabled();
     return null;
