@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from floorman.base import Chips, DataError, Refused, SeatNo, Value
+from floorman.base import Chips, DataError, Refused, SeatNo, Value, encode
 from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
@@ -306,7 +306,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
         in_words(line),
         ruling.citations,
-        msgspec.to_builtins(ruled.told),
+        msgspec.json.decode(encode(ruled.told)),
     )
 
 

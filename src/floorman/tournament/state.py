@@ -632,7 +632,7 @@ def label_of(id: PlayerId, name: str) -> str:
 def id_for(event: Tournament, name: str, taken: Container[str] = ()) -> PlayerId:
     """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
 
-    >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
+    >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(1, 0), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
     'Ann-2'
     """
     guest = event.guest(name)

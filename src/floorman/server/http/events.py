@@ -367,8 +367,10 @@ async def delete_event(asked: Asked[None]) -> Nothing:
         name = (await live(asked))[1].spec.name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", f"To delete this event, type its name: {name}")
+    bye = Bye("unknown", "This event has been deleted.")
+    await house.actors.part(stream_of(event), bye)
     await house.front_desk.delete_event(asked.me, event)
-    await house.actors.drop(stream_of(event), Bye("unknown", "This event has been deleted."))
+    await house.actors.drop(stream_of(event), bye)
     await house.store.remove(await asyncio.to_thread(streams_of, house.store, event))
     return Nothing()
 

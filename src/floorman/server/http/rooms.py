@@ -196,10 +196,13 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     name = house.front_desk.ledger.rooms[room].name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", f"To delete this room, type its name: {name}")
-    await house.front_desk.delete_event(asked.me, room)
+    bye = Bye("unknown", "This room has been deleted.")
     streams = await asyncio.to_thread(streams_of_room, house.store, room)
     for stream in streams:
-        await house.actors.drop(stream, Bye("unknown", "This room has been deleted."))
+        await house.actors.part(stream, bye)
+    await house.front_desk.delete_event(asked.me, room)
+    for stream in streams:
+        await house.actors.drop(stream, bye)
     await house.store.remove(streams)
     return Nothing()
 

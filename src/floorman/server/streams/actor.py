@@ -622,14 +622,21 @@ class Actors:
             return No(do.id, "unknown", str(unknown))
         return await actor.do(who, do)
 
+    async def part(self, event: str, bye: Bye) -> None:
+        """Tell every client of an event and its tables goodbye, before their rights end and they are told less."""
+        for stream in self._streams_of(event):
+            for client in (await self._started[stream]).hub.clients:
+                client.end(bye)
+
     async def drop(self, event: str, bye: Bye) -> None:
         """Stop the actors of an event and its tables for good, and tell every client goodbye."""
         self._dropped.add(event)
-        for stream in [one for one in self._started if one == event or one.startswith(f"{event}/")]:
-            actor = await self._started.pop(stream)
-            for client in actor.hub.clients:
-                client.end(bye)
-            await actor.close()
+        await self.part(event, bye)
+        for stream in self._streams_of(event):
+            await (await self._started.pop(stream)).close()
+
+    def _streams_of(self, event: str) -> list[str]:
+        return [one for one in self._started if one == event or one.startswith(f"{event}/")]
 
     async def close(self) -> None:
         """Stop all of them, each after what it was doing."""
