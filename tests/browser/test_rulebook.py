@@ -38,6 +38,14 @@ def test_a_rule_is_found_by_typing_and_has_an_address(owner: Owner) -> None:
     expect(page.get_by_label("Search the rules")).to_have_value("string raise")
 
 
+def test_the_book_of_a_rule_never_differs_from_itself(owner: Owner) -> None:
+    page = owner.page("/rules/hpt%3Amisdeals-1b")
+    answers = page.locator(".book-question")
+    expect(answers.first).to_be_visible()
+    expect(page.locator(".differs dt").first).to_be_visible()
+    expect(page.locator(".differs dt", has_text="HomePokerTourney")).to_have_count(0)
+
+
 def test_topics_books_and_a_comparison(owner: Owner) -> None:
     page = owner.page("/rules")
     page.locator("summary", has_text="Betting").click()

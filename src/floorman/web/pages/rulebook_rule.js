@@ -26,7 +26,7 @@ export default function RulePage({ params }) {
         ${questions.length > 0 && html`
           <section class="panel" aria-labelledby="side-by-side">
             <h2 id="side-by-side">All books side by side</h2>
-            ${questions.map((/** @type {any} */ question) => html`<${Question} key=${question.id} question=${question} />`)}
+            ${questions.map((/** @type {any} */ question) => html`<${Question} key=${question.id} question=${question} book=${book} />`)}
           </section>
         `}
         ${found.others.length > 0 && html`

@@ -66,13 +66,15 @@ export const inWords = (answer, means) =>
   });
 
 /**
- * The books whose answer is not that of most: of two halves, those that come later.
+ * The books whose answer is not that of `beside`, or without such a book not that of most: of two halves, those that come later.
  * @param {Record<string, string>} answers
+ * @param {string} [beside]
  */
-export function unlikeMost(answers) {
+export function unlike(answers, beside = "") {
   /** @type {Map<string, number>} */
   const count = new Map();
   for (const answer of Object.values(answers)) count.set(bare(answer), (count.get(bare(answer)) ?? 0) + 1);
   const most = [...count.entries()].sort((one, other) => other[1] - one[1])[0]?.[0];
-  return new Set(Object.keys(answers).filter((book) => bare(answers[book]) !== most));
+  const usual = beside in answers ? bare(answers[beside]) : most;
+  return new Set(Object.keys(answers).filter((book) => bare(answers[book]) !== usual));
 }

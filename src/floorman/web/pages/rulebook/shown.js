@@ -3,7 +3,7 @@
 import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { own } from "../../lib/own.js";
-import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlikeMost } from "./names.js";
+import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlike } from "./names.js";
 
 /** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, cites: Record<string, string[]> }} QuestionShown */
 
@@ -46,11 +46,11 @@ export const RuleRow = ({ rule }) => html`
 `;
 
 /**
- * A question with all books' answers beside each other. An answer unlike most is marked.
- * @param {{ question: QuestionShown }} props
+ * A question with all books' answers beside each other. An answer unlike that of `book` is marked, or unlike most without a book.
+ * @param {{ question: QuestionShown, book?: string }} props
  */
-export function Question({ question }) {
-  const odd = unlikeMost(question.answers);
+export function Question({ question, book: beside = "" }) {
+  const odd = unlike(question.answers, beside);
   const { event, name } = own();
   return html`
     <section class="book-question" aria-label=${question.asks}>
