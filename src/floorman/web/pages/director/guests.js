@@ -15,8 +15,8 @@ const ORDER = ["asking", "here", "invited"];
 const STATES = { asking: "Asks to join", here: "Here, not paid", invited: "Invited" };
 
 /** Take the entry price: before the first hand a registration, after it a late entry.
- * @param {Desk} desk @param {string} name */
-export const payIn = (desk, name) => desk.run({ type: desk.board.public.phase === "playing" ? "EnterLate" : "Register", player: name });
+ * @param {Desk} desk @param {string} name @param {boolean} [quiet] */
+export const payIn = (desk, name, quiet = false) => desk.run({ type: desk.board.public.phase === "playing" ? "EnterLate" : "Register", player: name }, { quiet });
 
 /** Those whose name has every word that was typed. @param {GuestLine[]} guests @param {string} typed */
 export function guestsFound(guests, typed) {

@@ -1,9 +1,11 @@
 /** Everybody in the event, to be searched and chosen from; above them the guests, who have not paid yet. */
-/** @import { PlayerLine } from "../../lib/types.js" */
+/** @import { Done, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { money, placeText, seatText, stackText, thousands, timeOfDay } from "../../lib/format.js";
+import { inShort } from "../../lib/act.js";
+import { counted, money, placeText, seatText, stackText, thousands, timeOfDay } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
+import { say } from "../../parts/Toast.js";
 import { sumSays } from "./count.js";
 import { GuestRow, guestsFound, payIn } from "./guests.js";
 
@@ -94,11 +96,25 @@ function Arriving({ desk, filter, onFilter }) {
   const missing = guests.filter((guest) => guest.state === "invited").map((guest) => guest.name);
   const unpaid = guests.filter((guest) => guest.state === "here").length;
   const price = arrivals.price ? money(arrivals.price, desk.board.public.currency) : "";
-  /** One after another, until one is refused. */
+  /** One after another, until one is refused; Undo takes all of them back as one. */
   const payAll = async () => {
     setBusy(true);
-    for (const guest of guests) if (guest.state === "here" && !(await payIn(desk, guest.name))) break;
+    const playing = desk.board.public.phase === "playing";
+    const here = guests.filter((guest) => guest.state === "here");
+    /** @type {Done[]} */
+    const paid = [];
+    for (const guest of here) {
+      const done = await payIn(desk, guest.name, true);
+      if (!done) break;
+      paid.push(done);
+    }
     setBusy(false);
+    // A refusal stays to be read: those before it are in the log.
+    if (paid.length < here.length) return;
+    const [act, ...also] = paid.map((done) => done.act);
+    const all = `${counted(paid.length, "player is", "players are")} in${price && ` for ${price} each`}.`;
+    // After the first hand the sentences tell the seats.
+    say(playing ? inShort(paid.flatMap((done) => done.says)) : all, { cites: paid[0].cites, undo: () => void desk.run({ type: "Undo", act, also }) });
   };
   /** @type {[Filter, string][]} */
   const filters = [
