@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from floorman.base import Value
 from floorman.conduct.offences import OFFENCES
 from floorman.rulebook import Format
-from floorman.rulebook.load import stems
+from floorman.rulebook.load import ANYBODY, stems
 from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
 from floorman.rulings.acts import opener_unseen
 from floorman.rulings.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
@@ -100,7 +100,7 @@ LISTED = {
 """A group's incidents: the moments in which each can happen, its code, its title, and other words for it."""
 
 GUIDES = """
-    string bet | string raise, two motions, goes back for more chips, call and raise |
+    string bet | string raise, raised twice, raised two times, two motions, goes back for more chips, call and raise |
         Tap the seat. Under Pushes, tap the first chips, then New motion, then the rest.
     act out of turn | out of turn, acted too soon, acts before the turn, bet out of turn, raise out of turn,
         check out of turn, call out of turn, fold out of turn |
@@ -255,9 +255,6 @@ def search(text: str, format: Format = "tournament") -> tuple[Found, ...]:
         ranked = [(-share, place, every[place].found) for place, share in _shares(every, bare).items()]
     return tuple(found for _, _, found in sorted(ranked, key=lambda each: each[:2]))
 
-
-ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
-"""Whoever it was: the incident is the same one, if not always the best answer."""
 
 UNFIT = 99.0
 """The rank of what does not fit."""

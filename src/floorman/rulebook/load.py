@@ -234,6 +234,9 @@ CALLED: dict[str, tuple[str, ...]] = {
 }
 """Other names by which people look for a topic."""
 
+FEW = 5
+"""With fewer rules than this a search goes on to those that fit less well."""
+
 NEAR = 8
 """Words of a rule's text among which all that were looked for are near each other."""
 
@@ -241,11 +244,35 @@ NEAR = 8
 def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
     """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
 
-    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If no
-    rule has the words as they stand, their stems are looked for, without the words that say nothing ("he", "somebody").
+    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
+    rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
+    "somebody"), then without whoever it was ("player"), and at last those that have most of them.
     """
     held = list(books)
-    return _speaking_of(_words(words), held, first) or _speaking_of(stems(words), held, first)
+    found = _speaking_of(_words(words), held, first)
+    if words[:1].isdigit():
+        return found
+    looked_for = stems(words)
+    happened = [word for word in looked_for if word not in ANYBODY] or looked_for
+    for search, wanted in ((_speaking_of, looked_for), (_speaking_of, happened), (_with_most, happened)):
+        if len(found) < FEW:
+            found += [rule for rule in search(wanted, held, first) if rule not in found]
+    return found
+
+
+def _with_most(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
+    """Rules that have more than half of the words, those with most of them first, and titles before texts."""
+    own = _ranks(first, held)
+    found = []
+    for book in held:
+        for rule in own_rules(book):
+            head = f"{rule.title} {rule.topic}".lower().replace("-", " ")
+            text = f"{head} {rule.requires.lower()}"
+            has = sum(word in text for word in wanted)
+            if 2 * has > len(wanted):
+                rank = -has, -sum(word in head for word in wanted), own.get(book.id, len(own)), ":ex-" in rule.id
+                found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
 
 
 def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list[Rule]:
@@ -283,6 +310,9 @@ FILLERS = frozenset(
     )
 )
 """Words that people type around what they look for."""
+
+ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
+"""Whoever it was: what happened is the same, if not always the best answer."""
 
 IRREGULAR = {
     "bought": "buy", "caught": "catch", "dealt": "deal", "drew": "draw", "drawn": "draw", "fell": "fall",

@@ -56,6 +56,7 @@ SENTENCES = {
     "bet out of turn": "act out of turn", "player raised out of turn": "act out of turn",
     "he acted before his turn": "act out of turn", "somebody folded out of turn": "act out of turn",
     "string bet": "string bet", "he made a string bet": "string bet", "string betting": "string bet",
+    "raised twice": "string bet",
     "angle shooting": "angle shooting", "the player angle shot": "angle shooting",
     "someone splashed the pot": "splashed pot", "player was skipped": "skipped player speaks up",
     "misdealt": "misdeal", "he mucked his hand": "mucks the hand", "called with one chip": "single oversized chip",

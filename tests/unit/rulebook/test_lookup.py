@@ -43,3 +43,11 @@ def test_the_own_book_leads_and_then_the_one_it_is_laid_over() -> None:
 
 def test_every_topic_with_other_names_is_there() -> None:
     assert set(CALLED) <= set(topics())
+
+
+def test_a_sentence_finds_what_its_telling_words_find() -> None:
+    told = [rule.id for rule in speaking_of("player exposed his card", BOOKS, "hpt")]
+    assert "hpt:holdem-1b" in told[:10]
+    assert "roberts-10:3.misdeals-2a" in told[:10]
+    assert speaking_of("exposed card xyzzy", BOOKS)
+    assert not speaking_of("xyzzy", BOOKS)
