@@ -79,7 +79,9 @@ def test_of_several_seats_the_one_nearest_the_button_is_named_with_its_rule_and_
         live.do({"type": "Bust", "players": [one.seats[seat - 1].player], "at": one.id})
     prompt = next(prompt for prompt in live.director().prompts if prompt.key == "balance")
     assert "to table 1 seat 6" in prompt.says
-    assert prompt.says.endswith("Of the open seats it is the first to the left of the button.")
+    dealt_from = live.event.table(one.id).button  # type: ignore[arg-type]
+    reason = f"Of the open seats it is the first to the left of the button, which was last at seat {dealt_from}."
+    assert prompt.says.endswith(reason)
     assert prompt.cites[0] == "hpt:moving-8"
     assert prompt.do is not None
     live.do(prompt.do.act)

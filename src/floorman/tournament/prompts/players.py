@@ -177,23 +177,24 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
         otherwise=(*_other_givers(case), *leave), steps=_waiting(case), by_lot=_by_lot(case),
         urgent=due and when != "level-change",
     )  # fmt: skip
-    told, first = moves(event, book, prompt.events), _one_of_several(case, prompt.events)
-    if first:
+    told, button = moves(event, book, prompt.events), _button_of_several(case, prompt.events)
+    if button:
         prompt = _led_by(prompt, case.book.cite(Q.seating.balance.several, case.format))
     pair = move if move.giver else Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
     if told:
-        prompt = replace(prompt, says=message("prompt.balance", moves=told, first_left=first))
+        prompt = replace(prompt, says=message("prompt.balance", moves=told, button=button))
     yield _asking_for_button(case, prompt, says, pair)
 
 
-def _one_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> bool:
-    """Whether one player moves to a table where several were knocked out, so that the book says whose seat it is."""
+def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
+    """The button's seat that the book counts from, as several were knocked out where one player goes; 0 elsewhere."""
     seated = [happened for happened in events if isinstance(happened, Seated) and happened.left]
     if len(seated) != 1 or case.event.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
-        return False
-    open_now = [one.seat for one in case.event.table(seated[0].to.table).vacated if one.knocked_out]
+        return 0
+    there = case.event.table(seated[0].to.table)
+    open_now = [one.seat for one in there.vacated if one.knocked_out]
     named = case.ask(Q.seating.balance.several) == "left-of-button"
-    return named and len(open_now) > 1 and seated[0].to.seat in open_now
+    return there.button if named and len(open_now) > 1 and seated[0].to.seat in open_now else 0
 
 
 def _led_by(prompt: Prompt, rules: tuple[str, ...]) -> Prompt:
