@@ -90,6 +90,7 @@ def test_in_a_break_every_screen_counts_stacks_by_the_big_blind_to_come(
     page, tv, tablet = director(owner, event), owner.page(f"/e/{event}/tv"), owner.page(f"/e/{event}/table/1")
     expect(page.locator(".seat-stack", has_text="1,200").first).to_have_text("1,200 · 8 bb")
     expect(tablet.locator(".dealer-bb", has_text="8 bb").first).to_be_visible()
+    expect(tablet.locator(".deal-panel .say-now")).to_contain_text("Blinds 75 / 150.")
     average = tv.locator(".tv-facts div", has_text="Average").locator("dd").inner_text()
     expect(phone.locator(".phone-clock")).to_contain_text(average)
     chips, blinds = average.replace(",", "").split(" · ")

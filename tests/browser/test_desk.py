@@ -124,6 +124,20 @@ def test_stud_asks_who_opens_and_a_draw_how_many(owner: Owner) -> None:
     ruling(page, "Seat 2 draws 3.")
 
 
+def test_a_new_situation_begins_with_fresh_stacks(owner: Owner) -> None:
+    page = owner.page("/desk")
+    stack = page.locator(".desk-stack input")
+    stack.fill("700")
+    stack.press("Enter")
+    expect(page.locator(".desk-seat").nth(2)).to_contain_text("700")
+    page.get_by_role("button", name="Fold", exact=True).click()
+    ruling(page, "Seat 3 folds")
+    page.get_by_role("button", name="New situation").click()
+    ruling(page, "Tap a seat, then what it did.")
+    expect(page.locator(".desk-seat").nth(2)).to_contain_text("5,000")
+    expect(stack).to_have_value("5000")
+
+
 def test_a_line_that_cannot_be_is_there_to_correct(owner: Owner) -> None:
     page = owner.page("/desk")
     page.get_by_role("button", name="Fold", exact=True).click()

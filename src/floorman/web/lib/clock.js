@@ -25,10 +25,16 @@ export function breakIn(clock, at, now = performance.now()) {
 }
 
 /**
+ * The blinds of a hand that is dealt next: in a break those of the level to come. null where there are none.
+ * @param {ClockFace} clock
+ */
+export const nextBlinds = (clock) => (clock.period === "break" && clock.next) || clock.blinds;
+
+/**
  * The big blind by which stacks are counted, on every screen: in a break that of the level to come. 0 where there is none.
  * @param {ClockFace} clock
  */
-export const countingBig = (clock) => ((clock.period === "break" && clock.next) || clock.blinds)?.big ?? 0;
+export const countingBig = (clock) => nextBlinds(clock)?.big ?? 0;
 
 /**
  * Draw again whenever the second changes on a countdown of which `left()` is left, and not more often.

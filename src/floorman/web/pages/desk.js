@@ -22,7 +22,7 @@ import { Precedents } from "./desk/precedents.js";
 import { Ruling } from "./desk/ruling.js";
 import { Settings } from "./desk/settings.js";
 import { Shows } from "./desk/shows.js";
-import { byEvent, seatedAs, situationOf, usualTable, withNames, withSeats } from "./desk/situation.js";
+import { byEvent, seatedAs, situationOf, usualTable, withNames, withSeats, withUsualStacks } from "./desk/situation.js";
 
 /** One column up to here, in pixels: then a new ruling is brought into view. */
 const NARROW = 900;
@@ -131,10 +131,10 @@ function Desk({ event, tables, begin, mayLog }) {
 
   /** @param {string} line */
   const tell = (line) => void rule(table, [...lines, withSeats(line, table.names)]);
-  /** The next situation begins with the table as it is now. @param {string} at */
+  /** The next situation begins with the table as it is now, without an event with the stacks of a new one. @param {string} at */
   const anew = async (at) => {
     const now = event ? await get(`/api/events/${encodeURIComponent(event)}/board`).then((board) => begun(board, at), () => null) : null;
-    await rule(now?.at ? now : { ...table, board: "" }, []);
+    await rule(now?.at ? now : withUsualStacks(table), []);
   };
   playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);

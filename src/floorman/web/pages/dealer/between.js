@@ -1,7 +1,7 @@
 /** Between hands: who sits where with how much, where the button goes, and Deal. */
 /** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { AtHand } from "./at_hand.js" */
-import { countingBig } from "../../lib/clock.js";
+import { countingBig, nextBlinds } from "../../lib/clock.js";
 import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
@@ -24,7 +24,7 @@ const plays = (seat) => seat.here === "here" && (!seat.penalty || seat.penalty.e
  * @param {number} button where the dealer has put it, 0 where it is as the book says
  */
 function posted(hand, button) {
-  const blinds = hand.line.blinds ?? hand.board.clock.blinds;
+  const blinds = hand.line.blinds ?? (hand.line.begun ? hand.board.clock.blinds : nextBlinds(hand.board.clock));
   const stakes = isStud(hand.game) && blinds
     ? `Bring-in ${thousands(blinds.small)}, bets ${thousands(blinds.big)} and ${thousands(2 * blinds.big)}${blinds.ante ? `, ante ${thousands(blinds.ante)}` : ""}.`
     : `Blinds ${blindsText(blinds)}.`;

@@ -17,6 +17,7 @@ export const GAMES = [
 const LIMIT = new Set(["STUD", "STUD8", "RAZZ", "LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"]);
 
 export const MOST_SEATS = 10;
+const USUAL_STACK = 5000;
 const USUAL_CHIPS = [25, 100, 500, 1000, 5000];
 
 /**
@@ -29,8 +30,13 @@ export const evenly = (seats, chips) =>
 
 /** A table to begin with. @returns {Table} */
 export const usualTable = () => ({
-  book: "hpt", game: "NLHE", small: 50, big: 100, ante: 0, ante_kind: "each", button: 6, stacks: evenly(6, 5000),
+  book: "hpt", game: "NLHE", small: 50, big: 100, ante: 0, ante_kind: "each", button: 6, stacks: evenly(6, USUAL_STACK),
   chips: USUAL_CHIPS, street: "", pot: 0, board: "", names: {}, at: "",
+});
+
+/** The same game and seats with the stacks to begin with, and nothing of a hand. @param {Table} table @returns {Table} */
+export const withUsualStacks = (table) => ({
+  ...table, stacks: Object.fromEntries(Object.keys(table.stacks).map((seat) => [seat, USUAL_STACK])), street: "", pot: 0, board: "",
 });
 
 /**
