@@ -257,6 +257,48 @@ async def test_the_tablet_says_where_the_button_goes_before_the_hand_begins(club
     assert begun["table"]["next"] is None
 
 
+@pytest.mark.parametrize("book", book_ids())
+def test_the_pot_is_pushed_once_a_thrown_hand_is_in_the_muck(book: str) -> None:
+    """What keeps a thrown hand within reach is over by then: its steps come before, and not again."""
+    tablet = Tablet(book)
+    tablet.do(StartHand(Situation(book, {1: 1000, 2: 1000}, (5, 10), 1)))
+    for line in ("1 calls", "2 checks", *("2 checks", "1 checks") * 3):
+        tablet.do(TellHand(line))
+    tablet.do(NameCards(board="Kh 7d 2c 9s Jh"))
+    for line in ("2 shows As Ks", "incident mucks seat=1"):
+        tablet.do(TellHand(line))
+    assert "Do not bury the hand." in [step.says for step in tablet.hand.routine]
+    tablet.do(TellHand("incident dealer-kills seat=1"))
+    first, second, *_ = (step.says for step in tablet.hand.routine)
+    assert first == "Take the hand of seat 1: it is dead."
+    assert second.startswith("Push the pot, 20, to seat 2")
+
+
+@pytest.mark.anyio
+async def test_a_player_in_the_tablet_s_hand_is_not_bust_before_the_hand_is_over(club: Club) -> None:
+    director = await club.somebody("director")
+    for number, act in enumerate(({"type": "DrawSeats", "tables": 1}, {"type": "DealFirstHand"})):
+        assert (await club.act(director, f"start-{number}", act)).status_code == 200
+    (table,) = (await director.get(f"/api/events/{club.event}/board")).json()["tables"]
+    seats = {seat["seat"]: seat["player"] for seat in table["seats"] if seat["player"]}
+    folds, stays = list(seats)[3:5]
+    hand = Situation("hpt", dict.fromkeys(seats, 5000), (50, 100), next(iter(seats)))
+    actor = await club.house.actors.of(f"events/{club.event}/tables/{table['id']}")
+    floor = Who("director", club.event)
+    assert isinstance(await actor.do(floor, told("deal", StartHand(hand))), Done)
+    assert isinstance(await actor.do(floor, told("fold", TellHand(f"{folds} folds"))), Done)
+
+    def bust(seat: int) -> dict[str, object]:
+        return {"type": "Bust", "players": [seats[seat]], "at": table["id"]}
+
+    refused = await club.act(director, "bust-early", bust(stays))
+    assert (refused.status_code, refused.json()["code"]) == (409, "hand-in-progress")
+    assert refused.json()["says"].startswith(f"{seats[stays]} is in a hand on the tablet of table ")
+    assert (await club.act(director, "bust-folded", bust(folds))).status_code == 200
+    await actor.do(floor, told("away", PutAway()))
+    assert (await club.act(director, "bust", bust(stays))).status_code == 200
+
+
 @pytest.mark.anyio
 async def test_a_dealer_counts_the_stacks_of_the_own_table_alone(club: Club) -> None:
     director = await club.somebody("director")

@@ -47,6 +47,7 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Procedure
     idle: dict[str, bool] = {
         Q.betting.out_of_turn.procedure: ruling.code != "out-of-turn",
         Q.betting.gross_misunderstanding.remedy: not ruling.floor,
+        Q.showdown.live_cards.discard: ruled.before.hand.stage != "over" and ruled.after.hand.stage == "over",
     }
     consulted = [topic for topic in ruling.topics if carries_out(topic) and not idle.get(topic)]
     led_through = [topic for topic in consulted if topic.startswith(THE_DEAL)][:-1]

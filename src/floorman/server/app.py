@@ -44,7 +44,8 @@ from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.screens import LANGUAGES
-from floorman.server.streams.actor import Actors
+from floorman.server.streams.actor import Actors, Closed
+from floorman.server.tables import HandKeeper
 from floorman.server.ws import OpenSockets, socket_routes
 
 WEB = Path(str(files("floorman"))) / "web"
@@ -183,7 +184,14 @@ async def open_house(
         code = front_desk.ledger.codes.get(event, "")
         return (code, f"{origin}/join/{code}") if code else ("", "")
 
-    actors = Actors(store, times, keepers(store, claimed, door))
+    def in_hand(event: str, table: str) -> tuple[int, ...]:
+        tablet = actors.opened(f"events/{event}/tables/{table}")
+        try:
+            return tablet.keeper.in_hand if tablet and isinstance(tablet.keeper, HandKeeper) else ()
+        except Closed:
+            return ()
+
+    actors = Actors(store, times, keepers(store, claimed, door, in_hand))
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))

@@ -20,13 +20,17 @@ Door = Callable[[str], tuple[str, str]]
 """The room code of an event, and the address that it stands for; empty where there is none."""
 
 
-def keepers(store: Store, claims: Claims, door: Door) -> Callable[[str], Keeper | None]:
+InHand = Callable[[str, str], tuple[int, ...]]
+"""The seats still in the hand on the tablet of a table of an event; none where no hand is being played there."""
+
+
+def keepers(store: Store, claims: Claims, door: Door, in_hand: InHand) -> Callable[[str], Keeper | None]:
     """What makes a new keeper for a stream; None for a name that no stream has."""
 
     def make(stream: str) -> Keeper | None:
         match stream.split("/"):
             case ["events", event] if event:
-                return EventKeeper(event, claims=claims, door=door)
+                return EventKeeper(event, claims=claims, door=door, in_hand=in_hand)
             case ["rooms", room] if room:
                 return RoomKeeper(room, door=door)
             case ["rooms", room, "tables", game] if game:

@@ -222,6 +222,12 @@ class HandKeeper:
                     self._away = None
                 return RecordText((message("log.hand-back"),))
 
+    @property
+    def in_hand(self) -> tuple[int, ...]:
+        """The seats with a live hand; none once the hand is over or put away."""
+        hand = self.desk.table.hand if self.desk else None
+        return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
+
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
         answered = shown(self.desk, self.lines) if self.desk else None

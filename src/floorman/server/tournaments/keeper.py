@@ -1,6 +1,6 @@
 """One live event: what may be done to it, what happens in it by itself, and what each screen shows of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -54,6 +54,7 @@ from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
 from floorman.tournament.state import Tournament
+from floorman.tournament.wording import called
 
 Flat = dict[tuple[str, ...], Any]
 """A spec as its single answers, by where they stand in it."""
@@ -207,7 +208,8 @@ class EventKeeper:
     """The event of one stream. A new one is empty and takes CreateEvent; after that it is as its records say.
 
     `seeds` gives chance to draws and races, `claims` the players of the event whose names a phone has taken, `door`
-    its room code and the address that the code stands for.
+    its room code and the address that the code stands for, `in_hand` the seats still in the hand that is being played
+    on a table's tablet.
     """
 
     def __init__(
@@ -216,6 +218,7 @@ class EventKeeper:
         seeds: Seeds = system_seeds,
         claims: Callable[[str], frozenset[str]] = lambda _: NOBODY,
         door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
+        in_hand: Callable[[str, str], Container[int]] = lambda _event, _table: (),
     ) -> None:
         self.id = id
         self.no = 0
@@ -228,6 +231,7 @@ class EventKeeper:
         self._seeds = seeds
         self._claims = claims
         self._door = door
+        self._in_hand = in_hand
         self.joining = Joining()
         self._spec: EventSpec | None = None
         self._book: Rulebook | None = None
@@ -350,6 +354,7 @@ class EventKeeper:
         journal = _after(self.journal, passed)
         if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
+        self._require_out_of_hand(told)
         self._require_stacks(told)
         self._require_room(told)
         if told == Pause(UNWATCHED):
@@ -390,6 +395,16 @@ class EventKeeper:
         missing = [name for name in names if name not in dict(instead.started_with)]
         if missing and self.book.answer(Q.entry.elimination.same_hand, "tournament") != "split":
             raise Refused("entry.elimination", "needs-stacks", names=self.event.names_of(names), players=list(names))
+
+    def _require_out_of_hand(self, told: DirectorAct) -> None:
+        """Refuse to bust somebody whose hand is live on the tablet: the dealer would go on with an empty seat."""
+        if not isinstance(told, Bust):
+            return
+        seats = self._in_hand(self.id, told.at)
+        for player in self.event.players:
+            if player.id in told.players and player.table == told.at and player.seat in seats:
+                name = self.event.name_of(player.id)
+                raise Refused("entry.elimination", "hand-in-progress.tablet", name=name, table=called(told.at))
 
     def _require_room(self, told: DirectorAct) -> None:
         """Refuse one player more than an event on this server may have, however the player comes in."""
