@@ -638,10 +638,11 @@ def read_the_results(evening: Evening, shares: dict[str, int]) -> None:
 def read_the_prints(page: Page, shares: dict[str, int], entries: int) -> None:
     page.get_by_role("link", name="Payout slips").click()
     expect(page.locator(".slip")).to_have_count(len(shares))
-    expect(page.locator(".sheet-note")).to_contain_text("The director pays no deals by this book.")
+    expect(page.locator(".sheet-note")).to_contain_text("The director pays no deals by this book")
     for player, cents in shares.items():
-        expect(page.locator(".sheet-note")).to_contain_text(f"{player} {amount(cents)}")
-        expect(page.locator(".slip", has_text=player)).to_contain_text("$5Own bounty")
+        slip = page.locator(".slip", has_text=player)
+        expect(slip.locator(".amount")).to_have_text(amount(cents + 500))
+        expect(slip).to_contain_text(f"By the deal, from the players: {amount(cents)}With the own bounty of $5")
     page.get_by_label("Sheet").select_option("results")
     rows = page.locator(".sheet tbody tr")
     expect(rows).to_have_count(entries)

@@ -63,6 +63,29 @@ def chopped(owner: Owner) -> tuple[str, Page]:
     return event, page
 
 
+def test_players_tied_in_a_deal_have_one_name_for_their_place_on_every_page(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"], book="hpt", currency="USD", bounty=500)
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    for name, chips in (("Ann", "2500"), ("Bo", "1000"), ("Cy", "1000")):
+        page.get_by_label(f"{name}: chips").fill(chips)
+    page.get_by_role("button", name="Agree on this deal").click()
+    page.get_by_role("button", name="All 3 players agree").click()
+    page.get_by_role("button", name="End the event", exact=True).last.click()
+    page.get_by_role("button", name=re.compile("The players have shared")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    pages = {"print/payouts": ".sheet tbody tr", "print/payout-slips": ".slip", "results": ".place-table tr"}
+    for path, rows in pages.items():
+        page.goto(f"{owner.url}/e/{event}/{path}")
+        expect(page.locator(rows, has_text="2nd–3rd")).to_have_count(2)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".place-scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
+    more = page.locator(".place-table th[scope=row]").first
+    assert "paid in $25" in more.evaluate("one => getComputedStyle(one, '::after').content")
+    assert [(one["place"], one["tied"]) for one in board(owner, event)["public"]["prizes"]] == [(1, 1), (2, 2), (2, 2)]
+
+
 @pytest.mark.slow
 def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back(owner: Owner) -> None:
     event, page = chopped(owner)
@@ -87,8 +110,13 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     expect(rows.first).to_contain_text("shared")
     expect(results.locator(".till-lines")).to_contain_text("Paid out ($100 of it shared by the players)−$100")
     slips = owner.page(f"/e/{event}/print/payout-slips")
-    expect(slips.get_by_text("The director pays no deals by this book.")).to_be_visible()
-    expect(slips.locator(".slip")).to_have_count(0)
+    expect(slips.get_by_text("The director pays no deals by this book")).to_be_visible()
+    expect(slips.locator(".slip")).to_have_count(4)
+    expect(slips.locator(".slip .amount").first).to_have_text(re.compile(rf"^\${amounts['Ann'] // 100}"))
+    expect(slips.locator(".slip").first).to_contain_text("By the deal, from the players: $")
+    slips.get_by_label("Sheet").select_option("payouts")
+    expect(slips.locator(".sheet")).to_contain_text("As agreed in the deal.")
+    expect(slips.locator(".sheet tbody tr").first).to_contain_text("1stAnn$")
     answer = owner.context.request.get(f"{owner.url}/api/events/{event}/results.csv")
     table = {row["player"]: row for row in csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")))}
     assert {name: round(100 * float(table[name]["prize"])) for name in FOUR} == amounts

@@ -85,8 +85,9 @@ def a_season(page: "Page", chromium: "Browser") -> None:
     page.get_by_label("Name").fill("Autumn")
     page.get_by_label("Points").select_option("table")
     page.get_by_label("Points for 1st, 2nd, 3rd and so on").fill("ten, nine")
-    for night in ("Night 1", "Night 2"):
-        page.get_by_label(night).check()
+    for night in ("Night 1", "Night 2", "Night 4"):
+        expect(page.get_by_label(night)).to_be_checked()
+    page.get_by_label("Night 4").uncheck()
     page.get_by_role("button", name="Make the season").click()
     expect(page.get_by_role("alert")).to_contain_text("10, 7, 5, 3")
     page.get_by_label("Points for 1st, 2nd, 3rd and so on").fill("10, 7.5")
@@ -127,6 +128,12 @@ def test_signing_out_asks_first_and_says_how_to_come_back(owner: Owner) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("floorman owner")
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+def test_a_season_without_events_says_so(owner: Owner) -> None:
+    made = owner.ask("/api/seasons", {"name": "Empty"})
+    page = owner.page(f"/seasons/{made['id']}")
+    expect(page.get_by_text("This season has no event yet. Choose its events under Edit.")).to_be_visible()
 
 
 def test_the_name_of_a_season_is_read_in_words_on_a_phone(owner: Owner) -> None:

@@ -63,7 +63,7 @@ class Amount(Shown, frozen=True):
 class Prize(Shown, frozen=True):
     """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents.
 
-    By a `deal` the player gets it whatever the place, which is 0 until it is settled.
+    By a `deal` the player gets it whatever the place, which is 0 until it is settled; `tied` players share that place.
     """
 
     place: int
@@ -71,6 +71,7 @@ class Prize(Shown, frozen=True):
     player: str = ""
     seat: bool = False
     deal: bool = False
+    tied: int = 1
 
 
 class Notice(Shown, frozen=True):

@@ -145,7 +145,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     event, due = seen.event, due_to(seen)
     players = [event.player(name) for name, _ in chop.shares]
     for player in sorted(players, key=lambda one: (one.place or 1, -due[one.id])):
-        yield Prize(player.place, due[player.id], player.name, deal=True)
+        yield Prize(player.place, due[player.id], player.name, deal=True, tied=player.tied)
     taken = {place for one in players if one.place for place in range(one.place, one.place + one.tied)}
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:

@@ -390,12 +390,18 @@ class SeatCard(Shown, frozen=True):
 
 
 class Slip(Shown, frozen=True):
-    """What a player is paid, and for which place; `own_bounty` is in it."""
+    """What a player gets, and for which place, which `tied` players share; `own_bounty` is in the amount.
+
+    `deal`: the rest was agreed on between players; `by_players`: they hand it over themselves, not the director.
+    """
 
     player: str
     place: int
     cents: int
     own_bounty: int = 0
+    tied: int = 1
+    deal: bool = False
+    by_players: bool = False
 
 
 class TimedRow(Shown, frozen=True):
@@ -460,7 +466,7 @@ def _sheet(seen: Seen, what: What) -> Sheet:
         case "helper-guide":
             return Sheet(*head, "For the helper", title, currency, sections=_tonight(seen))
         case "payout-slips":
-            return Sheet(*head, "Payout slips", title, currency, slips=_slips(seen), note=_not_by_slip(seen))
+            return Sheet(*head, "Payout slips", title, currency, slips=_slips(seen))
         case "schedule":
             return Sheet(*head, "Schedule", title, currency, rows=_rows(seen))
         case "payouts":
@@ -501,22 +507,16 @@ def _chips(seen: Seen) -> tuple[ChipLine, ...]:
 
 
 def _slips(seen: Seen) -> tuple[Slip, ...]:
-    """Everybody whom the director pays, prize and own bounty in one amount."""
+    """Everybody who gets money, prize and own bounty in one amount, whoever hands it over."""
     by_players = not pays_deals(seen)
-    lines = [(line, 0 if line.deal and by_players else line.prize) for line in place_lines(seen)]
     return tuple(
-        Slip(line.player, line.place, prize + line.own_bounty, line.own_bounty)
-        for line, prize in lines
-        if prize + line.own_bounty
-    )
-
-
-def _not_by_slip(seen: Seen) -> str:
-    """What is said where the players of a deal share its money."""
-    if not seen.event.chop or pays_deals(seen):
-        return ""
-    shares = [f"{one.player} {in_currency(one.prize, seen.spec.currency)}" for one in place_lines(seen) if one.deal]
-    return f"The director pays no deals by this book. The players share its prize money: {listed(shares)}."
+        Slip(
+            line.player, line.place, line.prize + line.own_bounty, line.own_bounty, line.tied,
+            line.deal and line.prize > 0, line.deal and line.prize > 0 and by_players,
+        )
+        for line in place_lines(seen)
+        if line.prize + line.own_bounty
+    )  # fmt: skip
 
 
 def _results_note(seen: Seen) -> str:

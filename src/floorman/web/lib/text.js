@@ -26,6 +26,8 @@ export const language = new Watched("en");
 /** @type {Voice} */
 let voice = "";
 let ofEvent = "";
+/** The language of a page that there is in no other. */
+let only = "";
 
 /** @param {Voice} page */
 function remembered(page) {
@@ -49,14 +51,14 @@ export function asked(page = voice) {
 
 /** Speak the language that the page and the event ask for, once its words are here. */
 async function settle() {
-  const wanted = asked() || (exists(ofEvent) ? ofEvent : "en");
+  const wanted = only || asked() || (exists(ofEvent) ? ofEvent : "en");
   if (!catalogues.has(wanted)) {
     try {
       catalogues.set(wanted, (await import(`../text/${wanted}/index.js`)).default);
     } catch {
       return;
     }
-    if (wanted !== (asked() || ofEvent)) return;
+    if (wanted !== (only || asked() || ofEvent)) return;
   }
   document.documentElement.lang = wanted;
   if (language.value !== wanted) language.set(wanted);
@@ -75,6 +77,18 @@ export function useEventLanguage(code) {
     if (code === undefined) return;
     ofEvent = code;
     void settle();
+  }, [code]);
+}
+
+/** What this page shows is in one language only, so its title and buttons are too. @param {string} code "" where it has many */
+export function useOnlyLanguage(code) {
+  useEffect(() => {
+    only = code;
+    void settle();
+    return () => {
+      only = "";
+      void settle();
+    };
   }, [code]);
 }
 

@@ -44,6 +44,7 @@ export interface Prize {
   player: string;
   seat: boolean;
   deal: boolean;
+  tied: number;
 }
 
 /** One thing told to everybody. */

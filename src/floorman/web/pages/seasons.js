@@ -20,7 +20,7 @@ export default function SeasonsPage() {
   const all = /** @type {EventSummary[]} */ (/** @type {any} */ (events.value)?.events ?? []).filter((event) => !event.demo && !event.wrong);
   const year = new Date().getFullYear();
   /** @type {SeasonTerms} */
-  const fresh = { name: `Season ${year}`, events: [], formula: "linear", table: [], best: 0, at_least: 1, joins: true };
+  const fresh = { name: `Season ${year}`, events: all.filter((event) => event.phase === "over" && !event.archived).map((event) => event.id), formula: "linear", table: [], best: 0, at_least: 1, joins: true };
   /** @param {SeasonTerms} terms */
   const make = async (terms) => {
     try {
@@ -37,7 +37,7 @@ export default function SeasonsPage() {
         <header class="section-head">
           <h2 id="seasons">Seasons and leagues</h2>
           <span class="spring"></span>
-          <button type="button" class="primary" onClick=${() => setMaking(true)}>New season</button>
+          <button type="button" class="primary" disabled=${events.loading && !events.value} onClick=${() => setMaking(true)}>New season</button>
         </header>
         ${loaded.loading && !loaded.value && html`<${Skeleton} lines=${3} />`}
         ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}

@@ -1,6 +1,6 @@
 /** Prizes: posted as they stand or changed, shared in a deal, paid. Money out asks first. */
 /** @import { DialogProps, Desk } from "./desk.js" */
-import { cents as read, hundredths, isWhole, money, ordinal, percentsSay, prizeText } from "../../lib/format.js";
+import { cents as read, hundredths, isWhole, money, ordinal, percentsSay, placeText, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Agreed, Sharing } from "./deal.js";
@@ -56,7 +56,7 @@ function Seats({ desk }) {
     <section class="form" aria-label="Seats to win">
       <p>Prizes are seats. As many are won as the prize pool buys; what is left over is paid to the next place.</p>
       <ol class="plain">
-        ${prizes.map((prize) => html`<li key=${prize.place}>${ordinal(prize.place)} <b>${prizeText(prize, currency)}</b> ${prize.player}</li>`)}
+        ${prizes.map((prize) => html`<li key=${`${prize.place} ${prize.player}`}>${placeText(prize.place, prize.tied)} <b>${prizeText(prize, currency)}</b> ${prize.player}</li>`)}
       </ol>
     </section>
   `;

@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, isFresh, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { ago, bigBlinds, blindsText, isFresh, isSettled, money, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { said, t } from "../../lib/text.js";
 import { urgency } from "../../parts/ClockTime.js";
@@ -199,7 +199,7 @@ function Prizes({ board }) {
       <h2>${t(board.prizes_final ? "phone.prizes" : "phone.prizes-so-far")}</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
-          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : t("phone.deal")}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
+          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? placeText(prize.place, prize.tied) : t("phone.deal")}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
         `)}
       </ol>
     </section>

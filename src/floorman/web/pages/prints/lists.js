@@ -1,6 +1,6 @@
 /** Sheets for the wall and the table: seats, the schedule, prizes, chips, rules and results. */
 /** @import { Sheet } from "./sheet.js" */
-import { money, ordinal, placeText, prizeText, ruleName, tableText, thousands } from "../../lib/format.js";
+import { money, placeText, prizeText, ruleName, tableText, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Chip, colourName, playWith } from "../../parts/Chip.js";
@@ -31,14 +31,19 @@ export function Schedule({ sheet }) {
 }
 
 /** @param {{ sheet: Sheet }} props */
-export const Payouts = ({ sheet }) => html`
+export function Payouts({ sheet }) {
+  const deal = sheet.prizes.some((prize) => prize.deal);
+  const named = sheet.prizes.some((prize) => prize.deal && prize.place);
+  return html`
   ${!sheet.prizes.length && html`<p>${t("prints.no-prizes")}</p>`}
   <table class=${sized(sheet.prizes.length)}>
     <tbody>
-      ${sheet.prizes.map((prize) => html`<tr key=${`${prize.place} ${prize.player}`}><th scope="row">${prize.place ? ordinal(prize.place) : prize.player}</th><td class="num">${prizeText(prize, sheet.currency)}</td></tr>`)}
+      ${sheet.prizes.map((prize) => html`<tr key=${`${prize.place} ${prize.player}`}><th scope="row">${prize.place ? placeText(prize.place, prize.tied) : prize.player}</th>${named && html`<td>${prize.place ? prize.player : ""}</td>`}<td class="num">${prizeText(prize, sheet.currency)}${prize.deal ? " *" : ""}</td></tr>`)}
     </tbody>
   </table>
-`;
+  ${deal && html`<p class="sheet-note">${t("prints.by-deal")}</p>`}
+  `;
+}
 
 /** @param {{ sheet: Sheet }} props */
 export function Chips({ sheet }) {

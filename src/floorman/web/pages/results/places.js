@@ -9,6 +9,10 @@ import { RuleChips } from "../../parts/RuleChip.js";
 /** @param {PlaceLine} line */
 const again = (line) => [line.rebuys && `${line.rebuys} R`, line.addons && `${line.addons} A`].filter(Boolean).join(" ");
 
+/** What makes up the profit, for the second line of a row on a phone. @param {PlaceLine} line @param {string} currency */
+const details = (line, currency) =>
+  [line.paid_in && `paid in ${money(line.paid_in, currency)}`, again(line), line.bounties && `bounties ${money(line.bounties, currency)}`].filter(Boolean).join(", ");
+
 /** "+$75", "−$25". @param {number} cents @param {string} currency */
 const profitText = (cents, currency) => (cents ? `${cents > 0 ? "+" : "−"}${money(Math.abs(cents), currency)}` : money(0, currency));
 
@@ -72,7 +76,7 @@ export function Places({ result, path, floor, onChange }) {
             ${places.map((line) => html`
               <tr key=${line.id} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
                 <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
-                <th scope="row">${line.player}</th>
+                <th scope="row" data-more=${details(line, currency)}>${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
                 <td>${due(line) > 0 && (floor && !isShared(line)
                   ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class="pay-state">${state(line)}</span></label>`

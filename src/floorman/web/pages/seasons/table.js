@@ -9,6 +9,7 @@ const VIEWS = [["points", "Points"], ["money", "Winnings"], ["beaten", "Head-to-
 export function Table({ table, best, atLeast, links = false }) {
   const [view, setView] = useState("points");
   const shown = VIEWS.filter(([id]) => id !== "money" || table.currency);
+  if (!table.nights.length) return html`<p class="dim">This season has no event yet.${links ? " Choose its events under Edit." : ""}</p>`;
   if (!table.lines.length) return html`<p class="dim">No event of this season is over yet. The table appears after the first one.</p>`;
   return html`
     <div class="season-views" role="group" aria-label="What to show">

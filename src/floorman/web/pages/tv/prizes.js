@@ -1,6 +1,6 @@
 /** Prizes by place, on pages where there are many. */
 /** @import { PublicBoard } from "../../lib/types.js" */
-import { money, ordinal, prizeText } from "../../lib/format.js";
+import { money, placeText, prizeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Fit, useBox, useWindow } from "./fit.js";
@@ -33,7 +33,7 @@ export function Prizes({ board }) {
       <ol class="plain" ref=${box} style=${{ fontSize: `${size}px` }}>
         ${shown.map((prize) => html`
           <li key=${`${prize.place} ${prize.player}`}>
-            <span class="tv-place">${prize.place ? ordinal(prize.place) : t("tv.deal")}</span>
+            <span class="tv-place">${prize.place ? placeText(prize.place, prize.tied) : t("tv.deal")}</span>
             <b>${prizeText(prize, board.currency)}</b>
             ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.deal && prize.place ? t("tv.by-deal", { player: prize.player }) : prize.player} />`}
           </li>
