@@ -240,3 +240,18 @@ def test_prizes_are_posted_by_percentages_that_come_to_a_hundred(owner: Owner) -
     dialog.get_by_role("button", name="Post these prizes").click()
     expect(dialog).to_have_count(0)
     assert [prize["cents"] for prize in board(owner, event)["public"]["prizes"]] == [15_000, 10_000]
+
+
+def test_an_entry_is_asked_about_once_the_prizes_are_posted(owner: Owner) -> None:
+    event = owner.started(FOUR, buy_in=2500, bounty=0, fee=0, rebuys={"allowed": False})
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="+ Register").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("The prizes are fixed already.")).to_have_count(0)
+    owner.act(event, type="PostPrizes", prizes=[10000])
+    expect(dialog.get_by_text("The prizes are fixed already.")).to_be_visible()
+    dialog.get_by_label("Name, or several").fill("Eve")
+    expect(dialog.locator("button.primary")).to_be_disabled()
+    dialog.get_by_label("Sell an entry all the same").check()
+    dialog.locator("button.primary").click()
+    expect(dialog.get_by_label("Registered now")).to_contain_text("Eve")

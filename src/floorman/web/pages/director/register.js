@@ -11,9 +11,11 @@ export function Register({ desk }) {
   const [typed, setTyped] = useState("");
   const [added, setAdded] = useState(/** @type {string[]} */ ([]));
   const [busy, setBusy] = useState(false);
+  const [anyway, setAnyway] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const { terms, public: shown } = desk.board;
   const late = shown.phase === "playing";
+  const posted = late && shown.prizes_final;
   const price = /** @type {Amount} */ (terms.prices.entry);
 
   /** One after another, in the order of the list. @param {string[]} names */
@@ -44,7 +46,7 @@ export function Register({ desk }) {
 
   return html`
     <${Dialog} title=${late ? "Late entry" : "Register"} onClose=${desk.close}>
-      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), names.length && !busy && void enter(names))}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), names.length && !busy && (anyway || !posted) && void enter(names))}>
         <label class="field">
           <span>Name, or several names separated by commas</span>
           <input ref=${field} autofocus autocomplete="off" list="register-names" value=${typed} onPaste=${pasted}
@@ -52,7 +54,11 @@ export function Register({ desk }) {
         </label>
         <${NameList} id="register-names" typed=${typed} first=${desk.board.guests.map((guest) => guest.name)} without=${desk.board.players.map((player) => player.name)} />
         ${price.total > 0 && names.length > 1 && html`<p class="dim">${amountText(price, shown.currency)} each.</p>`}
-        <button class="primary" disabled=${!names.length || busy}>
+        ${posted && html`
+          <p class="warned" role="status">The prizes are fixed already.</p>
+          <label class="tick"><input type="checkbox" checked=${anyway} onChange=${(/** @type {any} */ event) => setAnyway(event.target.checked)} /> Sell an entry all the same</label>
+        `}
+        <button class="primary" disabled=${!names.length || busy || (posted && !anyway)}>
           ${!price.total ? "Register" : names.length > 1 ? `Take ${money(price.total * names.length, shown.currency)} from ${names.length} players` : `Take ${amountText(price, shown.currency)} and register`}
         </button>
       </form>
