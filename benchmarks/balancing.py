@@ -8,8 +8,8 @@ import random
 from collections.abc import Callable
 from functools import cache, partial
 
-from floorman.base import Chips, PlayerId, SeatNo
-from floorman.rulebook import book_ids, load_book
+from floorman.core import Chips, PlayerId, SeatNo
+from floorman.rules import book_ids, load_book
 from floorman.tournament import Case, Setup, Tournament, decide, open_event
 from floorman.tournament.actions import Balance
 from floorman.tournament.balance import move_due

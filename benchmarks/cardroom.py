@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import Refused
 from floorman.cardroom import Cardroom, CashGame, RoomAction, RoomEvent, apply, decide, open_room, suggestions
 from floorman.cardroom import actions as do
 from floorman.cardroom.events import Booking, ChipsMoved, GameStarted, ListJoined
 from floorman.cardroom.state import CAGE, Occupant, PlayerMoney, stack_of
-from floorman.rulebook import load_book
+from floorman.core import Refused
+from floorman.rules import load_book
 from floorman.server.rooms.boards import RoomBoards, RoomSeen
 
 BOOK = "roberts-10"

@@ -5,7 +5,7 @@ from statistics import median
 from typing import Literal, NamedTuple
 
 from benchmarks.timing import Timed
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 
 Measure = Literal["times", "per second", "seconds"]
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.peers import peer
-from floorman.base import Chips, SeatNo
 from floorman.cards import STANDARD_DECK, Card, shuffled
+from floorman.core import Chips, SeatNo
 from floorman.hand import (
     Action,
     BetTo,
@@ -28,7 +28,7 @@ from floorman.hand import (
     legal,
     step,
 )
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 pokerkit = peer("pokerkit")
 SEATS, STACK, BLINDS = 6, 200, (1, 2)

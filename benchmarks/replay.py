@@ -15,7 +15,7 @@ from typing import Any
 
 from floorman.history.phh_files import read_hands
 from floorman.history.replay import replay_hand
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 try:
     import pokerkit

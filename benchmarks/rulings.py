@@ -7,10 +7,10 @@ would tell it, in words and chips, to `rule_on`. Both carry out what follows, an
 from collections.abc import Callable
 from typing import Any
 
-from floorman.base import Chips, SeatNo
+from floorman.core import Chips, SeatNo
+from floorman.floor import Act, Incident, LiveTable, WordsAndChips, after, open_table, rule_on
 from floorman.hand import Action, BetTo, Call, Check, Fold, Hand, RaiseTo, apply, deal_in, decide, replay, start
-from floorman.rulebook import load_book
-from floorman.rulings import Act, Incident, LiveTable, WordsAndChips, after, open_table, rule_on
+from floorman.rules import load_book
 
 BOOK = load_book("seminole-2024")
 CHIPS = (25, 100, 500, 1000)

@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks.hands import act, pokerkit_play
 from benchmarks.peers import peer
-from floorman.base import Chips
+from floorman.core import Chips
 from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
 from floorman.sim import EventRun, HandPlayed, read_event
 from floorman.sim.event import LogChain

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card, cards
+from floorman.core import Chips, Refused, SeatNo
 from floorman.hand import (
     Action,
     BetTo,
@@ -31,7 +31,7 @@ from floorman.hand import (
     start,
 )
 from floorman.hand.events import PotAwarded
-from floorman.rulebook import Rulebook, load_book
+from floorman.rules import Rulebook, load_book
 
 
 def action(words: str, hand: Hand, may: Options) -> Action:

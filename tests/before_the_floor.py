@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import cards
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor import Act, FloorChooses, Incident, Ruling, WordsAndChips, after, open_table, rule_on
 from floorman.hand import Hand, MidHand, deal_in
 from floorman.hand.events import PotAwarded
-from floorman.rulebook import load_book
-from floorman.rulings import Act, FloorChooses, Incident, Ruling, WordsAndChips, after, open_table, rule_on
+from floorman.rules import load_book
 
 FOUR = {1: 9000, 2: 9000, 3: 9000, 4: 9000}
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete")

@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
+from floorman.core import Chips, SeatNo
 from floorman.hand import (
     GAMES,
     Action,

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import encode
+from floorman.core import encode
 from floorman.server.log.records import Recorded, RecordRow
 from floorman.server.log.seals import StreamChain
 from floorman.server.rights import Who

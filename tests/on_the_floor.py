@@ -1,12 +1,12 @@
 """A card room for tests: do something, look at what follows, and see why something is refused."""
 
-from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cardroom import Cardroom, RoomAction, RoomDecision, apply, decide, open_room
 from floorman.cardroom import actions as do
 from floorman.cardroom.apply import require_whole
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.state import RoomTerms
-from floorman.rulebook import Rulebook, load_book
+from floorman.core import PlayerId, Refused, SeatNo
+from floorman.rules import Rulebook, load_book
 
 
 class FloorDesk:

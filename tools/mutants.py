@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("hand", "table", "rulings", "tournament")
+PACKAGES = ("hand", "table", "floor", "tournament")
 TESTS = (
     *(f"tests/unit/{name}" for name in (*PACKAGES, "desk", "scenario")),
     "tests/rules",

@@ -1,8 +1,8 @@
-"""Writes src/floorman/rulebook/question_ids.pyi: every question of the rulebook by name, with the type of its answers.
+"""Writes src/floorman/rules/question_ids.pyi: every question of the rulebook by name, with the type of its answers.
 
     python tools/question_ids.py          writes it again; a test says when that is due
 
-The questions themselves are data (`rulebook/topics/*.toml`). A name that Python keeps for itself gets an underscore.
+The questions themselves are data (`rules/topics/*.toml`). A name that Python keeps for itself gets an underscore.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
 
-from floorman.rulebook import Question, book_ids, load_book, questions
-from floorman.rulebook.model import FORMATS
+from floorman.rules import Question, book_ids, load_book, questions
+from floorman.rules.model import FORMATS
 
-FILE = Path(__file__).parent.parent / "src" / "floorman" / "rulebook" / "question_ids.pyi"
+FILE = Path(__file__).parent.parent / "src" / "floorman" / "rules" / "question_ids.pyi"
 
 HEAD = '''# Written by `python tools/question_ids.py` from `topics/*.toml`; a change made here is lost.
 

@@ -6,7 +6,7 @@ from functools import cache
 from operator import attrgetter
 from pathlib import Path
 
-from floorman.rulebook.question_ids import Q
+from floorman.rules.question_ids import Q
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "floorman"

@@ -9,7 +9,7 @@ from typing import get_args
 from dealt_at_random import any_act, any_deck, any_setup
 
 from architecture.sources import PACKAGE, calls, modules, named, parsed
-from floorman.base import Value, decode, encode
+from floorman.core import Value, decode, encode
 from floorman.hand import (
     GAMES,
     RAIL,
@@ -28,7 +28,7 @@ from floorman.hand import (
 )
 from floorman.hand.apply import CHANGES
 from floorman.hand.state import Draft, Seat, SeatDraft
-from floorman.rulebook import book_ids, load_book, topics
+from floorman.rules import book_ids, load_book, topics
 
 EVENTS = frozenset(get_args(HandEvent))
 IN_PLAY = 27

@@ -10,8 +10,8 @@ import pytest
 
 from architecture.sources import calls, modules, place, spelled, words
 from floorman.conduct import OFFENCES
-from floorman.rulebook import procedures
-from floorman.rulings.incidents import Passing
+from floorman.floor.incidents import Passing
+from floorman.rules import procedures
 from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalogue, parse
 
 WAYS = {*WRITING, *CHOOSING}

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from architecture.sources import calls, modules, named, parsed, place, words
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 
 MOST_LINES = 800
 GLOSSARY = Path(__file__).parents[2] / "docs/glossary.md"
@@ -60,8 +60,8 @@ def test_no_code_asks_which_book_it_is() -> None:
 
 
 def test_nothing_below_the_server_opens_files() -> None:
-    """Package data is read in rulebook/load and in text, and nowhere else."""
-    pure = [path for path in modules(pure=True) if named(path) not in ("rulebook/load.py", "text/__init__.py")]
+    """Package data is read in rules/load and in text, and nowhere else."""
+    pure = [path for path in modules(pure=True) if named(path) not in ("rules/load.py", "text/__init__.py")]
     found = [(place(path, call), name) for path in pure for name, call in calls(path, *READS)]
     opened = [(path, call) for path in pure for _, call in calls(path, "open") if isinstance(call.func, ast.Name)]
     assert found + [(place(path, call), "open") for path, call in opened] == []

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from floorman.rulebook import questions
-from floorman.rulebook.question_ids import Q
+from floorman.rules import questions
+from floorman.rules.question_ids import Q
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "floorman").rglob("*.py"))

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 
 from architecture.sources import TESTS, calls, modules, place, spelled, words
-from floorman.rulebook import book_ids, load_book, question, topics
+from floorman.rules import book_ids, load_book, question, topics
 
 TOPIC = re.compile(r"([a-z]+)\.[a-z]+(?:-[a-z]+)*(/[a-z0-9-]+)?")
 AREAS = {topic.partition(".")[0] for topic in topics()}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from floorman.base import DataError
 from floorman.cli import main
+from floorman.core import DataError
 from floorman.hand import Action, deal_in, decide, replay, start
-from floorman.rulebook import load_book, load_house
+from floorman.rules import load_book, load_house
 from floorman.sim import read_event
 
 FLOOR = ["floor", "--book", "hpt", "--blinds", "100 200", "--stacks", "6x5000"]
@@ -187,7 +187,7 @@ def test_a_word_is_not_an_action() -> None:
         decide(hand, action, book)
 
 
-@pytest.mark.parametrize("module", ["floorman.cards", "floorman.rulebook", "floorman.hand", "floorman.history"])
+@pytest.mark.parametrize("module", ["floorman.cards", "floorman.rules", "floorman.hand", "floorman.history"])
 def test_tab_completion_shows_what_there_is(module: str) -> None:
     found = importlib.import_module(module)
     assert set(found.__all__) <= set(dir(found))

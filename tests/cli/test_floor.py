@@ -9,18 +9,16 @@ from typing import Any, get_args
 
 import pytest
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import Card, cards
 from floorman.cli import main
 from floorman.cli._desk import Rich, chosen
+from floorman.core import Chips, SeatNo
 from floorman.desk.catalogue import PLAIN_LINES, entries
 from floorman.desk.desk import carries_out
 from floorman.desk.facts import Unreadable, facts_of
 from floorman.desk.notation import read
 from floorman.desk.routine import steps_of
-from floorman.hand import deal_in
-from floorman.rulebook import load_book, questions
-from floorman.rulings import (
+from floorman.floor import (
     Act,
     BetTooSmallNoticed,
     ClockCalled,
@@ -36,7 +34,9 @@ from floorman.rulings import (
     WordsAndChips,
     open_table,
 )
-from floorman.rulings.incidents import StrangeCard, StubDropped
+from floorman.floor.incidents import StrangeCard, StubDropped
+from floorman.hand import deal_in
+from floorman.rules import load_book, questions
 from floorman.text import catalogue
 
 S2, S3, S4 = SeatNo(2), SeatNo(3), SeatNo(4)

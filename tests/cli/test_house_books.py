@@ -101,7 +101,7 @@ def test_a_file_that_is_none_is_one_line(name: str, capsys: pytest.CaptureFixtur
 
 
 def test_an_event_says_which_house_file_is_missing() -> None:
-    from floorman.base import DataError
+    from floorman.core import DataError
 
     with pytest.raises(DataError, match=r"There is no book 'my\.toml'"):
         read_event(EVENT, "t.toml")

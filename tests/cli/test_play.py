@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
 from floorman.cli._person import NotUnderstood, offered, understood
 from floorman.cli._screen import DrawnTable
+from floorman.core import Chips, SeatNo
 from floorman.hand import (
     Action,
     BetTo,

@@ -12,7 +12,7 @@ import pytest
 from floorman.cli import main
 from floorman.cli.replay import DrawnHands, FilesBar, FoundHand
 from floorman.history.phh_files import read_hand
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 HAND = """\
 variant = 'NT'

@@ -7,7 +7,7 @@ import pytest
 
 from floorman.cli import _coverage, main
 from floorman.cli._coverage import Record, recorded
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 
 SCENARIO = """
 [[scenario]]

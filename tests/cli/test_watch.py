@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
 from floorman.cli._narration import CitedLine, Citer, Narrator
 from floorman.cli._screen import DrawnTable, coloured, logged
+from floorman.core import Chips, SeatNo
 from floorman.hand import GAMES, RAIL, HandEvent, HandView, Pot, SeatView, seen_by
 from floorman.hand.events import Drew, PotAwarded, Wagered
-from floorman.rulebook import book_ids, load_book
+from floorman.rules import book_ids, load_book
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
 

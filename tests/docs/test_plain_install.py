@@ -179,7 +179,7 @@ def test_the_source_distribution_is_whole(checkout: Path, tmp_path: Path) -> Non
     with tarfile.open(tmp_path / name) as packed:
         names = {one.partition("/")[2] for one in packed.getnames()}
     wanted = ["CHANGELOG.md", "LICENSE", "README.md", "docs/commands.md", "tests/conftest.py", "benchmarks/__main__.py"]
-    wanted += ["src/floorman/cards/kernel.c", "src/floorman/cards/boards.h", "src/floorman/rulebook/books/hpt.toml"]
+    wanted += ["src/floorman/cards/kernel.c", "src/floorman/cards/boards.h", "src/floorman/rules/books/hpt.toml"]
     assert [one for one in wanted if one not in names] == []
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from floorman.base import DataError, Refused
 from floorman.cards import cards, equity
 from floorman.cards.ranges import hands_in
 from floorman.cli import main
 from floorman.cli.replay import Unread
+from floorman.core import DataError, Refused
 from floorman.desk.desk import Desk
 from floorman.desk.facts import Unreadable
 from floorman.hand import deal_in
@@ -17,7 +17,7 @@ from floorman.history import read_hands, stars
 from floorman.history.phh import BadAction, PhhHand
 from floorman.history.phh_files import write_hand
 from floorman.history.replay import replay_hand
-from floorman.rulebook import load_book, load_house
+from floorman.rules import load_book, load_house
 from floorman.scenario import read_scenarios, run_scenario
 from floorman.sim import read_event
 from floorman.sim.event import LogFault, read_log

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import DataError
-from floorman.rulebook import load_book
+from floorman.core import DataError
+from floorman.rules import load_book
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
 from floorman.server.log import open_store

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.history.phh_files import read_entry, read_hand, read_quickly, read_toml, write_hand
 from floorman.history.replay import compare, replay_hand
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from histories.real_hands import FILES, expected, hands_in, known_differences, sampled
 
 BOOK = load_book("roberts-10")

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import PlayerId
 from floorman.cards import STANDARD_DECK, Card
+from floorman.core import PlayerId
 from floorman.tournament import Tournament, TournamentAction
 from floorman.tournament.state import TableId
 

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.server.tournaments.director_screen import arrivals
 from floorman.tournament.ledger import postings, trial_balance
 from live_event import Live

@@ -4,8 +4,8 @@ import random
 
 from hypothesis import given
 
-from floorman.base import PlayerId, Refused
-from floorman.rulebook import Rulebook
+from floorman.core import PlayerId, Refused
+from floorman.rules import Rulebook
 from floorman.tournament import DirectorAct, Journal, do, open_event, postings, trial_balance
 from floorman.tournament import actions as acts
 from floorman.tournament.case import Case

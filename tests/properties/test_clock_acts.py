@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from floorman.base import Refused
+from floorman.core import Refused
 from live_event import Live
 
 PLAYERS = ["Ann", "Bo", "Cy"]

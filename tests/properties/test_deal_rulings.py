@@ -7,13 +7,10 @@ from dealt_at_random import any_act, any_deck, any_setup
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from floorman.base import Refused, SeatNo, decode, encode
 from floorman.cards import UNKNOWN
-from floorman.hand import Hand, deal_in, decide
-from floorman.hand.games import deck_size
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulings import Act, FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
-from floorman.rulings.incidents import (
+from floorman.core import Refused, SeatNo, decode, encode
+from floorman.floor import Act, FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
+from floorman.floor.incidents import (
     AtRedeal,
     BoxedCard,
     BringInAsked,
@@ -36,6 +33,9 @@ from floorman.rulings.incidents import (
     WrongBurn,
     WronglyDealt,
 )
+from floorman.hand import Hand, deal_in, decide
+from floorman.hand.games import deck_size
+from floorman.rules import Rulebook, book_ids, load_book
 
 GAMES = ["NLHE", "PLO", "LHE", "STUD", "NL5CD", "NLSD"]
 

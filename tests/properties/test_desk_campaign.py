@@ -29,21 +29,15 @@ if __name__ == "__main__":  # pytest knows where the helpers of the tests are
 
 from dealt_at_random import any_deck, any_setup
 
-from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card
 from floorman.conduct.offences import OFFENCES
+from floorman.core import Chips, Refused, SeatNo, decode, encode
 from floorman.desk.catalogue import possible
 from floorman.desk.desk import Desk, standing, telling, why
 from floorman.desk.facts import Unreadable
 from floorman.desk.notation import read
 from floorman.desk.routine import routine
-from floorman.hand import GAMES, Hand, MidHand, Reshuffle, decide
-from floorman.hand.dealing import cards_to_shuffle
-from floorman.hand.events import ChipsHandedOver
-from floorman.hand.games import deck_size
-from floorman.hand.state import thaw
-from floorman.rulebook import book_ids, load_book
-from floorman.rulings import (
+from floorman.floor import (
     Act,
     BoardSeen,
     ClockCalled,
@@ -58,9 +52,15 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.incidents import Said
-from floorman.rulings.procedure import Ruled
-from floorman.rulings.table import ForFloor
+from floorman.floor.incidents import Said
+from floorman.floor.procedure import Ruled
+from floorman.floor.table import ForFloor
+from floorman.hand import GAMES, Hand, MidHand, Reshuffle, decide
+from floorman.hand.dealing import cards_to_shuffle
+from floorman.hand.events import ChipsHandedOver
+from floorman.hand.games import deck_size
+from floorman.hand.state import thaw
+from floorman.rules import book_ids, load_book
 from floorman.text import plain
 
 KINDS: tuple[type[Incident], ...] = get_args(Incident)

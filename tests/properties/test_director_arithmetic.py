@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.tournament.bounties import Bounties, by_weight, close, evenly, fixed, knock_out, mystery, progressive
 from floorman.tournament.chip_stock import makeable, stock_of, worth
 from floorman.tournament.deals import by_icm, chip_chop, equities, even

@@ -11,8 +11,8 @@ from dealt_at_random import any_act, any_deck, any_setup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card, shuffled
+from floorman.core import Chips, Refused, SeatNo, decode, encode
 from floorman.hand import (
     GAMES,
     RAIL,
@@ -40,7 +40,7 @@ from floorman.hand import (
     view,
 )
 from floorman.hand.events import PotAwarded
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rules import Rulebook, book_ids, load_book
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", sorted(GAMES))

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from floorman.base import DataError, Refused
 from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, shuffled
+from floorman.core import DataError, Refused
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, standing
 from floorman.desk.facts import Fact, Unreadable, facts_of, line_of, written
 from floorman.desk.routine import routine
 from floorman.desk.situation import Situation, opened, shown
+from floorman.floor.table import ForFloor
 from floorman.hand import GAMES
 from floorman.hand.events import ChipsHandedOver
 from floorman.hand.games import cards_in_hand
-from floorman.rulebook import book_ids
-from floorman.rulings.table import ForFloor
+from floorman.rules import book_ids
 
 PLAYED = ("NLHE", "PLO8", "LHE", "STUD", "RAZZ", "L27TD", "NL5CD", "NLSD")
 AMOUNTS = ("chips", "stack", "stated", "actual", "certain", "claimed", "amount")

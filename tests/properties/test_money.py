@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floorman.base import DataError, Refused
-from floorman.rulebook import book_ids
+from floorman.core import DataError, Refused
+from floorman.rules import book_ids
 from floorman.server.tournaments.money import AskedDeal, possible_deals
 from floorman.server.tournaments.results import results
 from floorman.tournament import postings, trial_balance

@@ -2,8 +2,8 @@
 
 from hypothesis import given
 
-from floorman.base import decode, encode
-from floorman.rulebook import Rulebook, topics
+from floorman.core import decode, encode
+from floorman.rules import Rulebook, topics
 from floorman.tournament import decide
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.wording import tell

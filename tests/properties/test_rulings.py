@@ -10,11 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import Card
-from floorman.hand import GAMES, MidHand, Setup
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulings import (
+from floorman.core import Chips, Refused, SeatNo, decode, encode
+from floorman.floor import (
     Act,
     BetTooSmallNoticed,
     ClockCalled,
@@ -33,7 +31,9 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.incidents import ActWord, Said
+from floorman.floor.incidents import ActWord, Said
+from floorman.hand import GAMES, MidHand, Setup
+from floorman.rules import Rulebook, book_ids, load_book
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO", "LHE", "STUD"])

@@ -10,11 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.base import Chips, Refused, SeatNo, decode, encode
-from floorman.hand import replay, start
-from floorman.hand.events import ChipsHandedOver
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulings import (
+from floorman.core import Chips, Refused, SeatNo, decode, encode
+from floorman.floor import (
     Act,
     AsksToSee,
     CardsThrownIntoHand,
@@ -45,8 +42,11 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
-from floorman.rulings.table import ForFloor
+from floorman.floor.incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
+from floorman.floor.table import ForFloor
+from floorman.hand import replay, start
+from floorman.hand.events import ChipsHandedOver
+from floorman.rules import Rulebook, book_ids, load_book
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO8", "LHE", "STUD", "RAZZ"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from floorman.base import Chips, DataError
+from floorman.core import Chips, DataError
 from floorman.tournament import chip_stock
 from floorman.tournament.chip_stock import ENOUGH, PLENTY, ChipStock, fewest_chips, makeable, stock_of, worth
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Structure, after, with_colour_ups

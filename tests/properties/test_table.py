@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK
+from floorman.core import Chips, Refused, SeatNo, decode, encode
 from floorman.hand import GAMES, Post, Setup, replay, start
 from floorman.hand.events import HoleCardsDealt
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rules import Rulebook, book_ids, load_book
 from floorman.table import (
     ButtonMisplaced,
     ChangeSeat,

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
+from floorman.rules import Rulebook, book_ids, load_book
 from floorman.tournament import (
     Case,
     Decision,

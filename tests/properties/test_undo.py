@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.server.tournaments.log_text import consequences
 from live_event import DIRECTOR, OWNER, Live
 

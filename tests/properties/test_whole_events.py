@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from floorman.base import Chips, SeatNo
-from floorman.rulebook import book_ids
+from floorman.core import Chips, SeatNo
+from floorman.rules import book_ids
 from floorman.sim import Closing, DealtEvent, EventRun, FloorDid, HandPlayed, Record, Room, read_event
 from floorman.sim.event import LogChain, read_log
 from floorman.sim.run import LogCheck, rooms

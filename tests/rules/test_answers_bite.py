@@ -3,7 +3,7 @@
 import pytest
 
 from floorman.cli._coverage import Hearing, Idle, Run, bites_of, claimed, disputed, idle, notices, recorded, shown
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from rules.excused import excused
 
 

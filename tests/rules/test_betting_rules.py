@@ -3,10 +3,10 @@
 import pytest
 from at_the_table import Table, river, stacked
 
-from floorman.base import Chips, Refused, SeatNo
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor import Act, ClockCalled, Incident, LiveTable, Ruling, WordsAndChips, after, open_table, rule_on
 from floorman.hand import MidHand, Setup, deal_in
-from floorman.rulebook import load_book
-from floorman.rulings import Act, ClockCalled, Incident, LiveTable, Ruling, WordsAndChips, after, open_table, rule_on
+from floorman.rules import load_book
 
 FOUR = {1: 9000, 2: 9000, 3: 9000, 4: 9000}
 

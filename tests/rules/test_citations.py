@@ -9,17 +9,17 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from floorman.base import SeatNo
 from floorman.cardroom import RoomAction, RoomEvent
 from floorman.cli._coverage import citations, scenarios_in
 from floorman.cli.rules import MEAN_AT_MOST, SHARE_AT_LEAST
+from floorman.core import SeatNo
+from floorman.floor import Act, Incident, open_table, options, rule_on
+from floorman.floor.explain import citations_of
+from floorman.floor.table import after
 from floorman.hand import HandEvent
-from floorman.rulebook import load_book, question, questions, topics
-from floorman.rulebook.consult import MOST, Citations, cited
-from floorman.rulebook.load import points
-from floorman.rulings import Act, Incident, open_table, options, rule_on
-from floorman.rulings.explain import citations_of
-from floorman.rulings.table import after
+from floorman.rules import load_book, question, questions, topics
+from floorman.rules.consult import MOST, Citations, cited
+from floorman.rules.load import points
 from floorman.scenario import Result, run_scenario
 from floorman.table import TableAction
 from floorman.table.events import TableEvent
@@ -107,7 +107,7 @@ def told(unions: tuple[Any, ...], prefixed: bool = False) -> Iterator[str]:
 def computed() -> Iterator[str]:
     """The facts that are worked out: the words that the modules yield, and those of the card room note."""
     package = ROOT / "src" / "floorman"
-    named = ("rulings/explain", "table/next_hand", "tournament/case", "tournament/prompts/prompt", "tournament/deals")
+    named = ("floor/explain", "table/next_hand", "tournament/case", "tournament/prompts/prompt", "tournament/deals")
     modules = [package / f"{module}.py" for module in named]
     for module in (*modules, *sorted((package / "cardroom").glob("*.py"))):
         text = module.read_text("utf-8")

@@ -5,12 +5,12 @@ from typing import NamedTuple
 import pytest
 
 from before_the_floor import FOUR, Floor
-from floorman.base import PlayerId, Refused, SeatNo
 from floorman.conduct import OFFENCES, Finding, OffenceReport, incidents, weigh
 from floorman.conduct.sanctions import suggested
-from floorman.rulebook import Format, Rulebook, book_ids, load_book
-from floorman.rulebook.consult import Consulting
-from floorman.rulings.incidents import Misconduct
+from floorman.core import PlayerId, Refused, SeatNo
+from floorman.floor.incidents import Misconduct
+from floorman.rules import Format, Rulebook, book_ids, load_book
+from floorman.rules.consult import Consulting
 from floorman.tournament import TableId, decide
 from floorman.tournament.actions import Choose, Offend, PlayHand
 from floorman.tournament.events import FloorAsked, OffenceRecorded

@@ -6,13 +6,10 @@ import pytest
 from at_the_table import Table, river, stacked
 
 from before_the_floor import Floor
-from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.cards import JOKER, STANDARD_DECK, cards
-from floorman.hand import deal_in
-from floorman.hand.events import BetsGathered, BoardDealt, CardBurned, HoleCardsDealt, PotAwarded
-from floorman.rulebook import book_ids, load_book
-from floorman.rulings import open_table, substantial_action
-from floorman.rulings.incidents import (
+from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.floor import open_table, substantial_action
+from floorman.floor.incidents import (
     AtRedeal,
     BoxedCard,
     BringInAsked,
@@ -30,7 +27,10 @@ from floorman.rulings.incidents import (
     WrongBurn,
     WronglyDealt,
 )
-from floorman.rulings.procedure import due
+from floorman.floor.procedure import due
+from floorman.hand import deal_in
+from floorman.hand.events import BetsGathered, BoardDealt, CardBurned, HoleCardsDealt, PotAwarded
+from floorman.rules import book_ids, load_book
 
 S1, S2, S3, S4, S5 = (SeatNo(no) for no in range(1, 6))
 FIVE = dict.fromkeys(range(1, 6), 4000)

@@ -6,9 +6,9 @@ import pytest
 
 from floorman.cardroom import prompts as in_the_room
 from floorman.desk.situation import Situation, answered
-from floorman.rulebook import book_ids, load_book, procedures, questions
-from floorman.rulings import procedure as at_the_table
-from floorman.rulings.incidents import Passing
+from floorman.floor import procedure as at_the_table
+from floorman.floor.incidents import Passing
+from floorman.rules import book_ids, load_book, procedures, questions
 from floorman.text import message
 from floorman.tournament import procedure as at_the_event
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cardroom import actions as do
 from floorman.cardroom.collection import shift_report
 from floorman.cardroom.events import DrawCalled
 from floorman.cardroom.state import RoomTerms
-from floorman.rulebook import load_book
+from floorman.core import Chips, PlayerId, SeatNo
+from floorman.rules import load_book
 from floorman.tournament.actions import EditSchedule
 from floorman.tournament.schedule import Level
 from on_the_floor import FloorDesk

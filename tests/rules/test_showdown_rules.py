@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 import pytest
 
 from before_the_floor import Floor
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulings import (
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor import (
     AsksToSee,
     Claims,
     DealerKills,
@@ -21,7 +21,7 @@ from floorman.rulings import (
     ShowsOne,
     UpcardsPickedUp,
 )
-from floorman.rulings.incidents import (
+from floorman.floor.incidents import (
     AbusesAsking,
     Flashed,
     MissingCard,

@@ -5,12 +5,12 @@ from typing import ClassVar
 import pytest
 
 from before_the_floor import Floor
-from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import STANDARD_DECK, card
+from floorman.core import Chips, PlayerId, SeatNo
+from floorman.floor import ClockCalled, Disputes, ForeignChips, HiddenChips, Shows, Waited, open_table
+from floorman.floor.procedure import due
 from floorman.hand import deal_in, legal, replay, start
-from floorman.rulebook import Rulebook
-from floorman.rulings import ClockCalled, Disputes, ForeignChips, HiddenChips, Shows, Waited, open_table
-from floorman.rulings.procedure import due
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, apply, offers, open_event
 from floorman.tournament.actions import (
     AgreeDeal,

@@ -21,8 +21,8 @@ from floorman.cli._coverage import (
     scenarios_in,
 )
 from floorman.cli.rules import pages
-from floorman.rulebook import Rule, book_ids, load_book, topics
-from floorman.rulebook.model import FORMATS
+from floorman.rules import Rule, book_ids, load_book, topics
+from floorman.rules.model import FORMATS
 from floorman.scenario import run_scenario
 from rules.excused import excused
 
@@ -100,7 +100,7 @@ def test_what_is_finished_is_claimed() -> None:
         and all(rule.id in proved for rule in carried_out(topic))
         and not list(idle(topic))
     ]
-    assert [topic for topic in finished if topic not in claimed()] == [], "add it to rulebook/done.toml"
+    assert [topic for topic in finished if topic not in claimed()] == [], "add it to rules/done.toml"
 
 
 def test_nobody_is_excused_without_need() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.server.log.records import Recorded
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.screens import ClockFace, DirectorBoard, Mine, Money, PlayerBoard, PublicBoard

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.accounts.sessions import (
     COOKIE,
     LASTS_MS,

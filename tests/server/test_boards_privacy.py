@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.base import encode
+from floorman.core import encode
 from floorman.server.rights import Who
 from floorman.server.screens import DealerBoard, DirectorBoard, PromptLine
 from floorman.server.tournaments.prints import sheet

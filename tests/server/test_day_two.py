@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.server.http.events import DayTwoSpec, day_two_of
 from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.tournaments.results import results

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.base import DataError, Refused, SeatNo, encode
+from floorman.core import DataError, Refused, SeatNo, encode
 from floorman.desk.situation import DeskAnswer, Situation
-from floorman.rulebook import book_ids, load_book
+from floorman.rules import book_ids, load_book
 from floorman.server.log import open_store
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from served import House
 from websockets.sync.client import connect
 
-from floorman.base import PlayerId
 from floorman.cli import main
+from floorman.core import PlayerId
 from floorman.server.accounts.ledger import HouseRecord
 from floorman.server.log import NewRecord, StoreError, is_url, open_store
 from floorman.server.log.backup import walk

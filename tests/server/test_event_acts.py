@@ -7,8 +7,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from floorman.base import DataError, Refused
-from floorman.rulebook import book_ids
+from floorman.core import DataError, Refused
+from floorman.rules import book_ids
 from floorman.server.rights import NotAllowed
 from floorman.server.tournaments.acts import EventAct
 from floorman.tournament.ledger import postings, trial_balance

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import consequences

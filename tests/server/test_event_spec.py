@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.base import DataError
-from floorman.rulebook import book_ids
+from floorman.core import DataError
+from floorman.rules import book_ids
 from floorman.server.tournaments.create import EventSpec, checked, event_book, read_json, setup_of
 from floorman.server.tournaments.preview import preview
 from floorman.tournament.payouts import price_of

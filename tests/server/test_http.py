@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from floorman.base import DataError, Refused
-from floorman.rulebook import load_book
+from floorman.core import DataError, Refused
+from floorman.rules import load_book
 from floorman.server.accounts.sessions import WRITES
 from floorman.server.app import KINDS, WEB, pages, policy
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, mounted, refused, route

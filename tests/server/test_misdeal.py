@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from floorman.base import PlayerId
-from floorman.rulebook import book_ids
+from floorman.core import PlayerId
+from floorman.rules import book_ids
 from floorman.server.rights import Who
 from floorman.server.screens import DealerBoard
 from floorman.tournament.state import Table

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.desk.desk import carries_out
 from floorman.desk.routine import steps_of
-from floorman.rulebook import book_ids, load_book, questions, topics
+from floorman.rules import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import _shown as shown_rule
 from floorman.server.screens import DirectorBoard
 from floorman.text import catalogue

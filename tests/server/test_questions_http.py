@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from floorman.rulebook import book_ids, load_book
+from floorman.rules import book_ids, load_book
 from floorman.server.http.rulebook import open_questions
 from floorman.server.log import open_store
 from server.conftest import SetTimes

@@ -10,8 +10,8 @@ from typing import Any, get_args
 
 import pytest
 
-from floorman.base import DataError, Refused
-from floorman.rulebook import Rulebook, book_ids, load_book, question
+from floorman.core import DataError, Refused
+from floorman.rules import Rulebook, book_ids, load_book, question
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper

@@ -15,7 +15,7 @@ import uvicorn
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.app import ROUTES, who_of_socket
 from floorman.server.http.route import Route

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floorman.base import DataError, Refused
+from floorman.core import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.screens import PublicBoard
 from floorman.tournament.wording import ordinal

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Refused
-from floorman.rulebook import book_ids
+from floorman.core import Refused
+from floorman.rules import book_ids
 from floorman.server.tournaments.money import AskedDeal, possible_deals
 from floorman.server.tournaments.prints import sheet
 from floorman.server.tournaments.results import results, results_csv

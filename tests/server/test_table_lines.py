@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 from floorman.server.rights import Who
 from floorman.server.screens import DealerBoard, TableLine
 from live_event import Live

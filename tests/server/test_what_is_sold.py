@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.base import PlayerId, Refused
+from floorman.core import PlayerId, Refused
 from floorman.tournament import decide
 from floorman.tournament.actions import AddOn, Rebuy, Reenter, TournamentAction
 from live_event import Live

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 
-from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, Ranking, rank_of, strength, suit_of
+from floorman.core import Chips, DataError, SeatNo, Value
 from floorman.hand import (
     GAMES,
     Action,

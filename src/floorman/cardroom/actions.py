@@ -1,7 +1,7 @@
 """What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
 
-from floorman.base import PlayerId, SeatNo, Value
 from floorman.cardroom.state import NO_SEAT, GameId, Kind, RakeTerms, RoomTerms, Source
+from floorman.core import PlayerId, SeatNo, Value
 from floorman.table.state import Choice
 
 Names = tuple[PlayerId, ...]

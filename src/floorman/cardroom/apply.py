@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from floorman.base import InvariantError, PlayerId
 from floorman.cardroom import events as happened
 from floorman.cardroom.state import (
     CAGE,
@@ -31,6 +30,7 @@ from floorman.cardroom.state import (
     stack_of,
     without,
 )
+from floorman.core import InvariantError, PlayerId
 
 KEPT_WAITS = 200
 """So many past waits are remembered; older ones say little about tonight."""

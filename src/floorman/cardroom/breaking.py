@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cardroom.actions import (
     BeginTournament,
     BlindReached,
@@ -37,8 +36,9 @@ from floorman.cardroom.events import (
 from floorman.cardroom.seats import end_play_overs
 from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rotation
 from floorman.cardroom.state import CashGame, GameId, RakeTerms, RoomChoice, RoomTournament, SeatHold
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused, SeatNo
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise
 
 MOST_SEATS = 11

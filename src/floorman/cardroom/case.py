@@ -5,8 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.base import PlayerId, Refused, SeatNo, Value
-from floorman.base.values import Registry
 from floorman.cardroom.actions import ReportIncident
 from floorman.cardroom.apply import apply
 from floorman.cardroom.events import (
@@ -22,9 +20,11 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, behind_of, carried_by, kept_for, stack_of
 from floorman.conduct.weighing import deciding, speaking
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused, SeatNo, Value
+from floorman.core.values import Registry
+from floorman.rules import Rulebook
+from floorman.rules.consult import Citations, Consulting, cited, facts_of
+from floorman.rules.question_ids import Q
 from floorman.text import Cash
 
 MOST_MONEY = 10**12

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from floorman.base import PlayerId, Refused
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
 from floorman.cardroom.case import Case, decides, money, need_amount
 from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
@@ -23,8 +22,9 @@ from floorman.cardroom.state import (
     stack_of,
     time_of,
 )
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 
 # Rake
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floorman import table as at_table
-from floorman.base import Chips, PlayerId, Refused, SeatNo
 from floorman.cardroom.actions import (
     BeginDeal,
     CallBombPot,
@@ -27,8 +26,9 @@ from floorman.cardroom.collection import push_pot
 from floorman.cardroom.events import BombPotCalled, DealBegun, DealEnded, DealsCounted, EntryChosen, OversSet, TableSet
 from floorman.cardroom.stakes import game_of_rotation, killed
 from floorman.cardroom.state import CashGame, DealtTable, Occupant, stakes_of
+from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES
-from floorman.rulebook.question_ids import Q
+from floorman.rules.question_ids import Q
 from floorman.table.button import leading_to
 from floorman.table.state import STUD, Coming, Deal, Table
 

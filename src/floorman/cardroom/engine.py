@@ -1,12 +1,12 @@
 """What follows from an action in a card room, by the book in force."""
 
-from floorman.base import Refused
 from floorman.cardroom import breaking, collection, deals, lists, money, moves, people, seats, stakes
 from floorman.cardroom.actions import PassRoomTime, RoomAction
 from floorman.cardroom.case import Case, RoomDecision, decider_of, decides
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import Cardroom, RoomTerms
-from floorman.rulebook import Rulebook
+from floorman.core import Refused
+from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
 """The modules that decide; each says over its functions what on."""

@@ -1,6 +1,5 @@
 """What has happened in a card room: results, with the topic that settled them."""
 
-from floorman.base import PlayerId, SeatNo, Value
 from floorman.cardroom.state import (
     NO_SEAT,
     Barring,
@@ -17,6 +16,7 @@ from floorman.cardroom.state import (
     RoomTerms,
     RoomTournament,
 )
+from floorman.core import PlayerId, SeatNo, Value
 from floorman.table.state import Choice
 from floorman.text import Text
 

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from floorman.base import PlayerId, Refused
 from floorman.cardroom.actions import (
     ArriveInRoom,
     AskForSeat,
@@ -33,8 +32,9 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.seats import lock_up, open_games, place_newcomer, ready_takes_lockup
 from floorman.cardroom.state import CAGE, Cardroom, CashGame, Kind, Lockup, RoomChoice, Waiter, kept_for
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 
 FEWEST_WAITS = 4
 """With fewer past waits than this nothing is said about the next one."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from floorman.base import PlayerId, Refused
 from floorman.cardroom.actions import (
     AddChips,
     BringChipsBack,
@@ -40,8 +39,9 @@ from floorman.cardroom.state import (
     stack_of,
     stakes_of,
 )
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 
 
 def full_buyin(case: Case, game: CashGame) -> int:

@@ -1,6 +1,5 @@
 """From game to game: must-moves of any length, transfers, and how long somebody who leaves may play on."""
 
-from floorman.base import PlayerId, Refused
 from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
 from floorman.cardroom.case import Case, bar_on, decides, offer_next, strike, to_house
 from floorman.cardroom.events import (
@@ -13,8 +12,9 @@ from floorman.cardroom.events import (
     SeatVacated,
 )
 from floorman.cardroom.state import Barring, CashGame, GameId, HowLong, Lockup, MustMove, stakes_of
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 
 # Must-move games
 

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from floorman.base import PlayerId, Refused
 from floorman.cardroom.actions import (
     BarPerson,
     ChooseOption,
@@ -36,8 +35,9 @@ from floorman.cardroom.seats import seat_opens
 from floorman.cardroom.state import Barring, Cardroom, CashGame, DealerTurn, Occupant, RoomChoice, Visitor
 from floorman.conduct import OFFENCES, OffenceReport, called, weigh
 from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 
 # Away from the table
 

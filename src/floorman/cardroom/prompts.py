@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from floorman.base import Refused, Value
 from floorman.cardroom.actions import (
     AskForSeat,
     BeginTournament,
@@ -51,10 +50,11 @@ from floorman.cardroom.people import next_push, open_choices, push_is_due
 from floorman.cardroom.seats import lapsed
 from floorman.cardroom.state import Cardroom, RoomChoice
 from floorman.conduct import OFFENCES
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import MOST
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep, stated, told_moments
+from floorman.core import Refused, Value
+from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.rules import Rulebook
+from floorman.rules.consult import MOST
+from floorman.rules.question_ids import Q
 
 # Procedures
 

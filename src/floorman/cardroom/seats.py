@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cardroom.actions import (
     AddSeat,
     ClaimSeat,
@@ -48,8 +47,9 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.moves import must_move_next
 from floorman.cardroom.state import NO_SEAT, CashGame, Lockup, Occupant, RoomChoice, SeatRequest
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused, SeatNo
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 
 # Which game
 

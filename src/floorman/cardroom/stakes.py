@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from floorman.base import PlayerId, Refused, Value
 from floorman.cardroom.actions import ChopBlinds, VoteLimit
 from floorman.cardroom.case import Case, decides, settles
 from floorman.cardroom.events import ChopRuled, LimitVoted
 from floorman.cardroom.state import CashGame, Kind, RoomChoice, code_of, higher, stakes_of
+from floorman.core import PlayerId, Refused, Value
 from floorman.hand import GAMES
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 
 MIXES = {
     "HORSE": ("LHE", "LO8", "RAZZ", "STUD", "STUD8"),

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 
 from msgspec import field
 
-from floorman.base import PlayerId, SeatNo, Value
+from floorman.core import PlayerId, SeatNo, Value
 from floorman.hand import GAMES
 from floorman.table.state import LIMIT, STUD, Choice, Table
 

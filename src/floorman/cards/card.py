@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NewType
 
-from floorman.base import DataError
+from floorman.core import DataError
 
 if TYPE_CHECKING:
     from random import Random
@@ -37,7 +37,7 @@ def card(text: str) -> Card:
     >>> card("1s")
     Traceback (most recent call last):
     ...
-    floorman.base.errors.DataError: card '1s': not a card. Write a rank of 23456789TJQKA and a suit of cdhs, as in Td.
+    floorman.core.errors.DataError: card '1s': not a card. Write a rank of 23456789TJQKA and a suit of cdhs, as in Td.
     """
     if text in CODE or text in SPECIAL:
         return Card(text)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import gcd, prod
 
-from floorman.base import DataError, Value
 from floorman.cards.boards import Tally, can_count
 from floorman.cards.card import CODE, SUITS, UNKNOWN, Card, cards, duplicate
 from floorman.cards.evaluation import kernel_present
@@ -21,6 +20,7 @@ from floorman.cards.showdowns import (
     sample_deals,
     unit_for,
 )
+from floorman.core import DataError, Value
 
 SAMPLES = 100_000
 """Deals in a sample if nobody says how many."""

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from floorman.base import DataError
 from floorman.cards.card import RANKS, STANDARD_DECK, SUITS, Card, cards
+from floorman.core import DataError
 
 Hand = tuple[Card, ...]
 

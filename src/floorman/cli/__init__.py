@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import floorman
-from floorman.base import DataError
+from floorman.core import DataError
 
 
 def commands() -> list[str]:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from floorman.base import DataError
-from floorman.rulebook import Rulebook, book_ids, load_book, load_house
+from floorman.core import DataError
+from floorman.rules import Rulebook, book_ids, load_book, load_house
 
 OR_FILE = "a rulebook's id, or a house's file.toml"
 """What an option takes that asks for a book."""

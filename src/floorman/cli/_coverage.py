@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 import floorman
-import floorman.rulebook
-from floorman.base import DataError, InvariantError, Value
+import floorman.rules
 from floorman.conduct import OFFENCES
-from floorman.rulebook import (
+from floorman.core import DataError, InvariantError, Value
+from floorman.rules import (
     AnswerValue,
     Format,
     Question,
@@ -38,11 +38,11 @@ from floorman.rulebook import (
     rules_on_offences,
     topics,
 )
-from floorman.rulebook.model import FORMATS
-from floorman.rulebook.question_ids import Q
+from floorman.rules.model import FORMATS
+from floorman.rules.question_ids import Q
 from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_scenario
 
-ABOVE_AND_BELOW = ("cli", "base", "cards", "rulebook")
+ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
 """Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
 
 
@@ -170,7 +170,7 @@ def _source(module: ModuleType) -> str:
     return source or ""
 
 
-FOLDER = Path(floorman.rulebook.__file__).parent
+FOLDER = Path(floorman.rules.__file__).parent
 FILE = FOLDER / "proofs.json"
 CLAIMS = FOLDER / "done.toml"
 

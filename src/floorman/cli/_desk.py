@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from floorman.base import Chips, DataError, is_number
 from floorman.cli._books import book_named
+from floorman.core import Chips, DataError, is_number
 from floorman.desk.catalogue import Entry, entries, possible, search
 from floorman.desk.desk import Desk, Kind, RulingRow, stands
 from floorman.desk.facts import (
@@ -27,11 +27,11 @@ from floorman.desk.facts import (
 )
 from floorman.desk.routine import routine
 from floorman.desk.situation import shown_steps
+from floorman.floor import LiveTable
+from floorman.floor.procedure import ProcedureStep, Ruled
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
-from floorman.rulebook import Rulebook, book_ids
-from floorman.rulings import LiveTable
-from floorman.rulings.procedure import ProcedureStep, Ruled
+from floorman.rules import Rulebook, book_ids
 
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[RulingRow]], None]

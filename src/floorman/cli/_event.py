@@ -17,8 +17,8 @@ from rich.text import Text
 from floorman.cli._narration import CitedLine, Citer, Narrator
 from floorman.cli._screen import DARK, DIM, GREEN, INFO, LINE, TEXT, WARN, logged
 from floorman.hand import Hand, apply, view
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.sim import Felt, FloorDid, HandPlayed, Record, Room
 from floorman.sim.room import cards_in, played_again, read_acts, setup_for
 from floorman.tournament import Case

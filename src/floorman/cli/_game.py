@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from floorman.base import Chips, DataError, InvariantError, Refused, SeatNo, is_number
 from floorman.bots import BOTS, Character, slip
 from floorman.cards import SHORT_DECK, STANDARD_DECK, shuffled
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._narration import Citer
+from floorman.core import Chips, DataError, InvariantError, Refused, SeatNo, is_number
 from floorman.hand import (
     Action,
     Game,
@@ -33,7 +33,7 @@ from floorman.hand import (
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.setup import clockwise
 from floorman.hand.state import thaw
-from floorman.rulebook import Format, Rulebook
+from floorman.rules import Format, Rulebook
 
 if TYPE_CHECKING:
     from floorman.cli._screen import DrawnTable

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from floorman.base import InvariantError
 from floorman.cli import _coverage
 from floorman.cli._coverage import Hearing, Record, disputed, shown
-from floorman.rulebook import AnswerValue
+from floorman.core import InvariantError
+from floorman.rules import AnswerValue
 
 proofs: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
 bites: dict[str, dict[str, str]] = defaultdict(dict)

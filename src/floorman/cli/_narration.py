@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from floorman.base import Refused, SeatNo
 from floorman.cards import Card
+from floorman.core import Refused, SeatNo
 from floorman.hand import GAMES, Action, BetTo, Check, Complete, Fold, HandEvent, HandView, Pot, RaiseTo
 from floorman.hand.betting import called as called_by_cards
 from floorman.hand.events import (
@@ -34,8 +34,8 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.rulebook import Format, Rule, Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Format, Rule, Rulebook
+from floorman.rules.question_ids import Q
 
 SHARPER: dict[str, str] = {
     "showdown.order": Q.showdown.order.first,

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from floorman.base import Chips, SeatNo, is_number
 from floorman.cards import Card
 from floorman.cli._game import Glimpse, Lineup, LineupPlayer
 from floorman.cli._narration import CitedLine, Citer, Narrator, called
+from floorman.core import Chips, SeatNo, is_number
 from floorman.hand import (
     RAIL,
     Action,
@@ -194,7 +194,7 @@ def offered(view: HandView, may: Options) -> str:
     """What the seat may do, with the keys and the amounts.
 
     >>> from floorman.hand import deal_in, start, replay, legal, view
-    >>> from floorman.rulebook import load_book
+    >>> from floorman.rules import load_book
     >>> book = load_book("hpt")
     >>> hand = replay(start(deal_in("NLHE", {1: 500, 2: 800}, 1, blinds=[5, 10]), (), book))
     >>> offered(view(hand, 1), legal(hand, book))

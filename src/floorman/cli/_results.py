@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.sim.event import LogFault, read_log
 from floorman.sim.run import rooms
 from floorman.tournament.points import PointsEvent, evening_of

@@ -11,9 +11,9 @@ from rich.control import Control
 from rich.style import Style
 from rich.text import Text
 
-from floorman.base import SeatNo
 from floorman.cards import UNKNOWN, Card
 from floorman.cli._narration import CitedLine
+from floorman.core import SeatNo
 from floorman.hand import HandView, Pot, SeatView
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

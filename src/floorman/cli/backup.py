@@ -8,7 +8,7 @@ if the log is not in order, with what is wrong; the file is made all the same.
 import argparse
 from pathlib import Path
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.log import StoreError
 
 

@@ -8,11 +8,11 @@ floorman books check house.toml      whether a house file can be used, and what 
 import argparse
 import sys
 
-from floorman.base import DataError
 from floorman.cli._books import book_named
 from floorman.cli.rule import show
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulebook.load import answers, differences
+from floorman.core import DataError
+from floorman.rules import Rulebook, book_ids, load_book
+from floorman.rules.load import answers, differences
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import DataError
 from floorman.cli._books import OR_FILE, book_named
-from floorman.rulebook import Rulebook
-from floorman.rulebook.house import own_answers
+from floorman.core import DataError
+from floorman.rules import Rulebook
+from floorman.rules.house import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
 from floorman.scenario.model import plain, shown
 

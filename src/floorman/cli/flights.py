@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-from floorman.base import DataError, PlayerId, decode, encode
 from floorman.cli._plots import money
 from floorman.cli._results import read_bytes, read_event
+from floorman.core import DataError, PlayerId, decode, encode
 from floorman.tournament.flights import Carries, DayTwo, Flight, day_two, flight_of, seats
 from floorman.tournament.state import Place
 from floorman.tournament.wording import called

@@ -31,7 +31,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from floorman.base import DataError, Refused
 from floorman.cli._desk import (
     JsonDesk,
     LeftAlone,
@@ -45,6 +44,7 @@ from floorman.cli._desk import (
     the_book,
     the_setup,
 )
+from floorman.core import DataError, Refused
 from floorman.desk.desk import Desk, RulingRow, others, standing, telling, why
 from floorman.desk.facts import Unreadable
 from floorman.desk.routine import at_hand, routine, rows

@@ -9,7 +9,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-from floorman.base import DataError
+from floorman.core import DataError
 
 USUAL = "http://localhost:8000"
 

@@ -18,10 +18,10 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-from floorman.base import DataError, PlayerId, Refused
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import blocks, money, payouts_svg, places
 from floorman.cli.structure import write_picture
+from floorman.core import DataError, PlayerId, Refused
 from floorman.tournament.deals import DealPolicy, PrizeDeal, by_icm, chip_chop, even, standing
 from floorman.tournament.payouts import PayoutPlan, by_book, plan_payouts, pool_of
 

@@ -7,10 +7,10 @@ a all-in, ? for help, rules for the rules behind your options, q to quit and cas
 import argparse
 import sys
 
-from floorman.base import DataError, InvariantError, Refused
 from floorman.cli._game import GameRun, add_table_options
 from floorman.cli._narration import CitedLine
 from floorman.cli._person import Commentary, KeyboardPlayer, summary
+from floorman.core import DataError, InvariantError, Refused
 from floorman.hand import Action, Hand, Options, view
 
 

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from floorman.base import DataError
 from floorman.cli._results import read_evening
+from floorman.core import DataError
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, SeasonStanding, by_table, standings
 
 BY_BUY_IN = ("root", "neau")

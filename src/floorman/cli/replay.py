@@ -19,14 +19,14 @@ from typing import IO, Any, NamedTuple
 
 import msgspec
 
-from floorman.base import DataError, Refused
 from floorman.cli._books import OR_FILE, book_named
+from floorman.core import DataError, Refused
 from floorman.history import phh, phh_files, stars
 from floorman.history.phh import BadAction, PhhHand
 from floorman.history.phh_files import write_hand
 from floorman.history.replay import Expected, Replayed, compare, play_through, replay_hand
 from floorman.history.stars.read import read_entry as read_stars_entry
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 
 COMPRESSED = (".xz", ".gz")
 

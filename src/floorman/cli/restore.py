@@ -7,7 +7,7 @@ Everything is as it was when the backup was made. Sessions are not in a backup: 
 import argparse
 from pathlib import Path
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.log import StoreError
 
 

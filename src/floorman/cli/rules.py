@@ -19,7 +19,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from floorman.base import DataError
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._coverage import (
     KINDS,
@@ -39,8 +38,9 @@ from floorman.cli._coverage import (
     wanted,
 )
 from floorman.cli.rule import dump, show
-from floorman.rulebook import Question, Rule, book_ids, load_book, questions, topics
-from floorman.rulebook.model import FORMATS
+from floorman.core import DataError
+from floorman.rules import Question, Rule, book_ids, load_book, questions, topics
+from floorman.rules.model import FORMATS
 from floorman.scenario import run_scenario
 
 SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/next"), Path("tests/rules/scenarios"))

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floorman.base import DataError
+from floorman.core import DataError
 
 if TYPE_CHECKING:
     from floorman.server.clock import Times

@@ -20,10 +20,10 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import DataError
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import average, blocks, played, structure_svg
-from floorman.rulebook.load import parse
+from floorman.core import DataError
+from floorman.rules.load import parse
 from floorman.tournament.chip_stock import ChipStock, stock_from, stock_in, stock_of, usual_set
 from floorman.tournament.schedule import Break, ColourUp, Level, Structure
 from floorman.tournament.schedule_plan import PLAY, by_book, plan, usual_hours

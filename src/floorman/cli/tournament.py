@@ -11,10 +11,10 @@ from importlib import resources
 from pathlib import Path
 from typing import BinaryIO
 
-from floorman.base import DataError
 from floorman.cli._books import book_named
 from floorman.cli._event import EventShow, FileBar, Stop, money, show_for, told_results
 from floorman.cli._game import check_speed
+from floorman.core import DataError
 from floorman.sim import DealtEvent, EventRun, HandPlayed, Record, Room, read_event
 from floorman.sim.event import LogChain, LogFault, Logged, read_log
 from floorman.sim.run import LogCheck, paid_out, rooms

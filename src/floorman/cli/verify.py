@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.log import StoreError, is_url, open_to_read
 from floorman.server.log.backup import check
 from floorman.server.log.seals import Fault

@@ -6,10 +6,10 @@ Ctrl-C ends the show.
 
 import argparse
 
-from floorman.base import InvariantError, Refused
 from floorman.cli._game import GameRun, add_table_options
 from floorman.cli._narration import CitedLine
 from floorman.cli._person import Commentary, summary
+from floorman.core import InvariantError, Refused
 from floorman.hand import Action, Hand, Options, view
 
 SLIPS = 0.03

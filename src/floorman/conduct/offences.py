@@ -6,11 +6,11 @@ Each names the question that says whether the book has anything against it, and 
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from floorman.base import Refused
 from floorman.conduct.play_offences import BETTING, ROOM, SHOWDOWN
 from floorman.conduct.sanctions import Offence
-from floorman.rulebook import Format
-from floorman.rulebook.question_ids import Q
+from floorman.core import Refused
+from floorman.rules import Format
+from floorman.rules.question_ids import Q
 from floorman.text import message
 
 _PLAY = (

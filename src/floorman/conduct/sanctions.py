@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from floorman.base import Refused, Value
-from floorman.rulebook import Format, Rulebook, implements, method
-from floorman.rulebook.consult import Consulting
-from floorman.rulebook.question_ids import Q
+from floorman.core import Refused, Value
+from floorman.rules import Format, Rulebook, implements, method
+from floorman.rules.consult import Consulting
+from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message
 
 PUT_RIGHT = ""
@@ -24,7 +24,7 @@ class Offence(Value, frozen=True):
     """One kind of incident. `facts` are what the floor may add to it, by code, in words.
 
     `question` is whether, or where, the book minds it; a topic alone, where the book minds it as soon as one of its
-    rules speaks of it (`rulebook/offences.toml`). `ground` is what the book punishes it as, empty where it is put right
+    rules speaks of it (`rules/offences.toml`). `ground` is what the book punishes it as, empty where it is put right
     and no more. `format` is set where it only arises there, `remedy` is what the player is told to do, `words` are
     other names that people search for, and `decides` is who decides about it.
     """

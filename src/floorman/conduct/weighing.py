@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from floorman.base import Refused, Value
 from floorman.conduct.offences import GROUPS, called
 from floorman.conduct.sanctions import (
     AT_DISCRETION,
@@ -15,9 +14,10 @@ from floorman.conduct.sanctions import (
     in_cash,
     offered,
 )
-from floorman.rulebook import Format, Rulebook, implements, rules_on_offences
-from floorman.rulebook.consult import Consulting
-from floorman.rulebook.question_ids import Q, QuestionId
+from floorman.core import Refused, Value
+from floorman.rules import Format, Rulebook, implements, rules_on_offences
+from floorman.rules.consult import Consulting
+from floorman.rules.question_ids import Q, QuestionId
 from floorman.table import is_offence
 from floorman.text import NOTHING, Message, message
 

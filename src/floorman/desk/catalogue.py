@@ -6,13 +6,13 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple, get_args
 
-from floorman.base import Value
 from floorman.conduct.offences import OFFENCES
-from floorman.rulebook import Format
-from floorman.rulebook.load import ANYBODY, stems
-from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
-from floorman.rulings.acts import opener_unseen
-from floorman.rulings.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
+from floorman.core import Value
+from floorman.floor import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
+from floorman.floor.acts import opener_unseen
+from floorman.floor.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
+from floorman.rules import Format
+from floorman.rules.load import ANYBODY, stems
 
 PLAIN_LINES = (Act, WordsAndChips, BoardSeen, FloorChooses)
 """What is told in a line of its own and needs no list."""

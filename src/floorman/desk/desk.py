@@ -6,16 +6,11 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
+from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.desk.facts import in_a_sentence
 from floorman.desk.notation import BOARD_LINE, read
-from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
-from floorman.hand.engine import boards_named
-from floorman.hand.events import PotAwarded
-from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book, questions
-from floorman.rulebook.question_ids import Q
-from floorman.rulings import (
+from floorman.floor import (
     Incident,
     LiveTable,
     Opens,
@@ -27,10 +22,15 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.acts import opener_unseen
-from floorman.rulings.procedure import Ruled
-from floorman.rulings.showdown import may_muck_unseen
-from floorman.rulings.table import ForFloor
+from floorman.floor.acts import opener_unseen
+from floorman.floor.procedure import Ruled
+from floorman.floor.showdown import may_muck_unseen
+from floorman.floor.table import ForFloor
+from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
+from floorman.hand.engine import boards_named
+from floorman.hand.events import PotAwarded
+from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
+from floorman.rules.question_ids import Q
 
 READ_ONLY = (
     Q.dealing.substantial_action.definition,

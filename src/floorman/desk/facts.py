@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from floorman.base import DataError, is_number
 from floorman.cards import Card, cards
 from floorman.conduct.offences import OFFENCES
+from floorman.core import DataError, is_number
 from floorman.desk.catalogue import Entry, entries, search
-from floorman.rulings import Incident, LiveTable
+from floorman.floor import Incident, LiveTable
 from floorman.text import message
 
 _TO_TWENTY = """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen

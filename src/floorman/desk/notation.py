@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import UNKNOWN, Card, cards
+from floorman.core import Chips, DataError, SeatNo
 from floorman.desk import facts
 from floorman.desk.facts import Unreadable, chips, figure, spoken
-from floorman.rulings import (
+from floorman.floor import (
     Act,
     BetTooSmallNoticed,
     BoardSeen,

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from floorman.base import SeatNo
 from floorman.cards import UNKNOWN
+from floorman.core import SeatNo
 from floorman.desk.desk import Desk, RulingRow, carries_out
+from floorman.floor import procedure, substantial_action
+from floorman.floor.case import Case
+from floorman.floor.procedure import ProcedureStep, Ruled, own_rules, shuffle_and_cut
 from floorman.hand import Hand, HandEvent
 from floorman.hand.betting import called
 from floorman.hand.events import (
@@ -27,11 +30,8 @@ from floorman.hand.events import (
     UpcardsDealt,
 )
 from floorman.hand.setup import ANTES, Post
-from floorman.rulebook import Format, Rulebook
-from floorman.rulebook.question_ids import Q
-from floorman.rulings import procedure, substantial_action
-from floorman.rulings.case import Case
-from floorman.rulings.procedure import ProcedureStep, Ruled, own_rules, shuffle_and_cut
+from floorman.rules import Format, Rulebook
+from floorman.rules.question_ids import Q
 from floorman.text import Message, message, series
 
 AT_ONCE = 6

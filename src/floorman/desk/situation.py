@@ -7,20 +7,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from floorman.base import Chips, DataError, Refused, SeatNo, Value, encode
 from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
+from floorman.core import Chips, DataError, Refused, SeatNo, Value, encode
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, HandStanding, left_to_the_floor, rule_cited, specific_first, stands
 from floorman.desk.facts import Fact, Unreadable, facts_of, in_a_sentence, in_words, said_as, written
 from floorman.desk.routine import after_ruling, at_hand, routine
+from floorman.floor import Ruling
+from floorman.floor.procedure import ProcedureStep, Ruled
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.engine import laid_deck
 from floorman.hand.setup import check_setup
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulings import Ruling
-from floorman.rulings.procedure import ProcedureStep, Ruled
+from floorman.rules import Rulebook, book_ids, load_book
 from floorman.text import Message
 
 MOST_LINES = 200

@@ -1,7 +1,7 @@
 """What a player, or the dealer, can do. Amounts are totals for the betting round: to, never by."""
 
-from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
+from floorman.core import Chips, SeatNo, Value
 
 
 class Fold(Value, frozen=True, tag=True):

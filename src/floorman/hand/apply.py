@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import Chips, InvariantError, SeatNo
 from floorman.cards import UNKNOWN, Card
+from floorman.core import Chips, InvariantError, SeatNo
 from floorman.hand.events import (
     BetsCorrected,
     BetsGathered,
@@ -52,7 +52,7 @@ from floorman.hand.events import (
 from floorman.hand.games import GAMES, Street, deck_size
 from floorman.hand.setup import DEAD_MONEY, playing
 from floorman.hand.state import NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
-from floorman.rulebook.question_ids import Answers
+from floorman.rules.question_ids import Answers
 
 Change = Callable[[Draft, Any], None]
 CHANGES: dict[type, Change] = {}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN, Card, Ranking
+from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.games import Game
 from floorman.hand.setup import BLINDS
 from floorman.hand.state import NOT_YET, AnyHand, AnySeat
-from floorman.rulebook import implements, method, method_for
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Answers, Q
 
 if TYPE_CHECKING:
     pass

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from floorman.base import DataError, Refused, SeatNo
 from floorman.cards import UNKNOWN, Card
+from floorman.core import DataError, Refused, SeatNo
 from floorman.hand.actions import Draw, Reshuffle
 from floorman.hand.apply import Play
 from floorman.hand.events import (
@@ -20,8 +20,8 @@ from floorman.hand.events import (
 )
 from floorman.hand.games import Street, deck_size
 from floorman.hand.state import AnyHand, Draft
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements
+from floorman.rules.question_ids import Answers, Q
 
 
 def top_of_stub(hand: Draft, count: int) -> tuple[Card, ...]:

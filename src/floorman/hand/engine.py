@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from floorman.base import Refused, SeatNo
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
+from floorman.core import Refused, SeatNo
 from floorman.hand import betting, dealing, forced, pots, showdown
 from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
 from floorman.hand.apply import Play, begin, replay
@@ -29,11 +29,11 @@ from floorman.hand.forced import in_units
 from floorman.hand.games import game_called
 from floorman.hand.setup import Setup, check_deck, check_setup
 from floorman.hand.state import AnyHand, Draft, Hand, copied, freeze, thaw
-from floorman.rulebook import Rulebook, implements
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import Rulebook, implements
+from floorman.rules.question_ids import Answers, Q
 
 if TYPE_CHECKING:
-    from floorman.rulebook import Rulebook
+    from floorman.rules import Rulebook
 
 WAGERS = frozenset(get_args(betting.Wager))
 ACTIONS = get_args(Action)

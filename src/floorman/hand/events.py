@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
+from floorman.core import Chips, SeatNo, Value
 from floorman.hand.setup import PostKind, Setup
 
 Hands = tuple[tuple[SeatNo, tuple[Card, ...]], ...]

@@ -5,15 +5,15 @@ from math import gcd
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import UNKNOWN, rank_of, suit_of
+from floorman.core import Chips, SeatNo
 from floorman.hand.apply import Play
 from floorman.hand.betting import smallest_bet
 from floorman.hand.events import Posted, RoundOpened
 from floorman.hand.setup import BLINDS, DEAD_MONEY, Post, Setup
 from floorman.hand.state import AnySeat, Draft
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements
+from floorman.rules.question_ids import Answers, Q
 
 
 @implements("button.post")

@@ -6,8 +6,8 @@ A game is its streets, its limit and its rankings. There is no subclass and no h
 from functools import cache
 from typing import Literal
 
-from floorman.base import DataError, Value
 from floorman.cards import Ranking, Use
+from floorman.core import DataError, Value
 
 Limit = Literal["no-limit", "pot-limit", "limit"]
 Opener = Literal["after-blinds", "left-of-button", "bring-in-low", "bring-in-high", "best-board", "lowest-board"]

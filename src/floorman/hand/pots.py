@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import Card, rank_of, suit_of
+from floorman.core import Chips, SeatNo
 from floorman.hand.apply import Play
 from floorman.hand.events import BetsGathered, Pot, RakeTaken, UncalledReturned
 from floorman.hand.setup import BLINDS, Rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
-from floorman.rulebook import implements, method, method_for
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Answers, Q
 
 
 @implements("pot.handling")

@@ -6,8 +6,8 @@ from floorman.cards import JOKER, Card, strength
 from floorman.cards.ranking import selections
 from floorman.cards.values import CEILING, FLUSH, FULL_HOUSE, STRAIGHT, TRIPS, packed
 from floorman.hand.games import Game
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements
+from floorman.rules.question_ids import Answers, Q
 
 CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
 """By the book's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
@@ -19,7 +19,7 @@ def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
 
     >>> from floorman.cards import cards
     >>> from floorman.hand.games import GAMES
-    >>> from floorman.rulebook import load_book
+    >>> from floorman.rules import load_book
     >>> read(cards("As2s"), cards("3d4hKcKsQd"), GAMES["NLHE"], load_book("roberts-10").answers("cash"))[1]
     0
     """

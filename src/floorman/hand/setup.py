@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.cards.card import SPECIAL, duplicate
+from floorman.core import Chips, DataError, SeatNo, Value
 from floorman.hand.games import Game, game_called
 
 Format = Literal["tournament", "cash"]

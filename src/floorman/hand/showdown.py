@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Literal
 
-from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
+from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import Muck, Show
 from floorman.hand.apply import Play
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
@@ -12,8 +12,8 @@ from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
 from floorman.hand.pots import Shares, odd_chip_order, split, take_rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
-from floorman.rulebook import implements, method, method_for
-from floorman.rulebook.question_ids import Answers, Q
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Answers, Q
 
 Strengths = dict[SeatNo, tuple[int, int]]
 """By seat: the strength of its high and of its low, 0 for none."""

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import astuple
 
-from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
+from floorman.core import Chips, SeatNo, Value
 from floorman.hand.events import Pot, Repair
 from floorman.hand.games import GAMES, Game, Street
 from floorman.hand.setup import Setup, playing

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from floorman.base import Chips, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
+from floorman.core import Chips, SeatNo, Value
 from floorman.hand.events import (
     BetsCorrected,
     BetsGathered,

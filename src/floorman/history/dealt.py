@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import UNKNOWN, Card, cards
+from floorman.core import Chips, DataError, SeatNo
 from floorman.hand.games import Game
 from floorman.hand.setup import Post, PostKind, Setup, clockwise
 from floorman.history.phh import GAME_OF, Act, PhhHand, split_cards

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from floorman.base import DataError, SeatNo
 from floorman.cards import Card
+from floorman.core import DataError, SeatNo
 from floorman.hand import replay
 from floorman.hand.events import (
     BetsCorrected,

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from floorman.base import DataError, Value
 from floorman.cards import Card
+from floorman.core import DataError, Value
 
 CENTS = 100
 

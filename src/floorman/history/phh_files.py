@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.history.phh import (
     KIND,
     MONEY,

@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
 from floorman.cards.card import duplicate
+from floorman.core import Chips, DataError, Refused, SeatNo, Value
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Draw, Fold, Muck, RaiseTo, RunIt, Show
 from floorman.hand.apply import replay
 from floorman.hand.engine import Driver
@@ -18,8 +18,8 @@ from floorman.hand.setup import Rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
 from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 
 Parts = tuple[int, ...]
 """By player, p1 first: what was won and not paid out."""

@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from floorman.base import DataError, Refused, is_number
 from floorman.cards import cards as cards_in
 from floorman.conduct import called
-from floorman.rulebook import book_ids, load_book
+from floorman.core import DataError, Refused, is_number
+from floorman.rules import book_ids, load_book
 
 Kind = Callable[[Any], Any]
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from floorman.base import Chips, DataError
 from floorman.cards import Card
 from floorman.cards.card import duplicate
+from floorman.core import Chips, DataError
 from floorman.hand import MidHand, Setup, deal, deal_in, game_called
 from floorman.hand.engine import laid_deck
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 
 
 class Step(NamedTuple):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.base import DataError
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulebook.load import parse
+from floorman.core import DataError
+from floorman.rules import Rulebook, book_ids, load_book
+from floorman.rules.load import parse
 from floorman.scenario.kinds import Event, Keys, Misfit, Setting
 from floorman.scenario.language import SETTINGS
 from floorman.scenario.model import Scenario, ScenarioDeal, Step

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from floorman.base import DataError, PlayerId, Refused, SeatNo
 from floorman.cardroom import Cardroom, Case, CashGame, RoomEvent, carry_out, prompts
 from floorman.cardroom import actions as do
 from floorman.cardroom.apply import apply
@@ -31,9 +30,10 @@ from floorman.cardroom.moves import movers
 from floorman.cardroom.people import open_choices
 from floorman.cardroom.state import NO_SEAT, Occupant, Waiter
 from floorman.conduct.weighing import TELLS_THE_PLAYER
-from floorman.rulebook import Rulebook
-from floorman.rulings.misconduct import EFFECTS
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import DataError, PlayerId, Refused, SeatNo
+from floorman.floor.misconduct import EFFECTS
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rulebook
 from floorman.scenario.kinds import GUEST
 from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for

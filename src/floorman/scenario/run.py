@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple, get_args
 
-from floorman.base import Chips, Refused
+from floorman.core import Chips, Refused
+from floorman.floor import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
+from floorman.floor.explain import at_work, citations_of, citations_of_refusal
+from floorman.floor.incidents import Passing
+from floorman.floor.procedure import Ruled, after_ruling, at_the_deal, due, told_moments
 from floorman.hand import Hand, HandEvent, Options, decide, legal
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
-from floorman.rulebook import Format, Rulebook
-from floorman.rulebook.consult import MOST, Citations, rules_beside
-from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
-from floorman.rulings.explain import at_work, citations_of, citations_of_refusal
-from floorman.rulings.incidents import Passing
-from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal, due, told_moments
+from floorman.rules import Format, Rulebook
+from floorman.rules.consult import MOST, Citations, rules_beside
 from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
 from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from floorman.base import Chips, DataError, Refused, SeatNo
-from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import stated, told_moments
+from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.floor.procedure import stated, told_moments
+from floorman.rules import Rulebook
 from floorman.scenario.model import Scenario, ScenarioDeal, Step, listed
 from floorman.scenario.run import Failure, HandRun, Reasons, Result, expected_of, met, reasons_for
 from floorman.table import (

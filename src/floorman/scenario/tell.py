@@ -4,26 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import UNKNOWN, category, low_ranks, strength
-from floorman.hand import (
-    Action,
-    BetTo,
-    BringIn,
-    Call,
-    Check,
-    Complete,
-    Draw,
-    Fold,
-    Hand,
-    HandEvent,
-    Options,
-    RaiseTo,
-    Show,
-)
-from floorman.hand.events import BroughtIn, Called, PotAwarded, Wagered
-from floorman.rulebook import Rulebook
-from floorman.rulings import (
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor import (
     Act,
     AsksToSee,
     BetTooSmallNoticed,
@@ -57,8 +40,8 @@ from floorman.rulings import (
     must_be_up,
     substantial_action,
 )
-from floorman.rulings.case import Case
-from floorman.rulings.incidents import (
+from floorman.floor.case import Case
+from floorman.floor.incidents import (
     BoxedCard,
     ButtonMisplaced,
     CardOffTable,
@@ -80,10 +63,27 @@ from floorman.rulings.incidents import (
     WrongBurn,
     WronglyDealt,
 )
-from floorman.rulings.misconduct import EFFECTS, hands_to_miss
-from floorman.rulings.procedure import ProcedureStep
-from floorman.rulings.table import Misbehaved, OnTheClock
-from floorman.rulings.turns import length
+from floorman.floor.misconduct import EFFECTS, hands_to_miss
+from floorman.floor.procedure import ProcedureStep
+from floorman.floor.table import Misbehaved, OnTheClock
+from floorman.floor.turns import length
+from floorman.hand import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Draw,
+    Fold,
+    Hand,
+    HandEvent,
+    Options,
+    RaiseTo,
+    Show,
+)
+from floorman.hand.events import BroughtIn, Called, PotAwarded, Wagered
+from floorman.rules import Rulebook
 from floorman.scenario.kinds import GUEST
 from floorman.scenario.model import Step
 

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.conduct.weighing import TELLS_THE_PLAYER
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.misconduct import EFFECTS
-from floorman.rulings.procedure import ProcedureStep as Shown
+from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
+from floorman.floor.misconduct import EFFECTS
+from floorman.floor.procedure import ProcedureStep as Shown
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
 from floorman.table.state import clockwise

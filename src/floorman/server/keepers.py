@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import MsgspecError
 
-from floorman.base import InvariantError
+from floorman.core import InvariantError
 from floorman.server.log import Altered, Store
 from floorman.server.log.records import kind_of
 from floorman.server.rights import may_tell_in_room

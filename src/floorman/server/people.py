@@ -15,7 +15,7 @@ from itertools import count
 
 import msgspec
 
-from floorman.base import DataError, Value
+from floorman.core import DataError, Value
 from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
 from floorman.server.tournaments.money import due_to
 from floorman.server.tournaments.records import Seen

@@ -15,8 +15,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from floorman.base import DataError, Refused
-from floorman.base.values import Rewriting
+from floorman.core import DataError, Refused
+from floorman.core.values import Rewriting
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.ledger import ClaimReleased, HouseRecord, LinkRevoked

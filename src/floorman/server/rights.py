@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from floorman.base import Value
+from floorman.core import Value
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 

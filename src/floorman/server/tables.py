@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import DataError, Refused, Value
+from floorman.core import DataError, Refused, Value
 from floorman.desk.desk import Desk
 from floorman.desk.facts import Unreadable, in_words
 from floorman.desk.situation import Situation, opened, shown
+from floorman.floor import Incident, LiveTable, Ruling, after
+from floorman.floor.procedure import Ruled
 from floorman.hand import GAMES
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import cites_of_refusal
-from floorman.rulings import Incident, LiveTable, Ruling, after
-from floorman.rulings.procedure import Ruled
+from floorman.rules import Rulebook
+from floorman.rules.consult import cites_of_refusal
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard

@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from floorman.base import Chips, InvariantError, PlayerId
 from floorman.cards import STANDARD_DECK, shuffled
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, InvariantError, PlayerId
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.sim.event import DENOMINATIONS, FloorDid, HandPlayed
 from floorman.sim.room import Felt, Room
 from floorman.tournament import Case, carry_out, offers

@@ -10,14 +10,14 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, Value
-from floorman.base.values import Chain as HashChain
 from floorman.bots import BOTS, Character
+from floorman.core import Chips, DataError, PlayerId, Value
+from floorman.core.values import Chain as HashChain
 from floorman.hand import Action, Driver, Options, game_called, view
-from floorman.rulebook import Rulebook, load_book
-from floorman.rulebook.house import own_answers
-from floorman.rulebook.load import parse
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook, load_book
+from floorman.rules.house import own_answers
+from floorman.rules.load import parse
+from floorman.rules.question_ids import Q
 from floorman.table.events import HandDealt, TableEvent
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.chip_stock import stock_of

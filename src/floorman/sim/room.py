@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from floorman.base import Chips, DataError, InvariantError, PlayerId, SeatNo, is_number
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
+from floorman.core import Chips, DataError, InvariantError, PlayerId, SeatNo, is_number
 from floorman.hand import (
     GAMES,
     Action,
@@ -31,7 +31,7 @@ from floorman.hand import (
 from floorman.hand import Post as Bet
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.setup import PostKind
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 from floorman.sim.event import Closing, DealtEvent, FloorDid, HandPlayed, Opening, Plays, Record
 from floorman.table import DealHand, EndHand, Positions, SetBlinds, decide, hand_to_deal, open_table, round_the
 from floorman.table import Table as Layout

@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterable, Iterator
 
-from floorman.base import Chips, DataError, InvariantError, Refused
+from floorman.core import Chips, DataError, InvariantError, Refused
 from floorman.hand import Driver
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 from floorman.sim.director import Director, Doors, decided
 from floorman.sim.event import (
     VERSION,

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
+from floorman.core import Chips, SeatNo, Value
 from floorman.table.state import Choice, Coming
 
 Noticed = Literal["before-substantial-action", "after-substantial-action", "next-hand"]

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, InvariantError, SeatNo
+from floorman.core import Chips, InvariantError, SeatNo
 from floorman.table.events import (
     BlindsSet,
     ButtonDrawn,

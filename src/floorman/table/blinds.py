@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Rulebook, implements, method, method_for
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, Refused, SeatNo
+from floorman.rules import Rulebook, implements, method, method_for
+from floorman.rules.question_ids import Q
 from floorman.table.actions import ChangeSeat, DealtOwing, Straddle
 from floorman.table.case import Case
 from floorman.table.events import OwingRuled, SeatChanged, Straddled

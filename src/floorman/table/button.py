@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping
 
-from floorman.base import SeatNo
 from floorman.cards import Card, rank_of, suit_of
-from floorman.rulebook import implements, method, method_for
-from floorman.rulebook.question_ids import Q
+from floorman.core import SeatNo
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Q
 from floorman.table.actions import DrawForButton
 from floorman.table.case import Case
 from floorman.table.events import ButtonDrawn

@@ -1,9 +1,9 @@
 """One look at a table with the book in hand: what is asked is remembered, so that it can be cited."""
 
-from floorman.base import Chips, Refused
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import Consulting
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, Refused
+from floorman.rules import Rulebook
+from floorman.rules.consult import Consulting
+from floorman.rules.question_ids import Q
 from floorman.table.state import STUD, ButtonRule, Player, Positions, Table
 
 

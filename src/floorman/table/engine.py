@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import assert_never
 
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Format, Rulebook, method, method_for, question
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, Refused, SeatNo
+from floorman.rules import Format, Rulebook, method, method_for, question
+from floorman.rules.question_ids import Q
 from floorman.table.actions import (
     ButtonMisplaced,
     ChangeSeat,

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from floorman.base import Chips, SeatNo, Value
-from floorman.rulebook import Format
+from floorman.core import Chips, SeatNo, Value
+from floorman.rules import Format
 from floorman.table.state import ButtonRule, Choice, Coming, Deal, Positions
 
 

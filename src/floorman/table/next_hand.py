@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Rulebook, implements
-from floorman.rulebook.consult import Citations, cited, facts_of
-from floorman.rulebook.question_ids import Q, QuestionId
+from floorman.core import Chips, Refused, SeatNo
+from floorman.rules import Rulebook, implements
+from floorman.rules.consult import Citations, cited, facts_of
+from floorman.rules.question_ids import Q, QuestionId
 from floorman.table.actions import ChangeSeat, EndHand, NextGame, TableAction
 from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player, seat_changer
 from floorman.table.button import leading_to, positions

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Literal
 
-from floorman.base import Chips, SeatNo, Value
-from floorman.rulebook import Format
+from floorman.core import Chips, SeatNo, Value
+from floorman.rules import Format
 
 NOBODY = SeatNo(0)
 

@@ -1,8 +1,8 @@
 """Players who are not there: no-shows and their deadline, going away and coming back, forfeited stacks."""
 
-from floorman.base import Chips, PlayerId, Refused
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, PlayerId, Refused
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.tournament import knockouts, seats
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Forfeit, Leave, Return
 from floorman.tournament.case import Case, decides, floor_settles

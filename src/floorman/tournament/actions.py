@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
 from floorman.conduct import Claim, Office
+from floorman.core import Chips, PlayerId, SeatNo, Value
 from floorman.tournament.bounties import BountyAct
 from floorman.tournament.bounties import ClaimBounty as ClaimBounty
 from floorman.tournament.bounties import SealEnvelopes as SealEnvelopes

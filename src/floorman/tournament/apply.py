@@ -6,7 +6,7 @@ from typing import Any, assert_never, cast
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, InvariantError, PlayerId, SeatNo
+from floorman.core import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.state import clockwise
 from floorman.tournament.bounties import (
     Bounties,

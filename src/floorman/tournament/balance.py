@@ -4,10 +4,10 @@ import random
 from bisect import insort
 from collections.abc import Mapping
 
-from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId, Refused, SeatNo
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise, last_before, next_after
 from floorman.tournament import seats
 from floorman.tournament.actions import Balance, BreakTable, WaiveHalt

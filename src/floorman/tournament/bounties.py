@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from floorman.base import DataError, PlayerId, Value
+from floorman.core import DataError, PlayerId, Value
 
 
 def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:

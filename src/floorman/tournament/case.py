@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.base import Refused, Value
-from floorman.base.values import Registry
 from floorman.conduct.weighing import deciding, speaking
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
-from floorman.rulebook.question_ids import Q
+from floorman.core import Refused, Value
+from floorman.core.values import Registry
+from floorman.rules import Rulebook
+from floorman.rules.consult import Citations, Consulting, cited, facts_of
+from floorman.rules.question_ids import Q
 from floorman.tournament.actions import Offend
 from floorman.tournament.apply import apply, apply_all
 from floorman.tournament.events import Seated, TableGave, TournamentEvent

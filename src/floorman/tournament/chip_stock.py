@@ -6,9 +6,9 @@ from functools import cache
 from math import gcd
 from typing import Any
 
-from floorman.base import Chips, DataError, Value
-from floorman.rulebook import Rulebook, implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError, Value
+from floorman.rules import Rulebook, implements
+from floorman.rules.question_ids import Q
 
 FEWEST = 4
 """Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo, Value
 from floorman.cards import Card
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, PlayerId, Refused, SeatNo, Value
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.tournament import entries, penalties
 from floorman.tournament.actions import ColorUp, CountStacks, FindBehind, FindChips, PocketChips
 from floorman.tournament.case import Case, decides, floor_settles

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from floorman.base import Value
+from floorman.core import Value
 
 BEFORE_START = "start"
 """What a clock waits for before the first hand."""

@@ -6,9 +6,9 @@ from itertools import pairwise
 from math import exp, expm1, log, sqrt
 from typing import Literal
 
-from floorman.base import DataError, PlayerId, Refused, Value
-from floorman.rulebook import Rulebook, implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import DataError, PlayerId, Refused, Value
+from floorman.rules import Rulebook, implements
+from floorman.rules.question_ids import Q
 from floorman.tournament import payouts
 from floorman.tournament.actions import AgreeDeal
 from floorman.tournament.bounties import in_units

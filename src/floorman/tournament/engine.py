@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import Chips, PlayerId, Refused
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, PlayerId, Refused
+from floorman.rules import Rulebook
 from floorman.tournament import (
     absence,
     balance,

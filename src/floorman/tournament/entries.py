@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from floorman.base import Chips, PlayerId, Refused
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, PlayerId, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 from floorman.tournament import absence, knockouts, seats
 from floorman.tournament.actions import (
     AddOn,

@@ -1,7 +1,7 @@
 """What has happened in an event: results, with the topic that settled them."""
 
-from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
+from floorman.core import Chips, PlayerId, SeatNo, Value
 from floorman.text import Text
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.bounties import OfBounties

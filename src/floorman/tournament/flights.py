@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo, Value
+from floorman.core import Chips, DataError, PlayerId, SeatNo, Value
 from floorman.tournament.bounties import Bounties, BountyTerms
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.events import Opened

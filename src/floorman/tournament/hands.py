@@ -1,8 +1,8 @@
 """Hands as the director sees them: when one has begun, at which level, who is not there, and that it is over."""
 
-from floorman.base import Chips, Refused
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 from floorman.tournament import absence, knockouts
 from floorman.tournament.actions import Bust, MarkHand, PlayHand
 from floorman.tournament.balance import require_moved

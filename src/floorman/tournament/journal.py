@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from floorman.base import InvariantError, Refused, Value
-from floorman.rulebook import Rulebook
+from floorman.core import InvariantError, Refused, Value
+from floorman.rules import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
 from floorman.tournament.apply import apply_all
 from floorman.tournament.case import Case

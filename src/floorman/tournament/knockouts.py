@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from floorman.base import Chips, DataError, PlayerId, Refused
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError, PlayerId, Refused
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.tournament.actions import PlayHandForHand
 from floorman.tournament.bounties import (
     Bounties,

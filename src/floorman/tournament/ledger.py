@@ -13,7 +13,7 @@ that player is now.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from floorman.base import PlayerId, Value
+from floorman.core import PlayerId, Value
 from floorman.tournament.apply import apply
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed
 from floorman.tournament.events import (

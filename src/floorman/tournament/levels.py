@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, Refused, SeatNo
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 from floorman.text import plain
 from floorman.tournament.actions import (
     AnnounceLevel,

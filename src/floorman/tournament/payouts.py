@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import log
 from typing import Literal
 
-from floorman.base import Chips, DataError, PlayerId, Refused, Value
-from floorman.rulebook import Rulebook, implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError, PlayerId, Refused, Value
+from floorman.rules import Rulebook, implements, method
+from floorman.rules.question_ids import Q
 from floorman.tournament import knockouts
 from floorman.tournament.actions import BringHouseMoney, HandOverPrize, PayPrizes, PostPrizes
 from floorman.tournament.bounties import by_weight, evenly, last_shares
@@ -42,7 +42,7 @@ def price_of(setup: Setup, what: Bought, *, buy_ins: float | Fraction = 1, new_b
     own. A rebuy pays for a bounty only if the player has none left on the own head (`new_bounty`); an add-on never
     does. A bounty that is not on top comes out of the price, and is never more than it.
 
-    >>> from floorman.base import Chips
+    >>> from floorman.core import Chips
     >>> from floorman.tournament.bounties import BountyTerms
     >>> friday = Setup(9, Chips(5000), 1200, buy_in=2500, bounty=BountyTerms("fixed", 500))
     >>> price_of(friday, "entry").total, price_of(friday, "rebuy").total, price_of(friday, "addon").total
@@ -79,7 +79,7 @@ def price_for(case: Case, what: Bought, player: PlayerId | None = None) -> Price
 def prize_pool(setup: Setup, takings: int, house_percent: float | Fraction = 0) -> int:
     """Return the prize pool: what was paid into it less what the house keeps, at least the guarantee, plus added money.
 
-    >>> from floorman.base import Chips
+    >>> from floorman.core import Chips
     >>> prize_pool(Setup(9, Chips(0), 0, guarantee=10_000, added=500), takings=8_000)
     10500
     """

@@ -1,6 +1,5 @@
 """Offences and penalties: what the book makes of them, how long they last, and disqualification."""
 
-from floorman.base import Chips, PlayerId, Refused
 from floorman.conduct import OFFENCES, OffenceReport, Sanction, called, sanction, weigh
 from floorman.conduct.sanctions import (
     BAR,
@@ -18,8 +17,9 @@ from floorman.conduct.sanctions import (
     special_needs,
     while_it_waits,
 )
-from floorman.rulebook import implements
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, PlayerId, Refused
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
 from floorman.tournament import knockouts
 from floorman.tournament.actions import (
     Appeal,

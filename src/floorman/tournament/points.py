@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, log10, sqrt
 
-from floorman.base import DataError, PlayerId, Value
+from floorman.core import DataError, PlayerId, Value
 from floorman.tournament.bounties import evenly
 from floorman.tournament.state import Tournament
 

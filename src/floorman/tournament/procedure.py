@@ -1,16 +1,16 @@
 """What the director, the floor and the dealers of an event are told to do, each when its moment comes and at no other.
 
-The steps are data (`rulebook/procedures.toml`): here stands when each moment of an event has come. The director's page
+The steps are data (`rules/procedures.toml`): here stands when each moment of an event has come. The director's page
 and the scenarios take them from `after_action` and `at_moment`.
 """
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from floorman.base import Value
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep, stated, told_moments
+from floorman.core import Value
+from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.tournament.actions import (
     AgreeDeal,
     Balance,

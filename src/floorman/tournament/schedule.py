@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from floorman.base import Chips, DataError, Value
+from floorman.core import Chips, DataError, Value
 from floorman.tournament.chip_stock import ChipStock, Pieces, held, makeable, worth
 
 AnteKind = Literal["none", "each", "big-blind", "button"]

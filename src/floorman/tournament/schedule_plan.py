@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from floorman.base import Chips, DataError
-from floorman.rulebook import Rulebook, implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError
+from floorman.rules import Rulebook, implements, method
+from floorman.rules.question_ids import Q
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import (
     ENOUGH,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from floorman import table as felt
-from floorman.base import Chips, PlayerId, Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card, rank_of, suit_of
 from floorman.cards.card import CODE
-from floorman.rulebook import implements, method
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, PlayerId, Refused, SeatNo
+from floorman.rules import implements, method
+from floorman.rules.question_ids import Q
 from floorman.table.actions import DrawForButton
 from floorman.table.button import draw_for_button, leading_to
 from floorman.table.state import NOBODY, Coming, clockwise

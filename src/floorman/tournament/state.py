@@ -8,7 +8,7 @@ from typing import Any, Literal, NewType
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo, Value
+from floorman.core import Chips, PlayerId, Refused, SeatNo, Value
 from floorman.table.state import STUD
 from floorman.tournament.bounties import Bounties, BountyTerms, Knockout
 from floorman.tournament.chip_stock import ChipStock

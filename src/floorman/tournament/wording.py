@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from floorman.base import SeatNo
-from floorman.base.values import Rewriting
+from floorman.core import SeatNo
+from floorman.core.values import Rewriting
 from floorman.text import NOTHING, Cash, Message, message, together
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
 from floorman.tournament.clock import Clock

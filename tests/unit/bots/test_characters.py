@@ -5,14 +5,14 @@ import random
 import msgspec
 import pytest
 
-from floorman.base import DataError, SeatNo
 from floorman.bots import BOTS, Character, bot_called
 from floorman.cards import SHORT_DECK, STANDARD_DECK, shuffled, strength
+from floorman.core import DataError, SeatNo
 from floorman.hand import GAMES, Driver, Game, HandEvent, Reshuffle, Setup, Show, deal_in, view
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.events import BoardDealt, Folded, HandMucked
 from floorman.hand.setup import Format
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rules import Rulebook, book_ids, load_book
 
 HANDS = 300
 QUICK = {name: msgspec.structs.replace(bot, deals=3) for name, bot in BOTS.items()}

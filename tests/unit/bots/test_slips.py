@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from floorman.base import Refused
 from floorman.bots import BOTS, slip
 from floorman.cards import STANDARD_DECK, shuffled
+from floorman.core import Refused
 from floorman.hand import Driver, deal_in, decide, view
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 
 @pytest.mark.parametrize("game", ["NLHE", "PLO", "LHE"])

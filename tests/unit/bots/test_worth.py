@@ -5,9 +5,9 @@ import random
 import msgspec
 import pytest
 
-from floorman.base import Chips, SeatNo
 from floorman.bots import worth
 from floorman.cards import UNKNOWN, Card, cards
+from floorman.core import Chips, SeatNo
 from floorman.hand import GAMES, HandView, SeatView
 
 ME, RIVAL = SeatNo(1), SeatNo(2)

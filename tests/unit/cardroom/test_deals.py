@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Refused
 from floorman.cardroom import Cardroom, RoomAction, actions, apply, decide, open_room
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import NextDeal, next_deal
 from floorman.cardroom.state import RakeTerms, RoomTerms, balance
-from floorman.rulebook import load_book
+from floorman.core import Refused
+from floorman.rules import load_book
 
 BOOK = load_book("roberts-10")
 do: Any = actions

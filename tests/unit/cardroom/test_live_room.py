@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from floorman.base import PlayerId, SeatNo
 from floorman.cardroom import actions as do
 from floorman.cardroom import suggestions
 from floorman.cardroom.collection import rake_of, shift_report
@@ -14,7 +13,8 @@ from floorman.cardroom.money import in_play, nets, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
 from floorman.cardroom.state import RakeTerms, RoomTerms
-from floorman.rulebook import load_book
+from floorman.core import PlayerId, SeatNo
+from floorman.rules import load_book
 from on_the_floor import FloorDesk
 
 MINUTE = 60

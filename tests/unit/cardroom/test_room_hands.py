@@ -11,7 +11,7 @@ from floorman.cardroom.deals import next_deal
 from floorman.cardroom.state import RoomTerms
 from floorman.desk.desk import HandStanding, stands
 from floorman.desk.situation import opened
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from floorman.server.rooms.boards import situation_of
 
 BOOK = load_book("roberts-10")

@@ -2,7 +2,6 @@ import random
 
 import pytest
 
-from floorman.base import DataError
 from floorman.cards import (
     JOKER,
     SHORT_DECK,
@@ -15,6 +14,7 @@ from floorman.cards import (
     shuffled,
     suit_of,
 )
+from floorman.core import DataError
 
 
 def test_cards_may_stand_together_or_apart() -> None:

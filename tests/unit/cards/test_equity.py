@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from floorman.base import DataError
 from floorman.cards import STANDARD_DECK, cards, equity, evaluation, kernel_present, showdowns
 from floorman.cards.boards import Tally
 from floorman.cards.equities import Equity
+from floorman.core import DataError
 
 
 @pytest.fixture(params=["kernel", "python"])

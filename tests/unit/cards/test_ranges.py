@@ -1,7 +1,7 @@
 import pytest
 
-from floorman.base import DataError
 from floorman.cards.ranges import hands_in
+from floorman.core import DataError
 
 
 def kinds(text: str) -> set[str]:

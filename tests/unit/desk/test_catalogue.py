@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from floorman.base import Chips
 from floorman.conduct.offences import OFFENCES
+from floorman.core import Chips
 from floorman.desk.catalogue import entries, moments, possible, search
 from floorman.desk.facts import facts_of, in_words, line_of
 from floorman.desk.situation import Situation, answered, opened

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import SeatNo
+from floorman.core import SeatNo
 from floorman.desk.situation import DeskAnswer, Situation, answered
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 
 FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
 STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limits=(100, 200), bring_in=50)

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.base import DataError, SeatNo, decode, encode
+from floorman.core import DataError, SeatNo, decode, encode
 from floorman.desk.situation import DeskAnswer, Situation, answered
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 
 FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
 

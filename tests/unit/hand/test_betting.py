@@ -3,7 +3,7 @@
 import pytest
 from at_the_table import Table
 
-from floorman.base import Chips, SeatNo
+from floorman.core import Chips, SeatNo
 from floorman.hand import MidHand, deal_in
 from floorman.hand.events import Wagered
 

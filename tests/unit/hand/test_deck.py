@@ -3,10 +3,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from floorman.base import Chips, DataError
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, cards, shuffled
+from floorman.core import Chips, DataError
 from floorman.hand import Driver, MidHand, deal_in, start
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 BOOK = load_book("roberts-10")
 STACKS = {1: 100, 2: 100, 3: 100}

@@ -3,11 +3,11 @@
 import pytest
 from at_the_table import Table, river, stacked
 
-from floorman.base import Chips, DataError, SeatNo
+from floorman.core import Chips, DataError, SeatNo
 from floorman.hand import Post, Setup, deal_in, start
 from floorman.hand.events import HandTabled, PotAwarded, ShowdownOpened, UncalledReturned
 from floorman.hand.pots import split
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 BOARD = "2c 7d 9h Jc 3s"
 

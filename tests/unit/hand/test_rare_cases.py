@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card, cards
+from floorman.core import Chips, DataError, Refused, SeatNo
 from floorman.hand import (
     BetTo,
     BringIn,
@@ -28,7 +28,7 @@ from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.engine import laid_deck
 from floorman.hand.games import GAMES
 from floorman.hand.reading import read
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from floorman.table import round_the
 
 BOOK = load_book("roberts-10")

@@ -3,7 +3,7 @@
 import pytest
 from at_the_table import Table, river, stacked
 
-from floorman.base import Chips
+from floorman.core import Chips
 from floorman.hand import Rake, deal_in
 from floorman.hand.events import RakeTaken
 

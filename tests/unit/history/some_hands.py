@@ -4,7 +4,7 @@ from typing import Any
 
 from floorman.history.phh import PhhHand
 from floorman.history.replay import Replayed, replay_hand
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 
 BOOK = load_book("roberts-10")
 

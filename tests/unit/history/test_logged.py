@@ -7,7 +7,7 @@ from dealt_at_random import any_act, any_deck, any_setup
 from hypothesis import example, given, reject
 from hypothesis import strategies as st
 
-from floorman.base import Chips, DataError, SeatNo
+from floorman.core import Chips, DataError, SeatNo
 from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Rake, Setup, deal_in
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.history.logged import history_of

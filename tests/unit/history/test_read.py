@@ -3,7 +3,7 @@ from decimal import Decimal
 
 import pytest
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.history.phh import HandText
 from floorman.history.phh_files import read_hand, read_hands, read_quickly, read_toml
 

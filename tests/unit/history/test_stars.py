@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from floorman.base import Chips, DataError
 from floorman.cards import cards
+from floorman.core import Chips, DataError
 from floorman.hand import GAMES, Driver, Rake, deal_in
 from floorman.history import stars
 from floorman.history.phh import GAME_OF, VARIANT_OF, PhhHand
@@ -17,7 +17,7 @@ from floorman.history.phh_files import read_hand, write_hand
 from floorman.history.replay import replay_hand
 from floorman.history.stars import Finish, Label
 from floorman.history.stars.words import GAME_WORDS, HandNames, game_words
-from floorman.rulebook import load_book
+from floorman.rules import load_book
 from unit.history.some_hands import BOOK, holdem, limit, replayed
 from unit.history.test_logged import any_cash_hand, any_raked_hand, played
 

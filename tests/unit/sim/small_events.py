@@ -4,7 +4,7 @@ import random
 from functools import cache
 from typing import Any
 
-from floorman.base import Chips
+from floorman.core import Chips
 from floorman.hand import Action, BetTo, BringIn, Call, Check, Driver, Fold, Options, RaiseTo, Show
 from floorman.sim import DealtEvent, EventRun, Record, Room, read_event
 from floorman.sim.event import LogChain

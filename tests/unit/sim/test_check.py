@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
 from floorman.sim.event import VERSION, LogChain, LogFault, Logged, read_log
 from floorman.sim.room import read_acts, write_acts

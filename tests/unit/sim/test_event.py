@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import Chips, DataError
+from floorman.core import Chips, DataError
 from floorman.sim import read_event
 from floorman.sim.event import planned, smallest_chips
 from floorman.tournament.schedule import AnteKind, Break, Level

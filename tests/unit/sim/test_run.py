@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from floorman.rulebook import book_ids
+from floorman.rules import book_ids
 from floorman.sim import Closing, EventRun, FloorDid, HandPlayed, Room
 from floorman.sim.director import decided
 from floorman.sim.room import can_deal, laid_out, setup_for

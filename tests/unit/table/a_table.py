@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from floorman.base import Chips, SeatNo
-from floorman.rulebook import Rulebook, load_book
+from floorman.core import Chips, SeatNo
+from floorman.rules import Rulebook, load_book
 from floorman.table import (
     Deal,
     DealHand,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from floorman.base import Refused, SeatNo
 from floorman.cards import card
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.core import Refused, SeatNo
+from floorman.rules import Rulebook, book_ids, load_book
 from floorman.table import (
     ButtonMisplaced,
     DealHand,

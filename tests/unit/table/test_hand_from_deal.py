@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import Chips, SeatNo
+from floorman.core import Chips, SeatNo
 from floorman.hand import Hand, HandEvent, Post, Setup, replay, start
 from floorman.hand.events import HoleCardsDealt, Posted
 from floorman.table import Return, Sit, SitOut, Straddle, Table, hand_to_deal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, Refused, SeatNo
+from floorman.rules import Rulebook
 from floorman.table import (
     ChangeSeat,
     DealtOwing,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.scenario import Failure, Result, read_scenarios, run_scenario
 
 SIX = "seats = 6, players = [1, 2, 3, 4, 5, 6]"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, Refused, SeatNo
+from floorman.rules import Rulebook
 from floorman.table import Case, NextGame, SetBlinds, Straddle, decide, hand_to_deal, is_offence, mover
 from unit.table.a_table import ARMY, HPT, ROBERTS, SEMINOLE, UK, a_table, after, cash, played
 

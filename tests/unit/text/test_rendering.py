@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from floorman.base import Refused
+from floorman.core import Refused
 from floorman.text import (
     NOTHING,
     Cash,

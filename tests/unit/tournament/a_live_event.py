@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Chips, PlayerId, Refused
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, PlayerId, Refused
+from floorman.rules import Rulebook
 from floorman.tournament import DirectorAct, Journal, Setup, do, open_event
 from floorman.tournament.actions import DrawSeats, Register, StartClock, TournamentAction
 from floorman.tournament.schedule import Break, ColourUp, Level, Row

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo
-from floorman.rulebook import Rulebook, load_book
+from floorman.core import Chips, PlayerId, Refused, SeatNo
+from floorman.rules import Rulebook, load_book
 from floorman.tournament import Case, Setup, Table, TableId, Tournament, TournamentEvent, apply, carry_out, decide
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.clock import Clock

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from floorman.base import Chips, SeatNo
 from floorman.cards import card
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, SeatNo
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, offers
 from floorman.tournament.actions import (
     Balance,

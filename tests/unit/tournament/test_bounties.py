@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from floorman.base import Chips, DataError, PlayerId
+from floorman.core import Chips, DataError, PlayerId
 from floorman.tournament import Correct, Journal, Redo, TableId, Undo, open_event
 from floorman.tournament.actions import (
     Bust,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from floorman.base import Refused
 from floorman.conduct import Claim
 from floorman.conduct.sanctions import appeal_from, claim_on_house, order_of_books
-from floorman.rulebook import Rulebook, load_book
-from floorman.rulebook.consult import Consulting
+from floorman.core import Refused
+from floorman.rules import Rulebook, load_book
+from floorman.rules.consult import Consulting
 from floorman.tournament import TableId, Tournament, apply, open_event
 from floorman.tournament.actions import (
     Appeal,

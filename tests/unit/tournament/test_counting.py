@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.base import Chips, PlayerId, Refused
+from floorman.core import Chips, PlayerId, Refused
 from floorman.tournament import Journal, Undo, do
 from floorman.tournament.actions import Bust, CountStacks
 from floorman.tournament.chips import counted

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import DataError, PlayerId, Refused
-from floorman.rulebook import load_book
+from floorman.core import DataError, PlayerId, Refused
+from floorman.rules import load_book
 from floorman.tournament.deals import by_icm, chip_chop, custom, even, standing
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import card, cards
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, PlayerId, SeatNo
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, apply, offers, open_event
 from floorman.tournament.actions import (
     AddOn,

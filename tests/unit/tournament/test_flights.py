@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, decode, encode
+from floorman.core import Chips, DataError, PlayerId, decode, encode
 from floorman.tournament import Case, Journal, TableId, postings, trial_balance
 from floorman.tournament.actions import (
     Bust,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import PlayerId
+from floorman.core import PlayerId
 from floorman.tournament import Journal, Undo, prompts
 from floorman.tournament.actions import CheckIn, DrawSeats, EnterLate, Invite, Register, Rename, Uninvite, Unregister
 from floorman.tournament.state import Guest

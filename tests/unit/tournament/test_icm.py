@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.tournament.deals import equities
 
 

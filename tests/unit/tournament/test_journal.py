@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from floorman.base import Chips, decode, encode
-from floorman.rulebook.consult import MOST
+from floorman.core import Chips, decode, encode
+from floorman.rules.consult import MOST
 from floorman.tournament import (
     Correct,
     Journal,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import Chips
+from floorman.core import Chips
 from floorman.tournament import Case, Journal, Redo, TableId, Undo, postings, trial_balance
 from floorman.tournament.actions import (
     AddOn,

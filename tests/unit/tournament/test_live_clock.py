@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import Chips, SeatNo
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, SeatNo
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, setup_from
 from floorman.tournament.actions import (
     AnnounceLevel,

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from floorman.base import DataError
-from floorman.rulebook import load_book
+from floorman.core import DataError
+from floorman.rules import load_book
 from floorman.tournament.payouts import by_book, places_paid, plan_payouts, pool_of
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import Chips
-from floorman.rulebook import Rulebook
+from floorman.core import Chips
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, offers
 from floorman.tournament.actions import AgreeDeal, Bust, Choose, EnterLate, PayPrizes, PlayHand, PlayHandForHand, Rebuy
 from floorman.tournament.events import DealAgreed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, linear, scores, standings
 
 ANN, BOB, CY, DEE = (PlayerId(name) for name in ("Ann", "Bob", "Cy", "Dee"))

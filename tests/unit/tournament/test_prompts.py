@@ -2,8 +2,8 @@
 
 import pytest
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
     AddOn,

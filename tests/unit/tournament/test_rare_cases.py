@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo
-from floorman.rulebook.question_ids import Q
+from floorman.core import Chips, DataError, PlayerId, SeatNo
+from floorman.rules.question_ids import Q
 from floorman.tournament import Case, TableId, Tournament, carry_out
 from floorman.tournament.actions import (
     AgreeDeal,

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo
 from floorman.cards import Card
+from floorman.core import Chips, DataError, PlayerId, SeatNo
 from floorman.tournament import TableId, open_event
 from floorman.tournament.actions import (
     Announce,

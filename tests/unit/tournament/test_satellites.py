@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.tournament import Journal, TableId, Undo, postings, trial_balance
 from floorman.tournament.actions import Bust, PayPrizes, PostPrizes
 from floorman.tournament.payouts import Award, satellite_is_over, satellite_seats, settle_satellite

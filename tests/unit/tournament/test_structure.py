@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from floorman.base import Chips, DataError, decode, encode
-from floorman.rulebook import load_book
+from floorman.core import Chips, DataError, decode, encode
+from floorman.rules import load_book
 from floorman.tournament.chip_stock import (
     held,
     makeable,

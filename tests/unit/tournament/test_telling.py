@@ -5,8 +5,8 @@ from types import UnionType
 
 import pytest
 
-from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import cards
+from floorman.core import Chips, PlayerId, SeatNo
 from floorman.tournament import TableId, Tournament, apply, decide
 from floorman.tournament import bounties as heads
 from floorman.tournament import events as by_word

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from floorman.base import Chips, PlayerId
-from floorman.rulebook import Rulebook
+from floorman.core import Chips, PlayerId
+from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, apply, decide, offers, open_event
 from floorman.tournament.actions import (
     AnnounceLevel,

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from floorman.base import DataError, is_number
+from floorman.core import DataError, is_number
 from floorman.hand.games import GAMES, Game
 from floorman.history.phh import (
     LONGEST,

@@ -2,9 +2,9 @@
 
 import re
 
-from floorman.base import DataError
 from floorman.cards import Card, low_ranks, strength
 from floorman.cards.names import opened
+from floorman.core import DataError
 from floorman.hand.games import Game
 
 GAME_WORDS: dict[str, str] = {

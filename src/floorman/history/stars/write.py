@@ -5,8 +5,8 @@ import zlib
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
+from floorman.core import Chips, DataError, SeatNo, Value
 from floorman.hand.events import (
     BetsGathered,
     BoardDealt,
@@ -37,7 +37,7 @@ from floorman.history.logged import as_played
 from floorman.history.phh import PhhHand, in_units, to_text, user_amount
 from floorman.history.replay import play_through
 from floorman.history.stars.words import RUNS, HandNames, game_words, ordinal, roman, shown, street_of_fold
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 
 
 class Finish(Value, frozen=True):

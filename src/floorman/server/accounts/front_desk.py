@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.accounts.ledger import (
     Claimed,
     ClaimReleased,

@@ -5,7 +5,7 @@ from typing import assert_never
 
 import msgspec
 
-from floorman.base import Value
+from floorman.core import Value
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Role

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.clock import Bucket, Rate
 from floorman.server.rights import Who
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.base import DataError, Refused, Value, encode
+from floorman.core import DataError, Refused, Value, encode
 from floorman.server.accounts.ledger import EventAdded
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown

@@ -8,8 +8,8 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.base import DataError, Refused, Value, encode, is_number
 from floorman.cardroom.case import need_name
+from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
 from floorman.server.http.rooms import live_room

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from floorman.base import Refused, Value, is_number
+from floorman.core import Refused, Value, is_number
 from floorman.server.http.events import live_event
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.people import LastNight, Night, Person, matching, nights_of

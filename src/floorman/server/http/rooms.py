@@ -11,12 +11,12 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.base import DataError, Refused, Value, encode, is_number
 from floorman.cardroom import Case
 from floorman.cardroom.actions import BeginTournament
 from floorman.cardroom.breaking import need_tables
 from floorman.cardroom.case import money
 from floorman.conduct import OFFENCES
+from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.server.http.events import Command, Confirmed, answered, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
 from floorman.server.keepers import room_stream, streams_of_room

@@ -30,9 +30,9 @@ from starlette.responses import Response
 from starlette.routing import Route as Mounted
 from starlette.types import Scope
 
-from floorman.base import DataError, Refused
-from floorman.rulebook import Format, Rulebook
-from floorman.rulebook.consult import cites_of_refusal
+from floorman.core import DataError, Refused
+from floorman.rules import Format, Rulebook
+from floorman.rules.consult import cites_of_refusal
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
 from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError

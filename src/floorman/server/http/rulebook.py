@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from floorman.desk.catalogue import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
-from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
-from floorman.rulebook.load import answers, differences, in_words, numbered, own_rules, speaking_of
-from floorman.rulebook.model import FORMATS, Answer
+from floorman.rules import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
+from floorman.rules.load import answers, differences, in_words, numbered, own_rules, speaking_of
+from floorman.rules.model import FORMATS, Answer
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
 from floorman.server.rights import ANYONE, INSIDE

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.base import DataError, PlayerId
+from floorman.core import DataError, PlayerId
 from floorman.server.accounts.ledger import Season
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from floorman.base import Value
+from floorman.core import Value
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.http.events import live
 from floorman.server.http.route import Asked, Nothing, Route, SessionAnswer, route, unknown

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from floorman.base import DataError, Value
+from floorman.core import DataError, Value
 
 FORMAT = 2
 """The version of what records hold, which is in each of them. Those of 0.1.0 are of version 1, and do not say so."""

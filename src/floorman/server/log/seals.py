@@ -19,7 +19,7 @@ from typing import Literal
 
 import msgspec
 
-from floorman.base.values import Chain
+from floorman.core.values import Chain
 from floorman.server.log.records import Head, RecordRow, StoreError
 
 KEY = "log-key"

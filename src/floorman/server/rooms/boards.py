@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
 from floorman.cardroom.collection import ShiftReport, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, next_deal
@@ -27,8 +26,9 @@ from floorman.cardroom.state import (
     kept_for,
     stakes_of,
 )
+from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.desk.situation import Situation
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 from floorman.server.room_screens import (
     AnyRoomBoard,
     RoomBar,

@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from floorman.base import DataError, PlayerId, Refused, SeatNo, Value, encode
 from floorman.cardroom import Cardroom, RoomAction, RoomEvent, RoomTerms, apply, decide, open_room, suggestions
 from floorman.cardroom.actions import BarPerson, BuyIn, LockSeat, OpenGame, PassRoomTime, TakeSeat
 from floorman.cardroom.case import money
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
-from floorman.rulebook import Rulebook, load_book
-from floorman.rulebook.consult import cites_of_refusal
+from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode
+from floorman.rules import Rulebook, load_book
+from floorman.rules.consult import cites_of_refusal
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard

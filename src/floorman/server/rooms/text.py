@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from floorman.base.values import Registry
 from floorman.cardroom import events as e
 from floorman.cardroom.case import money
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.prompts import HOW_LONG
 from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, kept_for
+from floorman.core.values import Registry
 from floorman.tournament.wording import listed
 
 Saying = Callable[[Cardroom, Any], str]

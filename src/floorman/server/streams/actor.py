@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from floorman.base import DataError, Refused, encode
+from floorman.core import DataError, Refused, encode
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.base import DataError, Value
 from floorman.cards import STANDARD_DECK
+from floorman.core import DataError, Value
 from floorman.server.rights import Who, may_act
 from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked, read_json
 from floorman.server.tournaments.display import ScreenAct

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from floorman.base import Chips, DataError, Value
+from floorman.core import Chips, DataError, Value
 from floorman.hand.games import GAMES
-from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook, book_ids, load_book
+from floorman.rules.question_ids import Q
 from floorman.server.screens import LANGUAGES, ScheduleRow
 from floorman.tournament import payouts, schedule_plan
 from floorman.tournament.bounties import BountyTerms, Kind

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import encode
+from floorman.core import encode
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.tournaments.acts import CreateEvent, seeds_from

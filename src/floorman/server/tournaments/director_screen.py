@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 from msgspec import to_builtins
 
-from floorman.base import Refused
 from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.core import Refused
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.server.rights import Who
 from floorman.server.screens import (
     AnyBoard,

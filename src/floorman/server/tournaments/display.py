@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.base import DataError, PlayerId, Refused, Value
-from floorman.rulebook import Rulebook
+from floorman.core import DataError, PlayerId, Refused, Value
+from floorman.rules import Rulebook
 from floorman.server.screens import Display, Layout, OnClock
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import ClockEnded, DisplaySet, LogoSet, PlayerOnClock

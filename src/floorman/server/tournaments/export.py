@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from floorman.base import DataError
+from floorman.core import DataError
 from floorman.server.log.records import Recorded, RecordRow
 from floorman.server.log.seals import StreamChain
 from floorman.server.rights import Who

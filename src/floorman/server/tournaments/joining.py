@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable
 
-from floorman.base import Refused, Value
+from floorman.core import Refused, Value
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import JoinAsked, JoinDeclined, Seen
 from floorman.text import message

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import msgspec
 
-from floorman.base import DataError, InvariantError, Refused, encode
-from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import cites_of_refusal
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import DataError, InvariantError, Refused, encode
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rulebook
+from floorman.rules.consult import cites_of_refusal
+from floorman.rules.question_ids import Q
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.screens import Again, AnyBoard

@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import Any
 
-from floorman.base import DataError, PlayerId, Value
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.core import DataError, PlayerId, Value
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Money, Prize, Shown
 from floorman.server.tournaments.create import EventSpec, prizes_for
 from floorman.server.tournaments.records import Seen

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from floorman.rulebook import Rulebook, load_book, question
-from floorman.rulebook.model import Answer, AnswerValue
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rulebook, load_book, question
+from floorman.rules.model import Answer, AnswerValue
+from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import EventSpec, Planned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.tournaments.money import amount_of, sentences_in

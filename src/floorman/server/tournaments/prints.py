@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from floorman.rulebook import Rule, Rulebook, load_book, topics
-from floorman.rulebook.question_ids import Q
+from floorman.rules import Rule, Rulebook, load_book, topics
+from floorman.rules.question_ids import Q
 from floorman.server.screens import Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import NO_LIMIT
 from floorman.server.tournaments.director_screen import terms

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from floorman.rulebook.question_ids import Q
+from floorman.rules.question_ids import Q
 from floorman.server.screens import (
     Blinds,
     ClockFace,

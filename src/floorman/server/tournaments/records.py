@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import PlayerId
-from floorman.base.values import Rewriting
-from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import PlayerId
+from floorman.core.values import Rewriting
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rulebook
 from floorman.server.log.records import RecordBody, kind_of
 from floorman.server.screens import Again, Display, Layout, Notice, OnClock
 from floorman.server.tournaments.create import EventSpec

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from io import StringIO
 
-from floorman.rulebook.question_ids import Q
+from floorman.rules.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import deal_says, due_to, money_of, pays_deals, prize_rows

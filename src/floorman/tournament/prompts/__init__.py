@@ -1,6 +1,6 @@
 """What the director has to see to now, most urgent first, each with the act that does it and the rules behind it."""
 
-from floorman.rulebook import Rulebook
+from floorman.rules import Rulebook
 from floorman.tournament.prompts.money import heads, money_matters
 from floorman.tournament.prompts.players import floor, people, seating
 from floorman.tournament.prompts.prompt import Prompt

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from floorman.base import PlayerId
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
+from floorman.core import PlayerId
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, together
 from floorman.tournament.actions import BringHouseMoney, PayPrizes, PlayHandForHand
 from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes

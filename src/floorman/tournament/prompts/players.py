@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from floorman.base import Refused
 from floorman.conduct.weighing import deciding
-from floorman.rulebook import Rulebook
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import Refused
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.text import Message, message, together
 from floorman.tournament import balance, seats
 from floorman.tournament.absence import away_too_long, no_show_over

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from floorman.base import Refused, Value
-from floorman.rulebook import Rule
-from floorman.rulebook.consult import cited
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import Refused, Value
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rule
+from floorman.rules.consult import cited
 from floorman.text import Message, plain, together
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case

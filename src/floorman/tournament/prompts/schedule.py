@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from floorman.base import Chips
-from floorman.rulebook import Rulebook, implements
-from floorman.rulebook.question_ids import Q
-from floorman.rulings.procedure import ProcedureStep
+from floorman.core import Chips
+from floorman.floor.procedure import ProcedureStep
+from floorman.rules import Rulebook, implements
+from floorman.rules.question_ids import Q
 from floorman.text import Message, message, together
 from floorman.tournament.actions import AddOn, ColorUp, DealFirstHand, DrawSeats, EnterLate, OpenTable, Pause, Resume
 from floorman.tournament.case import Case

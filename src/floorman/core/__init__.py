@@ -1,0 +1,17 @@
+"""Values, errors and the codec that everything else is made of."""
+
+from floorman.core.errors import DataError, InvariantError, Refused
+from floorman.core.values import Chips, PlayerId, SeatNo, Value, decode, encode, is_number
+
+__all__ = [
+    "Chips",
+    "DataError",
+    "InvariantError",
+    "PlayerId",
+    "Refused",
+    "SeatNo",
+    "Value",
+    "decode",
+    "encode",
+    "is_number",
+]

@@ -1,0 +1,226 @@
+"""Chips, seats, players and values; values to JSON and back; a chain of hashes; and a registry of functions."""
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache
+from types import UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    NewType,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from floorman.core.errors import DataError, InvariantError
+
+if TYPE_CHECKING:
+
+    class Chips(int):
+        """Whole chips of the smallest unit in play. Never a float, never cents. Chips and chips are chips."""
+
+        def __add__(self, other: int, /) -> "Chips": ...
+        def __sub__(self, other: int, /) -> "Chips": ...
+        def __mul__(self, other: int, /) -> "Chips": ...
+        def __floordiv__(self, other: int, /) -> "Chips": ...
+        def __neg__(self) -> "Chips": ...
+
+    SeatNo = NewType("SeatNo", int)
+    """A seat at a table, 1 to 10, clockwise. Not an index."""
+else:  # for the checker they differ from other numbers, for the machine they are whole numbers like any
+    Chips = SeatNo = int
+
+PlayerId = NewType("PlayerId", str)
+"""Who sits there: fixed at entry and unique in a tournament or a room. A name is a label, and may change."""
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """A frozen value, equal by content, that goes to JSON and back unchanged.
+
+    Values hold values and never each other in a ring, so the garbage collector need not look at them.
+    """
+
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+
+def encode(value: Any) -> bytes:
+    """A value as one line of JSON."""
+    return msgspec.json.encode(value)
+
+
+def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
+    """The value in a line of JSON, checked against its type.
+
+    >>> decode(b'"seat"', int)
+    Traceback (most recent call last):
+    ...
+    floorman.core.errors.DataError: message: Expected `int`, got `str`
+    """
+    try:
+        return msgspec.json.decode(data, type=type)
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
+        raise DataError(where, str(wrong)) from wrong
+
+
+class _Each(NamedTuple):
+    kind: Any
+
+
+class _Fixed(NamedTuple):
+    kinds: tuple[Any, ...]
+
+
+def _kind(hint: Any, plain: str | None) -> Any:
+    """What a value of a type may hold: text of a kind, a struct, several of these, or None for nothing of interest."""
+    if hint is PlayerId:
+        return "id"
+    if hint is str:
+        return plain
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _kind(inside[0], plain)
+    if origin in (Union, UnionType):
+        return next((kind for one in inside if (kind := _kind(one, plain)) is not None), None)
+    if origin is tuple:
+        if len(inside) == 2 and inside[1] is Ellipsis:
+            kind = _kind(inside[0], plain)
+            return None if kind is None else _Each(kind)
+        kinds = tuple(_kind(one, plain) for one in inside)
+        return None if not any(kinds) else _Fixed(kinds)
+    return "struct" if isinstance(hint, type) and issubclass(hint, msgspec.Struct) else None
+
+
+class Rewriting:
+    """Put every PlayerId in a value through the function for "id", and text of other kinds through theirs.
+
+    `plain` says of which kind the text in a field is, by `Struct.field`; fields of type PlayerId are found by it.
+
+    >>> class Bet(Value, frozen=True):
+    ...     player: PlayerId
+    ...     note: str = ""
+    >>> Rewriting({"id": str.upper}).of(Bet(PlayerId("Ann"), "all in"))
+    Bet(player='ANN', note='all in')
+    """
+
+    def __init__(self, through: Mapping[str, Callable[[str], str]], plain: Mapping[str, str] | None = None) -> None:
+        self._change = through
+        self._plain = tuple((plain or {}).items())
+
+    def of(self, value: V) -> V:
+        """Return the value with its texts put through; the same object where nothing is different."""
+        changed: V = self._through("struct", value)
+        return changed
+
+    def _through(self, kind: Any, value: Any) -> Any:
+        if isinstance(value, str):
+            change = self._change.get(kind) if isinstance(kind, str) else None
+            return value if change is None else change(value)
+        if isinstance(value, msgspec.Struct):
+            changed = {}
+            for part, inside in fields_with_text(type(value), self._plain):
+                before = getattr(value, part)
+                after = self._through(inside, before)
+                if after is not before:
+                    changed[part] = after
+            return msgspec.structs.replace(value, **changed) if changed else value
+        if isinstance(value, tuple) and isinstance(kind, _Each | _Fixed):
+            kinds = kind.kinds if isinstance(kind, _Fixed) else (kind.kind,) * len(value)
+            new = tuple(self._through(*one) for one in zip(kinds, value, strict=True))
+            return new if any(a is not b for a, b in zip(new, value, strict=True)) else value
+        return value
+
+
+@cache
+def fields_with_text(struct: type[msgspec.Struct], plain: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a struct in which there can be text of some kind; `plain` as in Rewriting."""
+    hints, kinds = get_type_hints(struct, include_extras=True), dict(plain)
+    found = ((name, _kind(hints[name], kinds.get(f"{struct.__name__}.{name}"))) for name in struct.__struct_fields__)
+    return tuple((name, kind) for name, kind in found if kind is not None)
+
+
+class Chain:
+    """Numbers what is added to it and hashes each with the one before; the first follows on nothing."""
+
+    def __init__(self) -> None:
+        from hashlib import sha256  # here, so that importing the engine need not load OpenSSL
+
+        self.no = 0
+        self.hash = b""
+        self._sha256 = sha256
+
+    def add(self, was: bytes) -> bytes:
+        """The hash of the next, in hexadecimal.
+
+        >>> chain = Chain()
+        >>> chain.add(b"a bet")[:8], chain.add(b"a call")[:8], chain.no
+        (b'49012c99', b'03a00c0b', 2)
+        """
+        self.no += 1
+        self.hash = self._sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
+        return self.hash
+
+
+K = TypeVar("K", bound=Hashable)
+D = TypeVar("D", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Registry(Generic[K, D]):
+    """Functions by what they handle, one function for each key. `name` says in errors what they are for.
+
+    >>> calls: Registry[str, Callable[[], str]] = Registry("call")
+    >>> @calls.register("all-in")
+    ... def louder() -> str:
+    ...     return "All in!"
+    >>> calls["all-in"]()
+    'All in!'
+    >>> calls["fold"]
+    Traceback (most recent call last):
+    ...
+    floorman.core.errors.InvariantError: No call for fold.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._functions: dict[K, D] = {}
+
+    def register(self, *keys: K) -> Callable[[F], F]:
+        """Register a function for these keys. Two functions for one key are an InvariantError."""
+
+        def mark(function: F) -> F:
+            for key in keys:
+                if self._functions.setdefault(key, function) is not function:  # type: ignore[arg-type]
+                    raise InvariantError(f"Two functions are registered as {self._name} for {_named(key)}.")
+            return function
+
+        return mark
+
+    def __getitem__(self, key: K) -> D:
+        try:
+            return self._functions[key]
+        except KeyError:
+            raise InvariantError(f"No {self._name} for {_named(key)}.") from None
+
+
+def _named(key: object) -> str:
+    if isinstance(key, tuple):
+        return " = ".join(map(str, key))
+    return key.__name__ if isinstance(key, type) else str(key)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that can be one of ours: whole, not negative, and not thousands of digits.
+
+    >>> is_number("12"), is_number("²"), is_number("9" * 5000)
+    (True, False, False)
+    """
+    return text.isdecimal() and len(text) <= 18

@@ -1,0 +1,411 @@
+"""Acts in turn: clear ones, words and chips, made legal and carried out."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from floorman.cards import UNKNOWN
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor import turns, underbet, wager
+from floorman.floor.case import Case, as_action, floor_settles, ruler_on, rules_on
+from floorman.floor.incidents import Act, CallsUnheard, Discards, Opens, WordsAndChips
+from floorman.floor.table import ForFloor, HeldTo, OutOfTurn, Pending, Ruling, Tapped
+from floorman.floor.turns import folds
+from floorman.floor.wager import Meant, put_out
+from floorman.hand import Draw, Hand
+from floorman.hand.events import RoundOpened
+from floorman.hand.state import NOT_YET
+from floorman.rules import implements
+from floorman.rules.question_ids import Q
+from floorman.text import Message, message
+
+KINDS = {"fold": "fold", "check": "call", "call": "call"}
+"""What kind of act it is for a seat that is bound; all others are wagers."""
+
+
+@rules_on(Discards)
+def _draws(case: Case, draws: Discards) -> Ruling:
+    events = case.acts(Draw(draws.seat, draws.cards))
+    says = message("ruling.draws", seat=draws.seat, count=len(draws.cards))
+    return case.rules(events, seat=draws.seat, says=says)
+
+
+def need_seat(case: Case, seat: SeatNo) -> None:
+    """Refuse what cannot be: no such seat, no live hand there, no betting going on."""
+    hand = case.hand
+    if seat not in hand.setup.seats:
+        raise Refused("betting.in-turn", "not-in-hand", seat=seat)
+    if hand.stage == "over":
+        raise Refused("betting.in-turn", "hand-over")
+    if not hand.seat(seat).live:
+        raise Refused("betting.in-turn", "not-in-hand.no-live-hand", seat=seat)
+    if hand.stage != "betting" or not hand.to_act:
+        raise Refused("betting.in-turn", "wrong-act.no-betting")
+
+
+@rules_on(Act)
+def _clear_act(case: Case, act: Act) -> Ruling:
+    """An act nobody doubts, which may still be out of turn, too small, too large or impossible."""
+    seat = act.seat
+    need_seat(case, seat)
+    total = _total_of(case, act)
+    _need_behind(case, seat, total)
+    if seat != case.hand.turn:
+        return _out_of_turn(case, seat, act)
+    if act.unnoticed and act.act not in ("fold", "check"):
+        _need_free(case, seat, "call" if total <= case.hand.price else act.act)
+        return underbet.at_face_value(case, seat, total) or _settle(case, seat, _meant(case, act))
+    if act.act == "call" and act.stated is not None:
+        return _called_on_a_wrong_count(case, seat, act.stated)
+    return _settle(case, seat, _meant(case, act))
+
+
+def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
+    if total > case.all_in(seat):
+        raise Refused("betting.raise-size", "not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total)
+
+
+def _meant(case: Case, act: Act) -> Meant:
+    """A clear act before it is made legal; check and call may be no answer to what the seat faces."""
+    if (act.act == "check" and case.may.call) or (act.act == "call" and not case.may.call):
+        return wager.meaning(case, WordsAndChips(act.seat, say=act.act))
+    return Meant(act.act, _total_of(case, act), declared=True)
+
+
+def _total_of(case: Case, act: Act) -> Chips:
+    seat, hand = act.seat, case.hand
+    if act.to is not None:
+        return act.to
+    if act.by is not None:
+        return Chips(hand.price + act.by)
+    match act.act:
+        case "all-in":
+            return case.all_in(seat)
+        case "call":
+            return min(hand.price, case.all_in(seat))
+        case "bet" | "raise" | "complete" | "pot" if seat == hand.turn:
+            return case.may.most if act.act == "pot" else case.may.least
+        case _:
+            return hand.seat(seat).bet
+
+
+def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
+    """Call is said after a wrong count: accepted, or a misunderstanding to be heard."""
+    match case.ask(Q.betting.accepted_action.wrong_count):
+        case "misunderstanding":
+            return noted(case, seat, "call", underbet.short_of_a_call_said(case, seat, stated))
+        case _:
+            return noted(case, seat, "call", underbet.accepted(case, seat, stated))
+
+
+@rules_on(WordsAndChips)
+def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
+    """Words and chips as they came, ruled on as one act."""
+    seat = said.seat
+    need_seat(case, seat)
+    if not binds(case, said):
+        return _motion(case, said)
+    if not said.released:
+        said = replace(said, push=())
+    if seat != case.hand.turn:
+        return _out_of_turn(case, seat, said)
+    waits = amount_awaited(case)
+    if waits and said.say in (None, "bet", "raise", "tap", "time"):  # the chips or the figure that were still to come
+        if not said.push and said.amount is None and said.unit is None:
+            return _waits_for_amount(case, seat, waits)
+        said = replace(said, say=waits, order="say")
+    meant = wager.meaning(case, said)
+    out = put_out(case, said) if said.push else None
+    if said.unnoticed and (said.push or said.amount) and meant.act not in ("fold", "check", "time"):
+        total = meant.total if said.amount is not None else put_out(case, said)
+        _need_behind(case, seat, total)
+        _need_free(case, seat, "call" if total <= case.hand.price else "raise")
+        taken = underbet.at_face_value(case, seat, total, said.say == "pot")
+        if taken:
+            return taken
+    if meant.act == "undercall":
+        _need_free(case, seat, "call")
+        ruled = underbet.short_call(case, seat, meant.total, said)
+        return _with_returned(noted(case, seat, "call", ruled), out)
+    if said.say == "call" and meant.act == "call" and "call" in case.may.acts:
+        if said.stated is not None:
+            return _with_returned(_called_on_a_wrong_count(case, seat, said.stated), out)
+        if out is not None and out < min(case.hand.price, case.all_in(seat)):
+            return noted(case, seat, "call", underbet.short_of_a_call_said(case, seat, out))
+    return _with_returned(_settle(case, seat, meant), out)
+
+
+@implements("betting.binding")
+def binds(case: Case, said: WordsAndChips) -> bool:
+    """Words said and chips released bind; a motion forward with chips still in the hand does not by itself."""
+    return said.spoken or said.released
+
+
+def _motion(case: Case, said: WordsAndChips) -> Ruling:
+    """Chips went forward and came back. Where somebody acted on it the floor may have it completed."""
+    seat = said.seat
+    case.under("betting.binding")
+    if said.misled and case.ask(Q.betting.binding.forward_motion) == "floor":
+        asks = ForFloor("betting.binding", seat, turns.HOLD_OR_RETRACT, said.push)
+        says = message("ruling.floor-says-whether", seat=seat)
+        return case.rules(seat=seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
+    return case.rules(seat=seat, says=message("ruling.released-nothing-and-is-still", seat=seat))
+
+
+@floor_settles("betting.binding")
+def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The chips count as if they had been let go, or the seat acts afresh."""
+    case.under("betting.binding")
+    if code == "hold-to-action":
+        return words_and_chips(case.once(rest), WordsAndChips(asks.seat, push=asks.amounts))
+    return case.rules(seat=asks.seat, says=message("ruling.held-to-nothing", seat=asks.seat), pending=rest)
+
+
+def need_chips(case: Case, seat: SeatNo) -> None:
+    """Refuse a seat that has nothing left to act with."""
+    if not case.hand.seat(seat).stack:
+        raise Refused("betting.in-turn", "wrong-act.all-in", seat=seat)
+
+
+def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
+    """An act before its turn is what it would be if it were the seat's turn, on the price as it is."""
+    if not (isinstance(done, Act) and done.act == "fold"):
+        need_chips(case, seat)
+    sooner = case.as_if_in_turn(seat)
+    meant = _meant(sooner, done) if isinstance(done, Act) else wager.meaning(sooner, done)
+    if meant.act == "time":
+        case.under("betting.in-turn", "betting.out-of-turn")
+        return case.rules(seat=seat, says=message("ruling.action-is-on", turn=case.hand.turn))
+    if meant.act == "all-in":
+        return turns.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
+    if meant.act in ("call", "undercall") and amount_awaited(case):
+        called: Ruling = ruler_on(CallsUnheard)(case, CallsUnheard(seat))
+        return called
+    if meant.act == "undercall":
+        meant = Meant("call", case.hand.price)
+    if meant.act == "tap":
+        meant = Meant("check")
+    act, total = _made_legal(sooner, seat, meant)
+    return turns.act_out_of_turn(case, seat, act, total)
+
+
+def _with_returned(ruled: Ruling, out: Chips | None) -> Ruling:
+    if out is None or ruled.to is None:
+        return ruled
+    return replace(ruled, returned=Chips(max(0, out - ruled.to)))
+
+
+def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
+    """Make an act in turn legal, and carry it out."""
+    if meant.offers and not any(one.seat == seat for one in case.table.open(HeldTo)):
+        asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
+        says = message("ruling.floor-says-what-has-done", seat=seat, offers=meant.offers)
+        kept = (*case.table.pending, asks)
+        return case.rules(seat=seat, penalty=meant.penalty, floor=meant.offers, says=says, pending=kept)
+    if meant.stays or meant.act == "time":
+        return _stays_to_act(case, seat, meant)
+    if meant.act == "tap":
+        if not case.table.open(Tapped):
+            says = message("ruling.dealer-asks-for-word", seat=seat)
+            return case.rules(seat=seat, says=says, pending=(*case.table.pending, Tapped(seat)))
+        meant = Meant("check")
+    _need_free(case, seat, meant.act)
+    if meant.act == "fold":
+        return folds(case, seat)
+    if meant.waits:
+        return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
+    code, total = _made_legal(case, seat, meant)
+    action = as_action(case.hand, seat, code, total, case.may)
+    says = announced(seat, code, total, case.hand.price)
+    ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=meant.penalty, says=says)
+    return noted(case, seat, code, ruled)
+
+
+def amount_awaited(case: Case) -> Literal["", "bet", "raise"]:
+    """What the seat in turn has said without an amount, if anything."""
+    return next((one.said for one in case.table.open(HeldTo) if one.seat == case.hand.turn and one.said), "")
+
+
+def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) -> Ruling:
+    """Bet or raise was said, and it binds; nobody acts on it before the amount is clear."""
+    case.under("betting.in-turn", "betting.raise-size")
+    case.prompts("ask-the-amount")
+    others = (one for one in case.table.pending if not (isinstance(one, HeldTo) and one.seat == seat))
+    held = HeldTo(seat, ("bet", "raise", "complete"), topic="betting.in-turn", said=act)
+    says = message("ruling.says-waits-for-amount", seat=seat, act=act)
+    return case.rules(code=act, seat=seat, says=says, pending=(*others, held))
+
+
+def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> Message:
+    """An act as the dealer says it aloud."""
+    match act:
+        case "bet":
+            return message("ruling.bets", seat=seat, total=total)
+        case "raise":
+            return message("ruling.raises", seat=seat, total=total)
+        case "all-in":
+            return message("ruling.is-all-in", seat=seat, total=total, raises=total > price > 0)
+        case "call":
+            return message("ruling.calls", seat=seat, total=total)
+        case "bring-in":
+            return message("ruling.brings-in", seat=seat, total=total)
+        case _:
+            return message("ruling.acts", seat=seat, act=act)
+
+
+def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
+    """Nothing is done. What the seat is left with is what it had, and no more than the ruling leaves."""
+    case.under("betting.in-turn")
+    left = tuple(act for act in case.may.acts if act in meant.stays)
+    kept = case.table.pending
+    if left:
+        others = (one for one in kept if not (isinstance(one, HeldTo) and one.seat == seat))
+        kept = (*others, HeldTo(seat, left, topic="betting.invalid-declaration"))
+    says = message("ruling.still-to-act", seat=seat, acts=left)
+    return case.rules(seat=seat, penalty=meant.penalty, says=says, pending=kept)
+
+
+def _need_free(case: Case, seat: SeatNo, act: str) -> None:
+    """Refuse what an earlier ruling has barred. All-in, said by a seat that may only call, is a call."""
+    held = next((one for one in case.table.open(HeldTo) if one.seat == seat), None)
+    if held is None:
+        return
+    open_to = {KINDS.get(one, "wager") for one in case.may.acts}
+    if KINDS.get(act, "wager") not in open_to and not (act in ("all-in", "pot") and "call" in open_to):
+        raise Refused(held.topic or "betting.binding", "held-to-action", seat=seat, acts=case.may.acts)
+
+
+def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
+    """The act stands beside every earlier one that is still open."""
+    if not ruled.events:
+        return ruled
+    kind = act if act != "all-in" else ("call" if (ruled.to or 0) <= case.hand.price else "raise")
+    earlier = [one for one in ruled.pending if one in case.table.pending]
+    opened = [one for one in ruled.pending if one not in case.table.pending]
+    return replace(ruled, pending=(*turns.note_act(earlier, seat, kind, ruled.to or Chips(0)), *opened))
+
+
+@implements("betting.calling")
+def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips]:
+    """The act as ruled, and its total: too little is made up, too much is cut, and what is barred is a call."""
+    may, hand = case.may, case.hand
+    bet = hand.seat(seat).bet
+    act = meant.act
+    if act in ("fold", "check"):
+        return act, bet
+    no_more = "complete" not in may.acts or act in ("bring-in", "call") or 0 < meant.total <= may.call
+    if "bring-in" in may.acts and no_more:
+        return "bring-in", may.call
+    if act == "call" or (act == "all-in" and case.all_in(seat) <= hand.price):
+        case.under("betting.calling")
+        return ("call" if may.call else "check"), min(hand.price, case.all_in(seat)) if may.call else bet
+    if not {"bet", "raise", "complete"} & set(may.acts):
+        case.under(may.why_not or "betting.raise-size")
+        return ("call" if may.call else "check"), Chips(bet + may.call)
+    total = case.all_in(seat) if act == "all-in" else meant.total
+    total = _in_units(case, total, case.all_in(seat))
+    if total < may.least:
+        case.under("betting.raise-size", "betting.underbet", "betting.min-bet")
+        total = may.least
+    if total > may.most:
+        case.under("betting.pot-limit" if hand.game.limit == "pot-limit" else "betting.raise-size")
+        total = may.most
+    case.under("betting.raise-size" if hand.price else "betting.min-bet")
+    if act == "all-in" and total == case.all_in(seat):
+        return "all-in", total
+    return ("raise" if hand.price else "bet"), total
+
+
+def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
+    """A wager that is not in round amounts goes to the nearest one, or as the book says."""
+    unit = case.hand.setup.unit
+    over = total % unit
+    if not over or total == all_in:
+        return total
+    way = case.ask(Q.betting.underbet.improper_multiple)
+    up = way == "up" or (way == "nearest" and 2 * over >= unit)
+    return min(Chips(total - over + (unit if up else 0)), all_in)
+
+
+@floor_settles("betting.unclear-amount")
+@floor_settles("betting.verbal-vs-chips")
+@floor_settles("betting.raise-size")
+@floor_settles("betting.prior-chips")
+@floor_settles("betting.splash")
+def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor settles an amount: the lesser or the greater, the call or the raise."""
+    case.under(asks.topic)
+    chosen = asks.amounts[0 if code in ("lesser-amount", "call") else 1]
+    act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
+    meant = Meant(act, chosen, declared=True)
+    if asks.seat != case.hand.turn:
+        act, total = _made_legal(case.as_if_in_turn(asks.seat), asks.seat, meant)
+        return turns.act_out_of_turn(case.once(rest), asks.seat, act, total)
+    return _settle(case.once(rest), asks.seat, meant)
+
+
+@floor_settles("betting.invalid-declaration")
+def _floor_on_declaration(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor says what is left to a player who checked facing a bet."""
+    case.under(asks.topic)
+    stays = ("fold", "call") if code == "passive-only" else case.may.acts
+    return _stays_to_act(case.once(rest), asks.seat, Meant("check", stays=stays))
+
+
+@floor_settles("betting.out-of-turn")
+def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor holds a player to what was done too soon, at the price as it is now, or gives it back."""
+    case.under(asks.topic)
+    seat = asks.seat
+    held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
+    if held is None:
+        raise Refused("betting.out-of-turn", "not-in-hand.not-held", seat=seat)
+    rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
+    if code != "hold-to-action":
+        return turns.floor_gives_back(case, held, code, rest)
+    if held.act == "check" and case.may.call:
+        return replace(turns.floor_gives_back(case, held, "passive-only", rest), binding="check")
+    ruled = _settle(case.once(rest), seat, Meant(held.act, held.total, declared=True))
+    return replace(ruled, binding=held.act)
+
+
+@floor_settles("betting.undercall")
+def _floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    if code in underbet.HELD_OR_FREE:
+        return underbet.floor_on_later_caller(case, asks.seat, code, rest)
+    act = "call" if code == "full-call" else "fold"
+    return noted(case, asks.seat, act, underbet.floor_on_undercall(case, asks, code, rest))
+
+
+def opener_unseen(hand: Hand) -> bool:
+    """Whether a round has been opened by upcards that the program does not know, and nobody has acted in it yet."""
+    if hand.stage != "betting" or not hand.to_act or not hand.game.stud or hand.price:
+        return False
+    return all(seat.faced == NOT_YET for seat in hand.live) and any(UNKNOWN in seat.up for seat in hand.live)
+
+
+@rules_on(Opens)
+def opens(case: Case, told: Opens) -> Ruling:
+    """The round begins with the seat whose cards open it; nobody may have acted before."""
+    hand, seat = case.hand, told.seat
+    if not opener_unseen(hand):
+        raise Refused("game.stud", "not-to-be-opened")
+    if seat not in hand.to_act:
+        raise Refused("game.stud", "not-in-hand.opens", seat=seat)
+    case.under("game.stud", "betting.order")
+    at = hand.to_act.index(seat)
+    line = (*hand.to_act[at:], *hand.to_act[:at])
+    opened = RoundOpened(hand.street, hand.price, hand.full, hand.measure, line)
+    return case.rules((opened,), seat=seat, says=_says(hand, seat))
+
+
+def _says(hand: Hand, seat: SeatNo) -> Message:
+    match hand.on.opens:
+        case "bring-in-low":
+            return message("ruling.low-and-brings-it-in", seat=seat)
+        case "bring-in-high":
+            return message("ruling.high-and-brings-it-in", seat=seat)
+        case "lowest-board":
+            return message("ruling.low-and-opens", seat=seat)
+        case _:
+            return message("ruling.high-and-opens", seat=seat)

@@ -1,0 +1,193 @@
+"""Chips that are not what they seem: hidden, of another house, and fees taken out of a pot."""
+
+from typing import Any
+
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.incidents import FeeTaken, ForeignChips, HiddenChips
+from floorman.floor.showdown import need_hand, winners
+from floorman.floor.table import ForFloor, Pending, Ruling
+from floorman.floor.underbet import pots_with
+from floorman.hand import Hand, HandEvent, apply, follow
+from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken
+from floorman.hand.pots import split
+from floorman.hand.setup import DEAD_MONEY
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Q
+from floorman.text import message
+
+PLAYS_OR_NOT = ("let-play", "not-in-play")
+
+
+@implements("chips.foreign", "room.chips-only")
+@rules_on(ForeignChips)
+def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
+    """They do not play. In a cash game they are treated like cash that lay there unnoticed: they may play in this hand
+    if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
+    """
+    if found.chips <= 0:
+        raise Refused("chips.foreign", "no-such-amount.lies")
+    asks = ForFloor("chips.foreign", found.seat, PLAYS_OR_NOT, (found.chips,))
+    can_bet = case.hand.stage == "betting" and case.hand.seat(found.seat).live
+    if found.kind == "cash" and case.ask(Q.room.chips_only.cash_on_table) == "no":
+        can_bet = False
+    if case.format == "tournament" or found.objected or not can_bet:
+        return _floor_on_foreign(case, asks, "not-in-play", case.table.pending)
+    case.under("chips.foreign")
+    says = message("ruling.foreign-chips-lie", chips=found.chips, kind=found.kind, seat=found.seat)
+    pending = (*case.table.pending, asks)
+    return case.rules(seat=found.seat, floor=PLAYS_OR_NOT, decides="dealer", says=says, pending=pending)
+
+
+@floor_settles("chips.foreign")
+def _floor_on_foreign(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    case.under("chips.foreign")
+    chips = asks.amounts[0]
+    events: tuple[HandEvent, ...] = ()
+    if code == "let-play":
+        says = message("ruling.foreign-chips-play", chips=chips, seat=asks.seat)
+        events = (ChipsHandedOver(SeatNo(0), asks.seat, chips, "chips.foreign"),)
+    else:
+        says = message("ruling.foreign-chips-off", chips=chips, seat=asks.seat)
+    return case.rules(events, outcome=code, seat=asks.seat, says=says, pending=rest)
+
+
+PART_OF_BET = ("part-of-bet", "not-part-of-bet")
+NOT_MATCHED = (*DEAD_MONEY, "ante")
+"""Posts that go into the middle without having to be matched."""
+
+
+@implements("chips.hidden")
+@rules_on(HiddenChips)
+def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
+    """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
+    need_hand(case, told.seat)
+    if told.chips <= 0:
+        raise Refused("chips.hidden", "no-such-amount.found")
+    if told.found != "after-call" and case.hand.stage != "over":
+        raise Refused("chips.hidden", "hand-not-over.found")
+    case.under("chips.hidden")
+    how = case.ask(Q.chips.hidden.after_lost_all_in)
+    if told.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
+        case.under("chips.found")
+        asks = ForFloor("chips.hidden", told.seat, PART_OF_BET, (told.chips,))
+        says = message("ruling.floor-says-whether-of-belong", chips=told.chips, seat=told.seat)
+        return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+    if told.found == "after-call" and case.hand.stage != "over":
+        says = message("ruling.settled-when-pot", chips=told.chips, seat=told.seat)
+        return case.rules(seat=told.seat, says=says)
+    ruled: Ruling = method_for(Q.chips.hidden.after_lost_all_in, how)(case, told)
+    return ruled
+
+
+@method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")
+def no_benefit_by_deal(case: Case, told: HiddenChips) -> Ruling:
+    """What the winner would have covered is lost: before the next deal it may go to him, then it leaves the event."""
+    if told.found == "next-hand":
+        return _removed(case, told.seat, told.chips)
+    against = _winners_against(case, told.seat) or [seat.no for seat in case.hand.live if seat.no != told.seat]
+    covered = max((_behind_the_call(case, no) for no in against), default=Chips(0))
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"), min(told.chips, covered))
+
+
+@method(Q.chips.hidden.after_lost_all_in, "accepted-action-first")
+def accepted_action_first(case: Case, told: HiddenChips) -> Ruling:
+    """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
+    case.under("chips.found")
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"), told.chips)
+
+
+def _part_of_bet(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
+    """The chips join the bet, and everybody who called it adds as much, as far as the stacks go."""
+    hand = case.hand
+    own = hand.seat(seat).paid + hand.seat(seat).bet
+    callers = [one for one in hand.live if one.no != seat and one.paid + one.bet >= own]
+    most = max((one.stack for one in callers), default=Chips(0))
+    added = {seat: Chips(min(chips, most))} | {one.no: Chips(min(chips, one.stack)) for one in callers}
+    found = ChipsHandedOver(SeatNo(0), seat, chips, "chips.hidden")
+    shown = apply(hand, found)
+    pots = pots_with(shown, added) if hand.pots else ()
+    bets = BetsCorrected(tuple(added.items()), hand.price, hand.full, hand.measure, pots)
+    says = message("ruling.belong-to-bet-and-call", chips=chips, seat=seat)
+    return case.rules((found, *follow(shown, (bets,), case.book)), seat=seat, says=says, pending=rest)
+
+
+def _set_aside(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
+    says = message("ruling.no-part-of-bet", chips=chips, seat=seat)
+    return case.rules(seat=seat, says=says, pending=rest)
+
+
+def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
+    """Where the floor may send what is lost; the rest, and all of a winner's, stays with the player."""
+    won = told.seat in _winners_against(case, told.seat)
+    kept = told.chips if won else Chips(told.chips - lost)
+    events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
+    if kept == told.chips:
+        says = message("ruling.keeps-that-nobody-saw", seat=told.seat, chips=told.chips)
+        return case.rules(events, outcome="stands", seat=told.seat, says=says)
+    asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
+    says = message("ruling.do-not-help-floor-says", lost=lost, seat=told.seat)
+    return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
+    """Who won the last pot that the seat played for, in seat order."""
+    played_for = [index for index, pot in enumerate(case.hand.pots) if seat in pot.seats]
+    won = winners(case.hand, played_for[-1], case.answers) if played_for else frozenset()
+    return [no for no in case.hand.setup.seats if no in won]
+
+
+def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
+    """What a seat had left when the betting was over: so much more it could have called."""
+    place = case.hand.setup.seats.index(seat)
+    dead = sum(post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in NOT_MATCHED)
+    return Chips(max(0, case.hand.setup.stacks[place] - case.hand.seats[place].paid - dead))
+
+
+def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
+    says = message("ruling.leave-event", chips=chips, seat=seat)
+    return case.rules(outcome="removed-from-play", seat=seat, says=says, **more)
+
+
+@floor_settles("chips.hidden")
+def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor gives them to the winner, takes them out of play, or keeps them until it is clear whose they are."""
+    case.under("chips.hidden", "chips.found")
+    seat, chips = asks.seat, asks.amounts[0]
+    if code in PART_OF_BET:
+        return _part_of_bet(case, seat, chips, rest) if code == "part-of-bet" else _set_aside(case, seat, chips, rest)
+    if code == "remove-chips":
+        return _removed(case, seat, chips, pending=rest)
+    if code == "impound":
+        return case.rules(
+            outcome="impound", seat=seat, says=message("ruling.floor-keeps-for-now", chips=chips), pending=rest
+        )
+    won = _winners_against(case, seat)
+    shares, _ = split(chips, won, case.hand.setup.unit) if won else ((), ())
+    events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
+    says = message("ruling.go-to-winner-of-pot", chips=chips, seat=seat)
+    return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)
+
+
+@rules_on(FeeTaken)
+def fee_taken(case: Case, told: FeeTaken) -> Ruling:
+    """Rake and time collection come out of the pot; they may be pot for the size of the bets all the same."""
+    hand = case.hand
+    out = told.chips if told.deal_began else Chips(0)
+    there = Chips(0 if hand.stage == "over" else hand.pot - _uncalled(hand))
+    if not told.chips > 0 or out > there:
+        raise Refused("betting.pot-limit", "not-enough-chips.pot", chips=told.chips, pot=there)
+    if told.fee == "rake":
+        counts: bool = case.ask(Q.betting.pot_limit.rake_counts)
+    else:
+        when = case.ask(Q.betting.pot_limit.time_collection_counts)
+        counts = when == "always" or (when == "after-deal-began" and told.deal_began)
+    event = RakeTaken((out,), told.chips if counts else Chips(0))
+    says = message("ruling.house-takes", chips=told.chips, counts=counts)
+    return case.rules(case.puts(event), says=says)
+
+
+def _uncalled(hand: Hand) -> int:
+    """The part of the highest bet that nobody has matched: it may go back, and no fee can come out of it."""
+    *_, matched, top = sorted(seat.bet for seat in hand.seats)
+    return top - matched

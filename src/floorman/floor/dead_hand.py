@@ -1,0 +1,537 @@
+"""Hands that are dead, mucked or not shown, and which of them can be taken back."""
+
+from msgspec.structs import replace
+
+from floorman.cards import UNKNOWN
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import Case, floor_settles, ruler_on, rules_on
+from floorman.floor.incidents import (
+    Act,
+    CardsInMuck,
+    CardsThrownIntoHand,
+    DealerKills,
+    Flashed,
+    HandFouled,
+    HandKilledByDealer,
+    Mucks,
+    NobodyShows,
+    RefusesToTable,
+    UpcardsPickedUp,
+    WantsBack,
+)
+from floorman.floor.showdown import (
+    about_others,
+    has_whole_board,
+    is_known,
+    leaders,
+    need_hand,
+    plays_the_board,
+    settled,
+    thrown_down,
+)
+from floorman.floor.table import (
+    AskedToSee,
+    Buried,
+    ClosingFold,
+    FaceDown,
+    ForFloor,
+    PartShown,
+    Pending,
+    Ruling,
+    SaysBoard,
+)
+from floorman.hand import Hand, HandEvent, Show, apply
+from floorman.hand.betting import counts_in_full
+from floorman.hand.events import BetTakenBack, Folded, HandKilled, HandTabled
+from floorman.hand.state import NOT_YET, thaw
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Q
+from floorman.text import Message, message
+
+LIVE_OR_DEAD = ("live", "dead")
+
+
+def need_live(case: Case, seat: SeatNo) -> None:
+    """Refuse a seat that has no live hand."""
+    need_hand(case, seat)
+    if case.hand.stage == "over":
+        raise Refused("hand.dead", "hand-over")
+    if not case.hand.seat(seat).live:
+        raise Refused("hand.dead", "not-in-hand.no-live-hand", seat=seat)
+    if len(case.hand.live) == 1:
+        raise Refused("hand.dead", "last-hand", seat=seat)
+
+
+def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
+    """The kill and, when it leaves one hand at the showdown, that hand turned up where the book wants it seen."""
+    kill = HandKilled(seat, topic)
+    left = apply(case.hand, kill).live
+    if case.hand.stage != "showdown" or len(left) > 1 or left[0].tabled:
+        return (kill,)
+    shows = case.ask(Q.showdown.order.last_live_hand_shows)
+    last = left[0]
+    return (kill, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (kill,)
+
+
+def dies(case: Case, seat: SeatNo, says: Message) -> Ruling:
+    """The hand is dead; what it has put in stays."""
+    events = case.puts(*killed(case, seat, "hand.dead"))
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
+
+
+def lives(case: Case, seat: SeatNo) -> Ruling:
+    """The hand is live, and play goes on."""
+    return case.rules(outcome="hand-live", seat=seat, says=message("ruling.hand-live", seat=seat))
+
+
+@rules_on(CardsThrownIntoHand)
+def thrown_into_hand(case: Case, told: CardsThrownIntoHand) -> Ruling:
+    """Cards that land in another player's hand."""
+    need_live(case, told.seat)
+    if case.ask(Q.hand.dead.into_another_hand) == "live-if-identifiable":
+        return lives(case, told.seat)
+    return dies(case, told.seat, message("ruling.threw-cards-into-another-hand", seat=told.seat))
+
+
+@rules_on(UpcardsPickedUp)
+def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
+    """At stud, the upcards leave their place: with a bet to call that is a fold."""
+    need_live(case, told.seat)
+    if not case.hand.game.stud:
+        raise Refused("game.stud", "no-upcards", game=case.hand.setup.game)
+    forbidden = case.ask(Q.hand.dead.stud_upcards)
+    case.under("game.stud")
+    facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
+    if not facing or (told.how != "picked-up" and forbidden == "picked-up"):
+        return lives(case, told.seat)
+    return dies(case, told.seat, message("ruling.upcards-facing-bet", seat=told.seat, how=told.how))
+
+
+def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
+    """A hand that lies there tabled, the best of those that are up, cannot be killed; None for every other hand."""
+    if not case.hand.seat(seat).tabled:
+        return None
+    leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled), case.answers)
+    if not leads or case.ask(Q.showdown.live_cards.tabled_winner):
+        return None
+    says = message("ruling.tabled-hand-of-has-won", seat=seat)
+    return case.rules(outcome="hand-live", seat=seat, says=says)
+
+
+@implements("hand.protect")
+@rules_on(HandKilledByDealer, HandFouled)
+def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Ruling:
+    """The dealer took a live hand, or it met other cards: live if it can be told apart, else lost."""
+    need_hand(case, told.seat)
+    won = tabled_winner(case, told.seat)
+    if won:
+        return won
+    need_live(case, told.seat)
+    case.ask(Q.hand.protect.certainty_percent)
+    if told.identifiable:
+        if case.ask(Q.hand.protect.identifiable) == "live":
+            return lives(case, told.seat)
+        case.under("hand.retrieve")
+        return to_the_floor(case, "hand.protect", told.seat)
+    return lost(case, told.seat)
+
+
+def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
+    """A hand that can be told apart, which the floor may bring back."""
+    says = message("ruling.floor-says-whether-live", seat=seat, misled=False)
+    asks = ForFloor(topic, seat, LIVE_OR_DEAD)
+    pending = (*case.table.pending, *more, asks)
+    return case.rules(floor=LIVE_OR_DEAD, seat=seat, says=says, pending=pending)
+
+
+@floor_settles("hand.protect")
+def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor brings a fouled or wrongly killed hand back, or leaves it dead."""
+    again = case.once(rest)
+    again.under("hand.protect", "hand.retrieve")
+    return lives(again, asks.seat) if code == "live" or settled(case, asks.seat) else lost(again, asks.seat)
+
+
+def lost(case: Case, seat: SeatNo) -> Ruling:
+    """A hand gone beyond recall; whether an uncalled bet comes back is the book's affair."""
+    how = case.ask(Q.hand.protect.killed_hand)
+    ruled: Ruling = method_for(Q.hand.protect.killed_hand, how)(case, seat)
+    return ruled
+
+
+@method(Q.hand.protect.killed_hand, "no-redress")
+def no_redress(case: Case, seat: SeatNo) -> Ruling:
+    """Nothing goes back."""
+    events = case.puts(*killed(case, seat, "hand.protect"))
+    says = message("ruling.hand-of-is-dead", seat=seat)
+    return case.rules(events, outcome="no-redress", seat=seat, says=says, pending=about_others(case, seat))
+
+
+@method(Q.hand.protect.killed_hand, "uncalled-returned")
+def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
+    """Called chips stay; the part of a bet or raise that nobody has called goes back."""
+    back = bet_taken_back(case, seat)
+    if back is None:
+        return no_redress(case, seat)
+    events = case.puts(HandKilled(seat, "hand.protect"), back)
+    says = message("ruling.hand-of-is-dead-that-nobody", seat=seat, amount=back.amount)
+    return case.rules(
+        events,
+        outcome="uncalled-returned",
+        seat=seat,
+        returned=back.amount,
+        says=says,
+        pending=about_others(case, seat),
+    )
+
+
+def bet_taken_back(case: Case, seat: SeatNo) -> BetTakenBack | None:
+    """What the seat bet or raised above everybody else, and the round as it was before that; None if nothing is."""
+    hand = case.hand
+    if hand.stage != "betting" or hand.aggressor != seat:
+        return None
+    matched = max(other.bet for other in hand.seats if other.no != seat)
+    amount = Chips(hand.seat(seat).bet - matched)
+    if amount <= 0:
+        return None
+    price, full, measure, aggressor = _before_the_wager(case, seat)
+    price = max(price, matched)
+    owing = [no for no in hand.to_act if no != seat and (hand.seat(no).bet < price or hand.seat(no).faced == NOT_YET)]
+    return BetTakenBack(seat, amount, price, full, measure, aggressor, tuple(owing))
+
+
+def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, SeatNo]:
+    """Price, last whole bet, least raise and last aggressor of the round, as they were before the seat's last wager."""
+    hand = case.hand
+    acts = [act for act in case.table.acted if act.street == hand.street]
+    while acts and acts[-1].seat != seat:
+        acts.pop()
+    bets = {one.no: one.bet for one in hand.seats}
+    for act in case.table.acted:
+        if act.street == hand.street:
+            bets[act.seat] = Chips(bets[act.seat] - act.chips)
+    price = max(bets.values())
+    if hand.street == 0 and not hand.game.stud and not hand.setup.mid_hand:
+        price = max(price, *hand.setup.blinds)
+    full = Chips(0) if hand.game.stud else price
+    measure = hand.measure if hand.game.limit == "limit" else max(hand.setup.min_bet, *hand.setup.blinds, Chips(0))
+    aggressor = SeatNo(0)
+    draft = thaw(hand)
+    for act in acts[:-1]:
+        total = bets[act.seat] = Chips(bets[act.seat] + act.chips)
+        if total > price:
+            draft.price, draft.full, draft.measure = price, full, measure
+            whole, measure = counts_in_full(draft, total, case.answers)
+            price, full, aggressor = total, total if whole else full, act.seat
+    return price, full, measure, aggressor
+
+
+def thrown_away(case: Case, seat: SeatNo) -> Ruling:
+    """Before the showdown: a hand thrown away is folded, unless it is the bettor who thinks the pot is won."""
+    need_live(case, seat)
+    case.under("hand.dead")
+    if case.hand.aggressor == seat != case.hand.turn:
+        how = case.ask(Q.showdown.mucked.bettor_forgets_opponent)
+        ruled: Ruling = method_for(Q.showdown.mucked.bettor_forgets_opponent, how)(case, seat)
+        return ruled
+    folds: Ruling = ruler_on(Act)(case, Act(seat, "fold"))
+    return folds
+
+
+@method(Q.showdown.mucked.bettor_forgets_opponent, "hold-for-floor")
+def held_for_floor(case: Case, seat: SeatNo) -> Ruling:
+    """Not a fold: the dealer holds the cards, and the floor says whether they are live."""
+    return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
+
+
+@method(Q.showdown.mucked.bettor_forgets_opponent, "floor-may-retrieve")
+def retrieved_by_floor(case: Case, seat: SeatNo) -> Ruling:
+    """A mucked hand like any other, which the floor may bring back."""
+    if case.ask(Q.hand.retrieve.in_the_muck) == "dead":
+        return lost(case, seat)
+    return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
+
+
+def bettor_lost(case: Case, seat: SeatNo) -> Ruling:
+    """The bettor's discard is gone: where it was held for the floor, what nobody has called goes back."""
+    if case.ask(Q.showdown.mucked.bettor_forgets_opponent) == "hold-for-floor":
+        return uncalled_returned(case, seat)
+    return lost(case, seat)
+
+
+@method(Q.showdown.mucked.bettor_forgets_opponent, "is-a-fold")
+def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
+    """A fold out of turn, which binds; with one player left, what that player has not called goes back."""
+    case.under("betting.fold")
+    others = [other for other in case.hand.live if other.no != seat]
+    back = bet_taken_back(case, seat) if len(others) == 1 else None
+    given_back: list[HandEvent] = [back] if back else []
+    events = case.puts(Folded(seat), *given_back)
+    return case.rules(
+        events,
+        code="fold",
+        seat=seat,
+        penalty="may",
+        returned=back.amount if back else None,
+        says=message("ruling.folded", seat=seat),
+        pending=about_others(case, seat),
+    )
+
+
+@floor_settles("showdown.mucked")
+def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor gives the bettor the hand back, or declares it dead."""
+    again = case.once(rest)
+    again.under("showdown.mucked")
+    if code == "live" or settled(case, asks.seat):
+        kept = tuple(one for one in rest if one != FaceDown(asks.seat))
+        says = message("ruling.hand-live", seat=asks.seat)
+        return again.rules(outcome="hand-live", seat=asks.seat, says=says, pending=kept)
+    return bettor_lost(again, asks.seat)
+
+
+@rules_on(Mucks)
+def mucks(case: Case, told: Mucks) -> Ruling:
+    """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
+    need_hand(case, told.seat)
+    if case.hand.stage == "over" or not case.hand.seat(told.seat).live:
+        return _swept_up(case, told.seat)
+    if case.hand.stage in ("betting", "drawing"):
+        return thrown_away(case, told.seat)
+    ruled = thrown_down(case, told.seat, told.out_of_reach)
+    refuses = any(one.seat == told.seat for one in case.table.open(PartShown))
+    return replace(ruled, decides="floor") if refuses else ruled
+
+
+@rules_on(DealerKills)
+def dealer_kills(case: Case, told: DealerKills) -> Ruling:
+    """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
+    seat = told.seat
+    need_hand(case, seat)
+    won = tabled_winner(case, seat)
+    if won:
+        return won
+    if case.hand.stage == "over" or not case.hand.seat(seat).live:
+        return _swept_up(case, seat)
+    need_live(case, seat)
+    if case.hand.stage == "showdown":
+        return _beaten(case, seat) if told.beaten else _into_the_muck(case, seat)
+    rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
+    if FaceDown(seat) in case.table.pending:
+        return bettor_lost(case.once(rest), seat)
+    return lost(case.once(rest), seat)
+
+
+def _swept_up(case: Case, seat: SeatNo) -> Ruling:
+    """A hand that is out of it anyway."""
+    case.under("showdown.mucked")
+    return case.rules(seat=seat, says=message("ruling.hand-of-goes-into-muck", seat=seat))
+
+
+def _beaten(case: Case, seat: SeatNo) -> Ruling:
+    """The dealer has read the hand, and another one wins: no discard, so nothing is asked about discards."""
+    events = case.puts(*killed(case, seat, "showdown.cards-speak"))
+    pending = (*about_others(case, seat), Buried(seat, case.hand))
+    return case.rules(events, outcome="hand-dead", seat=seat, says=message("ruling.beaten", seat=seat), pending=pending)
+
+
+def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
+    """At the showdown: no claim is left, except where saying that the board plays was enough."""
+    hand = case.hand
+    case.ask(Q.showdown.live_cards.discard)
+    case.under("showdown.mucked")
+    if any(one.seat == seat for one in case.table.open(PartShown)):
+        case.ask(Q.showdown.tabling.part_shown)
+    declared = SaysBoard(seat) in case.table.pending
+    if declared or plays_the_board(hand, hand.seat(seat), case.answers):
+        how = case.ask(Q.showdown.play_board.claim)
+        if method_for(Q.showdown.play_board.claim, how)(declared) and has_whole_board(hand):
+            events = case.puts(HandTabled(seat, ()))
+            says = message("ruling.said-in-time-that-board", seat=seat)
+            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+    events = case.puts(*killed(case, seat, "showdown.live-cards"))
+    pending = (*about_others(case, seat), Buried(seat, hand))
+    says = message("ruling.hand-dead", seat=seat)
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=pending)
+
+
+@method(Q.showdown.play_board.claim, "table-all")
+def only_tabled_cards_count(declared: bool) -> bool:
+    """Words do not help: every card has to be up."""
+    return False
+
+
+@method(Q.showdown.play_board.claim, "keep-and-show-if-asked")
+def only_kept_cards_count(declared: bool) -> bool:
+    """Words do not help once the cards are gone."""
+    return False
+
+
+@method(Q.showdown.play_board.claim, "declare-before-discard")
+def words_before_the_discard_count(declared: bool) -> bool:
+    """Said while the cards were held, it is enough."""
+    return declared
+
+
+@implements("hand.retrieve")
+@rules_on(WantsBack)
+def wants_back(case: Case, told: WantsBack) -> Ruling:
+    """Dead once it is in the muck, or the floor may fetch it if it is plainly known; more so after a false word."""
+    need_hand(case, told.seat)
+    hand = case.hand
+    if hand.seat(told.seat).live or hand.stage != "betting":
+        raise Refused("hand.retrieve", "not-in-hand.muck", seat=told.seat)
+    leans_live = told.misled and case.ask(Q.hand.retrieve.folded_on_wrong_information) == "floor-leaning-live"
+    may = told.identifiable and (_folded_on_this_round(case, told.seat) or _closing_fold(case, told.seat) is not None)
+    if not may or not (leans_live or case.ask(Q.hand.retrieve.in_the_muck) == "floor"):
+        case.under("hand.retrieve")
+        says = message("ruling.hand-of-is-in-muck", seat=told.seat)
+        return case.rules(outcome="hand-dead", seat=told.seat, says=says)
+    asks = ForFloor("hand.retrieve", told.seat, LIVE_OR_DEAD)
+    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=leans_live)
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+@rules_on(CardsInMuck)
+def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
+    """A folded hand is wanted back; one let go at the showdown is dead, unless the floor may take it for live.
+
+    Where it was partly shown before, the floor may find it tabled well enough.
+    """
+    need_hand(case, told.seat)
+    if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
+        return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
+    need_live(case, told.seat)
+    part_shown = any(one.seat == told.seat for one in case.table.open(PartShown))
+    if part_shown and case.ask(Q.showdown.tabling.sufficient) == "floor-final":
+        asks = ForFloor("showdown.tabling", told.seat, LIVE_OR_DEAD)
+    elif told.identifiable and case.ask(Q.hand.retrieve.in_the_muck) == "floor":
+        asks = ForFloor("hand.dead", told.seat, LIVE_OR_DEAD)
+    else:
+        case.under("hand.retrieve")
+        events = case.puts(*killed(case, told.seat, "hand.retrieve"))
+        says = message("ruling.hand-of-is-lost", seat=told.seat)
+        return case.rules(events, outcome="hand-dead", seat=told.seat, says=says, pending=about_others(case, told.seat))
+    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _folded_on_this_round(case: Case, seat: SeatNo) -> bool:
+    """Whether the seat can still act on what it folded to."""
+    return any(act.seat == seat and act.street == case.hand.street for act in case.table.acted)
+
+
+def _closing_fold(case: Case, seat: SeatNo) -> ClosingFold | None:
+    """The seat's fold, if it ended the betting of the street before and nobody has acted since."""
+    return next((one for one in case.table.open(ClosingFold) if one.seat == seat), None)
+
+
+@floor_settles("hand.retrieve")
+def floor_on_folded_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The hand comes back and its player acts again, or it stays in the muck.
+
+    A card dealt since then goes back, and comes when the betting it was dealt after is over.
+    """
+    case.under("hand.retrieve")
+    seat = asks.seat
+    if code == "dead" or case.hand.stage != "betting" or case.hand.seat(seat).live:
+        return case.rules(
+            outcome="hand-dead", seat=seat, says=message("ruling.hand-of-stays-dead", seat=seat), pending=rest
+        )
+    says = message("ruling.hand-of-is-live-again", seat=seat)
+    closing = _closing_fold(case, seat)
+    before = closing.before if closing else _live_again(case.hand, seat)
+    rest = tuple(one for one in rest if one is not closing)
+    return case.rules(outcome="hand-live", seat=seat, rewinds=before, says=says, pending=rest)
+
+
+def _live_again(hand: Hand, seat: SeatNo) -> Hand:
+    """The table with the fold taken back: the seat is to act, before those who have not."""
+    seats = tuple(replace(one, live=True) if one.no == seat else one for one in hand.seats)
+    owes = hand.seat(seat).bet < hand.price or not hand.price
+    line = (seat, *hand.to_act) if owes and hand.seat(seat).stack else hand.to_act
+    killed = tuple(no for no in hand.killed if no != seat)
+    return replace(hand, seats=seats, to_act=line, killed=killed)
+
+
+def _need_showdown(case: Case, topic: str) -> None:
+    if case.hand.stage != "showdown" or not case.hand.to_act:
+        raise Refused(topic, "wrong-act.nobody-shows")
+
+
+@rules_on(NobodyShows)
+def nobody_shows(case: Case, told: NobodyShows) -> Ruling:
+    """Players wait for each other: the order is a rule, or the floor may impose it."""
+    _need_showdown(case, "showdown.order")
+    first = case.hand.turn
+    if case.ask(Q.showdown.order.enforced) == "always":
+        return case.rules(outcome="must-show", seat=first, says=message("ruling.shows-first", seat=first))
+    asks = ForFloor("showdown.order", first, ("enforce-order", "wait"))
+    says = message("ruling.may-impose-order", seat=first)
+    return case.rules(floor=asks.offers, seat=first, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("showdown.order")
+def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The order is imposed, or the players are left to it."""
+    case.under("showdown.order")
+    if code == "wait":
+        return case.rules(seat=asks.seat, says=message("ruling.players-show-or-muck"), pending=rest)
+    shows = AskedToSee(asks.seat, live=True)
+    says = message("ruling.shows-first", seat=asks.seat)
+    return case.rules(outcome="must-show", seat=asks.seat, says=says, pending=(*rest, shows))
+
+
+@rules_on(RefusesToTable)
+def refuses_to_table(case: Case, told: RefusesToTable) -> Ruling:
+    """Part of a hand is up and the rest is kept down: the floor's, at the player's risk, or no claim at all."""
+    _need_showdown(case, "showdown.tabling")
+    need_live(case, told.seat)
+    if not any(one.seat == told.seat for one in case.table.open(PartShown)):
+        raise Refused("showdown.tabling", "nothing-shown", seat=told.seat)
+    match case.ask(Q.showdown.tabling.part_shown):
+        case "prompt-then-floor":
+            return _to_the_floor(
+                case, told.seat, message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
+            )
+        case "own-risk":
+            says = message("ruling.pot-waits-as-long", seat=told.seat)
+            return case.rules(seat=told.seat, says=says)
+        case _:
+            return _no_claim(case, told.seat)
+
+
+@rules_on(Flashed)
+def flashed(case: Case, told: Flashed) -> Ruling:
+    """Up for a moment and then let go: tabled if every card was up, unless it is the floor's to say."""
+    _need_showdown(case, "showdown.tabling")
+    need_live(case, told.seat)
+    if case.ask(Q.showdown.tabling.sufficient) == "floor-final":
+        return _to_the_floor(case, told.seat, message("ruling.floor-says-whether-has-tabled", seat=told.seat))
+    return _tabled(case, told.seat) if told.all_up else _no_claim(case, told.seat)
+
+
+def _to_the_floor(case: Case, seat: SeatNo, says: Message) -> Ruling:
+    asks = ForFloor("showdown.tabling", seat, LIVE_OR_DEAD)
+    return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _tabled(case: Case, seat: SeatNo) -> Ruling:
+    can_be_read = is_known(case.hand, case.hand.seat(seat)) and seat in case.hand.to_act
+    events = case.acts(Show(seat)) if can_be_read else ()
+    says = message("ruling.hand-of-counts-as-tabled", seat=seat)
+    return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+
+
+def _no_claim(case: Case, seat: SeatNo) -> Ruling:
+    events = case.puts(*killed(case, seat, "showdown.tabling"))
+    says = message("ruling.hand-of-was-not-tabled", seat=seat)
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
+
+
+@floor_settles("showdown.tabling")
+def floor_on_tabling(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor's view of whether a hand was tabled is final."""
+    again = case.once(rest)
+    again.under("showdown.tabling")
+    return _tabled(again, asks.seat) if code == "live" or settled(case, asks.seat) else _no_claim(again, asks.seat)

@@ -1,0 +1,287 @@
+"""The deck: fouled decks; and what players ask of the dealer: another deck, cards that would have come, the bets."""
+
+from msgspec.structs import replace
+
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.incidents import (
+    BringInAsked,
+    DeckChangeAsked,
+    DeckShort,
+    DuplicateCard,
+    ForeignBack,
+    RabbitAsked,
+    StrangeCard,
+)
+from floorman.floor.misdeal import (
+    acted_short,
+    by_the_list,
+    dealt_from_unknown,
+    fresh_deal,
+    listed,
+    may_be_completed,
+    offer,
+    play_on,
+    wrong_count,
+)
+from floorman.floor.showdown import need_hand, settled
+from floorman.floor.table import ForFloor, Pending, Ruling
+from floorman.hand import Setup
+from floorman.hand.events import HandKilled, HandVoided
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Q
+from floorman.text import message
+
+REFUND_OR_KEEP = ("retract", "impound")
+
+
+@rules_on(StrangeCard)
+def strange_card(case: Case, told: StrangeCard) -> Ruling:
+    """A joker or a card of another deck turns up."""
+    case.under("dealing.joker", "hand.joker")
+    how = case.ask(Q.dealing.joker.foreign_card)
+    ruled: Ruling = method_for(Q.dealing.joker.foreign_card, how)(case, told.seat)
+    return ruled
+
+
+def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
+    says = message("ruling.scrap-of-paper", seat=seat or 0)
+    return case.rules(outcome="scrap-of-paper", seat=seat or SeatNo(0), says=says)
+
+
+@implements("dealing.joker")
+@method(Q.dealing.joker.foreign_card, "misdeal-then-scrap")
+def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
+    """Before the cut-off a misdeal, after it a scrap of paper.
+
+    A hand with it is one card short and plays on so; the button's is completed as far as a short button may be.
+    """
+    if not case.locked:
+        return by_the_list(case)
+    case.under("dealing.misdeal")
+    if seat is None:
+        return _scrap(case, seat)
+    if seat == case.hand.setup.button and not settled(case, seat):
+        if acted_short(case, seat):
+            return wrong_count(case, seat, 0)
+        if may_be_completed(case, seat):
+            return _scrap(case, seat)
+    says = message("ruling.card-of-is-scrap", seat=seat)
+    return case.rules(outcome="scrap-of-paper", seat=seat, substantial_action=True, says=says)
+
+
+@method(Q.dealing.joker.foreign_card, "scrap-until-holder-acts")
+def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
+    """A scrap, replaced like a boxed card, until its holder acts; then that hand is dead."""
+    if seat is None or settled(case, seat) or not any(act.seat == seat for act in case.table.acted):
+        return _scrap(case, seat)
+    case.under("hand.dead")
+    says = message("ruling.acted-on-hand-with-card", seat=seat)
+    return case.rules(case.puts(HandKilled(seat, "hand.joker")), outcome="hand-dead", seat=seat, says=says)
+
+
+@method(Q.dealing.joker.foreign_card, "floor")
+def strange_card_for_floor(case: Case, seat: SeatNo | None) -> Ruling:
+    """Not listed: the floor chooses in time; later as a scrap."""
+    return scrap_until_holder_acts(case, seat) if case.locked else offer(case)
+
+
+def void(case: Case, topic: str) -> Ruling:
+    """All action is void and every chip goes back."""
+    case.under(topic)
+    says = message("ruling.deck-is-fouled-all-action")
+    return case.rules(case.puts(HandVoided(topic)), outcome="void", says=says, pending=())
+
+
+@rules_on(DuplicateCard)
+def duplicate_card(case: Case, told: DuplicateCard) -> Ruling:
+    """Two of one card: the hand is void, even late, where the book says so."""
+    if told.known_by and case.ask(Q.dealing.fouled_deck.knowing_bettor) == "floor-may-withhold":
+        return _withheld(case, told.known_by)
+    how = case.ask(Q.dealing.fouled_deck.duplicate)
+    ruled: Ruling = method_for(Q.dealing.fouled_deck.duplicate, how)(case)
+    return ruled
+
+
+@implements("dealing.fouled-deck")
+@method(Q.dealing.fouled_deck.duplicate, "void-any-time")
+def void_any_time(case: Case) -> Ruling:
+    """Every chip returns to whoever put it in, whatever the street, and even once the pot was pushed."""
+    case.ask(Q.dealing.fouled_deck.claim_window)
+    return void(case, "dealing.fouled-deck")
+
+
+def _withheld(case: Case, seat: SeatNo) -> Ruling:
+    """Who bet on, knowing of it, may be refused what goes back to the others."""
+    case.under("dealing.fouled-deck")
+    if _carried_over(case, seat) is None:
+        return void_any_time(case)
+    asks = ForFloor("dealing.fouled-deck", seat, REFUND_OR_KEEP)
+    says = message("ruling.deck-is-fouled-floor-says", seat=seat)
+    return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("dealing.fouled-deck")
+def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """Every chip goes back; or one player's are carried over to a new deal, for those who were dealt in on this one."""
+    again = _carried_over(case, asks.seat)
+    if code == "retract" or again is None:
+        return void_any_time(case)
+    case.under("dealing.fouled-deck")
+    says = message("ruling.chips-of-are-in-pot", seat=asks.seat)
+    new = dealt_from_unknown(case, again)
+    return case.rules(outcome="impound", seat=asks.seat, rewinds=new, says=says, pending=())
+
+
+def _carried_over(case: Case, seat: SeatNo) -> Setup | None:
+    """The same deal again with what a seat has put in lying in the middle; None if nothing is in or nobody could play.
+
+    Whoever has no chip left that plays is not dealt in.
+    """
+    setup = case.hand.setup
+    kept = setup.stacks[setup.seats.index(seat)] - case.hand.behind(seat)
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    stacks[seat] = Chips(stacks[seat] - kept)
+    dealt_in = {no: stack for no, stack in stacks.items() if stack >= setup.unit}
+    if kept <= 0 or len(dealt_in) < 2 or case.hand.stage == "over":
+        return None
+    return replace(
+        setup,
+        seats=tuple(dealt_in),
+        stacks=tuple(dealt_in.values()),
+        posts=tuple(post for post in setup.posts if post.seat in dealt_in),
+        absent=tuple(no for no in setup.absent if no in dealt_in),
+        surplus=Chips(setup.surplus + kept),
+        idle=(),
+    )
+
+
+@method(Q.dealing.fouled_deck.duplicate, "cut-off-applies")
+def cut_off_applies(case: Case) -> Ruling:
+    """Void only before the cut-off."""
+    return listed(case)
+
+
+@method(Q.dealing.fouled_deck.duplicate, "floor")
+def duplicate_for_floor(case: Case) -> Ruling:
+    """The floor chooses."""
+    return offer(case)
+
+
+@rules_on(ForeignBack)
+def foreign_back(case: Case, told: ForeignBack) -> Ruling:
+    """A card with another back, in play or in the stub."""
+    case.under("dealing.fouled-deck")
+    how = case.ask(Q.dealing.fouled_deck.odd_back)
+    ruled: Ruling = method_for(Q.dealing.fouled_deck.odd_back, how)(case, told)
+    return ruled
+
+
+@method(Q.dealing.fouled_deck.odd_back, "void-if-in-play")
+def void_if_in_play(case: Case, told: ForeignBack) -> Ruling:
+    """In play: void; only in the stub: everything stands and the deck is changed afterwards."""
+    if told.where == "hand":
+        return void(case, "dealing.fouled-deck")
+    return case.rules(outcome="stands", says=message("ruling.card-was-not-in-play"))
+
+
+@method(Q.dealing.fouled_deck.odd_back, "as-foreign-card")
+def as_foreign_card(case: Case, told: ForeignBack) -> Ruling:
+    """A card that does not belong to the deck."""
+    how = case.ask(Q.dealing.joker.foreign_card)
+    ruled: Ruling = method_for(Q.dealing.joker.foreign_card, how)(case, told.seat)
+    return ruled
+
+
+@method(Q.dealing.fouled_deck.odd_back, "floor")
+def odd_back_for_floor(case: Case, told: ForeignBack) -> Ruling:
+    """The floor chooses."""
+    return offer(case)
+
+
+@rules_on(DeckShort)
+def deck_short(case: Case, told: DeckShort) -> Ruling:
+    """The deck is found to be short of a card."""
+    how = case.ask(Q.dealing.missing_card.found)
+    ruled: Ruling = method_for(Q.dealing.missing_card.found, how)(case)
+    return ruled
+
+
+@implements("dealing.missing-card")
+@method(Q.dealing.missing_card.found, "stands")
+def short_deck_stands(case: Case) -> Ruling:
+    """The hand and its result stand; the deck is replaced afterwards."""
+    return case.rules(outcome="stands", says=message("ruling.hand-stands-deck-is-replaced"))
+
+
+@method(Q.dealing.missing_card.found, "replace-before-betting")
+def replace_before_betting(case: Case) -> Ruling:
+    """Before any betting the card is put back and the hand dealt again; after the cut-off it is played out."""
+    if not case.table.acted:
+        says = message("ruling.card-goes-back-deck")
+        return case.rules(outcome="reshuffle-all", rewinds=fresh_deal(case), says=says, pending=())
+    return play_on(case) if case.locked else offer(case)
+
+
+@implements("dealing.rabbit")
+@rules_on(RabbitAsked)
+def rabbit_asked(case: Case, told: RabbitAsked) -> Ruling:
+    """Whether undealt cards may be looked at when the hand is over; before that, never."""
+    need_hand(case, told.seat)
+    if case.hand.stage != "over":
+        raise Refused("dealing.rabbit", "hand-not-over")
+    match case.ask(Q.dealing.rabbit.showing):
+        case "allowed":
+            return case.rules(outcome="cards-shown", seat=told.seat, says=message("ruling.cards-are-shown-if"))
+        case "discouraged":
+            asks = ForFloor("dealing.rabbit", told.seat, ("show", "deny"))
+            says = message("ruling.dealers-are-asked-not")
+            return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+        case _:
+            return case.rules(outcome="not-shown", seat=told.seat, says=message("ruling.cards-that-would-have-come"))
+
+
+@floor_settles("dealing.rabbit")
+def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The cards are shown, or not."""
+    case.under("dealing.rabbit")
+    shown = code == "show"
+    says = message("ruling.cards-are-shown") if shown else message("ruling.cards-are-not-shown")
+    return case.rules(outcome="cards-shown" if shown else "not-shown", seat=asks.seat, says=says, pending=rest)
+
+
+@implements("dealing.deck-change")
+@rules_on(DeckChangeAsked)
+def deck_change_asked(case: Case, told: DeckChangeAsked) -> Ruling:
+    """A damaged deck is always changed; another only when the book lets it be, after some use, if the asker may ask."""
+    if told.damaged:
+        case.under("dealing.deck-change")
+        return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.card-is-damaged-deck"))
+    if told.seat and not case.ask(Q.dealing.deck_change.on_request):
+        says = message("ruling.players-may-not-ask")
+        return case.rules(outcome="deck-stays", seat=told.seat, says=says)
+    if case.ask(Q.dealing.deck_change.when) == "dealer-change-only":
+        return case.rules(outcome="deck-stays", seat=told.seat, says=message("ruling.decks-change-with-dealer-only"))
+    if told.what == "deck":
+        least, used = case.ask(Q.dealing.deck_change.deck_min_rounds), told.rounds
+    else:
+        least, used = case.ask(Q.dealing.deck_change.setup_min_minutes), told.minutes
+    if used < least:
+        says = message("ruling.deck-stays", what=told.what, used=used, least=least)
+        return case.rules(outcome="deck-stays", seat=told.seat, says=says)
+    return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.deck-is-changed", what=told.what))
+
+
+@implements("dealing.bring-in-bets")
+@rules_on(BringInAsked)
+def bring_in_asked(case: Case, told: BringInAsked) -> Ruling:
+    """Bets stay in front of the players while a round is on, unless the book lets the player facing action ask."""
+    need_hand(case, told.seat)
+    if case.hand.stage != "betting":
+        raise Refused("dealing.bring-in-bets", "wrong-act.no-round")
+    facing = told.seat == case.hand.turn
+    how = case.ask(Q.dealing.bring_in_bets.during_round)
+    if how == "dealer-choice" or (how == "facing-player-may-ask" and facing):
+        return case.rules(outcome="bets-brought-in", seat=told.seat, says=message("ruling.dealer-brings-bets-in"))
+    says = message("ruling.bets-stay-in-front")
+    return case.rules(outcome="bets-stay", seat=told.seat, says=says)

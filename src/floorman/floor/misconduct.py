@@ -1,0 +1,210 @@
+"""Conduct at the table: what the book makes of an incident, the penalties offered for it, and what is given.
+
+Penalties are offered apart from what else is left to the floor (`Ruling.sanctions`), also where an act of play costs
+one. What is given changes nothing in the hand, except that a player put out of the event has no hand any more.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from floorman.conduct import OFFENCES, Finding, OffenceReport, called, sanction, weigh
+from floorman.conduct.sanctions import (
+    BAR,
+    DISQUALIFY,
+    ETIQUETTE,
+    FORFEIT_AND_OUT,
+    LEAVE_ROOM,
+    NO_PENALTY,
+    WARNING,
+    has,
+    in_cash,
+    offered,
+)
+from floorman.conduct.weighing import TELLS_THE_PLAYER
+from floorman.core import Refused, SeatNo
+from floorman.floor import showdown, talk
+from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.incidents import AbusesAsking, CallsUnheard, Claims, Misconduct, SaysIfThen
+from floorman.floor.showdown import circumstances, may_or_must
+from floorman.floor.table import ForFloor, Misbehaved, Pending, Ruling
+from floorman.hand.events import HandKilled
+from floorman.rules.question_ids import Q
+from floorman.text import NOTHING, message, together
+
+EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
+"""What a penalty that is not served in hands or minutes leads to."""
+
+
+@rules_on(Misconduct)
+def misconduct(case: Case, told: Misconduct) -> Ruling:
+    """What the book makes of it, what the player is told, and what the floor may choose from; the hand goes on.
+
+    It can be told at any time, of a player who has folded too. What the table shows by itself need not be told.
+    """
+    if told.seat and told.seat not in case.hand.setup.seats:
+        raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=told.seat)
+    offence = called(told.offence, case.format)
+    play = PLAY.get(offence.code)
+    ruled = play(case, told) if play else None
+    if ruled:
+        return replace(ruled, offence=offence.code)
+    return _told(case, told, _weighed(case, told))
+
+
+def _weighed(case: Case, told: Misconduct) -> Finding:
+    offence = called(told.offence, case.format)
+    facts = [fact for fact in _as_it_stands(case, told, offence.code) if fact in offence.facts]
+    more = [*told.facts, *((told.fact,) if told.fact else ())]
+    return weigh(
+        case, offence.code,
+        OffenceReport(
+            tuple(dict.fromkeys((*facts, *more))), repeat=told.again or _again(case, told.seat, offence.code),
+            deliberate=told.deliberate, mistake=told.mistake, earlier=_earlier(case, told.seat),
+        ),
+    )  # fmt: skip
+
+
+def _told(case: Case, told: Misconduct, found: Finding) -> Ruling:
+    """The finding as a ruling: penalties stay open beside the play until one is given, choices until one is made."""
+    code, floor = found.offence.code, () if found.allows else found.offers
+    offered = message("ruling.floor-chooses", offers=found.offers) if found.offers else NOTHING
+    says = together(found.says, found.remedy, offered)
+    noted: tuple[Pending, ...] = (Misbehaved(told.seat, code, found.sanctions),) if found.minded else ()
+    if floor:
+        noted = (*noted, ForFloor("conduct.penalty", told.seat, floor, means=code))
+    case.under("conduct.penalty")
+    return case.rules(
+        seat=told.seat, offence=code, penalty=may_or_must(found.allows), sanctions=found.sanctions, floor=floor,
+        remedy=bool(found.remedy), decides=found.decides, says=says,
+        pending=(*case.table.pending, *noted),
+    )  # fmt: skip
+
+
+def _again(case: Case, seat: SeatNo, offence: str) -> bool:
+    """Whether it is a repetition at this table: of the same thing, or of any breach of etiquette."""
+    before = [one.offence for one in case.table.open(Misbehaved) if one.seat == seat and one.offence in OFFENCES]
+    if OFFENCES[offence].ground == ETIQUETTE:
+        return any(OFFENCES[one].ground == ETIQUETTE for one in before)
+    return offence in before
+
+
+def _earlier(case: Case, seat: SeatNo) -> tuple[str, ...]:
+    return tuple(one.given for one in case.table.open(Misbehaved) if one.seat == seat and one.given)
+
+
+def _as_it_stands(case: Case, told: Misconduct, offence: str) -> list[str]:
+    """Facts about an incident that follow from where the hand stands."""
+    hand = case.hand
+    if not told.seat or hand.stage == "over":
+        return ["no-action"] if offence == "exposing-card" else []
+    if offence == "exposing-card":
+        pending = hand.stage in ("betting", "drawing")
+        return [*circumstances(case, told.seat), *(() if pending else ("no-action",))]
+    # a call may be overheard by whoever is in the hand; another use of a device is about one's own cards
+    holding = offence != "phone-use" or hand.seat(told.seat).live
+    return ["in-deal", *(("in-hand",) if holding else ())]
+
+
+# Incidents that the betting or the showdown has to settle
+
+
+def _can_bet(case: Case, seat: SeatNo) -> bool:
+    return bool(seat) and case.hand.stage == "betting" and case.hand.seat(seat).live and case.hand.seat(seat).stack > 0
+
+
+def _if_then(case: Case, told: Misconduct) -> Ruling | None:
+    if not _can_bet(case, told.seat):
+        return None
+    facts = (told.fact, *told.facts)
+    return talk.said_beforehand(case, SaysIfThen(told.seat, "call" if "call-if-bet" in facts else "raise"))
+
+
+def _unheard(case: Case, told: Misconduct) -> Ruling | None:
+    return talk.said_beforehand(case, CallsUnheard(told.seat)) if _can_bet(case, told.seat) else None
+
+
+def _asks_too_often(case: Case, told: Misconduct) -> Ruling | None:
+    """The privilege may be taken away where the book has that; elsewhere it is a matter of manners."""
+    if not told.seat or not case.answers[Q.showdown.ask_to_see.revocable]:
+        return None
+    return showdown.abuses_asking(case, AbusesAsking(told.seat))
+
+
+def _miscalls(case: Case, told: Misconduct) -> Ruling | None:
+    """On purpose, the pot may be forfeited where the book has that; elsewhere a penalty may be given."""
+    forfeits = case.answers[Q.showdown.cards_speak.deliberate_miscall] == "floor-forfeit"
+    if not told.deliberate or not forfeits or not told.seat or not case.hand.seat(told.seat).live:
+        return None
+    return talk.claims(case, Claims(told.seat, "a wrong hand", deliberate=True))
+
+
+PLAY: dict[str, Callable[[Case, Misconduct], Ruling | None]] = {
+    "conditional-statement": _if_then,
+    "calls-unknown-amount": _unheard,
+    "abusing-requests": _asks_too_often,
+    "miscall": _miscalls,
+}
+
+
+# What the floor gives
+
+
+def with_penalties(case: Case, ruled: Ruling) -> Ruling:
+    """A ruling on an act of play that may cost a penalty, with the penalties there are; they stay open until given."""
+    if not ruled.penalty or ruled.sanctions or not ruled.seat:
+        return ruled
+    asked = Case(case.table, case.book)
+    if case.format == "cash":
+        codes = in_cash(asked, flagrant=False)
+    else:
+        codes = offered(asked, ruled.penalty, ETIQUETTE, _earlier(case, ruled.seat))
+    noted = Misbehaved(ruled.seat, ruled.offence, codes)
+    return replace(ruled, sanctions=codes, pending=(*ruled.pending, noted))
+
+
+def open_penalty(case: Case, code: str) -> Misbehaved | None:
+    """The last incident for which a penalty may still be given, where this is one: offered, or of the book's kind."""
+    waiting = [one for one in case.table.open(Misbehaved) if one.offers and not one.given]
+    for one in reversed(waiting):
+        served = sanction(code) if code not in one.offers else None
+        if code in one.offers or (served and served.kinds and case.format != "cash" and has(case, served)):
+            return one
+    return None
+
+
+def give(case: Case, about: Misbehaved, code: str) -> Ruling:
+    """What the floor gives goes on record. Hands, rounds and minutes are missed from the next hand on."""
+    case.under("conduct.penalty")
+    seat, noted = about.seat, replace(about, given=code)
+    rest = tuple(noted if one is about else one for one in case.table.pending)
+    if code in (DISQUALIFY, FORFEIT_AND_OUT):
+        case.under("entry.disqualify")
+        live = seat in [one.no for one in case.hand.live] and len(case.hand.live) > 1 and case.hand.stage != "over"
+        events = case.puts(HandKilled(seat, "entry.disqualify")) if live else ()
+        says = message("ruling.is-disqualified", seat=seat, live=live)
+        return case.rules(events, outcome="hand-dead" if live else "", seat=seat, says=says, pending=rest)
+    says = message("ruling.penalty-given", seat=seat, code="no-penalty" if code == NO_PENALTY else code)
+    return case.rules(seat=seat, says=says, pending=rest)
+
+
+def hands_to_miss(case: Case) -> dict[SeatNo, int]:
+    """By seat, the hands to be missed from the next one on."""
+    found: dict[SeatNo, int] = {}
+    for one in case.table.open(Misbehaved):
+        served = sanction(one.given)
+        if served and (served.hands or served.rounds):
+            found[one.seat] = found.get(one.seat, 0) + served.hands + served.rounds * len(case.hand.setup.seats)
+    return found
+
+
+@floor_settles("conduct.penalty")
+def judged(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """What the floor allows, limits or forbids; what it judges to be an offence is weighed as that."""
+    again = case.once(rest)
+    again.under(OFFENCES[asks.means].topic)
+    if code in OFFENCES:
+        return misconduct(again, Misconduct(asks.seat, code))
+    tells = code in TELLS_THE_PLAYER
+    says = message("ruling.penalty-given", seat=asks.seat, code=code)
+    return again.rules(seat=asks.seat, remedy=tells, decides=OFFENCES[asks.means].decides, says=says, pending=rest)

@@ -1,0 +1,706 @@
+"""Cards that are shown: tabled, asked for, shown too soon; the boards run, and pots disputed."""
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from msgspec.structs import replace
+
+from floorman.cards import UNKNOWN, Card
+from floorman.conduct import OffenceReport, weigh
+from floorman.conduct.sanctions import while_it_waits
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.incidents import (
+    AbusesAsking,
+    AsksToSee,
+    Discloses,
+    Disputes,
+    Noticed,
+    PlayerShowsCard,
+    PlaysBoard,
+    PotMisawarded,
+    RunsAgreed,
+    Shows,
+    ShowsOne,
+)
+from floorman.floor.table import (
+    AfterBetting,
+    AskedToSee,
+    Buried,
+    FaceDown,
+    ForFloor,
+    LiveTable,
+    MayNotAsk,
+    MustShow,
+    PartShown,
+    Penalty,
+    Pending,
+    Ruling,
+    RunOut,
+    SaysBoard,
+)
+from floorman.hand import Hand, HandEvent, Show, apply, follow
+from floorman.hand.engine import most_deals
+from floorman.hand.events import (
+    BoardDealt,
+    CardBurned,
+    ChipsHandedOver,
+    HandKilled,
+    HandTabled,
+    RoundOpened,
+    RunItAgreed,
+)
+from floorman.hand.reading import read
+from floorman.hand.showdown import hand_is_complete, may_muck
+from floorman.hand.state import Draft, Seat, thaw
+from floorman.rules import Rulebook, implements, method, method_for
+from floorman.rules.question_ids import Answers, Q
+from floorman.text import Message, message, together
+
+Strength = tuple[int, int]
+"""How strong a hand is at high and at low, 0 for none."""
+
+
+def is_known(hand: Hand, seat: Seat) -> bool:
+    """Whether the hand can be read: everything is dealt, and its cards and all boards are known."""
+    if hand.street < len(hand.game.streets) - 1 or any(UNKNOWN in board for board in hand.boards):
+        return False
+    has_board_alone = seat.tabled and not seat.cards and has_whole_board(hand)
+    return has_board_alone or hand_is_complete(cast("Draft", hand), seat.cards)
+
+
+def strengths(hand: Hand, seat: Seat, answers: Answers) -> list[Strength]:
+    """How strong a known hand is on each board."""
+    return [read(seat.cards, board, hand.game, answers) for board in hand.boards]
+
+
+def leaders(hand: Hand, among: Iterable[SeatNo], answers: Answers) -> frozenset[SeatNo]:
+    """The seats whose hand wins something, high or low on any board; one hand alone wins, known or not."""
+    seats = [hand.seat(no) for no in among]
+    if len(seats) == 1:
+        return frozenset([seats[0].no])
+    known = {seat.no: strengths(hand, seat, answers) for seat in seats if is_known(hand, seat)}
+    found: set[SeatNo] = set()
+    for run in range(len(hand.boards)):
+        for half in (0, 1):
+            best = max((one[run][half] for one in known.values()), default=0)
+            found.update(no for no, one in known.items() if best and one[run][half] == best)
+    return frozenset(found)
+
+
+def winners(hand: Hand, pot: int, answers: Answers) -> frozenset[SeatNo]:
+    """Who wins something of a pot, among the hands still live for it."""
+    return leaders(hand, (no for no in hand.pots[pot].seats if hand.seat(no).live), answers)
+
+
+def has_whole_board(hand: Hand) -> bool:
+    """Whether the game has a board that a hand may consist of, and it lies there."""
+    return hand.game.use == "any" and len(hand.board) == 5
+
+
+def plays_the_board(hand: Hand, seat: Seat, answers: Answers) -> bool:
+    """Whether a known hand is worth no more than the board itself."""
+    if not has_whole_board(hand) or not is_known(hand, seat):
+        return False
+    return strengths(hand, seat, answers) == strengths(hand, Seat(seat.no, seat.stack), answers)
+
+
+@implements("conduct.expose", "showdown.show-one-show-all")
+@rules_on(PlayerShowsCard)
+def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
+    """Showing a card does not kill the hand; with action pending it may cost a penalty."""
+    case.under("conduct.expose")
+    pending = case.hand.stage in ("betting", "drawing")
+    penalty = _penalty(case, "exposing-card", circumstances(case, told.seat)) if pending else None
+    if told.to == "neighbour":
+        case.under("conduct.disclosure")
+        how = case.ask(Q.showdown.show_one_show_all.when)
+        outcome, says = method_for(Q.showdown.show_one_show_all.when, how)(case, told)
+        return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)
+    live = case.hand.seat(told.seat).live
+    says = message("ruling.showed-a-card", seat=told.seat, live=live)
+    return case.rules(outcome="hand-live" if live else "", seat=told.seat, penalty=penalty, says=says)
+
+
+@implements("conduct.disclosure")
+@rules_on(Discloses)
+def discloses(case: Case, told: Discloses) -> Ruling:
+    """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
+    penalty = _penalty(case, TALK[told.what])
+    says = message("ruling.spoke-about-hand", seat=told.seat, penalty=penalty)
+    return case.rules(seat=told.seat, penalty=penalty, says=says)
+
+
+TALK = {
+    "says-hand": "disclosure",
+    "guesses": "guessing",
+    "advises": "advising",
+    "reads-for-another": "reading-hand",
+    "tells-to-show": "urging",
+}
+"""Talk, and the incident it is."""
+
+
+def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
+    """Whether the floor may or must give a penalty for it."""
+    return may_or_must(weigh(case, offence, OffenceReport(facts)).allows)
+
+
+def may_or_must(allows: str) -> Penalty | None:
+    """A penalty as a ruling names it."""
+    return None if not allows else "may" if allows == "may" else "must"
+
+
+def circumstances(case: Case, seat: SeatNo) -> list[str]:
+    """What matters about a card that is shown: who is left to act, who is in the pot, and who is left in the event."""
+    hand = case.hand
+    facts = ["last-to-act"] if tuple(hand.to_act) == (seat,) else []
+    facts += ["two-in-pot"] if len(hand.live) <= 2 else []
+    return [*facts, "last-two"] if hand.setup.players_left == 2 else facts
+
+
+@method(Q.showdown.show_one_show_all.when, "by-decision")
+def by_decision(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
+    """At once where the one who saw may still decide on this round, and once the deal is over; else later."""
+    if told.active or case.hand.stage in ("showdown", "over"):
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
+    return "", message("ruling.kept-from-others", seat=told.seat)
+
+
+@method(Q.showdown.show_one_show_all.when, "after-hand-only")
+def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
+    """Whoever saw it, the others see it after the hand."""
+    if case.hand.stage == "over":
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
+    return "", message("ruling.what-showed-is-shown", seat=told.seat)
+
+
+def need_hand(case: Case, seat: SeatNo) -> None:
+    """Refuse a seat that was not dealt in."""
+    if seat not in case.hand.setup.seats:
+        raise Refused("showdown.tabling", "not-in-hand", seat=seat)
+
+
+def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
+    """What stays open once a seat's hand is tabled or dead: all but how that hand lay."""
+    lay = FaceDown | PartShown | SaysBoard | AskedToSee
+    return tuple(one for one in case.table.pending if not (isinstance(one, lay) and one.seat == seat))
+
+
+def settled(case: Case, seat: SeatNo) -> bool:
+    """Whether a hand can no longer be taken from its player: it has the pot, or it is out already."""
+    return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
+
+
+def open_after_hand(case: Case, ruled: Ruling, settled: Ruling, now: Hand) -> Ruling:
+    """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
+    if now.stage != "over":
+        return settled
+    told_after = case.hand.stage == "over"
+    more = [
+        one for one in ruled.pending if one not in settled.pending and (told_after or isinstance(one, AfterBetting))
+    ]
+    return replace(settled, pending=(*settled.pending, *more))
+
+
+@implements("showdown.tabling")
+def must_be_up(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
+    """The seats whose cards lie face up, or have to: an all-in or the book turns every hand up."""
+    hand = table.hand
+    up = frozenset(seat.no for seat in hand.seats if seat.tabled)
+    if hand.stage != "showdown":
+        return up
+    up |= {one.seat for one in table.open(AskedToSee) if one.live and hand.seat(one.seat).live}
+    answers = book.answers(hand.setup.format)
+    all_in = any(not seat.stack for seat in hand.live)
+    at_once = all_in and answers[Q.showdown.all_in_face_up.when] == "at-once"
+    if at_once or answers[Q.showdown.tabling.who] == "everyone":
+        return up | {seat.no for seat in hand.live}
+    return up
+
+
+def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
+    """The seats that may give their hands up face down."""
+    hand = table.hand
+    if hand.stage != "showdown":
+        return frozenset()
+    answers = book.answers(hand.setup.format)
+    draft: Draft = thaw(hand)
+    return frozenset(no for no in hand.to_act if may_muck(draft, no, answers)) - must_be_up(table, book)
+
+
+def topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
+    """The topics that say how hands are shown now, or why the pot went unseen."""
+    if hand.stage not in ("showdown", "over") or not hand.pots:
+        return ()
+    if len(hand.pots[0].seats) == 1:
+        return ("showdown.mucked",)
+    answers = book.answers(hand.setup.format)
+    topics = ["showdown.order"]
+    if answers[Q.showdown.all_in_face_up.when] == "at-once" and any(not seat.stack for seat in hand.live):
+        topics.append("showdown.all-in-face-up")
+    if answers[Q.showdown.tabling.who] == "everyone":
+        topics.append("showdown.tabling")
+    return tuple(topics)
+
+
+@rules_on(Shows)
+def shows(case: Case, told: Shows) -> Ruling:
+    """A hand is tabled. At the showdown it is read; before it, cards are exposed; after it, there is nothing to win."""
+    seat = told.seat
+    need_hand(case, seat)
+    hand = case.hand
+    if hand.stage in ("betting", "drawing"):
+        return shows_card(case, PlayerShowsCard(seat, "table"))
+    asked = next((one for one in case.table.open(AskedToSee) if one.seat == seat), None)
+    buried = next((one for one in case.table.open(Buried) if one.seat == seat), None)
+    if asked and buried:
+        return _from_the_muck(case, asked, buried)
+    if hand.stage == "over" or not hand.seat(seat).live or seat not in hand.to_act:
+        case.under("showdown.tabling")
+        return case.rules(seat=seat, says=message("ruling.shows-nothing-changes", seat=seat))
+    if len(hand.boards) > 1:
+        case.ask(Q.betting.run_twice.most_deals)
+    discarded = next((one for one in case.table.open(FaceDown) if one.seat == seat), None)
+    if discarded:
+        if asked and not asked.live and not settled(case, seat):
+            return _shown_but_dead(case, seat)
+        if discarded.out_of_reach:
+            return _out_of_reach(case, told)
+        case.ask(Q.showdown.live_cards.discard)
+    events = case.acts(Show(seat, told.cards))
+    return case.rules(
+        events, seat=seat, says=message("ruling.tables-hand", seat=seat), pending=about_others(case, seat)
+    )
+
+
+def _out_of_reach(case: Case, told: Shows) -> Ruling:
+    """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
+    seat = told.seat
+    known = case.ask(Q.showdown.live_cards.discard)
+    if settled(case, seat):
+        return _live_again(case, seat, case.table.pending)
+    match known:
+        case "identifiable":
+            events = case.acts(Show(seat, told.cards))
+            says = message("ruling.hand-of-is-known", seat=seat)
+            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+        case "floor":
+            asks = ForFloor("showdown.live-cards", seat, ("live", "dead"))
+            says = message("ruling.floor-says-whether-live", seat=seat, misled=False)
+            return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+        case _:
+            return _dead_where_it_lies(case, seat, case.table.pending)
+
+
+def _dead_where_it_lies(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
+    events = case.puts(HandKilled(seat, "showdown.live-cards"))
+    left = about_others(case.once(pending), seat)
+    says = message("ruling.hand-of-cannot-be-fetched", seat=seat)
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=left)
+
+
+@floor_settles("showdown.live-cards")
+def floor_on_discard(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor brings a discard back, and it is tabled; or leaves it where it lies, dead."""
+    case.under("showdown.live-cards")
+    if code == "dead" and not settled(case, asks.seat):
+        return _dead_where_it_lies(case, asks.seat, rest)
+    return _live_again(case, asks.seat, rest)
+
+
+def _live_again(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
+    known = is_known(case.hand, case.hand.seat(seat))
+    events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
+    left = about_others(case.once(pending), seat)
+    says = message("ruling.hand-live", seat=seat)
+    return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=left)
+
+
+def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
+    """A folded hand that somebody other than the winner wanted to see."""
+    case.under("showdown.ask-to-see")
+    shown: list[HandEvent] = []
+    if is_known(case.hand, case.hand.seat(seat)):
+        shown.append(HandTabled(seat, case.hand.seat(seat).cards, forced=True))
+    events = case.puts(*shown, HandKilled(seat, "showdown.ask-to-see"))
+    says = message("ruling.shows-hand-which-is-dead", seat=seat)
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
+
+
+def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
+    """The winner wanted to see a hand that had been killed: it is live again, and the better one takes the pot."""
+    seat, before = asked.seat, buried.before
+    case.under("showdown.ask-to-see")
+    if not asked.live or not is_known(before, before.seat(seat)):
+        return case.rules(seat=seat, says=message("ruling.shows-hand-which-is-dead", seat=seat))
+    again: list[HandEvent] = []
+    for then, now in zip(before.seats, case.hand.seats, strict=True):
+        if now.no != seat and now.tabled and not then.tabled:
+            again.append(HandTabled(now.no, now.cards))
+        if now.no != seat and then.live and not now.live:
+            again.append(HandKilled(now.no, "showdown.live-cards"))
+    back = Case(LiveTable(before, case.table.pending), case.book)
+    back.topics = case.topics
+    events = back.puts(*again, HandTabled(seat, before.seat(seat).cards))
+    says = message("ruling.winner-asked-hand", seat=seat)
+    rest = tuple(one for one in about_others(case, seat) if one is not buried)
+    return case.rules(events, rewinds=before, outcome="hand-live", seat=seat, says=says, pending=rest)
+
+
+@rules_on(ShowsOne)
+def shows_one(case: Case, told: ShowsOne) -> Ruling:
+    """One card turned up: not yet a hand; once they are all up it is tabled."""
+    seat = told.seat
+    need_hand(case, seat)
+    hand = case.hand
+    if hand.stage in ("betting", "drawing"):
+        return shows_card(case, PlayerShowsCard(seat, "table"))
+    held = hand.seat(seat).cards
+    if is_known(hand, hand.seat(seat)) and told.card not in held:
+        raise Refused("showdown.tabling", "not-held.other-cards", seat=seat)
+    if seat not in hand.to_act or hand.stage != "showdown":
+        case.under("showdown.tabling")
+        return case.rules(seat=seat, says=message("ruling.shows-card-nothing-changes", seat=seat))
+    before = next((one.cards for one in case.table.open(PartShown) if one.seat == seat), ())
+    up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))
+    if len(up) == len(held):
+        return shows(case, Shows(seat, up))
+    how = case.ask(Q.showdown.tabling.part_shown)
+    says: Message = method_for(Q.showdown.tabling.part_shown, how)(seat)
+    others = tuple(one for one in case.table.pending if not (isinstance(one, PartShown) and one.seat == seat))
+    shown: tuple[Card, ...] = (*before, told.card)
+    return case.rules(seat=seat, says=says, pending=(*others, PartShown(seat, shown)))
+
+
+@method(Q.showdown.tabling.part_shown, "prompt-then-floor")
+def told_to_table_the_rest(seat: SeatNo) -> Message:
+    """The dealer speaks first; a refusal is for the floor."""
+    return message("ruling.table-all-your-cards", seat=seat)
+
+
+@method(Q.showdown.tabling.part_shown, "own-risk")
+def at_own_risk(seat: SeatNo) -> Message:
+    """The pot waits as long as the cards are held; letting them go is the player's risk."""
+    return message("ruling.pot-waits-for-all-cards", seat=seat)
+
+
+@method(Q.showdown.tabling.part_shown, "strict")
+def all_cards_or_nothing(seat: SeatNo) -> Message:
+    """No share without every card."""
+    return message("ruling.wins-nothing-until-every-card", seat=seat)
+
+
+@implements("showdown.live-cards")
+def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
+    """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
+    how = case.ask(Q.showdown.live_cards.discard)
+    if seat in must_be_up(case.table, case.book):
+        case.under("showdown.all-in-face-up", "showdown.tabling")
+        known = is_known(case.hand, case.hand.seat(seat))
+        events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
+        says = message("ruling.hand-of-may-not-go", seat=seat)
+        return case.rules(events, seat=seat, says=says)
+    others = tuple(one for one in case.table.pending if not (isinstance(one, FaceDown) and one.seat == seat))
+    until: str = method_for(Q.showdown.live_cards.discard, how)()
+    says = message("ruling.lies-face-down", seat=seat, until=until)
+    return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat, out_of_reach)))
+
+
+@method(Q.showdown.live_cards.discard, "identifiable-and-retrievable")
+def while_it_can_be_fetched_back() -> str:
+    """Two tests: told apart for certain, and within reach."""
+    return "fetched-back"
+
+
+@method(Q.showdown.live_cards.discard, "identifiable")
+def until_it_is_pushed_into_the_muck() -> str:
+    """One test: told apart for certain."""
+    return "pushed-into-muck"
+
+
+@method(Q.showdown.live_cards.discard, "floor")
+def unless_the_floor_rules_it_dead() -> str:
+    """Letting go is the player's risk."""
+    return "ruled-dead"
+
+
+@implements("showdown.play-board")
+@rules_on(PlaysBoard)
+def plays_board(case: Case, told: PlaysBoard) -> Ruling:
+    """A player says that the board plays; what the words are worth shows when the cards are let go."""
+    need_hand(case, told.seat)
+    case.ask(Q.showdown.play_board.claim)
+    gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
+    if gone or SaysBoard(told.seat) in case.table.pending:
+        return case.rules(seat=told.seat, says=message("ruling.says-so-too-late", seat=told.seat))
+    says = message("ruling.plays-board", seat=told.seat)
+    return case.rules(seat=told.seat, says=says, pending=(*case.table.pending, SaysBoard(told.seat)))
+
+
+SHOW_OR_DENY = ("show", "deny")
+REVOKE_OR_WARN = ("revoke", "warning")
+
+
+@implements("showdown.ask-to-see")
+@rules_on(AsksToSee)
+def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
+    """A request to see a hand: refused, granted, or left to the floor."""
+    need_hand(case, told.seat)
+    need_hand(case, told.whose)
+    if not _may_ask(case, told.seat):
+        return _answered(case, told, False)
+    how = case.ask(Q.showdown.ask_to_see.right)
+    must: MustShow = method_for(Q.showdown.ask_to_see.right, how)(case, told)
+    return _answered(case, told, must)
+
+
+def _may_ask(case: Case, asker: SeatNo) -> bool:
+    """Anyone who was dealt in, or only who still has cards or has tabled them; nobody who has lost the privilege."""
+    if any(one.seat == asker for one in case.table.open(MayNotAsk)):
+        case.under("showdown.ask-to-see")
+        return False
+    if case.ask(Q.showdown.ask_to_see.who) == "dealt-in":
+        return True
+    seat = case.hand.seat(asker)
+    return seat.live and (seat.tabled or asker not in [one.seat for one in case.table.open(FaceDown)])
+
+
+def in_showdown(case: Case, seat: SeatNo) -> bool:
+    """Whether a hand took part in a showdown: several were left when the betting was over, and it was one of them."""
+    if case.hand.stage not in ("showdown", "over"):
+        return False
+    return any(seat in pot.seats and len(pot.seats) > 1 for pot in case.hand.pots)
+
+
+def _paid_to_see(case: Case, told: AsksToSee) -> bool:
+    """A bet on the last street, and the asker called it: the last to bet or raise has to show."""
+    last = len(case.hand.game.streets) - 1
+    called = any(act.seat == told.seat and act.chips and act.street == last for act in case.table.acted)
+    return called and told.whose == case.hand.aggressor != told.seat
+
+
+@method(Q.showdown.ask_to_see.right, "paid-hand-tabled")
+@method(Q.showdown.ask_to_see.right, "paid-hand-seen")
+def paid_hand(case: Case, told: AsksToSee) -> MustShow:
+    """Who paid to see the last aggressor's hand cannot be refused; every other request is the floor's."""
+    if not in_showdown(case, told.whose):
+        return False
+    return True if _paid_to_see(case, told) else "discretion"
+
+
+@method(Q.showdown.ask_to_see.right, "any-showdown-hand")
+def any_showdown_hand(case: Case, told: AsksToSee) -> MustShow:
+    """Every hand that was in the showdown, mucked or not."""
+    return in_showdown(case, told.whose)
+
+
+def _answered(case: Case, told: AsksToSee, must: MustShow) -> Ruling:
+    if must == "discretion":
+        asks = ForFloor("showdown.ask-to-see", told.whose, SHOW_OR_DENY, asker=told.seat)
+        says = message("ruling.floor-decides-whether-sees-hand", seat=told.seat, whose=told.whose)
+        pending = (*case.table.pending, asks)
+        return case.rules(seat=told.whose, must_show=must, floor=SHOW_OR_DENY, says=says, pending=pending)
+    if not must:
+        says = message("ruling.may-not-ask-to-see-hand", seat=told.seat, whose=told.whose)
+        return case.rules(seat=told.whose, must_show=False, says=says)
+    return _granted(case, told.seat, told.whose, case.table.pending)
+
+
+def _granted(case: Case, asker: SeatNo, whose: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
+    how = case.ask(Q.showdown.ask_to_see.asked_hand)
+    live: bool = method_for(Q.showdown.ask_to_see.asked_hand, how)(case, asker, whose)
+    others = tuple(one for one in pending if not (isinstance(one, AskedToSee) and one.seat == whose))
+    says = message("ruling.has-to-show", seat=whose, live=live)
+    return case.rules(seat=whose, must_show=True, says=says, pending=(*others, AskedToSee(whose, live)))
+
+
+@method(Q.showdown.ask_to_see.asked_hand, "live-if-winner-asked")
+def live_if_winner_asked(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
+    """A folded hand lives again only if the winner of the pot asked for it; one still held was never dead."""
+    down = [one.seat for one in case.table.open(FaceDown)]
+    if whose not in down and case.hand.seat(whose).live:
+        return True
+    standing = [seat.no for seat in case.hand.live if seat.no not in down]
+    return asker in leaders(case.hand, standing, case.answers)
+
+
+@method(Q.showdown.ask_to_see.asked_hand, "as-it-lay")
+def as_it_lay(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
+    """Asking changes nothing: a hand let go is live until it is killed."""
+    return case.hand.seat(whose).live and not any(one.seat == whose for one in case.table.open(Buried))
+
+
+@floor_settles("showdown.ask-to-see")
+def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor grants the request, or not."""
+    case.under("showdown.ask-to-see")
+    if code in REVOKE_OR_WARN:
+        return _warned_or_revoked(case, asks.seat, code, rest)
+    if code == "show":
+        return _granted(case, asks.asker, asks.seat, rest)
+    says = message("ruling.hand-of-is-not-shown", seat=asks.seat)
+    return case.rules(seat=asks.seat, must_show=False, says=says, pending=rest)
+
+
+@rules_on(AbusesAsking)
+def abuses_asking(case: Case, told: AbusesAsking) -> Ruling:
+    """A player who asks again and again may lose the privilege, where the book has that."""
+    need_hand(case, told.seat)
+    if not case.ask(Q.showdown.ask_to_see.revocable):
+        return case.rules(outcome="stands", seat=told.seat, says=message("ruling.may-go-on-asking", seat=told.seat))
+    asks = ForFloor("showdown.ask-to-see", told.seat, REVOKE_OR_WARN)
+    says = message("ruling.floor-may-take-privilege", seat=told.seat)
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _warned_or_revoked(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    if code == "warning":
+        return case.rules(outcome="warning", seat=seat, says=message("ruling.warned", seat=seat), pending=rest)
+    says = message("ruling.may-not-ask-to-see", seat=seat)
+    return case.rules(outcome="revoked", seat=seat, says=says, pending=(*rest, MayNotAsk(seat)))
+
+
+SECONDS_INTO_BREAK = {"break-30s": 30, "break-90s": 90}
+
+
+RECONSTRUCT_OR_LEAVE = ("reconstruct", "leave-award")
+
+
+@implements("showdown.dispute")
+@rules_on(Disputes)
+def disputes(case: Case, told: Disputes) -> Ruling:
+    """A player questions how a hand was read or a pot counted: heard in time, or too late."""
+    heard = in_time(case, told.about, told.when)
+    says = (
+        message("ruling.heard", seat=told.seat)
+        if heard
+        else message("ruling.speaks-too-late-result-stands", seat=told.seat)
+    )
+    if not heard or told.about != "accounting" or case.hand.stage != "showdown" or not case.answers[IMPOUND]:
+        return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
+    asks = ForFloor("td.discretion", told.seat, while_it_waits(case))
+    says = together(says, message("ruling.while-looked-into"))
+    pending = (*case.table.pending, asks)
+    return case.rules(seat=told.seat, dispute="heard", floor=asks.offers, says=says, pending=pending)
+
+
+IMPOUND = Q.td.discretion.impound
+
+
+@floor_settles("td.discretion")
+def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """While a decision waits the pot stays where it is, with the house or on the table."""
+    case.under("td.discretion")
+    says = {"play-on": message("ruling.game-goes-on"), "hold-play": message("ruling.play-is-held-until")}
+    if code == "impound-pot":
+        told = message("ruling.house-keeps-pot-of-until", pot=case.hand.pot)
+        return case.rules(outcome="impound", seat=asks.seat, says=told, pending=rest)
+    return case.rules(seat=asks.seat, says=says[code], pending=rest)
+
+
+def in_time(case: Case, about: str, when: Noticed) -> bool:
+    """Whether a claim made then is still open. With the first riffle the next hand has begun in every book; in some
+    it has with the shuffler or the push before.
+    """
+    until = case.ask(Q.showdown.dispute.reading_until if about == "reading" else Q.showdown.dispute.accounting_until)
+    if when in SECONDS_INTO_BREAK:
+        limit: int = case.ask(Q.showdown.dispute.break_seconds)
+        return not limit or SECONDS_INTO_BREAK[when] <= limit
+    if when in ("after-push", "after-riffle"):
+        begun = when == "after-riffle" or case.ask(Q.clock.new_hand.begins_otherwise) == "riffle-shuffler-or-push"
+        return not begun or bool(until == "substantial-action-next-hand")
+    if when == "game-ended":
+        return bool(until != "next-deal-or-game-ends")
+    return when == "before-next-hand"
+
+
+@rules_on(PotMisawarded)
+def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
+    """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
+    if not in_time(case, "accounting", told.noticed):
+        return case.rules(outcome="stands", says=message("ruling.too-late-award-stands"))
+    how = case.ask(Q.showdown.dispute.misaward_remedy)
+    ruled: Ruling = method_for(Q.showdown.dispute.misaward_remedy, how)(case, told)
+    return ruled
+
+
+@method(Q.showdown.dispute.misaward_remedy, "transfer")
+def transfer(case: Case, told: PotMisawarded) -> Ruling:
+    """The amount moves to the rightful player, as far as the other still has it."""
+    events: list[HandEvent] = []
+    if told.given_to and told.belongs_to and case.hand.stage == "over":
+        amount = min(told.amount, case.hand.seat(told.given_to).stack)
+        events.append(ChipsHandedOver(told.given_to, told.belongs_to, Chips(amount), "showdown.dispute"))
+    says = message("ruling.pot-goes-to-player")
+    return case.rules(events, outcome="corrected", seat=told.belongs_to, says=says)
+
+
+@method(Q.showdown.dispute.misaward_remedy, "floor-reconstructs")
+def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
+    """The pot moves as it lies; mixed with other chips, the floor may work it out again, or leave it."""
+    if told.mixed is False:
+        return transfer(case, told)
+    asks = ForFloor("showdown.dispute", told.belongs_to, RECONSTRUCT_OR_LEAVE, (told.amount,), asker=told.given_to)
+    says = message("ruling.floor-may-work-pot-out")
+    return case.rules(floor=asks.offers, seat=told.belongs_to, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("showdown.dispute")
+def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """What the betting comes to moves to the rightful player, or the award is left."""
+    again = case.once(rest)
+    again.under("showdown.dispute")
+    if code == "leave-award":
+        return again.rules(outcome="stands", says=message("ruling.award-is-left"))
+    return transfer(again, PotMisawarded("before-next-hand", asks.asker, asks.seat, asks.amounts[0]))
+
+
+def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
+    """Remember the table as it lay when the betting ended early, for as long as the board may be run again."""
+    hand = ruled.rewinds or case.hand
+    if now.stage != "showdown" or len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
+        return ruled
+    if most_deals(hand, case.answers) == 1:
+        return ruled
+    for event in ruled.events:
+        if isinstance(event, CardBurned | BoardDealt):
+            return replace(ruled, pending=(*ruled.pending, RunOut(hand)))
+        hand = apply(hand, event)
+    return ruled
+
+
+@rules_on(RunsAgreed)
+def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
+    """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""
+    most: int = case.ask(Q.betting.run_twice.most_deals)
+    run_out = case.table.open(RunOut)
+    if run_out:
+        most = most_deals(run_out[0].before, case.answers)
+    if not 1 <= told.times <= most:
+        raise Refused("betting.run-twice", "above-maximum.deal-board", most=most, times=told.times)
+    if not run_out:
+        raise Refused("betting.run-twice", "nothing-to-run")
+    before = run_out[0].before
+    against = [seat.no for seat in before.live if seat.no not in told.agreed]
+    if against or told.times == 1:
+        says = message("ruling.dealt-once", against=against[0] if against else 0)
+        return case.rules(says=says)
+    shown = [HandTabled(seat.no, seat.cards) for seat in case.hand.live if seat.tabled]
+    events = follow(before, (*_boards(before, told.times), *shown), case.book)
+    rest = [one for one in case.table.pending if not isinstance(one, RunOut)]
+    says = message("ruling.board-is-dealt-times-each", times=told.times)
+    return case.rules(events, rewinds=before, says=says, pending=rest)
+
+
+def _boards(hand: Hand, times: int) -> list[HandEvent]:
+    """Burns and boards, one run after the other, and the round after which there is nothing to bet."""
+    stub = list(hand.stub)
+    events: list[HandEvent] = [RunItAgreed(times)]
+    for run in range(times):
+        for street in hand.game.streets[hand.street + 1 :]:
+            if street.burn:
+                events.append(CardBurned(stub.pop(0) if stub else UNKNOWN))
+            events.append(BoardDealt(tuple(stub.pop(0) if stub else UNKNOWN for _ in range(street.board)), run))
+    events.append(RoundOpened(len(hand.game.streets) - 1, Chips(0), Chips(0), hand.measure, ()))
+    return events

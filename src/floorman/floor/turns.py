@@ -1,0 +1,535 @@
+"""Turns: acts out of turn, folds that come too soon, and the clock on a player."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec.structs import replace
+
+from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import Case, as_action, floor_settles, rules_on
+from floorman.floor.incidents import ClockCalled, ClockChanged, Objects, TakesBack, Waited
+from floorman.floor.table import (
+    Acted,
+    ClosingFold,
+    ForFloor,
+    HeldTo,
+    IfThen,
+    OfThisRound,
+    OnTheClock,
+    OutOfTurn,
+    Penalty,
+    Pending,
+    Ruling,
+    ShortBet,
+    Tapped,
+    Thinking,
+    ThrownAway,
+)
+from floorman.hand import Check, Fold, Hand, HandEvent, apply, legal
+from floorman.hand.betting import Wager, decide_wager
+from floorman.hand.events import Checked, Folded, HandKilled
+from floorman.hand.state import Draft
+from floorman.rules import implements, method, method_for
+from floorman.rules.question_ids import Q
+from floorman.text import Message, message, together
+
+HOLD_OR_RETRACT = ("hold-to-action", "retract")
+UNTIL_SOMEBODY_ACTS = ("betting.gross-misunderstanding", "betting.accepted-action")
+NOTHING = Chips(0)
+
+
+@implements("betting.out-of-turn")
+def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
+    """Hold the act and go back to the player whose turn it is; a fold counts as the book says."""
+    hand = case.hand
+    case.ask(Q.betting.out_of_turn.procedure)
+    penalty: Penalty | None = "may" if case.ask(Q.betting.out_of_turn.penalty) == "any" else None
+    held = OutOfTurn(seat, act, total, hand.price, Chips(max(0, total - hand.seat(seat).bet)))
+    dead = [one.seat for one in _folds_acted_on(case, seat)]
+    if act == "fold":
+        facing = hand.price > hand.seat(seat).bet
+        if case.ask(Q.betting.out_of_turn.fold) == "at-once" or facing:
+            case.under("betting.fold")
+            dead.append(seat)
+    dead = list(dict.fromkeys(dead))[: len(hand.live) - 1]  # whoever is left by the folds before has the pot
+    events = case.puts(*(Folded(no) for no in dead)) if dead else ()
+    return case.rules(
+        events,
+        code="out-of-turn",
+        seat=seat,
+        backs_up_to=hand.turn,
+        penalty=penalty,
+        says=message("ruling.acted-out-of-turn-action", seat=seat, turn=hand.turn),
+        pending=(*no_longer_unaware(case.table.pending), held),
+    )
+
+
+def _folds_acted_on(case: Case, seat: SeatNo) -> list[OutOfTurn]:
+    """Hands thrown forward too soon that are still held, and on which this seat now acts from behind."""
+    thrown = [one for one in case.table.open(OutOfTurn) if one.act == "fold" and case.hand.seat(one.seat).live]
+    return [one for one in thrown if one.seat != seat and _is_behind(case.hand, seat, one.seat)]
+
+
+def _is_behind(hand: Hand, seat: SeatNo, other: SeatNo) -> bool:
+    """Whether a seat comes after another one, going round from the seat in turn."""
+    order = hand.setup.seats
+    first = order.index(hand.turn)
+    return (order.index(seat) - first) % len(order) > (order.index(other) - first) % len(order)
+
+
+def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
+    """What stays open once somebody acts: neither a misunderstood call nor a hand thrown away can be taken back."""
+    return tuple(
+        one
+        for one in pending
+        if not (isinstance(one, ForFloor) and one.topic in UNTIL_SOMEBODY_ACTS)
+        and not isinstance(one, ThrownAway | ClosingFold)
+    )
+
+
+def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = NOTHING) -> tuple[Pending, ...]:
+    """Acts in turn are noted beside every act that is held; what was open about the seat that acted is spent."""
+    kept: list[Pending] = []
+    for one in no_longer_unaware(pending):
+        match one:
+            case OutOfTurn() if one.seat != seat:
+                kept.append(replace(one, since=(*one.since, act)))
+            case OutOfTurn() | HeldTo() | OnTheClock() | Thinking() | Tapped() | IfThen() | ForFloor() if (
+                one.seat == seat
+            ):
+                continue
+            case ShortBet():
+                kept.append(replace(one, after=(*one.after, (seat, act, total))))
+            case _:
+                kept.append(one)
+    return tuple(kept)
+
+
+def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
+    """When the turn reaches a seat that has acted already, see what it is held to."""
+    if now.stage == "over":
+        return replace(ruled, pending=tuple(one for one in ruled.pending if isinstance(one, ForFloor) and one.before))
+    if now.street != case.hand.street or now.stage != "betting":
+        return replace(ruled, pending=tuple(one for one in ruled.pending if not isinstance(one, OfThisRound)))
+    ruled = _condition_met(ruled, now)
+    ruled = replace(ruled, pending=tuple(one for one in ruled.pending if not _asked_of_another(one, now.turn)))
+    early = [one for one in ruled.pending if isinstance(one, OutOfTurn) and one.seat == now.turn]
+    asked = any(isinstance(one, ForFloor) and one.seat == now.turn for one in ruled.pending)
+    if not early or asked:
+        return ruled
+    held = early[0]
+    rest = tuple(one for one in ruled.pending if one not in early)
+    if "bring-in" in legal(now, case.book).acts and held.act in ("check", "fold"):  # forced by now, it can do neither
+        return replace(ruled, pending=rest)
+    how = case.ask(Q.betting.out_of_turn.procedure)
+    binding, offers, bound = method_for(Q.betting.out_of_turn.procedure, how)(case, held, now)
+    more: tuple[Pending, ...] = (bound,) if bound else ()
+    if bound:
+        rest = tuple(one for one in rest if not (isinstance(one, HeldTo) and one.seat == bound.seat))
+    if offers:
+        more = (ForFloor("betting.out-of-turn", held.seat, offers, (held.total,)), held)
+    return replace(
+        ruled,
+        binding=binding,
+        floor=ruled.floor + offers,
+        says=together(ruled.says, _reminder(held, binding, offers)),
+        pending=(*rest, *more),
+        topics=tuple(case.topics),
+        cites=case.cites(),
+    )
+
+
+def _condition_met(ruled: Ruling, now: Hand) -> Ruling:
+    """At the turn of a seat that the floor holds to what it said: bound if the price went up, free if not."""
+    said = next((one for one in ruled.pending if isinstance(one, IfThen) and one.seat == now.turn), None)
+    if said is None:
+        return ruled
+    rest = tuple(one for one in ruled.pending if one is not said)
+    if now.price <= said.price:
+        return replace(ruled, pending=rest)
+    if not said.act:
+        return replace(ruled, binding="", pending=rest)
+    acts = ("bet", "raise", "complete") if said.act == "raise" else (said.act,)
+    held = HeldTo(said.seat, acts, topic="betting.conditional")
+    return replace(ruled, binding=said.act, pending=(*rest, held))
+
+
+def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
+    """The floor was asked about an act too soon, and the turn has gone elsewhere: it is asked again when it is back."""
+    return isinstance(one, ForFloor) and one.topic == "betting.out-of-turn" and one.seat != turn
+
+
+def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> Message:
+    if offers:
+        return message("ruling.acted-too-soon-floor-says", seat=held.seat)
+    return (
+        message("ruling.held-to", seat=held.seat, act=binding)
+        if binding
+        else message("ruling.not-held-to-act", seat=held.seat)
+    )
+
+
+Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
+"""What the act binds to ("" is nothing, None is not settled), what the floor is offered, and what is barred."""
+
+
+@method(Q.betting.out_of_turn.procedure, "wait-and-compare")
+def wait_and_compare(case: Case, held: OutOfTurn, now: Hand) -> Settled:
+    """The act binds if the price is what it was; a bet or raise in between releases it."""
+    if held.act == "all-in" and case.ask(Q.betting.out_of_turn.all_in_stands):
+        return "all-in", (), bound_to(held, now)
+    if now.price == held.price:
+        between = "call" in held.since and held.act in ("bet", "raise", "all-in")
+        if between and case.ask(Q.betting.out_of_turn.intervening_call) == "floor":
+            return None, HOLD_OR_RETRACT, None
+        if held.act == "check" and now.price > now.seat(held.seat).bet:
+            return "", (), _passive(held.seat)
+        return held.act, (), bound_to(held, now)
+    left = _after_a_change(case, held)
+    return (
+        "",
+        (("passive-only", "all-options") if left == "floor" else ()),
+        _passive(held.seat) if left == "passive" else None,
+    )
+
+
+def _after_a_change(case: Case, held: OutOfTurn) -> str:
+    """What the action having changed leaves to a seat: everything, the passive acts, or what the floor says."""
+    match case.ask(Q.betting.out_of_turn.changed_options):
+        case "all-options":
+            return "all"
+        case "passive-only":
+            return "passive"
+        case "passive-if-passive":
+            return "passive" if held.act in ("check", "call") else "all"
+        case _:
+            return "floor"
+
+
+def _passive(seat: SeatNo) -> HeldTo:
+    return HeldTo(seat, ("fold", "call"), topic="betting.out-of-turn")
+
+
+@method(Q.betting.out_of_turn.procedure, "floor-at-turn")
+def floor_at_turn(case: Case, held: OutOfTurn, now: Hand) -> Settled:
+    """The floor says at the turn whether the act binds, changed or not."""
+    return None, HOLD_OR_RETRACT, None
+
+
+def bound_to(held: OutOfTurn, now: Hand) -> HeldTo:
+    """The act, and nothing else. An all-in that the price has passed is a call for less."""
+    wager = held.act in ("bet", "raise", "complete") or (held.act == "all-in" and held.total > now.price)
+    acts = ("bet", "raise", "complete") if wager else ("call",) if held.act == "all-in" else (held.act,)
+    return HeldTo(held.seat, acts, held.total if wager else None, "betting.out-of-turn")
+
+
+def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The act comes back; after a change the seat may have lost some options by it."""
+    case.under("betting.out-of-turn")
+    changed = code == "retract" and held.price != case.hand.price
+    if code == "passive-only" or (changed and _after_a_change(case, held) == "passive"):
+        rest = (*rest, _passive(held.seat))
+    says = message("ruling.takes-act-back-and-acts", seat=held.seat)
+    return case.rules(seat=held.seat, binding="", says=says, pending=rest)
+
+
+@implements("betting.right-to-act")
+@rules_on(Objects)
+def skipped(case: Case, objects: Objects) -> Ruling:
+    """A player who was passed over claims the right to act."""
+    hand, seat = case.hand, objects.seat
+    if seat not in hand.to_act or hand.stage != "betting":
+        raise Refused("betting.right-to-act", "nothing-to-claim", seat=seat)
+    behind = acts_behind(case, seat)
+    case.under("betting.right-to-act", "betting.out-of-turn")
+    if not objects.had_time and case.ask(Q.betting.right_to_act.reasonable_time):
+        return _keeps_all(case, seat, None)
+    ruled: Ruling = method_for(Q.betting.right_to_act.lapse, case.ask(Q.betting.right_to_act.lapse))(case, seat, behind)
+    return ruled
+
+
+def acts_behind(case: Case, seat: SeatNo) -> list[OutOfTurn]:
+    """What others did out of turn behind a seat, in the order it happened."""
+    return [one for one in case.table.open(OutOfTurn) if _is_behind(case.hand, one.seat, seat)]
+
+
+@implements("dealing.substantial-action")
+def substantial(case: Case, acts: Sequence[Acted]) -> bool:
+    """Enough has happened that it cannot be undone, as the book measures it."""
+    measured: bool = method_for(
+        Q.dealing.substantial_action.definition, case.ask(Q.dealing.substantial_action.definition)
+    )(case, acts)
+    return measured
+
+
+@method(Q.dealing.substantial_action.definition, "substantial-action")
+def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
+    """Two acts of which one put chips in, or three of any kind."""
+    enough_with_chips: int = case.ask(Q.dealing.substantial_action.actions_with_chips)
+    enough: int = case.ask(Q.dealing.substantial_action.actions_any)
+    return len(acts) >= enough or (len(acts) >= enough_with_chips and any(act.chips for act in acts))
+
+
+@method(Q.dealing.substantial_action.definition, "players-acted")
+def players_acted(case: Case, acts: Sequence[Acted]) -> bool:
+    """So many different players have acted, whatever they did."""
+    return len({act.seat for act in acts}) >= int(case.ask(Q.dealing.substantial_action.players_acted))
+
+
+@method(Q.betting.right_to_act.lapse, "substantial-action")
+def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
+    """Lost once substantial action has happened out of turn behind the player, who had time to speak."""
+    acts = [Acted(act.seat, act.chips, case.hand.street) for act in behind]
+    if not substantial(case, acts):
+        return _keeps_all(case, seat, False)
+    return _too_late(case, seat, behind, True)
+
+
+@method(Q.betting.right_to_act.lapse, "players-behind")
+def lapses_with_players_behind(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
+    """May be lost once a number of players have acted behind, never while somebody in front has yet to act."""
+    if case.hand.turn != seat or len({act.seat for act in behind}) < case.ask(Q.betting.right_to_act.players_behind):
+        return _keeps_all(case, seat, None)
+    return _too_late(case, seat, behind, None)
+
+
+def _keeps_all(case: Case, seat: SeatNo, substantial_action: bool | None) -> Ruling:
+    says = message("ruling.keeps-every-option", seat=seat)
+    return case.rules(seat=seat, backs_up_to=case.hand.turn, substantial_action=substantial_action, says=says)
+
+
+def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_action: bool | None) -> Ruling:
+    """The acts behind are binding and carried out; the floor rules on the skipped hand.
+
+    A check that was no answer to a bet stays open until the turn comes to it.
+    """
+    hand = case.hand
+    events: list[HandEvent] = []
+    acted: set[SeatNo] = set()
+    no_answer: list[OutOfTurn] = []
+    for act in behind:
+        if act.seat not in acted and hand.seat(act.seat).live and act.seat in hand.to_act:
+            if act.act == "check" and hand.price > hand.seat(act.seat).bet:
+                no_answer.append(act)
+                continue
+            event = _as_event(case, hand, act)
+            hand = apply(hand, event)
+            events.append(event)
+        acted.add(act.seat)
+    rest = tuple(one for one in case.table.pending if one not in behind or one in no_answer)
+    if len(hand.live) == 1:
+        says = message("ruling.spoke-too-late-and-nobody", seat=seat)
+        return case.rules(case.puts(*events), seat=seat, substantial_action=substantial_action, says=says, pending=rest)
+    offers = {
+        "dead-or-passive": ("dead-hand", "passive-only"),
+        "any-ruling": ("dead-hand", "passive-only", "all-options"),
+        "keep-or-lose": ("all-options", "dead-hand"),
+    }[case.ask(Q.betting.right_to_act.skipped_hand)]
+    return case.rules(
+        events,
+        seat=seat,
+        backs_up_to=seat,
+        substantial_action=substantial_action,
+        floor=offers,
+        says=message("ruling.spoke-too-late-floor-rules", seat=seat),
+        pending=(*rest, ForFloor("betting.right-to-act", seat, offers)),
+    )
+
+
+def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
+    """An act behind a skipped player, as it would count in turn: a raise below the new minimum is made up to it."""
+    if act.act in ("fold", "check"):
+        return Folded(act.seat) if act.act == "fold" else Checked(act.seat)
+    now = replace(hand, to_act=(act.seat, *(no for no in hand.to_act if no != act.seat)))
+    may = legal(now, case.book)
+    passive = next(one for one in ("bring-in", "call", "check") if one in may.acts)
+    raises = act.total > max(hand.price, may.call if passive == "bring-in" else 0)
+    code = "raise" if raises and {"bet", "raise", "complete"} & set(may.acts) else passive
+    total = max(may.least, min(act.total, may.most))
+    action = cast("Wager", as_action(now, act.seat, code, total, may))
+    return decide_wager(cast("Draft", now), action, case.answers, may)
+
+
+@floor_settles("betting.right-to-act")
+def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The skipped hand is dead, may only call or fold, or keeps everything."""
+    case.under("betting.right-to-act", "betting.out-of-turn")
+    seat = asks.seat
+    facing = case.hand.price > case.total(seat)
+    if code == "dead-hand" and not facing and case.ask(Q.betting.right_to_act.skipped_hand) == "keep-or-lose":
+        says = message("ruling.passed-over-and-stays-in", seat=seat)
+        events = case.puts(Checked(seat))
+        return case.rules(events, code="check", seat=seat, says=says, pending=note_act(rest, seat, "check"))
+    if code == "dead-hand":
+        events = case.puts(HandKilled(seat, "betting.right-to-act"))
+        says = message("ruling.hand-dead", seat=seat)
+        return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=note_act(rest, seat, "fold"))
+    if code == "passive-only":
+        held = HeldTo(seat, ("fold", "call"), topic="betting.right-to-act")
+        return case.rules(seat=seat, says=message("ruling.may-call-or-fold", seat=seat), pending=(*rest, held))
+    return case.rules(seat=seat, says=message("ruling.keeps-every-option", seat=seat), pending=rest)
+
+
+@implements("betting.fold")
+def folds(case: Case, seat: SeatNo) -> Ruling:
+    """Facing a bet a fold is final; with nothing to call the book says when."""
+    if case.may.call:
+        return _gone(case, seat)
+    ruled: Ruling = method_for(Q.betting.fold.no_bet, case.ask(Q.betting.fold.no_bet))(case, seat)
+    return ruled
+
+
+def _gone(case: Case, seat: SeatNo, *opened: Pending, penalised: bool = False) -> Ruling:
+    if case.hand.to_act == (seat,) and len(case.hand.live) > 2:
+        opened = (*opened, ClosingFold(seat, case.hand))
+    return case.rules(
+        case.acts(Fold(seat)),
+        code="fold",
+        seat=seat,
+        to=case.total(seat),
+        penalty="may" if penalised else None,
+        says=message("ruling.folds", seat=seat),
+        pending=(*note_act(case.table.pending, seat, "fold"), *opened),
+    )
+
+
+@method(Q.betting.fold.no_bet, "binding-may-penalise")
+def binding_may_penalise(case: Case, seat: SeatNo) -> Ruling:
+    """At once and for good, and the player may be penalised."""
+    return _gone(case, seat, penalised=True)
+
+
+@method(Q.betting.fold.no_bet, "binding-if-acted-on")
+def binding_if_acted_on(case: Case, seat: SeatNo) -> Ruling:
+    """Gone once somebody behind has acted; until then the hand may be taken up again."""
+    return _gone(case, seat, ThrownAway(seat, case.hand))
+
+
+@rules_on(TakesBack)
+def takes_back(case: Case, told: TakesBack) -> Ruling:
+    """The player takes the hand up again before anybody has acted on the fold."""
+    thrown = next((one for one in case.table.open(ThrownAway) if one.seat == told.seat), None)
+    if thrown is None:
+        raise Refused("betting.fold", "hand-gone", seat=told.seat)
+    case.ask(Q.betting.fold.no_bet)
+    rest = tuple(one for one in case.table.pending if one is not thrown)
+    says = message("ruling.takes-hand-up-again", seat=told.seat)
+    return case.rules(code="retract", seat=told.seat, rewinds=thrown.before, says=says, pending=rest)
+
+
+@implements("clock.shot-clock")
+@rules_on(ClockCalled)
+def call_clock(case: Case, called: ClockCalled) -> Ruling:
+    """Start the clock on the seat to act, if the one who asks may ask: the director, or a player at the table."""
+    seconds, count = length(case)
+    if case.hand.stage != "betting" or called.on != case.hand.turn:
+        raise Refused("clock.shot-clock", "not-your-turn.clock", turn=case.hand.turn, seat=called.on)
+    if called.by == 0 and case.ask(Q.clock.shot_clock.who_may_call) == "player":
+        raise Refused("clock.shot-clock", "may-not-call-clock")
+    if called.by in case.hand.setup.absent:
+        raise Refused("clock.shot-clock", "may-not-call-clock.away", seat=called.by)
+    says = message("ruling.seconds-and-count-of", on=called.on, seconds=seconds, count=count)
+    rest = tuple(one for one in case.table.pending if not isinstance(one, OnTheClock | Thinking))
+    running = OnTheClock(called.on)
+    if not called.by or case.ask(Q.clock.shot_clock.approval) == "none":
+        return case.rules(seat=called.on, says=says, pending=(*rest, running))
+    asks = ForFloor("clock.shot-clock", called.on, START_OR_DENY)
+    says = together(says, message("ruling.may-refuse-clock"))
+    return case.rules(seat=called.on, floor=START_OR_DENY, says=says, pending=(*rest, running, asks))
+
+
+START_OR_DENY = ("start-clock", "deny")
+
+
+@floor_settles("clock.shot-clock")
+def floor_on_clock(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The clock runs on, or is taken off the player for now."""
+    case.under("clock.shot-clock")
+    if code == "start-clock":
+        return case.rules(seat=asks.seat, says=message("ruling.clock-runs-on", seat=asks.seat), pending=rest)
+    left = tuple(one for one in rest if not isinstance(one, OnTheClock))
+    return case.rules(seat=asks.seat, says=message("ruling.no-clock-for-for-now", seat=asks.seat), pending=left)
+
+
+def length(case: Case) -> tuple[int, int]:
+    """The seconds and the count after them; a count that lies inside the seconds shortens them."""
+    seconds, count = case.ask(Q.clock.shot_clock.seconds), case.ask(Q.clock.shot_clock.count)
+    if case.ask(Q.clock.shot_clock.count_inside) == "inside":
+        seconds -= count
+    return int(seconds), int(count)
+
+
+@rules_on(ClockChanged)
+def change_clock(case: Case, changed: ClockChanged) -> Ruling:
+    """The director sets the seconds of a clock that runs, as far as the book lets him."""
+    running = case.table.open(OnTheClock)
+    case.under("clock.shot-clock")
+    if not running:
+        raise Refused("clock.shot-clock", "no-such-time.no-clock")
+    if changed.seconds < 0:
+        raise Refused("clock.shot-clock", "no-such-time.seconds")
+    clock, now = running[0], length(case)[0]
+    now = now if clock.seconds is None else clock.seconds
+    may = case.ask(Q.clock.shot_clock.time_change)
+    if may == "fixed" or (may == "reduce" and changed.seconds > now):
+        raise Refused("clock.shot-clock", "may-not-change-clock", now=now, seconds=changed.seconds)
+    rest = tuple(one for one in case.table.pending if one is not clock)
+    says = message("ruling.seconds-in-all", seat=clock.seat, seconds=changed.seconds)
+    return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, seconds=changed.seconds)))
+
+
+@rules_on(Waited)
+def wait(case: Case, waited: Waited) -> Ruling:
+    """Time passes; once it is over the hand is dead or checked. At the very end the tie goes as the book says."""
+    running = case.table.open(OnTheClock)
+    case.under("clock.shot-clock")
+    if waited.seconds < 0:
+        raise Refused("clock.shot-clock", "no-such-time.seconds")
+    if not running:
+        return _without_a_clock(case, waited.seconds)
+    clock = running[0]
+    gone = clock.waited + waited.seconds
+    seconds, count = length(case)
+    limit = (seconds if clock.seconds is None else clock.seconds) + count
+    rest = tuple(one for one in case.table.pending if one is not clock)
+    if gone < limit or (gone == limit and case.ask(Q.clock.shot_clock.tie) == "player"):
+        says = message("ruling.seconds-left", seat=clock.seat, seconds=limit - gone)
+        return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, waited=gone)))
+    late = note_act(rest, clock.seat, "fold" if case.may.call else "check")
+    ruled: Ruling = method_for(Q.clock.shot_clock.expiry, case.ask(Q.clock.shot_clock.expiry))(case, clock.seat, late)
+    return ruled
+
+
+def _without_a_clock(case: Case, seconds: int) -> Ruling:
+    """No clock was called: a rap on the table without a word is a check by now, and a slow player is asked to act."""
+    hand = case.hand
+    if hand.stage != "betting" or not hand.turn:
+        return case.rules(says=message("ruling.nobody-is-to-act"))
+    if case.table.open(Tapped):
+        case.under("betting.terms")
+        rest = note_act(case.table.pending, hand.turn, "check")
+        says = message("ruling.no-word-came-checks", turn=hand.turn)
+        return case.rules(case.acts(Check(hand.turn)), code="check", seat=hand.turn, says=says, pending=rest)
+    taken = seconds + sum(one.waited for one in case.table.open(Thinking) if one.seat == hand.turn)
+    if 0 < case.ask(Q.clock.shot_clock.usual_time) < taken:
+        case.prompts("ask-to-act")
+    rest = tuple(one for one in case.table.pending if not isinstance(one, Thinking))
+    says = message("ruling.no-clock-is-running", turn=hand.turn, taken=taken)
+    return case.rules(seat=hand.turn, says=says, pending=(*rest, Thinking(hand.turn, taken)))
+
+
+@method(Q.clock.shot_clock.expiry, "dead-always")
+def dead_always(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
+    """The hand is dead, bet or no bet."""
+    events = case.puts(HandKilled(seat, "clock.shot-clock"))
+    says = message("ruling.time-is-up.dead", seat=seat)
+    return case.rules(events, code="fold", outcome="hand-dead", seat=seat, says=says, pending=rest)
+
+
+@method(Q.clock.shot_clock.expiry, "dead-or-check")
+def dead_or_check(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
+    """Facing a bet the hand is dead; with nothing to call it is checked."""
+    if case.may.call:
+        return dead_always(case, seat, rest)
+    says = message("ruling.time-is-up.checks", seat=seat)
+    return case.rules(case.acts(Check(seat)), code="check", seat=seat, says=says, pending=rest)

@@ -1,0 +1,76 @@
+"""The rulebooks: what each asks of play, in data, and how a house sets its own over one.
+
+    book = load_book("hpt")
+    book.answer("betting.reopen/cumulative", "cash")
+    book.cite("betting.reopen")
+
+A *topic* is a subject that all books share, a *question* (`topic/name`) something on which houses differ, an *answer*
+what a book says to it and by which rules. A silent book inherits from its base, then from our readings; there is no
+default in code.
+"""
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
+
+from floorman.rules.consult import implemented_topics, implements, method, method_for
+
+if TYPE_CHECKING:
+    from floorman.rules.book import Rulebook
+    from floorman.rules.house import load_house
+    from floorman.rules.load import (
+        book_ids,
+        load_book,
+        procedures,
+        question,
+        questions,
+        rules_on_offences,
+        tables,
+        topics,
+    )
+    from floorman.rules.model import AnswerValue, Choice, Format, Procedure, Question, Rule
+
+__all__ = [
+    "AnswerValue",
+    "Choice",
+    "Format",
+    "Procedure",
+    "Question",
+    "Rule",
+    "Rulebook",
+    "book_ids",
+    "implemented_topics",
+    "implements",
+    "load_book",
+    "load_house",
+    "method",
+    "method_for",
+    "procedures",
+    "question",
+    "questions",
+    "rules_on_offences",
+    "tables",
+    "topics",
+]
+
+_HOME = {
+    "Rulebook": "book",
+    "load_house": "house",
+    **dict.fromkeys(
+        ("book_ids", "load_book", "procedures", "question", "questions", "rules_on_offences", "tables", "topics"),
+        "load",
+    ),
+    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Procedure", "Question", "Rule"), "model"),
+}
+"""Where each name lives: what reads books is loaded when the first book is asked for."""
+
+
+def __getattr__(name: str) -> _Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

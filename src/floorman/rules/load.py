@@ -1,0 +1,421 @@
+"""The package's own data: topics, books and readings, and rules found in it. Nothing else reads it.
+
+A book's file opens with its head and its answers, which play needs; the rules follow and are four fifths of it. So the
+head is parsed alone, and the rules on the first question about them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from floorman.core import DataError
+from floorman.rules.book import Rulebook, Stated
+from floorman.rules.model import FORMATS, Point, Procedure, Question, Rule
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+_is_number = re.compile(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?[0-9]{1,2})?").fullmatch
+_RULES = "\n[[rule]]"
+"""Where a book's head ends."""
+
+
+def _data(*path: str) -> Traversable:
+    from importlib import resources  # slow to import, and a program that asks no book anything need not wait for it
+
+    return resources.files("floorman.rules").joinpath(*path)
+
+
+def parse(text: str, where: str) -> dict[str, Any]:
+    """TOML with exact numbers: a decimal is a Fraction."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text, parse_float=_exact)
+    except tomllib.TOMLDecodeError as wrong:
+        raise DataError(where, f"{wrong}.") from wrong
+    except RecursionError as wrong:
+        raise DataError(where, "Values are nested too deeply.") from wrong
+    except ValueError as wrong:  # a number that is none, or longer than Python reads; a date that is none
+        what = "A number has thousands of digits" if "digits" in str(wrong) else f"{wrong}"
+        raise DataError(where, f"{what}.") from wrong
+
+
+def _exact(text: str) -> Fraction:
+    """A decimal of a file. Infinity, and numbers that would fill the memory, cannot be used."""
+    if not _is_number(text):
+        raise ValueError(f"{text[:30]} is not a number that can be used here")
+    return Fraction(text)
+
+
+def _read(*path: str) -> dict[str, Any]:
+    return parse(_data(*path).read_text("utf-8"), path[-1])
+
+
+def _names(folder: str) -> tuple[str, ...]:
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _data(folder).iterdir()))
+
+
+@cache
+def book_ids() -> tuple[str, ...]:
+    """The books that come with the program."""
+    return _names("books")
+
+
+@cache
+def load_book(id: str) -> Rulebook:
+    """A book as a layered whole. Its answers are read now, its rules when first asked for."""
+    if id not in book_ids():
+        raise DataError("book", f"There is no book {id!r}.", f"Write one of {', '.join(book_ids())}.")
+    head = _head("books", f"{id}.toml")
+    over = load_book(head["base"]) if "base" in head else readings()
+    return Rulebook(id, head["title"], head["answers"], partial(_rules, "books", f"{id}.toml"), over)
+
+
+@cache
+def readings() -> Rulebook:
+    """Our own answers and rules, under every book, for what books leave open."""
+    head = _head("readings.toml")
+    return Rulebook("readings", head["title"], head["answers"], _reading_rules, None)
+
+
+@cache
+def _reading_rules() -> Mapping[str, Rule]:
+    return {**_rules("readings.toml"), **as_rules("readings", readings().stated)}
+
+
+def _head(*path: str) -> dict[str, Any]:
+    return parse(_data(*path).read_text("utf-8").partition(_RULES)[0], path[-1])
+
+
+@cache
+def _rules(*path: str) -> Mapping[str, Rule]:
+    whole = _read(*path)
+    scope = whole.get("scope", "all")
+    rules = msgspec.convert([{"scope": scope, **rule} for rule in whole["rule"]], list[Rule])
+    return MappingProxyType({rule.id: rule for rule in rules})
+
+
+def as_rules(book: str, stated: Mapping[str, Stated]) -> dict[str, Rule]:
+    """Answers that come from no printed rule, put into words, so that what is cited can be read."""
+    rules = {}
+    for id, answer in stated.items():
+        asked = question(id)
+        if asked is None or "from" in answer:
+            continue
+        parts = {"": answer, **{f"In {each} games: ": answer[each] for each in FORMATS if each in answer}}
+        says = " ".join(f"{when}{_put(asked, part)}" for when, part in parts.items() if "is" in part)
+        because = answer.get("because", "")
+        rules[f"{book}:{id}"] = Rule(f"{book}:{id}", asked.asks, asked.topic, "engine", says, note=because)
+    return rules
+
+
+def _put(asked: Question, part: Stated) -> str:
+    rows = [f"{row}: {', '.join(map(str, figures))}" for row, figures in part.get("table", {}).items()]
+    return "; ".join([asked.put(part["is"]), *rows])
+
+
+@cache
+def tables(id: str) -> Mapping[str, Any]:
+    """What a book prints in tables, as printed. Play takes the figures of `Rulebook.table`, which a house may set."""
+    return MappingProxyType(_read("books", f"{id}.toml").get("tables", {}))
+
+
+@cache
+def aliases() -> Mapping[str, Any]:
+    """How names of the catalogue set questions, by the three sections that `aliases.toml` explains."""
+    return MappingProxyType(_read("aliases.toml"))
+
+
+@cache
+def points() -> tuple[Point, ...]:
+    """What rules state, and by which facts of a case it is known: see `floorman.rules.consult.cited`."""
+    raw = [point for name in _names("points") for point in _read("points", f"{name}.toml")["point"]]
+    return tuple(msgspec.convert(raw, list[Point]))
+
+
+@cache
+def procedures() -> tuple[Procedure, ...]:
+    """Every step that the books ask of the staff, with the moment it is due."""
+    return tuple(msgspec.convert(_read("procedures.toml")["procedure"], list[Procedure]))
+
+
+@cache
+def rules_on_offences() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """By section of `offences.toml` and by offence: the rules of all books that speak of it."""
+    whole = _read("offences.toml")
+    return MappingProxyType({part: {code: tuple(ids) for code, ids in rows.items()} for part, rows in whole.items()})
+
+
+@cache
+def _areas() -> tuple[str, ...]:
+    return _names("topics")
+
+
+@cache
+def _area(name: str) -> tuple[Mapping[str, str], Mapping[str, Question]]:
+    whole = _read("topics", f"{name}.toml")
+    found = {}
+    for raw in whole.get("question", ()):
+        choices = {c: {"does": d} if isinstance(d, str) else d for c, d in raw.get("choices", {}).items()}
+        found[raw["id"]] = msgspec.convert({**raw, "choices": choices}, Question)
+    return MappingProxyType(whole["topics"]), MappingProxyType(found)
+
+
+def question(id: str) -> Question | None:
+    """One question, or None when there is none of that name."""
+    area = id.partition(".")[0]
+    return _area(area)[1].get(id) if area in _areas() else None
+
+
+def questions(topic: str | None = None) -> dict[str, Question]:
+    """Every question, or those of one topic, by id."""
+    areas = _areas() if topic is None else [area for area in _areas() if area == topic.partition(".")[0]]
+    return {id: q for area in areas for id, q in _area(area)[1].items() if topic in (None, q.topic)}
+
+
+def topics() -> dict[str, str]:
+    """Every topic, with what it asks."""
+    return {topic: asks for area in _areas() for topic, asks in _area(area)[0].items()}
+
+
+def own_rules(book: Rulebook) -> list[Rule]:
+    """The rules that a book states itself, without those of the book it is laid over."""
+    return [rule for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")]
+
+
+def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
+    """The rule of that id and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
+    found: dict[str, Rule] = {}
+    for book in books:
+        for rule in book.rules.values():
+            for name in (rule.id, *rule.also):
+                rest = name[len(id) :]
+                if name.startswith(id) and not (id[-1:].isdigit() and rest[:1].isdigit()):
+                    found[rule.id] = rule
+    return list(found.values())
+
+
+CALLED: dict[str, tuple[str, ...]] = {
+    "betting.blind-option": ("option", "big blind option"),
+    "betting.binding": ("forward motion", "betting line", "pump fake", "verbal declaration"),
+    "betting.multichip": ("several chips", "multiple chips"),
+    "betting.out-of-turn": ("act out of turn", "acting out of turn", "bet out of turn", "bets out of turn"),
+    "betting.overchip": ("one chip", "single chip", "big chip", "oversized chip", "one big chip"),
+    "betting.raise-size": ("minimum raise", "min raise", "underraise"),
+    "betting.reopen": ("reopen the betting", "short all in", "incomplete raise"),
+    "betting.run-twice": ("run it twice",),
+    "betting.string": ("string bet", "string raise", "string bets", "two motions"),
+    "betting.unclear-amount": ("unclear bet", "unclear amount", "unstated amount"),
+    "betting.verbal-vs-chips": ("words and chips",),
+    "button.dead": ("dead button", "dead blind", "dead small blind"),
+    "chips.color-up": ("colour up", "color up"),
+    "chips.race": ("chip race", "race off"),
+    "clock.shot-clock": ("calling the clock", "call the clock", "call time", "tanking"),
+    "conduct.devices": ("phone", "mobile phone", "cell phone", "telephone"),
+    "conduct.penalty": ("penalties", "time out", "sit out a penalty"),
+    "dealing.exposed": ("exposed card", "flashed card"),
+    "dealing.rabbit": ("rabbit hunt", "rabbit hunting"),
+    "entry.payout": ("prizes", "prize money"),
+    "entry.side-deal": ("deal", "chop", "split the prizes"),
+    "hand.dead": ("dead hand",),
+    "seating.balance": ("balancing", "balance tables"),
+    "seating.break": ("breaking a table", "break a table", "table break"),
+    "showdown.ask-to-see": ("iwtsth", "i want to see that hand"),
+    "showdown.show-one-show-all": ("show one show all",),
+}
+"""Other names by which people look for a topic."""
+
+FEW = 5
+"""With fewer rules than this a search goes on to those that fit less well."""
+
+NEAR = 8
+"""Words of a rule's text among which all that were looked for are near each other."""
+
+
+def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
+    """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
+
+    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
+    rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
+    "somebody"), then without whoever it was ("player"), and at last those that have most of them.
+    """
+    held = list(books)
+    found = _speaking_of(_words(words), held, first)
+    if words[:1].isdigit():
+        return found
+    looked_for = stems(words)
+    happened = [word for word in looked_for if word not in ANYBODY] or looked_for
+    for search, wanted in ((_speaking_of, looked_for), (_speaking_of, happened), (_with_most, happened)):
+        if len(found) < FEW:
+            found += [rule for rule in search(wanted, held, first) if rule not in found]
+    return found
+
+
+def _with_most(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
+    """Rules that have more than half of the words, those with most of them first, and titles before texts."""
+    own = _ranks(first, held)
+    found = []
+    for book in held:
+        for rule in own_rules(book):
+            head = f"{rule.title} {rule.topic}".lower().replace("-", " ")
+            text = f"{head} {rule.requires.lower()}"
+            has = sum(word in text for word in wanted)
+            if 2 * has > len(wanted):
+                rank = -has, -sum(word in head for word in wanted), own.get(book.id, len(own)), ":ex-" in rule.id
+                found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
+
+
+def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list[Rule]:
+    phrase = " ".join(words)
+    wanted = tuple(dict.fromkeys(phrase.split()))
+    own = _ranks(first, held)
+    called = {topic for topic, names in CALLED.items() if phrase in (*names, topic.partition(".")[2].replace("-", " "))}
+    found = []
+    for book in held:
+        for rule in own_rules(book):
+            fits = _fits(rule, phrase, wanted, called)
+            if fits is not None:
+                says = rule.topic in called, _has(rule.title, phrase), f" {phrase}" in f" {rule.requires.lower()}"
+                rank = fits, own.get(book.id, len(own)), ":ex-" in rule.id, *(not one for one in says)
+                found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
+
+
+def _ranks(first: str, books: list[Rulebook]) -> dict[str, int]:
+    """The book in force, and under it the one that it is laid over."""
+    based = {book.id: book.base for book in books}
+    ranks: dict[str, int] = {}
+    while first and first not in ranks:
+        ranks[first] = len(ranks)
+        first = based.get(first) or ""
+    return ranks
+
+
+FILLERS = frozenset(
+    re.findall(
+        r"\S+",
+        """a an and another any are as at be been but by did do does during for from guy had has have he her him his i
+        in into is it its just me my of on or other others our she so some somebody someone that the their them then
+        there they this to was we were when which while who with you your""",
+    )
+)
+"""Words that people type around what they look for."""
+
+ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
+"""Whoever it was: what happened is the same, if not always the best answer."""
+
+IRREGULAR = {
+    "bought": "buy", "caught": "catch", "dealt": "deal", "drew": "draw", "drawn": "draw", "fell": "fall",
+    "fallen": "fall", "forgot": "forget", "forgotten": "forget", "found": "find", "gave": "give", "given": "give",
+    "gone": "go", "went": "go", "held": "hold", "hid": "hide", "hidden": "hide", "left": "leave", "lying": "lie",
+    "misdealt": "misdeal", "misheard": "mishear", "paid": "pay", "said": "say", "saw": "see", "seen": "see",
+    "shown": "show", "shot": "shoot", "spoke": "speak", "spoken": "speak", "stole": "steal", "stolen": "steal",
+    "swore": "swear", "sworn": "swear", "taken": "take", "took": "take", "threw": "throw", "thrown": "throw",
+    "told": "tell", "used": "use", "using": "use", "won": "win",
+}  # fmt: skip
+"""Past tenses that no ending tells of."""
+
+
+def stems(text: str) -> list[str]:
+    """Return the words that are looked for, without their endings; those that say nothing only if there are no others.
+
+    >>> stems("Somebody exposed his cards"), stems("splashing the pot"), stems("he was betting")
+    (['expos', 'card'], ['splash', 'pot'], ['bet'])
+    """
+    words = [word.removesuffix("'s") for word in _words(text)]
+    return [_stem(word) for word in words if word not in FILLERS] or [_stem(word) for word in words]
+
+
+def _stem(word: str) -> str:
+    word = IRREGULAR.get(word, word)
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    for ending in ("ing", "ed"):
+        bare = word.removesuffix(ending)
+        if bare != word and len(bare) > 2 and re.search("[aeiouy]", bare):
+            doubled = bare[-1] == bare[-2] and bare[-1] not in "lsz"
+            return bare[:-1] if doubled else bare.removesuffix("e")
+    if re.search("(s|x|z|ch|sh)es$", word):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:'[^\W_]+)?", text.lower())
+
+
+def _has(text: str, phrase: str) -> bool:
+    """Whether the words stand there one after the other, the last of them perhaps with an ending."""
+    return f" {phrase}" in f" {' '.join(_words(text))}"
+
+
+def _fits(rule: Rule, phrase: str, wanted: tuple[str, ...], called: set[str]) -> int | None:
+    """How well a rule fits, 0 best; None where a word is missing."""
+    if not wanted or (phrase[0].isdigit() and _has(rule.id.partition(":")[2], phrase)):
+        return 0
+    if rule.topic in called or _has(rule.title, phrase):
+        return 1
+    head = f"{rule.title} {rule.topic}".lower().replace("-", " ")
+    if all(word in head for word in wanted):
+        return 2
+    text = f"{head} {rule.requires.lower().replace('-', ' ')}"
+    if not all(word in text for word in wanted):
+        return None
+    if _has(rule.requires, phrase):
+        return 3
+    return 4 if _near(_words(rule.requires), wanted) else 5
+
+
+def _near(text: list[str], wanted: tuple[str, ...]) -> bool:
+    """Whether words that begin so stand within a few words of each other."""
+    return any(
+        all(any(each.startswith(word) for each in text[at : at + NEAR]) for word in wanted)
+        for at in range(max(1, len(text) - NEAR + 1))
+    )
+
+
+def answers(book: Rulebook, question: str) -> str:
+    """A book's answer in a cell: once when it is the same in both formats; in brackets who gives it in its place."""
+    cells = []
+    for format in FORMATS:
+        answer = book.settled(format)[question]
+        giver = answer.cites[0].partition(":")[0]
+        cells.append(in_words(answer.value) + (f" ({giver})" if giver != book.id else ""))
+    return cells[0] if cells[0] == cells[1] else f"cash: {cells[0]}; tournament: {cells[1]}"
+
+
+def in_words(value: object) -> str:
+    """An answer as it is read: yes or no for a flag."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(in_words, value)) if isinstance(value, list) else str(value)
+
+
+class Difference(NamedTuple):
+    """A question that two books answer differently."""
+
+    question: str
+    asks: str
+    one: str
+    other: str
+
+
+def differences(one: Rulebook, other: Rulebook, topic: str = "") -> list[Difference]:
+    """Where two books differ, in the questions that begin with a topic."""
+    return [
+        Difference(id, asked.asks, answers(one, id), answers(other, id))
+        for id, asked in questions().items()
+        if id.startswith(topic) and any(one.answer(id, format) != other.answer(id, format) for format in FORMATS)
+    ]

@@ -1,0 +1,41 @@
+"""Which function settles what."""
+
+import pytest
+
+from floorman.core import InvariantError
+from floorman.rules import implemented_topics, implements, method, method_for
+from floorman.rules.question_ids import QuestionId
+
+
+def test_a_function_is_marked_and_left_as_it_is() -> None:
+    def settle() -> str:
+        return "settled"
+
+    assert implements("test.one", "test.two")(settle) is settle
+    assert implemented_topics()["test.one"] == implemented_topics()["test.two"] == (settle,)
+    assert "test.three" not in implemented_topics()
+
+
+def test_a_method_is_found_by_its_choice() -> None:
+    @method(QuestionId("test.deal/turn"), "river-as-turn")
+    def river_as_turn() -> str:
+        return "river"
+
+    assert method_for("test.deal/turn", "river-as-turn") is river_as_turn
+
+
+def test_a_choice_has_one_method() -> None:
+    @method(QuestionId("test.deal/turn"), "reshuffle")
+    def reshuffle() -> None: ...
+
+    with pytest.raises(
+        InvariantError, match=r"Two functions are registered as method for test\.deal/turn = reshuffle\."
+    ):
+
+        @method(QuestionId("test.deal/turn"), "reshuffle")
+        def again() -> None: ...
+
+
+def test_a_choice_without_a_method_is_our_fault() -> None:
+    with pytest.raises(InvariantError, match=r"No method for test\.deal/turn = pray\."):
+        method_for("test.deal/turn", "pray")
