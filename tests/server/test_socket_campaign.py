@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,9 @@ class Campaign:
 
     def post(self, path: str, body: Any) -> Any:
         answer = self.owner.post(path, json=body)
+        while answer.status_code == 429:
+            time.sleep(float(answer.headers["Retry-After"]))
+            answer = self.owner.post(path, json=body)
         assert answer.is_success, answer.text
         return answer.json()
 
