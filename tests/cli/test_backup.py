@@ -165,7 +165,9 @@ def test_what_cannot_be_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixt
         (["backup", "foo://bar", str(tmp_path / "b")], "begins with postgresql://"),
     ):
         assert main(words) == 2
-        assert says in capsys.readouterr().err
+        told = capsys.readouterr().err
+        assert told.startswith(f"floorman {words[0]}: FILE or DATA: ")
+        assert says in told
     assert main(["backup", data, str(tmp_path / "b")]) == 0
     assert main(["restore", str(tmp_path / "b"), data]) == 2
     assert "there is a log in it already" in capsys.readouterr().err

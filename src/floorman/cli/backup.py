@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         count, faults = back_up(args.place, args.file)
     except StoreError as wrong:
-        raise DataError("backup", str(wrong)) from wrong
+        raise DataError("FILE or DATA", str(wrong)) from wrong
     print(f"{args.file}: {count:,} records.")
     for fault in faults:
         print(f"Not in order: {fault}")

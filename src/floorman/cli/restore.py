@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         count, faults = restore(args.file, args.place, args.data)
     except StoreError as wrong:
-        raise DataError("restore", str(wrong)) from wrong
+        raise DataError("FILE or DATA", str(wrong)) from wrong
     except OSError as wrong:
         raise DataError("--data", f"{args.data} cannot be created ({wrong.strerror}).") from wrong
     print(f"{args.place}: {count:,} records restored.")
