@@ -324,12 +324,20 @@ def test_a_table_is_dealt_here_or_on_a_tablet(owner: Owner) -> None:
 
 
 def test_chips_are_coloured_up_with_typed_cards(owner: Owner) -> None:
-    page = director(
-        owner, owner.started(names(3), stack=1000, chips=[[5, 100], [25, 100], [100, 60]], hours=3, expected_players=3)
-    )
+    event = owner.started(names(3), stack=1000, chips=[[5, 100], [25, 100], [100, 60]], hours=3, expected_players=3)
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    page = director(owner, event)
     page.locator(".tools").get_by_role("button", name="Colour-up").click()
     page.get_by_label("Ann: how many of 5").fill("8")
     page.get_by_label("Bo: how many of 5").fill("7")
+    handed = page.locator(".handed-out")
+    out = next(one["least"] for one in board["terms"]["handed_out"] if one["chip"] == 5)
+    expect(handed).to_have_text(f"5s handed out: {out}. Counted: 15.")
+    page.get_by_label("Cy: how many of 5").fill("1")
+    expect(handed).to_contain_text(f"Counted: 16, {out - 16} too few. Count again, or colour up all the same.")
+    page.get_by_label("Cy: how many of 5").fill(str(out - 15))
+    expect(handed).to_contain_text("That is right.")
+    page.get_by_label("Cy: how many of 5").fill("0")
     page.get_by_label("The cards were dealt at the table").check()
     page.get_by_label("Ann: 3 cards").fill("Ah Kd 2c")
     page.get_by_label("Bo: 2 cards").fill("xx")

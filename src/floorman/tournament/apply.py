@@ -415,7 +415,12 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             if owner:
                 return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
             return event.changed(gone=event.gone + chips)
-        case ChipsColored(old=old, new=new, stacks=stacks, table=id, late=late):
+        case ChipsColored(old=old, new=new, exchanged=whole, odd=odd, race=won, stacks=stacks, table=id, late=late):
+            given = sum(count for _, count in whole)
+            taken = given * new // old + sum(count for _, count in odd)
+            if taken:
+                swap = (old, new, taken, given + sum(count for _, count in won))
+                event = event.changed(swaps=(*event.swaps, swap))
             for name, change in stacks:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)

@@ -291,6 +291,42 @@ def counted(event: Tournament, more: dict[str, int] | None = None) -> Counted:
     return Counted(sum(held), len(held), len(event.left) - len(held), event.in_play - behind)
 
 
+class HandedOut(Value, frozen=True):
+    """How many chips of a denomination can be in play before it is coloured up, and how many were `taken` so far.
+
+    `least` and `most` are one number as long as everything sold was a starting stack: what other rebuys and add-ons
+    were made of is not known.
+    """
+
+    chip: Chips
+    least: int
+    most: int
+    taken: int
+
+
+def handed_out(case: Case) -> tuple[HandedOut, ...]:
+    """Count the chips of each denomination that players were given, where it is known what a stack is made of."""
+    event, setup = case.event, case.event.setup
+    if not setup.stack or event.earlier or event.brought:
+        return ()
+    raced = sum(given * new - taken * old for old, new, taken, given in event.swaps)
+    sold = event.issued - raced
+    sizes = {entries.rebuy_chips(case), setup.addon_stack or setup.starting_stack}
+    alike = sizes == {setup.starting_stack} or not any(player.rebuys or player.addons for player in event.players)
+    stacks = round(sold / setup.starting_stack) if alike else sum(player.entered for player in event.players)
+    loose = max(0, sold - stacks * setup.starting_stack)
+    found: list[HandedOut] = []
+    pieces = dict.fromkeys((new for _, new, _, _ in event.swaps), 0) | dict(setup.stack)
+    for chip, each in sorted(pieces.items()):
+        came = sum(given for _, new, _, given in event.swaps if new == chip)
+        taken = sum(count for old, _, count, _ in event.swaps if old == chip)
+        # A stack sold after a chip was coloured up has larger ones in its place, and nobody says which.
+        instead = sum(max(0, one.most - one.taken) * one.chip for one in found if one.chip < event.smallest_chip)
+        least = stacks * each + came - -(-(event.gone + event.bank) // chip)
+        found.append(HandedOut(chip, max(0, least), stacks * each + came + (loose + instead) // chip, taken))
+    return tuple(found)
+
+
 @decides(CountStacks)
 def count_stacks(case: Case, told: CountStacks) -> None:
     """Put counts on record. Together with those that still hold they must add up, unless the director accepts them."""

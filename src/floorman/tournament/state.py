@@ -387,7 +387,8 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     A day two has `brought` along what was paid into its flights, `brought_heads` of bounties beside it, from `earlier`
     entrants who are not among its players.
     `coloured` are the tables where the smallest chip has been coloured up, while others still have it; `races` has
-    every chip with each table where it was.
+    every chip with each table where it was, and `swaps` what was counted there: the old chip and the new one, how many
+    were taken and how many given.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
     `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
@@ -408,6 +409,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     smallest_chip: Chips = Chips(1)
     coloured: tuple[TableId, ...] = ()
     races: tuple[tuple[Chips, TableId], ...] = ()
+    swaps: tuple[tuple[Chips, Chips, int, int], ...] = ()
     offers: tuple[Offer, ...] = ()
     chosen: tuple[Chosen, ...] = ()
     waived: tuple[TableId, ...] = ()

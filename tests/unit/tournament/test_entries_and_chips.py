@@ -28,6 +28,7 @@ from floorman.tournament.actions import (
     Reenter,
 )
 from floorman.tournament.case import Case
+from floorman.tournament.chips import handed_out
 from floorman.tournament.entries import buying_is_over
 from floorman.tournament.events import ChipsColored, Presence
 from floorman.tournament.schedule import Break, Level
@@ -234,6 +235,31 @@ class TestColouringUp:
         assert [player.stack for player in event.at(A)] == [925, 1075, 1000, 1000]
         assert (event.issued, event.in_play, event.smallest_chip) == (4000, 4000, 100)
         assert refused(an_event({"A": FOUR}, stack=50), UK, told) == "not-enough-chips"
+
+    def test_the_chips_of_a_colour_are_known_from_the_stacks_sold(self) -> None:
+        event = an_event({"A": FOUR, "B": FOUR}, buy_in=25)
+        event = replace(event, setup=replace(event.setup, stack=((Chips(25), 8), (Chips(100), 8))))
+        event = after(event, HPT, out("A1"), Rebuy(name("A1")))
+
+        def handed(event: Tournament, book: Rulebook = HPT) -> dict[int, tuple[int, int, int]]:
+            return {one.chip: (one.least, one.most, one.taken) for one in handed_out(look(event, book))}
+
+        assert handed(event) == {25: (72, 72, 0), 100: (72, 72, 0)}
+        odd = ((SEATS[1], 1), (SEATS[2], 3))
+        told = ColorUp(
+            Chips(25), Chips(100), held=((SEATS[1], 33), (SEATS[2], 3)), odd=odd, deck=cards("2c 3c 4c As"), table=A
+        )
+        raced = after(event, HPT, told)
+        assert handed(raced) == {25: (72, 72, 36), 100: (81, 81, 0)}
+
+    def test_a_rebuy_of_another_size_leaves_a_range(self) -> None:
+        event = an_event({"A": FOUR}, buy_in=25)
+        event = replace(
+            event, setup=replace(event.setup, stack=((Chips(25), 8), (Chips(100), 8)), rebuy_stack=Chips(500))
+        )
+        event = after(event, HPT, out("A1"), Rebuy(name("A1")))
+        (small, _) = handed_out(look(event, HPT))
+        assert (small.least, small.most) == (32, 52)
 
     @pytest.mark.proves("hpt:chips-2", "hpt:chips-3a", "hpt:chips-3b")
     @pytest.mark.parametrize(("players", "fives"), [(10, 20), (11, 15), (24, 15), (25, 10), (40, 10)])

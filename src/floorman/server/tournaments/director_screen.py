@@ -42,6 +42,7 @@ from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, 
 from floorman.tournament.balance import halted
 from floorman.tournament.case import Case
 from floorman.tournament.chips import counted as count_up
+from floorman.tournament.chips import handed_out
 from floorman.tournament.clock import Clock
 from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
 from floorman.tournament.hands import require_may_begin
@@ -111,6 +112,7 @@ def terms(seen: Seen) -> dict[str, Any]:
             "award": str(answer(Q.chips.race.award)),
             "cites": list(seen.book.cite("chips.race", "tournament")),
         },
+        "handed_out": [to_builtins(one) for one in handed_out(case)],
         "deal": deal_terms(seen),
         "smallest_chip": seen.event.smallest_chip,
         "untold": seen.event.untold,

@@ -39,6 +39,33 @@ function going(desk) {
   return { values: [...new Set([old, next, ...values])].sort((one, other) => one - other), old, next };
 }
 
+/**
+ * How many chips of one value were handed out, next to how many are taken away. While a seat or another table is still
+ * to be counted, only too many can be wrong.
+ * @param {{ least: number, most: number, taken: number }} handed
+ * @param {number} entered at this table
+ * @param {boolean} all whether nothing is left to count
+ */
+export function compared(handed, entered, all) {
+  const counted = handed.taken + entered;
+  const off = counted > handed.most ? counted - handed.most : counted < handed.least ? counted - handed.least : 0;
+  return { counted, off: off > 0 || all ? off : 0 };
+}
+
+/** @param {{ desk: Desk, old: number, entered: number, all: boolean }} props */
+function HandedOut({ desk, old, entered, all }) {
+  const handed = desk.board.terms.handed_out?.find((/** @type {any} */ one) => one.chip === old);
+  if (!handed?.most) return null;
+  const { counted, off } = compared(handed, entered, all);
+  const out = handed.least === handed.most ? thousands(handed.most) : `${thousands(handed.least)} to ${thousands(handed.most)}`;
+  const here = handed.taken ? `, with ${thousands(handed.taken)} at other tables` : "";
+  return html`
+    <p class=${off ? "warned handed-out" : "dim handed-out"} role="status">
+      ${thousands(old)}s handed out: ${out}. Counted: ${thousands(counted)}${here}${off ? html`, <b>${thousands(Math.abs(off))} too ${off > 0 ? "many" : "few"}</b>. Count again, or colour up all the same.` : all ? ". That is right." : "."}
+    </p>
+  `;
+}
+
 /** @param {DialogProps} props */
 export function ColourUp({ desk, table: chosen }) {
   const first = useRef(going(desk)).current;
@@ -70,7 +97,7 @@ export function ColourUp({ desk, table: chosen }) {
       ${line && old < next && (done(line)
         ? html`<${Result} desk=${desk} table=${table} old=${old} result=${results[`${table} ${old}`] ?? null} next=${waiting?.id ?? ""} onNext=${setTable} />`
         : html`
-          <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
+          <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} last=${waiting?.id === table && desk.board.tables.every((one) => one.id === table || done(one))} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
             onDone=${(/** @type {Done} */ result) => setResults({ ...results, [`${table} ${old}`]: result })} />
         `)}
     <//>
@@ -94,8 +121,8 @@ const Result = ({ desk, table, old, result, next, onNext }) => html`
   </div>
 `;
 
-/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: (result: Done) => void }} props */
-function Race({ desk, table, seats, old, next, onDone }) {
+/** @param {{ desk: Desk, table: string, last: boolean, seats: SeatLine[], old: number, next: number, onDone: (result: Done) => void }} props `last` of the tables with this chip */
+function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
   const [counts, setCounts] = useState(/** @type {Record<number, string>} */ ({}));
   const [cards, setCards] = useState(/** @type {Record<number, string>} */ ({}));
   const [last, setLast] = useState(/** @type {number[]} */ ([]));
@@ -145,6 +172,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
           `)}
         </tbody>
       </table></div>
+      <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
       ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
       ${odd > 0 && html`
         <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
