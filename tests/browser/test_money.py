@@ -255,3 +255,21 @@ def test_an_entry_is_asked_about_once_the_prizes_are_posted(owner: Owner) -> Non
     dialog.get_by_label("Sell an entry all the same").check()
     dialog.locator("button.primary").click()
     expect(dialog.get_by_label("Registered now")).to_contain_text("Eve")
+    owner.act(event, type="Invite", players=["Flo", "Gus", "Hal"])
+    owner.act(event, type="PostPrizes", prizes=[12500])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Flo has paid").click()
+    expect(dialog).to_contain_text("The prizes are fixed already.")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert board(owner, event)["arrivals"]["paid"] == 5
+    page.get_by_role("button", name="Flo has paid").click()
+    dialog.get_by_role("button", name="Take €25 all the same").click()
+    expect(page.locator(".guest-row", has_text="Flo")).to_have_count(0)
+    owner.act(event, type="PostPrizes", prizes=[15000])
+    for guest in ("Gus", "Hal"):
+        page.get_by_role("button", name=f"{guest} is here").click()
+    page.get_by_role("button", name="Here, not paid 2").click()
+    page.get_by_role("button", name="All have paid").click()
+    dialog.get_by_role("button", name="Take €25 from each all the same").click()
+    expect(page.locator(".guest-row")).to_have_count(0)
+    assert board(owner, event)["arrivals"]["paid"] == 8

@@ -428,3 +428,27 @@ def test_a_house_without_rebuys_says_no_limit_where_the_host_sells_them(owner: O
     expect(page.locator(".made:not(.old) .plot svg")).to_be_visible()
     page.get_by_role("combobox", name="Rebuys").select_option("Yes")
     expect(page.get_by_label("For each player, at most")).to_have_attribute("placeholder", "no limit")
+
+
+def test_late_entry_ends_with_the_rebuys_or_with_the_first_hour_unless_the_host_says_otherwise(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "Rebuys and late entry")
+    expect(page.locator(".made:not(.old) .plot svg")).to_be_visible()
+    late = page.get_by_label("Late entry until the end of level")
+    page.get_by_role("combobox", name="Rebuys").select_option("No")
+    expect(late).to_have_value(re.compile(r"^[2-6]$"))
+    page.get_by_role("combobox", name="Rebuys").select_option("Yes")
+    page.get_by_label("Until the end of level", exact=True).fill("3")
+    expect(late).to_have_value("3")
+    expect(page.locator(".fold summary", has_text="Rebuys and")).to_contain_text("late entry until the end of level 3")
+    page.get_by_label("Name of the event").fill("Late Night")
+    page.get_by_role("button", name="Open the event").click()
+    expect(page.locator(".top-bar h1")).to_have_text("Late Night")
+    event = page.url.rsplit("/", 1)[1]
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    assert board["terms"]["late_until_level"] == 3
+    page = fresh(owner)
+    unfold(page, "Rebuys and late entry")
+    expect(late := page.get_by_label("Late entry until the end of level")).not_to_have_value("")
+    late.fill("")
+    expect(page.locator(".fold summary", has_text="Rebuys and")).to_contain_text("late entry at any time")

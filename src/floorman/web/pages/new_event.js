@@ -22,7 +22,7 @@ import { Made } from "./new_event/made.js";
 import { NamesPart } from "./new_event/names.js";
 import { byField, usePreview } from "./new_event/previewing.js";
 import { PrizesPart } from "./new_event/prizes.js";
-import { BountyPart, TermsPart } from "./new_event/terms.js";
+import { BountyPart, lateIn, TermsPart } from "./new_event/terms.js";
 
 const NO_NAME = "Enter a name, for example Friday Freezeout.";
 
@@ -82,7 +82,7 @@ function Form({ setup, copied }) {
   /** @param {Event} submit */
   const open = async (submit) => {
     submit.preventDefault();
-    const { spec, wrong: unread } = specOf(draft, setup);
+    const { spec, wrong: unread } = specOf({ ...draft, late: lateIn(draft, previewed) }, setup);
     if (!draft.name.trim()) unread.name = NO_NAME;
     if (Object.keys(unread).length) return show(unread);
     setBusy(true);

@@ -18,6 +18,20 @@ const STATES = { asking: "Asks to join", here: "Here, not paid", invited: "Invit
  * @param {Desk} desk @param {string} name @param {boolean} [quiet] */
 export const payIn = (desk, name, quiet = false) => desk.run({ type: desk.board.public.phase === "playing" ? "EnterLate" : "Register", player: name }, { quiet });
 
+/** Whether an entry sold now changes prizes that are fixed. @param {Desk} desk */
+export const isTooLate = (desk) => desk.board.public.phase === "playing" && desk.board.public.prizes_final;
+
+/** Before an entry is sold although the prizes are fixed. @param {{ title: string, yes: string, onYes: () => void, onClose: () => void }} props */
+export const SellAnyway = ({ title, yes, onYes, onClose }) => html`
+  <${Dialog} title=${title} onClose=${onClose}>
+    <p class="warned">The prizes are fixed already.</p>
+    <div class="actions">
+      <button type="button" class="primary" onClick=${() => (onClose(), onYes())}>${yes} all the same</button>
+      <button type="button" autofocus onClick=${onClose}>Cancel</button>
+    </div>
+  <//>
+`;
+
 /** Those whose name has every word that was typed. @param {GuestLine[]} guests @param {string} typed */
 export function guestsFound(guests, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -30,6 +44,7 @@ export function guestsFound(guests, typed) {
 export function GuestRow({ desk, guest }) {
   const [busy, setBusy] = useState(false);
   const [renames, setRenames] = useState(false);
+  const [asksFirst, setAsksFirst] = useState(false);
   const { arrivals, public: shown } = desk.board;
   const price = arrivals.price ? money(arrivals.price, shown.currency) : "";
   /** @param {Promise<unknown>} doing */
@@ -42,13 +57,14 @@ export function GuestRow({ desk, guest }) {
   const asks = guest.state === "asking";
   const remove = asks ? { type: "DeclineJoin", player: guest.id } : { type: "Uninvite", players: [guest.name] };
   const words = asks ? "Decline" : "Remove from the list";
+  const pays = () => void wait(payIn(desk, guest.name));
   return html`
     <div class="guest-row" data-guest=${guest.name}>
       <span class="player-name" title=${guest.name}>${guest.name}</span>
       <span class=${classes("guest-state", here && "here", asks && "asks")}>${STATES[guest.state]}</span>
       <span class="guest-acts">
         ${!here && html`<button type="button" disabled=${busy} aria-label=${`${guest.name} is here`} onClick=${() => wait(desk.run({ type: "CheckIn", player: guest.name }))}>Here</button>`}
-        <button type="button" class=${here || asks ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => wait(payIn(desk, guest.name))}>
+        <button type="button" class=${here || asks ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => (isTooLate(desk) ? setAsksFirst(true) : pays())}>
           ${price ? `Paid ${price}` : "Is in"}
         </button>
         ${!asks && html`
@@ -61,6 +77,7 @@ export function GuestRow({ desk, guest }) {
         </button>
       </span>
       ${renames && html`<${RenameDialog} desk=${desk} id=${guest.id} name=${guest.name} onClose=${() => setRenames(false)} />`}
+      ${asksFirst && html`<${SellAnyway} title=${`Late entry: ${guest.name}`} yes=${price ? `Take ${price}` : "Sell an entry"} onYes=${pays} onClose=${() => setAsksFirst(false)} />`}
     </div>
   `;
 }

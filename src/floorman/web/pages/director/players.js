@@ -7,7 +7,7 @@ import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
 import { say } from "../../parts/Toast.js";
 import { sumSays } from "./count.js";
-import { GuestRow, guestsFound, payIn } from "./guests.js";
+import { GuestRow, guestsFound, isTooLate, payIn, SellAnyway } from "./guests.js";
 
 /** @typedef {"seat" | "name" | "stack"} Order */
 /** @typedef {"all" | "invited" | "here" | "paid"} Filter */
@@ -93,6 +93,7 @@ export function Players({ desk }) {
 function Arriving({ desk, filter, onFilter }) {
   const { arrivals, guests } = desk.board;
   const [busy, setBusy] = useState(false);
+  const [asksFirst, setAsksFirst] = useState(false);
   const missing = guests.filter((guest) => guest.state === "invited").map((guest) => guest.name);
   const unpaid = guests.filter((guest) => guest.state === "here").length;
   const price = arrivals.price ? money(arrivals.price, desk.board.public.currency) : "";
@@ -132,7 +133,8 @@ function Arriving({ desk, filter, onFilter }) {
         `)}
       </div>
       ${filter === "here" && unpaid > 1 && html`
-        <button type="button" disabled=${busy} onClick=${payAll}>${price ? `All have paid ${price}` : "All are in"}</button>
+        <button type="button" disabled=${busy} onClick=${() => (isTooLate(desk) ? setAsksFirst(true) : void payAll())}>${price ? `All have paid ${price}` : "All are in"}</button>
+        ${asksFirst && html`<${SellAnyway} title=${`Late entry: ${counted(unpaid, "player")}`} yes=${price ? `Take ${price} from each` : "Sell the entries"} onYes=${() => void payAll()} onClose=${() => setAsksFirst(false)} />`}
       `}
       ${filter === "invited" && missing.length > 0 && html`
         <button type="button" onClick=${() => void desk.run({ type: "Uninvite", players: missing })}>Remove all who are not here</button>

@@ -10,7 +10,7 @@ const KEY = "floorman.new-event";
 
 /**
  * Everything as it was typed. `chips` and `hours` are empty while the usual ones are taken, `rows`, `amounts` and
- * `percents` are null while they are worked out. `colours` are those of chips that have another one than usual, by value.
+ * `percents` are null while they are worked out, `late` while it is as usual (empty, it has no end). `colours` are those of chips that have another one than usual, by value.
  */
 export const EMPTY = {
   name: "",
@@ -39,7 +39,7 @@ export const EMPTY = {
   addon_price: "",
   addon_stack: "",
   addon_until: "",
-  late: "",
+  late: /** @type {string | null} */ (null),
   table_size: "9",
   expected: "12",
   expected_rebuys: "",
@@ -189,7 +189,7 @@ export function specOf(draft, setup) {
     expected_players: number("expected_players", draft.expected),
     expected_rebuys: number("expected_rebuys", draft.expected_rebuys) ?? 0,
     stack: number("stack", draft.stack),
-    late_until_level: number("late_until_level", draft.late),
+    late_until_level: number("late_until_level", draft.late ?? ""),
     chips,
     chip_colours: coloursIn(draft).filter(([value]) => chips.some(([kind]) => kind === value)),
     hours,

@@ -66,6 +66,33 @@ export function BountyPart({ draft, change, notes }) {
   `;
 }
 
+/** Minutes after which guests are no longer waited for, where no rebuys say how long. */
+const HOUR = 60;
+
+/**
+ * Until the end of which level guests may come late, as typed; unless it is, as long as rebuys are sold, or until the
+ * first break after an hour. Empty for no end.
+ * @param {Part["draft"]} draft @param {Part["previewed"]} previewed
+ */
+export function lateIn(draft, previewed) {
+  if (draft.late !== null) return draft.late;
+  const { preview } = previewed;
+  if (!preview) return "";
+  const most = inBook(previewed, "entry.rebuy/per-player")?.number;
+  const closes = inBook(previewed, "entry.rebuy/closes-at-level")?.number ?? 0;
+  const sold = draft.rebuys === "yes" || (draft.rebuys === "book" && Boolean(most));
+  const until = (draft.rebuys === "yes" && draft.rebuy_until.trim()) || (sold && closes > 1 && String(closes - 1));
+  if (until) return until;
+  let [level, minutes] = [0, 0];
+  for (const row of preview.rows) {
+    if (row.kind === "break" && minutes >= HOUR) break;
+    if (row.kind === "level" && minutes >= 2 * HOUR) break;
+    if (row.kind === "level") level += 1;
+    minutes += row.minutes;
+  }
+  return level ? String(level) : "";
+}
+
 /** How rebuys stand, in a few words. @param {Part["draft"]} draft @param {Part["previewed"]} previewed */
 function rebuysSay(draft, previewed) {
   const most = inBook(previewed, "entry.rebuy/per-player");
@@ -73,7 +100,8 @@ function rebuysSay(draft, previewed) {
   const one = { book: byBook, yes: "Rebuys", no: "No rebuys" }[draft.rebuys] ?? "";
   const until = draft.rebuys === "yes" && draft.rebuy_until.trim() ? ` until the end of level ${draft.rebuy_until.trim()}` : "";
   const addon = draft.addon === "yes" ? ", add-on" : "";
-  const late = draft.late.trim() ? `, late entry until the end of level ${draft.late.trim()}` : "";
+  const level = lateIn(draft, previewed).trim();
+  const late = level ? `, late entry until the end of level ${level}` : previewed.preview ? ", late entry at any time" : "";
   return `${one}${until}${addon}${late}`;
 }
 
@@ -81,6 +109,7 @@ function rebuysSay(draft, previewed) {
 export function TermsPart({ draft, change, notes, previewed }) {
   const closes = inBook(previewed, "entry.rebuy/closes-at-level");
   const most = inBook(previewed, "entry.rebuy/per-player");
+  const late = lateIn(draft, previewed);
   const until = !closes ? "as in the book" : closes.number > 1 ? `${closes.number - 1}, as in the book` : "no end, as in the book";
   const often = !most ? "as in the book" : !most.number || most.number === Infinity ? "no limit" : `${most.number}, as in the book`;
   return html`
@@ -104,7 +133,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
           <${Field} quiet label="Chips for an add-on" field="addon" mode="numeric" placeholder="a starting stack" notes=${notes} value=${draft.addon_stack} onInput=${(/** @type {string} */ addon_stack) => change({ addon_stack })} />
           <${Field} quiet label="Until the break after level" field="addon" mode="numeric" placeholder="as long as rebuys" notes=${notes} value=${draft.addon_until} onInput=${(/** @type {string} */ addon_until) => change({ addon_until })} />
         `}
-        <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="no limit" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
+        <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="no limit" hint=${late ? "" : "Empty: guests may come at any time."} notes=${notes} value=${late} onInput=${(/** @type {string} */ late) => change({ late })} />
       </div>
       ${draft.addon === "book" && html`<${AddOnsInBook} previewed=${previewed} />`}
       <${Said} field="addon" notes=${notes} />
