@@ -588,3 +588,54 @@ def test_a_newcomer_who_is_not_in_the_redeal_needs_no_count(owner: Owner, dealer
     page.get_by_label("Chips of Late Larry").fill("")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".desk-seat")).to_have_count(3)
+
+
+def test_an_all_in_with_side_pots_is_seen_without_scrolling(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealer.page(f"/e/{event}/table/1")
+    seats = [seat["player"] for seat in table_of(owner, event)["seats"] if seat["player"]]
+    for name, chips in zip(seats, (2500, 600, 1400), strict=True):
+        page.get_by_label(f"Chips of {name}").fill(str(chips))
+    page.get_by_role("button", name="Deal", exact=True).click()
+    acts = page.locator(".acts")
+    does(page, "All-in")
+    expect(acts.get_by_role("button", name=re.compile("^Call .*, all-in$"))).to_be_visible()
+    expect(acts.get_by_role("button", name="All-in", exact=True)).to_have_count(0)
+    expect(acts.locator("form")).to_have_count(0)
+    expect(acts.locator(".no-raise")).to_contain_text(acts.locator("h2").inner_text().split(" (")[0])
+    does(page, "Call")
+    acts.get_by_role("button", name="Call").first.click()
+    shown = page.locator(".showdown")
+    expect(shown.locator(".section-head")).to_contain_text("main pot 1,800 · side pot 1,600")
+    expect(page.locator(".say-now")).to_contain_text("Showdown: all hands up.")
+    expect(shown.get_by_role("button", name="Read the hands and push the pot")).to_be_in_viewport(ratio=1)
+    for card in ("queen of clubs", "7 of hearts", "2 of diamonds", "3 of clubs", "9 of spades"):
+        shown.get_by_role("button", name=card, exact=True).click()
+    for card in (
+        "ace of spades",
+        "king of diamonds",
+        "queen of spades",
+        "queen of diamonds",
+        "4 of clubs",
+        "5 of clubs",
+    ):
+        shown.get_by_role("button", name=card, exact=True).click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".dealer-bar").bounding_box()["height"] < 110  # type: ignore[index]
+    shown.get_by_role("button", name="Read the hands and push the pot").click()
+    expect(page.locator(".hand-over .deal-button")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(shown.locator(".place").last).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_hand_is_one_line_of_the_log_and_comes_back_only_while_it_is_on(
+    owner: Owner, dealer: Owner, event: str
+) -> None:
+    before = len(board_of(owner, event)["log"])
+    page = dealt(dealer, event)
+    assert len(board_of(owner, event)["log"]) == before + 2  # the counts of the starting stacks, and the hand
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Put the hand away").click()
+    undo = page.get_by_role("button", name="Undo").first
+    expect(undo).to_be_enabled()
+    owner.act(event, type="PlayHand", table=table_of(owner, event)["id"])
+    expect(undo).to_be_disabled()

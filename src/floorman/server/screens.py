@@ -284,6 +284,7 @@ class TableLine(Shown, frozen=True):
     `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
     dealt again after a misdeal, where the clock has gone on to others. `no_hand` says why no hand may begin here now;
     it is empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand.
+    `redeal`: it is dealt in place of a misdeal.
     """
 
     id: str
@@ -297,6 +298,7 @@ class TableLine(Shown, frozen=True):
     blinds: Blinds | None = None
     no_hand: str = ""
     next: NextHand | None = None
+    redeal: bool = False
 
 
 class PlayerLine(Shown, frozen=True):

@@ -373,7 +373,7 @@ class AnnounceLevel(Value, frozen=True, tag=True):
 
 
 class MarkHand(Value, frozen=True, tag=True):
-    """A sign of a new hand: `posted`, `riffle`, `shuffler` or `push`."""
+    """A sign of a new hand: `posted`, `riffle`, `shuffler` or `push`; `dealt` is the first two told as one."""
 
     table: TableId
     mark: str

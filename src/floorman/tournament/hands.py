@@ -32,7 +32,8 @@ def mark_hand(case: Case, told: MarkHand) -> None:
     if table.begun:
         return
     require_may_begin(case, told.table)
-    case.put(HandMarked(told.table, told.mark, "clock.new-hand"))
+    for mark in ("posted", "riffle") if told.mark == "dealt" else (told.mark,):
+        case.put(HandMarked(told.table, mark, "clock.new-hand"))
     seen = set(case.event.table(told.table).marks)
     if any(signs <= seen for signs in BEGINS[case.ask(Q.clock.new_hand.begins_for_levels)]):
         begin(case, told.table)

@@ -71,7 +71,7 @@ def test_a_bet_that_nobody_called_comes_back_without_a_rule_on_short_blinds(book
 def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
     before = ("3 all-in", "1 raises to 4000", "2 calls", "1 all-in", "2 calls")
     assert says(told(FLOP, *before))[:2] == [
-        "Gather the bets: the main pot 6,000 for seats 1, 2 and 3; the side pot 6,000 for seats 1 and 2.",
+        "Gather the bets: the main pot of 6,000 for seats 1, 2 and 3; the side pot of 6,000 for seats 1 and 2.",
         "Have every hand turned up: nobody can bet any more.",
     ]
     shown = ("1 shows As Ad", "2 shows Ks Kd", "3 shows Qs Qd")

@@ -237,7 +237,18 @@ def table_line(
     other = blinds(seen.event, level) if level != seen.event.clock.level else None
     why = "" if table.begun else _no_hand(seen, table)
     return TableLine(
-        table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why, upcoming
+        table.id,
+        tuple(seats),
+        len(there),
+        stopped,
+        turn,
+        table.begun,
+        dealt,
+        coloured,
+        other,
+        why,
+        upcoming,
+        table.redeal,
     )
 
 

@@ -222,6 +222,7 @@ export interface TableLine {
   blinds: Blinds | null;
   no_hand: string;
   next: NextHand | null;
+  redeal: boolean;
 }
 
 /** One entrant. */

@@ -108,7 +108,9 @@ function TopBar({ at, clockAt, playing, away, directs }) {
   const { clock, name } = at.board;
   const [asks, setAsks] = useState(false);
   const told = playing?.answered.ruled.length ?? 0;
-  const canUndo = told > 0 || (!playing && away);
+  // A hand that was put away is over once the director has said so: only a misdeal of it can be undone then.
+  const comesBack = !playing && away && (at.line.begun || (at.line.redeal && !at.line.no_hand));
+  const canUndo = told > 0 || comesBack;
   /** After a misdeal the event begins the same hand again before it comes back to the table. */
   const undo = async () => {
     if (!playing && !at.line.begun && !(await beginHand(at))) return;
@@ -198,6 +200,8 @@ export function InHand({ at, hand, over = null }) {
   useEffect(() => {
     if (unusual) document.querySelector(".hand-side .ruling")?.scrollIntoView({ block: "start" });
   }, [answered.ruled.length, Boolean(unusual)]);
+  // Another panel has taken the place of the buttons: what it says begins at the top.
+  useEffect(() => window.scrollTo(0, 0), [stands.stage]);
   const hole = { ...situation.hole, ...tabled(answered.ruled) };
 
   return html`
@@ -209,7 +213,7 @@ export function InHand({ at, hand, over = null }) {
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
-          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
+          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} names=${at.names} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
         ${stands.stage === "over" && (over ?? html`<${HandOver} at=${at} hand=${hand} />`)}

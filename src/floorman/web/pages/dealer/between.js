@@ -136,12 +136,9 @@ const EmptySeat = ({ seat, button }) => html`
  * @returns {Promise<boolean>} whether it has begun
  */
 export async function beginHand(hand) {
-  for (const mark of ["posted", "riffle"]) {
-    const marked = await hand.run({ type: "MarkHand", table: hand.table, mark }, { quiet: true });
-    if (!marked) return false;
-    await shows(hand.events, marked.no);
-  }
-  return true;
+  const marked = await hand.run({ type: "MarkHand", table: hand.table, mark: "dealt" }, { quiet: true });
+  if (marked) await shows(hand.events, marked.no);
+  return Boolean(marked);
 }
 
 /**

@@ -40,7 +40,7 @@ export function HandOver({ at, hand }) {
         <tbody>
           ${seats.map((seat) => html`
             <tr key=${seat}>
-              <td>${at.name(seat)}${!now(seat) ? html` <b class="fault">${t("desk.out")}</b>` : ""}</td>
+              <td><b>${seat}</b> ${at.names[seat] ?? ""}${!now(seat) ? html` <b class="fault">${t("desk.out")}</b>` : ""}</td>
               <td class="num">${thousands(situation.stacks[seat])}</td><td class="num"><b>${thousands(now(seat))}</b></td>
               <td class="num">${now(seat) - situation.stacks[seat] > 0 ? "+" : now(seat) < situation.stacks[seat] ? "−" : ""}${thousands(Math.abs(now(seat) - situation.stacks[seat]))}</td>
             </tr>

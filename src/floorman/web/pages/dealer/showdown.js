@@ -11,6 +11,9 @@ import { shows } from "./settled.js";
 
 const BOARD = "board";
 
+/** @param {number} index @param {number} of */
+const potName = (index, of) => t(of < 2 ? "desk.pot" : !index ? "desk.main-pot" : of > 2 ? "desk.side-pot-no" : "desk.side-pot", { n: index });
+
 /** @param {{ at: AtHand, hand: Hand }} props */
 export function Showdown({ at, hand }) {
   const { situation, answered } = hand;
@@ -21,13 +24,13 @@ export function Showdown({ at, hand }) {
     ...Object.fromEntries(Object.entries({ ...situation.hole, ...tabled(answered.ruled) }).map(([seat, cards]) => [seat, cards.split(" ")])),
   }));
   const [mucked, setMucked] = useState(/** @type {number[]} */ ([]));
-  const [place, setPlace] = useState(onBoard ? BOARD : String(stands.live[0]));
   const [busy, setBusy] = useState(false);
   const order = [...stands.live.filter((seat) => seat >= stands.shows), ...stands.live.filter((seat) => seat < stands.shows)];
   const places = [...(onBoard ? [BOARD] : []), ...order.filter((seat) => !mucked.includes(seat)).map(String)];
   const room = (/** @type {string} */ where) => (where === BOARD ? onBoard : held(situation.game));
   const cardsOf = (/** @type {string} */ where) => named[where] ?? [];
   const full = (/** @type {string} */ where) => cardsOf(where).length === room(where);
+  const [place, setPlace] = useState(() => places.find((where) => !full(where)) ?? places[0]);
   const taken = Object.entries(named).filter(([where]) => where === BOARD || !mucked.includes(Number(where))).flatMap(([, cards]) => cards);
   const left = order.filter((seat) => !mucked.includes(seat));
   const alone = left.length === 1;
@@ -70,7 +73,7 @@ export function Showdown({ at, hand }) {
 
   return html`
     <section class="panel showdown" aria-label=${t("desk.showdown")}>
-      <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : stands.pots.length > 1 ? "main pot" : "pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
+      <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${potName(index, stands.pots.length)} ${thousands(pot.amount)}`).join(" · ")}</span></header>
       ${!alone && winners.length > 0 && html`
         <div class="showdown-wins" role="group" aria-label=${t("desk.winner-label")}>
           <p class="dim">Say who wins${stands.pots.length > 1 ? " every pot" : ""}. For a split pot${stands.pots.length > 1 ? ", or different winners" : ""}, enter the cards and have the hands read.</p>

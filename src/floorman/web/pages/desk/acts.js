@@ -6,6 +6,7 @@ import { t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { withNames } from "./situation.js";
 
 const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"];
 
@@ -29,11 +30,11 @@ export function lineOf(seat, { word, amount, motions, first, back, unnoticed, to
 const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]), first: /** @type {"word" | "chips" | "together"} */ ("word"), back: "", unnoticed: false, told: "" };
 
 /**
- * @param {{ seat: number, name: string, stands: Standing, chips: number[], hand: number, busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
+ * @param {{ seat: number, name: string, names?: Record<string, string>, stands: Standing, chips: number[], hand: number, busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
  *   `hand` is how many cards a player has
- *   with a `pad`, chips add up to the amount of a bet, and words and chips are folded away
+ *   with a `pad`, chips add up to the amount of a bet, words and chips are folded away, and nothing is offered that is refused
  */
-export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = false }) {
+export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
   // Before the page is painted: what is typed as soon as the seat is shown must not be cleared.
@@ -45,6 +46,9 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   const facing = Math.max(0, ...Object.values(stands.bets)) > (stands.bets[seat] ?? 0);
   const may = (/** @type {string} */ act) => (inTurn ? stands.options.includes(act) : true);
   const raise = inTurn ? (stands.options.find((act) => ["bet", "raise", "complete"].includes(act)) ?? "raise") : facing ? "raise" : "bet";
+  const noRaise = pad && inTurn && Boolean(stands.no_raise);
+  /** Whether a call takes the last chip: all-in is the same then. */
+  const callsAllIn = pad && inTurn && may("call") && facing && (stands.stacks[seat] ?? 0) <= stands.call;
   const amount = whole(to) ?? (inTurn && stands.least ? stands.least : null);
   const touched = heard.word || heard.amount || heard.motions.some((motion) => motion.length) || heard.back;
   const marks = [heard.unnoticed && "unnoticed", whole(heard.told) !== null && `told ${whole(heard.told)}`].filter(Boolean).join(" ");
@@ -103,11 +107,11 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
         <div class="act-row">
           <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>${t("desk.fold")}</button>
           ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>${t("desk.check")}</button>`}
-          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>${t("desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
           ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>${t("desk.bring-in", { n: stands.call })}</button>`}
-          <button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>
+          ${!callsAllIn && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
         </div>
-        <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
+        ${!noRaise && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();
           if (amount !== null) tell(`${raise === "complete" ? "completes" : `${raise}s`} to ${amount}`);
         }}>
@@ -116,10 +120,10 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
               onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
           <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
             ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount ?? "" })}</button>
-        </form>
-        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
+        </form>`}
+        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${withNames(stands.no_raise, names)} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
-      ${pad && stands.stage === "betting" && html`
+      ${pad && !noRaise && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
           ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${thousands(chip)}`} onClick=${() => setTo(String((whole(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>

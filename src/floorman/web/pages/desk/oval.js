@@ -20,7 +20,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
       <div class="desk-felt">
         ${centre}
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
-        <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.street}</b></p>
+        <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.stage === "showdown" ? t("desk.showdown") : stands.street}</b></p>
         ${pots.length > 1 || (pots.length === 1 && betting > 0)
           ? pots.map((pot, at) => html`<p key=${at}>${!at ? t("desk.main-pot") : pots.length > 2 ? t("desk.side-pot-no", { n: at }) : t("desk.side-pot")} <b>${thousands(pot.amount)}</b></p>`)
           : null}
@@ -71,7 +71,7 @@ function place(at, of) {
 function squared(at, of) {
   const bottom = of === 9 ? 3 : of % 2 ? 1 : of === 2 || of === 4 ? 0 : 2;
   const side = (of - bottom) / 2;
-  const rows = Math.max(side + (bottom ? 1 : 0), 3);
+  const rows = Math.max(side + (bottom ? 1 : 0), 2);
   if (at < side) return { x: 86, y: at, rows };
   if (at >= side + bottom) return { x: 14, y: of - 1 - at, rows };
   const along = at - side;

@@ -202,8 +202,12 @@ export function announcement({ ruled, stands, routine }, names) {
   return parts.filter(Boolean).join(" ");
 }
 
+/** Whether nobody could bet any more, and the book has every hand turned up. @param {Standing} stands */
+const allIn = ({ stage, live, stacks, may_muck }) => stage === "showdown" && !may_muck.length && live.length > 1 && live.filter((seat) => stacks[seat]).length < 2;
+
 /** Who is next, as a dealer calls it. @param {Standing} stands @param {(seat: number) => string} spoken */
 function nextCalled(stands, spoken) {
+  if (allIn(stands)) return t("desk.showdown-all");
   if (stands.opens) return "";
   if (stands.turn && stands.call) return t("desk.to-act-price", { who: spoken(stands.turn), n: stands.call });
   if (stands.turn) return t("desk.to-act", { who: spoken(stands.turn) });
