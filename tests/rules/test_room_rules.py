@@ -1,4 +1,4 @@
-"""Rules of card rooms that a scenario cannot tell: what management does, what is paid, and what an event may do."""
+"""Rules of card rooms beyond the scenarios: what management does, what is paid, and what an event may do."""
 
 import pytest
 

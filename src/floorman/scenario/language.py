@@ -295,7 +295,7 @@ TOURNAMENT_FLOOR = (
 )  # fmt: skip
 TOURNAMENT_ERRORS = (
     "too-few-tables", "rebuy-closed", "rebuy-used", "rebuy-has-chips", "rebuy-declared", "no-addons", "clock-stopped",
-    "clock-not-zero", "move-first", "not-at-seat", "no-such-penalty",
+    "clock-not-zero", "move-first", "not-at-seat", "no-such-penalty", "level-begun", "schedule-fixed",
 )  # fmt: skip
 
 TOURNAMENT_KEYS: Keys = {
@@ -348,6 +348,7 @@ _CLOCK_AND_HANDS = (
     event("pause", pause=one_of("break", "dispute")),
     event("resume", resume=yes),
     event("announce", announce=one_of("level")),
+    event("alters_levels", alters_levels=list_of(list_of(chips))),
     event("blinds_posted", blinds_posted=name),
     event("riffle", riffle=name),
     event("shuffler", shuffler=name),
@@ -448,6 +449,7 @@ ROOM_FLOOR = (
 ROOM_ERRORS = (
     "not-present", "one-seat", "transfer-refused", "needs-permission", "needs-box", "barred", "seat-taken",
     "short-buyin", "short-buyin-used", "return-short", "must-restore", "table-stakes",
+    "kept-apart", "no-such-seat", "no-reason", "bad-amount",
 )  # fmt: skip
 
 ROOM_KEYS: Keys = {
@@ -483,8 +485,12 @@ _LIST_AND_SEATS = (
         "wants_seat",
         wants_seat=seat, game=name, by=names, arrived=table_of(name, some), requested_before_call=list_of(name),
     ),
-    event("locks_seat", locks_seat=name, game=name, seat=seat, full_buyin=flag),
+    event("locks_seat", locks_seat=name, game=name, seat=seat, full_buyin=flag, hand_on=flag),
     event("locks_elsewhere", locks_elsewhere=name, game=name, blind_taken=flag),
+    event("leaves_money", needs=("amount",), leaves_money=name, game=name, amount=chips),
+    event("keeps_apart", keeps_apart=list_of(name, 2), apart=flag),
+    event("extra_seats", needs=("game",), extra_seats=count, game=name),
+    event("reserves_seat", needs=("seat",), reserves_seat=name, game=name, seat=seat, because=text),
 )  # fmt: skip
 _GAMES = (
     event("clock", clock=passes),
@@ -534,6 +540,7 @@ ROOM_EXPECT: Keys = {
         one_of("now", "this-hand", "one-more-hand", "blind", "big-blind", "button", "one-hand", "none"),
     ),
     "may_hold": flag,
+    "locked_up": table_of(name, name),
     "picked_up": names,
     "draws": names,
     "floor_draws": names,

@@ -248,10 +248,17 @@ TELL: dict[str, Callable[[Given, Cardroom], Any]] = {
     "seat_change": _switch,
     "wants_seat": _wants,
     "locks_seat": lambda told, room: do.LockSeat(
-        told["locks_seat"], _at(told, room, "game"), told.get("seat", NO_SEAT), told.get("full_buyin", False)
+        told["locks_seat"], _at(told, room, "game"), told.get("seat", NO_SEAT), told.get("full_buyin", False),
+        told.get("hand_on", False),
     ),
     "locks_elsewhere": lambda told, room: do.LockElsewhere(
         told["locks_elsewhere"], _at(told, room, "game"), told.get("blind_taken", False)
+    ),
+    "leaves_money": lambda told, room: do.LeaveMoney(told["leaves_money"], _at(told, room, "game"), told["amount"]),
+    "keeps_apart": lambda told, _: do.KeepApart(*told["keeps_apart"], told.get("apart", True)),
+    "extra_seats": lambda told, _: do.AddSeat(told["game"], told["extra_seats"]),
+    "reserves_seat": lambda told, room: do.ReserveSeat(
+        told["reserves_seat"], _at(told, room, "game"), told["seat"], told.get("because", "")
     ),
     "clock": lambda told, _: do.PassRoomTime(told["clock"]),
     "deals": lambda told, room: do.CountDeals(_at(told, room, "game"), told["deals"]),
@@ -398,6 +405,7 @@ LOOK: dict[str, Callable[[RoomMoment], Any]] = {
     "must_move": _must_move,
     "may_play": _may_play,
     "may_hold": lambda now: getattr(now.last(SeatLockedUp), "may_hold", None),
+    "locked_up": lambda now: {one.name: one.game for one in now.room.lockups},
     "picked_up": lambda now: frozenset(now.room.picked_up),
     "draws": lambda now: frozenset(getattr(now.last(DrawCalled), "draws", ())),
     "floor_draws": lambda now: frozenset(getattr(now.last(DrawCalled), "floor_draws", ())),

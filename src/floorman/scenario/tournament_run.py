@@ -31,6 +31,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.levels import applies_from, hold_push
 from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.schedule import Level
 from floorman.tournament.schedule_plan import ChipSet, book_levels, chip_set
 from floorman.tournament.seats import dealt_out, from_button, is_final, next_hand, redraw_due
 from floorman.tournament.state import NOWHERE, Place, Player, TableId
@@ -245,6 +246,11 @@ def _offence(told: Given, given: Given) -> do.Offend:
     )  # fmt: skip
 
 
+def _alters(told: Given, given: Given) -> do.EditSchedule:
+    minutes = int(given.get("level_minutes", 20))
+    return do.EditSchedule(tuple(Level(*blinds, minutes) for blinds in told["alters_levels"]))
+
+
 DODGED = ("broken-table", "after-break")
 """When a blind is dodged, where an incident is told so."""
 
@@ -276,6 +282,7 @@ TELL: dict[str, Callable[[Given, Given], Any]] = {
     "pause": lambda told, _: do.Pause(told["pause"]),
     "resume": lambda told, _: do.Resume(),
     "announce": lambda told, _: do.AnnounceLevel(),
+    "alters_levels": _alters,
     "blinds_posted": lambda told, _: do.MarkHand(told["blinds_posted"], "posted"),
     "riffle": lambda told, _: do.MarkHand(told["riffle"], "riffle"),
     "shuffler": lambda told, _: do.MarkHand(told["shuffler"], "shuffler"),
