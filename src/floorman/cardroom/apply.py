@@ -1,5 +1,6 @@
 """The room after an event of it. Never refuses, never chooses, never reads a book."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -31,6 +32,9 @@ from floorman.cardroom.state import (
     without,
 )
 from floorman.core import InvariantError, PlayerId
+
+REMEMBERED = 24 * 3600
+"""Who cashed out longer ago than this buys in like anybody else, whatever the book."""
 
 KEPT_WAITS = 200
 """So many past waits are remembered; older ones say little about tonight."""
@@ -408,10 +412,9 @@ def _shift(room: Cardroom, event: happened.ShiftStarted) -> Cardroom:
 
 
 def _noted(room: Cardroom, event: happened.CashOutNoted) -> Cardroom:
-    kept = tuple(one for one in room.cash_outs if (one.name, one.game) != (event.name, event.game))
-    return replace(
-        room, cash_outs=(*kept[-KEPT_WAITS:], LastCashOut(event.name, event.game, event.amount, room.now))
-    )  # fmt: skip
+    old = bisect_left(room.cash_outs, room.now - REMEMBERED, key=lambda one: one.at)
+    now = LastCashOut(event.name, event.game, event.amount, room.now)
+    return replace(room, cash_outs=(*room.cash_outs[old:], now))
 
 
 def _time_called(room: Cardroom, event: happened.TimeCalled) -> Cardroom:

@@ -56,7 +56,8 @@ def full_buyin(case: Case, game: CashGame) -> int:
 
 def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
     """What somebody who comes back soon after cashing out has to bring: as much as was taken away."""
-    last = next((one for one in case.room.cash_outs if (one.name, one.game) == (name, game.id)), None)
+    cash_outs = reversed(case.room.cash_outs)
+    last = next((one for one in cash_outs if (one.name, one.game) == (name, game.id)), None)
     if last is None or case.room.now - last.at > 60 * int(case.ask(Q.room.buyin.return_minutes)):
         return 0
     case.note("returning")
@@ -314,9 +315,11 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
 
 def _in_play_untold(room: Cardroom) -> int:
     """All chips of the games whose pots are not reported."""
-    games = {one.id for one in room.games.values() if one.booked and not one.tracked}
-    stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game in games)
-    return stacks + sum(room.ledger.get(play_in(game), 0) for game in games)
+    told = {one.id for one in room.games.values() if not one.booked or one.tracked}
+    held, ledger = room.money, room.ledger
+    names = [name for name in held if held[name].game not in told] if told else held
+    stacks = sum([ledger.get(account, 0) for account in map(stack_of, names)])
+    return stacks + sum(ledger.get(play_in(game), 0) for game in room.games if game not in told)
 
 
 def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, ...]:

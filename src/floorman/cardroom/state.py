@@ -260,7 +260,7 @@ class Barring(Value, frozen=True):
 
 
 class LastCashOut(Value, frozen=True):
-    """What somebody took away from a game, and when."""
+    """What somebody took away from a game, and when; of several the last one counts."""
 
     name: PlayerId
     game: GameId

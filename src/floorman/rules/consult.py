@@ -178,6 +178,14 @@ def cited(
     return Citations(decided, tuple(id for id in looked if id not in decided))
 
 
+def read_ahead(book: Rulebook, format: Format) -> None:
+    """Read what citing needs now, so that the first decision by a book takes no longer than the next."""
+    book.answers(format)
+    for rule in book.rules.values():
+        book.cite(rule.topic, format)
+    _by_fact()
+
+
 def rules_beside(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
     """Every rule in force on some topics, the base's too: what may be read beside a decision, and decided nothing."""
     wanted = set(topics)

@@ -248,14 +248,19 @@ TELL: dict[str, Callable[[Given, Cardroom], Any]] = {
     "seat_change": _switch,
     "wants_seat": _wants,
     "locks_seat": lambda told, room: do.LockSeat(
-        told["locks_seat"], _at(told, room, "game"), told.get("seat", NO_SEAT), told.get("full_buyin", False),
+        told["locks_seat"],
+        _at(told, room, "game"),
+        told.get("seat", NO_SEAT),
+        told.get("full_buyin", False),
         told.get("hand_on", False),
     ),
     "locks_elsewhere": lambda told, room: do.LockElsewhere(
         told["locks_elsewhere"], _at(told, room, "game"), told.get("blind_taken", False)
     ),
     "leaves_money": lambda told, room: do.LeaveMoney(told["leaves_money"], _at(told, room, "game"), told["amount"]),
-    "keeps_apart": lambda told, _: do.KeepApart(*told["keeps_apart"], told.get("apart", True)),
+    "keeps_apart": lambda told, _: do.KeepApart(
+        told["keeps_apart"][0], told["keeps_apart"][1], told.get("apart", True)
+    ),
     "extra_seats": lambda told, _: do.AddSeat(told["game"], told["extra_seats"]),
     "reserves_seat": lambda told, room: do.ReserveSeat(
         told["reserves_seat"], _at(told, room, "game"), told["seat"], told.get("because", "")

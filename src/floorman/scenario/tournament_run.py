@@ -248,7 +248,7 @@ def _offence(told: Given, given: Given) -> do.Offend:
 
 def _alters(told: Given, given: Given) -> do.EditSchedule:
     minutes = int(given.get("level_minutes", 20))
-    return do.EditSchedule(tuple(Level(*blinds, minutes) for blinds in told["alters_levels"]))
+    return do.EditSchedule(tuple(Level(small, big, minutes) for small, big in told["alters_levels"]))
 
 
 DODGED = ("broken-table", "after-break")

@@ -45,6 +45,25 @@ class TestRequests:
         assert not [one for one in suggestions(floor.room, floor.book) if one.topic == "room.seat-change"]
 
 
+class TestCashOuts:
+    def test_what_somebody_took_away_is_remembered_however_many_leave_after(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann")
+        floor.does(do.BuyIn(ANN, "A", 500))
+        floor.does(do.CashOut(ANN, "A", 500))
+        for number in range(250):
+            name = PlayerId(f"Guest {number}")
+            floor.does(do.TakeSeat(name, "A"))
+            floor.does(do.BuyIn(name, "A", 200))
+            floor.does(do.CashOut(name, "A", 200))
+        assert floor.refuses(do.BuyIn(ANN, "A", 300)) == "return-short"
+        floor.does(do.PassRoomTime(25 * 60 * MINUTE))
+        floor.does(do.TakeSeat(ANN, "A"))
+        floor.does(do.BuyIn(ANN, "A", 300))
+        floor.does(do.CashOut(ANN, "A", 300))
+        assert [(one.name, one.amount) for one in floor.room.cash_outs] == [("Ann", 300)]
+        assert floor.refuses(do.BuyIn(ANN, "A", 299)) == "return-short"
+
+
 class TestLists:
     def test_a_page_runs_out_and_the_name_is_struck(self) -> None:
         floor = full().waits(KIND, "Cal", "Dee")

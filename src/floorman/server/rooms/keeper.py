@@ -13,7 +13,7 @@ from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
 from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode
 from floorman.rules import Rulebook, load_book
-from floorman.rules.consult import cites_of_refusal
+from floorman.rules.consult import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard
@@ -267,6 +267,7 @@ class RoomKeeper:
         match body:
             case RoomCreated(spec, opening):
                 self._spec, self._book = spec, room_book(spec)
+                read_ahead(self._book, "cash")
                 self._room = apply(self._room, opening)
                 self._opened_ms = record.at_ms
                 return RecordText((f"{spec.name} is open.",))
