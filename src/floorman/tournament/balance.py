@@ -66,7 +66,8 @@ LEAST_SPREAD = 2
 
 def spread(case: Case) -> int:
     """How many players the fullest and the shortest table differ by."""
-    return BySize(case.event.sizes).spread
+    sizes = case.event.sizes.values()
+    return max(sizes) - min(sizes) if sizes else 0
 
 
 def limit(case: Case) -> int:

@@ -1,8 +1,8 @@
 """The director's screen: tables, players, what is due, the log, the schedule, the till, and what can be done now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import to_builtins
@@ -33,7 +33,15 @@ from floorman.server.screens import (
 )
 from floorman.server.tournaments.joining import DeclineJoin
 from floorman.server.tournaments.log_text import chief
-from floorman.server.tournaments.money import amount_of, deal_terms, due_to, is_time_to_post, money_of, prizes_to_post
+from floorman.server.tournaments.money import (
+    amount_of,
+    deal_terms,
+    due_to,
+    is_time_to_post,
+    money_of,
+    prizes_to_post,
+    sentences_in,
+)
 from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
 from floorman.server.tournaments.records import Held, Seen, TextLine
@@ -56,6 +64,43 @@ from floorman.tournament.state import Penalty, Player, Table, Tournament
 from floorman.tournament.wording import clock_time, counted, lasting, money
 
 BOUGHT: tuple[Bought, ...] = ("entry", "rebuy", "addon")
+
+Line = TypeVar("Line")
+
+
+class Lines(Generic[Line]):
+    """The lines of the last board, each used again while what it was made of is the same.
+
+    A thousand players have a thousand lines with three reasons in each, and an act changes a few of them.
+    """
+
+    def __init__(self) -> None:
+        self._for_all: tuple[Any, ...] = ()
+        self._lines: dict[str, tuple[tuple[Any, ...], Line]] = {}
+
+    def begin(self, *for_all: Any) -> None:
+        """Begin another board: `for_all` is what every line is made of."""
+        if for_all != self._for_all:
+            self._for_all = for_all
+            self._lines = {}
+
+    def of(self, id: str, made_of: tuple[Any, ...], make: Callable[[], Line]) -> Line:
+        """The line with an id: the last one, or a new one where something that it is made of has changed."""
+        known = self._lines.get(id)
+        # Tuples compare identical values without looking into them, and nearly all of these are identical.
+        if known is not None and known[0] == made_of:
+            return known[1]
+        line = make()
+        self._lines[id] = (made_of, line)
+        return line
+
+
+class LastLines:
+    """What the next board of an event may take over from the last one in the same language."""
+
+    def __init__(self) -> None:
+        self.players: Lines[PlayerLine] = Lines()
+        self.tables: Lines[TableLine] = Lines()
 
 
 def terms(seen: Seen) -> dict[str, Any]:
@@ -146,7 +191,7 @@ SHOWN_SENTENCES = 8
 """Of one record on a board."""
 
 
-def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
+def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> DirectorBoard:
     """Everything."""
     event = seen.event
     clock = event.clock
@@ -154,8 +199,8 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
     return DirectorBoard(
         public=public,
         table_size=event.setup.table_size,
-        tables=table_lines(seen),
-        players=_player_lines(seen),
+        tables=table_lines(seen, last.tables),
+        players=_player_lines(seen, last.players),
         prompts=tuple(_prompt_lines(seen)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
         schedule=tuple(
@@ -190,21 +235,34 @@ def arrivals(event: Tournament) -> Arrivals:
     return Arrivals(len(event.guests) + paid, here + paid, paid, price_of(event.setup, "entry").total)
 
 
-def table_lines(seen: Seen) -> tuple[TableLine, ...]:
+def table_lines(seen: Seen, last: Lines[TableLine]) -> tuple[TableLine, ...]:
     """Every table in play, with the turn in which each is to be broken."""
-    stopped = halted(Case(seen.event, seen.book)) if seen.event.started else ()
-    order = seen.event.setup.break_order
-    turn = {id: rank for rank, id in enumerate((id for id in order if id in seen.event.sizes), start=1)}
+    event, case = seen.event, Case(seen.event, seen.book)
+    stopped = halted(case) if event.started else ()
+    turns = {id: rank for rank, id in enumerate((id for id in event.setup.break_order if id in event.sizes), start=1)}
     estimates = seen.estimates()
-    return tuple(
-        table_line(seen, table, estimates, table.id in stopped, turn.get(table.id, 0)) for table in seen.event.tables
-    )
+    last.begin(seen.book, event.setup, event.clock, event.started, event.smallest_chip, event.races)
+
+    def line(table: Table) -> TableLine:
+        there, halts, turn = event.at(table.id), table.id in stopped, turns.get(table.id, 0)
+        why = _no_hand(case, table)
+        return last.of(
+            table.id,
+            (
+                table, there, halts, turn, why,
+                [estimates.get(player.id) for player in there],
+                event.now if any(player.penalty for player in there) else 0,
+            ),
+            lambda: table_line(seen, table, estimates, halts, turn, why),
+        )  # fmt: skip
+
+    return tuple(map(line, event.tables))
 
 
 def table_line(
-    seen: Seen, table: Table, estimates: Mapping[str, int], stopped: bool = False, turn: int = 0
+    seen: Seen, table: Table, estimates: Mapping[str, int], stopped: bool = False, turn: int = 0, why: str = ""
 ) -> TableLine:
-    """One table, seat by seat, empty seats too.
+    """One table, seat by seat, empty seats too; `why` no hand may begin at it.
 
     Between two hands, button and blinds are those of the next one, as on the dealer's page; nobody has them where no
     hand can be dealt. At an empty seat the button or the small blind is dead.
@@ -235,7 +293,6 @@ def table_line(
     coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
     level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
     other = blinds(seen.event, level) if level != seen.event.clock.level else None
-    why = "" if table.begun else _no_hand(seen, table)
     return TableLine(
         table.id,
         tuple(seats),
@@ -261,9 +318,12 @@ def _next_hand(seen: Seen, table: Table) -> NextHand | None:
     return NextHand(*positions, dealt) if positions.button else None
 
 
-def _no_hand(seen: Seen, table: Table) -> str:
+def _no_hand(case: Case, table: Table) -> str:
+    """Why no hand may begin at a table; empty where one may, or has."""
+    if table.begun:
+        return ""
     try:
-        require_may_begin(Case(seen.event, seen.book), table.id)
+        require_may_begin(case, table.id)
     except Refused as no:
         return str(no)
     return ""
@@ -283,39 +343,51 @@ def _counts(event: Tournament) -> Counts:
     return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
 
 
-def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
-    won = due_to(seen)
-    case, bounties = Case(seen.event, seen.book), seen.event.bounties
-    likely = {one.out: one.likely for one in seen.event.knocked}
-    heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
-    return tuple(
-        PlayerLine(
-            id=player.id,
-            name=player.name,
-            state=_state(player, seen.event.now),  # type: ignore[arg-type]
-            table=player.table,
-            seat=player.seat,
-            stack=seen.stack(player),
-            place=player.place,
-            tied=player.tied,
-            rebuys=player.rebuys,
-            addons=player.addons,
-            paid_in=player.spent + player.fees + player.for_heads,
-            prize=won.get(player.id, 0),
-            penalty="" if player.out else penalty_words(player.penalty, seen.event.now),
-            claimed=player.id in seen.claimed,
-            head=heads.get(player.id, 0),
-            bounties=taken.get(player.id, 0),
-            counted=player.stack if player.count and not player.out else None,
-            counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
-            rebuy_costs=price_for(case, "rebuy", player.id).total,
-            no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
-            no_addon=str(why_not_sold(case, "addon", player) or ""),
-            no_reentry=str(why_not_sold(case, "reentry", player) or ""),
-            likely_by=likely.get(player.id, ()) if player.out else (),
+def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
+    event, case = seen.event, Case(seen.event, seen.book)
+    won, likely = due_to(seen), {one.out: one.likely for one in event.knocked}
+    heads, taken = (dict(event.bounties.heads), dict(event.bounties.paid)) if event.bounties else ({}, {})
+    headless = price_for(case, "rebuy").total
+    with_head = price_for(case, "rebuy", next(iter(heads), None)).total
+    last.begin(seen.book, event.setup, event.clock, event.started, event.chop, seen.spec.currency)
+
+    def line(player: Player) -> PlayerLine:
+        id = player.id
+        prize, claimed, by = won.get(id, 0), id in seen.claimed, likely.get(id, ())
+        head, bounties = heads.get(id), taken.get(id, 0)
+        # Only a penalty and a count say how long ago or until when.
+        now = seen.ms if player.count or player.penalty else 0
+        return last.of(
+            id,
+            (player, prize, claimed, by, head, bounties, now),
+            lambda: PlayerLine(
+                id=id,
+                name=player.name,
+                state=_state(player, event.now),  # type: ignore[arg-type]
+                table=player.table,
+                seat=player.seat,
+                stack=seen.stack(player),
+                place=player.place,
+                tied=player.tied,
+                rebuys=player.rebuys,
+                addons=player.addons,
+                paid_in=player.spent + player.fees + player.for_heads,
+                prize=prize,
+                penalty="" if player.out else penalty_words(player.penalty, event.now),
+                claimed=claimed,
+                head=head or 0,
+                bounties=bounties,
+                counted=player.stack if player.count and not player.out else None,
+                counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
+                rebuy_costs=headless if head is None else with_head,
+                no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
+                no_addon=str(why_not_sold(case, "addon", player) or ""),
+                no_reentry=str(why_not_sold(case, "reentry", player) or ""),
+                likely_by=by if player.out else (),
+            ),
         )
-        for player in seen.event.players
-    )
+
+    return tuple(map(line, event.players))
 
 
 def _state(player: Player, now: int) -> str:
@@ -471,10 +543,11 @@ def _redoes(undo: int, seen: Seen) -> bool:
 
 
 class Boards:
-    """The boards of one event at one moment."""
+    """The boards of one event at one moment, `last` the lines of those before."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Seen, last: LastLines) -> None:
         self.seen = seen
+        self._last = last
         self._public: PublicBoard | None = None
         self._tv: PublicBoard | None = None
         self._director: DirectorBoard | None = None
@@ -482,6 +555,12 @@ class Boards:
 
     def of(self, who: Who) -> AnyBoard:
         """What somebody may see: by role, and for a dealer or a player by table and name."""
+        if who.role == "player" and self._phones is not None:
+            return self._phones.of(who.name)
+        with sentences_in(self.seen.spec.currency):
+            return self._of(who)
+
+    def _of(self, who: Who) -> AnyBoard:
         if self._public is None:
             self._public = public_board(self.seen)
         match who.role:
@@ -497,7 +576,7 @@ class Boards:
                 return DealerBoard(self._public, _table(self.seen, who.table))
             case "director" | "owner":
                 if self._director is None:
-                    self._director = director_board(self.seen, self._public)
+                    self._director = director_board(self.seen, self._public, self._last)
                 return self._director
             case "floor" | "cashier":
                 return self._public
@@ -506,4 +585,6 @@ class Boards:
 def _table(seen: Seen, id: str) -> TableLine:
     """A dealer's table; an empty one where it is not in play."""
     table = next((table for table in seen.event.tables if table.id == id), None)
-    return table_line(seen, table, seen.estimates()) if table else TableLine(id, (), 0)
+    if table is None:
+        return TableLine(id, (), 0)
+    return table_line(seen, table, seen.estimates(), why=_no_hand(Case(seen.event, seen.book), table))

@@ -28,7 +28,7 @@ from floorman.server.tournaments.acts import (
     with_terms,
 )
 from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, in_words, opening_of
-from floorman.server.tournaments.director_screen import Boards
+from floorman.server.tournaments.director_screen import Boards, LastLines
 from floorman.server.tournaments.display import ScreenAct, Screens
 from floorman.server.tournaments.joining import JoinAct, Joining
 from floorman.server.tournaments.log_text import SHOWN_RULES, Diary, Order, subject
@@ -238,6 +238,7 @@ class EventKeeper:
         self._journal: Journal | None = None
         self._opened_ms = 0
         self._boards: dict[str, Boards] = {}
+        self._last: dict[str, LastLines] = {}
         self._held: Held | None = None
         self._steps: tuple[ProcedureStep, ...] = ()
 
@@ -535,8 +536,7 @@ class EventKeeper:
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see, now."""
-        with sentences_in(self.spec.currency):
-            return self._at(at_ms).of(who)
+        return self._at(at_ms).of(who)
 
     def in_play(self, table: str) -> bool:
         """Whether there is such a table now."""
@@ -554,7 +554,8 @@ class EventKeeper:
         """Made once for all the screens that ask at a time in a language."""
         boards = self._boards.get(spoken())
         if boards is None or boards.seen.at_ms != at_ms:
-            boards = self._boards[spoken()] = Boards(self._look(at_ms))
+            last = self._last.setdefault(spoken(), LastLines())
+            boards = self._boards[spoken()] = Boards(self._look(at_ms), last)
         return boards
 
     def _next_undo(self) -> Again | None:
