@@ -47,7 +47,7 @@ def test_one_and_many() -> None:
 
 def test_what_is_not_translated_is_said_in_english() -> None:
     said = message("refused.no-such-kind.rotation")
-    assert render(said, "de") == render(said, "en") == "Name the games of the rotation and the deals of each."
+    assert render(said, "fr") == render(said, "en") == "Name the games of the rotation and the deals of each."
 
 
 def test_an_id_that_nobody_has_written_is_a_fault_of_the_program() -> None:
