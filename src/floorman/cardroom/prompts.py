@@ -1,6 +1,6 @@
 """What the people in charge of a card room are told: the books' procedures when they are due, and what to do next."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from floorman.cardroom.actions import (
@@ -55,6 +55,7 @@ from floorman.floor.procedure import ProcedureStep, stated, told_moments
 from floorman.rules import Rulebook
 from floorman.rules.consult import MOST
 from floorman.rules.question_ids import Q
+from floorman.text import NOTHING, Message, message, plain
 
 # Procedures
 
@@ -154,7 +155,7 @@ def decides_now(passed: HappenedInRoom) -> str:
 class RoomWay(Value, frozen=True):
     """Another thing that may be done."""
 
-    label: str
+    label: Message
     action: RoomAction
 
 
@@ -167,9 +168,9 @@ class Suggestion(Value, frozen=True):
 
     key: str
     topic: str
-    says: str
+    says: Message
     action: RoomAction | None = None
-    label: str = ""
+    label: Message = NOTHING
     otherwise: tuple[RoomWay, ...] = ()
     cites: tuple[str, ...] = ()
     due: int | None = None
@@ -194,23 +195,10 @@ def _moves(case: Case) -> Iterator[Suggestion]:
         until = case.by(Q.room.must_move.call, case.room.games[link.feeder])
         yield Suggestion(
             f"move:{link.feeder}:{name}", "room.must-move",
-            f"{name} is next to move from game {link.feeder} to game {link.main}, and may play {HOW_LONG[until]}.",
-            GoToMain(name), "Move", (RoomWay("Refuses to move", RefuseMove(name)),),
+            message("matter.must-move", name=name, feeder=link.feeder, main=link.main, until=until),
+            GoToMain(name), message("button.move"), (RoomWay(message("button.refuses-move"), RefuseMove(name)),),
             _cites(case, Q.room.must_move.call), urgent=True,
         )  # fmt: skip
-
-
-HOW_LONG: Mapping[str, str] = {
-    "now": "no further hand",
-    "this-hand": "to the end of this hand",
-    "one-more-hand": "one more hand",
-    "blind": "up to the blind",
-    "big-blind": "until due for the big blind",
-    "button": "the button",
-    "one-hand": "one hand",
-    "none": "no further hand",
-}
-"""How long somebody may play on, in words."""
 
 
 def _calls(case: Case) -> Iterator[Suggestion]:
@@ -218,18 +206,20 @@ def _calls(case: Case) -> Iterator[Suggestion]:
     for offer in room.offers:
         game = room.games[offer.game]
         listed = next((one for one in room.waiting(game.kind) if one.name == offer.name), None)
-        ways: tuple[RoomWay, ...] = (RoomWay("No answer", MissCall(offer.name, game.id)),) if listed else ()
-        says = f"{offer.name} is next for a seat in game {game.id}, {game.kind}."
+        ways: tuple[RoomWay, ...] = ()
+        if listed:
+            ways = (RoomWay(message("button.no-answer"), MissCall(offer.name, game.id)),)
+        says = message("matter.call", name=offer.name, game=game.id, kind=game.kind)
         cites = _cites(case, "room.list" if listed else Q.room.seat.placement)
         page = listed.page if listed else None
         if listed and page is not None and room.now >= page:
-            says = f"{offer.name} has not answered the page for game {game.id}."
-            ways = (*ways, RoomWay("Strike", StrikeName(offer.name, game.kind)))
+            says = message("matter.no-answer", name=offer.name, game=game.id)
+            ways = (*ways, RoomWay(message("button.strike"), StrikeName(offer.name, game.kind)))
         moves = offer.name in room.places
         takes = ChangeGame(offer.name, game.id) if moves else TakeSeat(offer.name, game.id)
         yield Suggestion(
-            f"call:{game.id}:{offer.name}", "room.list", says, takes, "Move" if moves else "Seat", ways, cites,
-            due=page or offer.at, urgent=True,
+            f"call:{game.id}:{offer.name}", "room.list", says, takes,
+            message("button.move" if moves else "button.seat"), ways, cites, due=page or offer.at, urgent=True,
         )  # fmt: skip
 
 
@@ -238,9 +228,9 @@ def _late_call_ins(case: Case) -> Iterator[Suggestion]:
         for one in waiters:
             if one.until is not None and case.room.now >= one.until:
                 yield Suggestion(
-                    f"call-in:{kind}:{one.name}", "room.list", f"{one.name} called in for {kind} and has not come.",
-                    StrikeName(one.name, kind), "Strike", due=one.until,
-                    cites=_cites(case, Q.room.list.call_in_minutes),
+                    f"call-in:{kind}:{one.name}", "room.list",
+                    message("matter.late-call-in", name=one.name, kind=kind), StrikeName(one.name, kind),
+                    message("button.strike"), due=one.until, cites=_cites(case, Q.room.list.call_in_minutes),
                 )  # fmt: skip
 
 
@@ -248,8 +238,8 @@ def _lockups(case: Case) -> Iterator[Suggestion]:
     for one in lapsed(case):
         yield Suggestion(
             f"lock-up:{one.game}:{one.name}", "room.lockup",
-            f"The lock-up of {one.name} in game {one.game} has lapsed.",
-            PickUpLockup(one.name), "Pick up", (RoomWay("Seat", TakeSeat(one.name, one.game, one.seat)),),
+            message("matter.lockup-lapsed", name=one.name, game=one.game), PickUpLockup(one.name),
+            message("button.pick-up"), (RoomWay(message("button.seat"), TakeSeat(one.name, one.game, one.seat)),),
             _cites(case, Q.room.lockup.lapse), due=one.at,
         )  # fmt: skip
 
@@ -257,19 +247,21 @@ def _lockups(case: Case) -> Iterator[Suggestion]:
 def _holds(case: Case) -> Iterator[Suggestion]:
     for hold in case.room.holds:
         over = hold_over(case, hold)
-        says = f"A seat in game {hold.game} is kept for {hold.name}" + (
-            ", and the hands are over." if over else " until it is due for the big blind."
-        )
+        says = message("matter.hold", name=hold.name, game=hold.game, over=over)
         yield Suggestion(
-            f"hold:{hold.game}:{hold.name}", "room.break", says, BlindReached(hold.name), "Free the seat",
-            (RoomWay("Seat", TakeSeat(hold.name, hold.game)),), _cites(case, Q.room.break_.absent_hold), urgent=over,
+            f"hold:{hold.game}:{hold.name}", "room.break", says, BlindReached(hold.name),
+            message("button.free-seat"), (RoomWay(message("button.seat"), TakeSeat(hold.name, hold.game)),),
+            _cites(case, Q.room.break_.absent_hold), urgent=over,
         )  # fmt: skip
 
 
 def _choices(case: Case) -> Iterator[Suggestion]:
     for choice in open_choices(case):
         ways = tuple(
-            RoomWay(code.replace("-", " ").capitalize(), ChooseOption(code, choice.name, choice.game))
+            RoomWay(
+                plain(code) if choice.means == "placement" else message("button.room-option", code=code),
+                ChooseOption(code, choice.name, choice.game),
+            )
             for code in choice.codes
         )
         yield Suggestion(
@@ -278,38 +270,36 @@ def _choices(case: Case) -> Iterator[Suggestion]:
         )  # fmt: skip
 
 
-def _asks(choice: RoomChoice) -> str:
+def _asks(choice: RoomChoice) -> Message:
     """The question before whoever decides."""
     match choice.topic:
         case "room.list":
-            return f"{choice.name} was taken off the list for {choice.kind} by mistake. Put the name back?"
+            return message("matter.choice-restore", name=choice.name, kind=choice.kind)
         case "room.seat" if choice.means == "placement":
-            return f"Several games of {choice.kind} have a seat. Which one gets {choice.name}?"
+            return message("matter.choice-placement", kind=choice.kind, name=choice.name)
         case "room.seat":
-            return f"Game {choice.game} has more players than seats. Add a seat?"
+            return message("matter.choice-seats", game=choice.game)
         case "room.limit-change":
-            return f"All agree to {choice.kind} in game {choice.game} but those who are away. Accept for them?"
+            return message("matter.choice-limit", kind=choice.kind, game=choice.game)
         case "room.table-stakes":
-            return (
-                f"The stack of {choice.name} is outside the limits of game {choice.game}. May it come along as it is?"
-            )
+            return message("matter.choice-stack", name=choice.name, game=choice.game)
         case "room.absence" if "extend" in choice.codes:
-            return f"{choice.name} will be away for long. Extend the absence?"
+            return message("matter.choice-extend", name=choice.name)
         case "room.absence":
-            return f"{choice.name} has been away for long. Pick up the chips?"
+            return message("matter.choice-absence", name=choice.name)
         case _ if choice.means in OFFENCES:
-            return f"{choice.name or 'A guest'}, {OFFENCES[choice.means].title}. What follows?"
+            return message("matter.choice-offence", name=choice.name, offence=choice.means)
         case _:
-            return "This is for you to decide."
+            return message("matter.choice")
 
 
 def _times(case: Case) -> Iterator[Suggestion]:
     for game in case.room.games.values():
         if time_is_due(case.room, game):
             yield Suggestion(
-                f"time:{game.id}", "room.time", f"Time is due in game {game.id}.",
-                CollectTime(game.id, paid=True), "Collect", cites=_cites(case, "room.time"), due=game.time_due,
-                urgent=True,
+                f"time:{game.id}", "room.time", message("matter.time", game=game.id),
+                CollectTime(game.id, paid=True), message("button.collect"), cites=_cites(case, "room.time"),
+                due=game.time_due, urgent=True,
             )  # fmt: skip
 
 
@@ -321,7 +311,7 @@ def _interest(case: Case) -> Iterator[Suggestion]:
         least = int(case.ask(Q.room.list.open_game_from))
         if full and len(ready) >= least:
             yield Suggestion(
-                f"open:{kind}", "room.open-close", f"{len(ready)} players would play {kind} if a game opened now.",
+                f"open:{kind}", "room.open-close", message("matter.interest", count=len(ready), kind=kind),
                 cites=_cites(case, Q.room.list.open_game_from),
             )  # fmt: skip
 
@@ -336,14 +326,14 @@ def _requests(case: Case) -> Iterator[Suggestion]:
         if one.seat and at.id == game.id and game.at(one.seat) is None:
             yield Suggestion(
                 f"seat:{game.id}:{one.seat}:{one.name}", "room.seat-change",
-                f"{one.name} has asked for seat {one.seat} in game {game.id}, and it is open.",
-                SwitchSeat(one.name, game.id, one.seat), "Change", cites=cites,
+                message("matter.asked-for-seat", name=one.name, seat=one.seat, game=game.id),
+                SwitchSeat(one.name, game.id, one.seat), message("button.change"), cites=cites,
             )  # fmt: skip
         elif not one.seat and at.id != game.id:
             yield Suggestion(
                 f"table:{game.id}:{one.name}", "room.seat-change",
-                f"{one.name} has asked to change from game {at.id} to game {game.id}, which has a seat.",
-                ChangeGame(one.name, game.id), "Move", cites=cites,
+                message("matter.asked-for-game", name=one.name, here=at.id, game=game.id),
+                ChangeGame(one.name, game.id), message("button.move"), cites=cites,
             )  # fmt: skip
 
 
@@ -361,22 +351,22 @@ def _tournaments(case: Case) -> Iterator[Suggestion]:
         for game in at:
             yield Suggestion(
                 f"table-for:{one.id}:{game.id}", "room.open-close",
-                f"{one.name} needs {game.place}, where game {game.id} is played. Break it, close it or move it.",
+                message("matter.tournament-needs", name=one.name, place=game.place, game=game.id),
                 cites=cites, due=one.starts,
             )  # fmt: skip
         if case.room.now >= one.starts and not at and names > 1:
             yield Suggestion(
-                f"tournament:{one.id}", "room.open-close", f"{one.name} is to start now, with {names} players.",
-                BeginTournament(one.id), "Start", (RoomWay("Call it off", EndTournament(one.id)),), cites,
-                due=one.starts, urgent=True,
+                f"tournament:{one.id}", "room.open-close",
+                message("matter.starts", name=one.name, count=names), BeginTournament(one.id), message("button.start"),
+                (RoomWay(message("button.call-off"), EndTournament(one.id)),), cites, due=one.starts, urgent=True,
             )  # fmt: skip
 
 
 def _push(case: Case) -> Iterator[Suggestion]:
     if push_is_due(case):
-        goes = [f"{one.name} to {one.game}" if one.game else f"{one.name} on a break" for one in next_push(case)]
+        goes = [message("matter.goes", name=one.name, game=one.game) for one in next_push(case)]
         yield Suggestion(
-            "push", "room.open-close", f"The push is due: {', '.join(goes)}.", PushDealers(), "Push",
+            "push", "room.open-close", message("matter.push", goes=goes), PushDealers(), message("button.push"),
             cites=_cites(case, Q.room.open_close.down_minutes),
         )  # fmt: skip
 

@@ -23,7 +23,7 @@ KIND = "2-5 NLHE"
 
 
 def due(floor: FloorDesk) -> list[str]:
-    return [one.says for one in suggestions(floor.room, floor.book)]
+    return [str(one.says) for one in suggestions(floor.room, floor.book)]
 
 
 def full() -> FloorDesk:

@@ -367,8 +367,8 @@ class RoomBoards:
 
     def _matter(self, one: Suggestion) -> RoomMatter:
         return RoomMatter(
-            one.key, one.topic, one.says, one.label, one.action,
-            tuple(RoomOtherWay(way.label, way.action) for way in one.otherwise), one.cites,
+            one.key, one.topic, str(one.says), str(one.label), one.action,
+            tuple(RoomOtherWay(str(way.label), way.action) for way in one.otherwise), one.cites,
             None if one.due is None else 1000 * (one.due - self._room.now), one.urgent,
         )  # fmt: skip
 

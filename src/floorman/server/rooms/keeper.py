@@ -22,6 +22,7 @@ from floorman.server.rooms.text import in_words
 from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import read_json
+from floorman.text import Message, Text, message, spoken, together
 from floorman.tournament.journal import Redo, Undo
 
 CENTS = 100
@@ -123,7 +124,7 @@ class _Done(msgspec.Struct, frozen=True):
     no: int
     before: Cardroom
     after: Cardroom
-    says: tuple[str, ...]
+    says: tuple[Message, ...]
 
 
 class RoomKeeper:
@@ -143,10 +144,10 @@ class RoomKeeper:
         self._opened_ms = 0
         self._standing: list[_Done] = []
         self._undone: list[_Done] = []
-        self._lines: list[tuple[Recorded, tuple[str, ...], tuple[str, ...]]] = []
+        self._lines: list[tuple[Recorded, tuple[Text, ...], tuple[str, ...]]] = []
         self._gone: set[int] = set()
-        self._matters: frozenset[str] | None = None
-        self._boards: tuple[int, RoomBoards] | None = None
+        self._matters: frozenset[tuple[str, Message]] | None = None
+        self._boards: dict[str, tuple[int, RoomBoards]] = {}
 
     @property
     def exists(self) -> bool:
@@ -256,10 +257,11 @@ class RoomKeeper:
     def take(self, record: Recorded) -> RecordText:
         """Go on by one record."""
         self.no = record.no
-        self._boards = self._matters = None
+        self._boards.clear()
+        self._matters = None
         told = self._take(record, read_room_record(record.body))
         if told.says:
-            self._lines.append((record, tuple(map(str, told.says)), told.cites))
+            self._lines.append((record, told.says, told.cites))
             del self._lines[: -SHOWN_LINES * 4]
         return told
 
@@ -270,7 +272,7 @@ class RoomKeeper:
                 read_ahead(self._book, "cash")
                 self._room = apply(self._room, opening)
                 self._opened_ms = record.at_ms
-                return RecordText((f"{spec.name} is open.",))
+                return RecordText((message("room.open", name=spec.name),))
             case RoomDid(_, events, cites):
                 before = self._room
                 self._room = apply(before, *events)
@@ -287,24 +289,24 @@ class RoomKeeper:
                 self._undone.append(done)
                 self._gone.add(act)
                 self._room = _at(done.before, self._room.now)
-                return RecordText((f"Undone: {' '.join(done.says)}",), act=act)
+                return RecordText((message("log.undone", says=together(*done.says)),), act=act)
             case RoomRedone(act):
                 done = self._undone.pop()
                 self._standing.append(done)
                 self._gone.discard(act)
                 self._room = _at(done.after, self._room.now)
-                return RecordText((f"Redone: {' '.join(done.says)}",))
+                return RecordText((message("log.redone", says=together(*done.says)),))
 
     def board(self, who: Who, at_ms: int) -> AnyRoomBoard:
         """What somebody may see, now."""
         return self.boards(at_ms).of(who.role, who.table, who.name)
 
     def boards(self, at_ms: int) -> RoomBoards:
-        """The boards of a moment, made once for all the screens that ask."""
-        now = self._second(at_ms)
-        if self._boards is None or self._boards[0] != now:
-            self._boards = now, RoomBoards(self._seen(now, at_ms))
-        return self._boards[1]
+        """The boards of a moment, made once for all the screens that ask in a language."""
+        now, made = self._second(at_ms), self._boards.get(spoken())
+        if made is None or made[0] != now:
+            made = self._boards[spoken()] = now, RoomBoards(self._seen(now, at_ms))
+        return made[1]
 
     def _seen(self, now: int, at_ms: int) -> RoomSeen:
         room, spec = _at(self._room, now), self.spec
@@ -315,8 +317,8 @@ class RoomKeeper:
             self.id, spec.name, self.no, spec.home, spec.currency, spec.book, self.book,
             spec.names == "initials", room,
             suggestions(room, self.book), self.log(at_ms),
-            Again(last.no, " ".join(last.says)) if last else None,
-            Again(redo.no, " ".join(redo.says)) if redo else None,
+            Again(last.no, str(together(*last.says))) if last else None,
+            Again(redo.no, str(together(*redo.says))) if redo else None,
             code, join_url,
         )  # fmt: skip
 
@@ -325,7 +327,7 @@ class RoomKeeper:
         last = self._standing[-1].no if self._standing else 0
         return tuple(
             LogLine(
-                record.no, max(0, at_ms - record.at_ms), record.by, says, cites,
+                record.no, max(0, at_ms - record.at_ms), record.by, tuple(map(str, says)), cites,
                 undo=record.no if record.no == last else 0, undone=record.no in self._gone,
             )
             for record, says, cites in reversed(self._lines[-SHOWN_LINES:])
@@ -333,7 +335,7 @@ class RoomKeeper:
 
     def look_again(self) -> None:
         """The code of the room has changed: boards of the same moment are not the same any more."""
-        self._boards = None
+        self._boards.clear()
 
     def _second(self, at_ms: int) -> int:
         return max(self._room.now, (at_ms - self._opened_ms) // 1000)
@@ -349,9 +351,9 @@ def _at(room: Cardroom, now: int) -> Cardroom:
     return apply(room, ClockAdvanced(now, "room.list")) if now > room.now else room
 
 
-def _matters(room: Cardroom, book: Rulebook) -> frozenset[str]:
+def _matters(room: Cardroom, book: Rulebook) -> frozenset[tuple[str, Message]]:
     """What is before the floor, to tell whether it has changed."""
-    return frozenset(one.key + one.says for one in suggestions(room, book))
+    return frozenset((one.key, one.says) for one in suggestions(room, book))
 
 
 def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> RoomDid:
