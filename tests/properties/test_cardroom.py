@@ -291,7 +291,7 @@ def test_what_is_suggested_cites_a_rule_and_can_be_done_or_is_refused_with_a_rea
         assert len({one.key for one in found}) == len(found)
         for one in found:
             assert one.cites, one
-            assert one.says.endswith((".", "?")), one
+            assert str(one.says).endswith((".", "?")), one
             for action in (one.action, *(way.action for way in one.otherwise)):
                 if action is not None:
                     try:

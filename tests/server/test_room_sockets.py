@@ -68,11 +68,14 @@ class Screen:
 
 
 @asynccontextmanager
-async def screen(host: str, room: Room, who: Visitor, more: str = "") -> AsyncIterator[Screen]:
+async def screen(
+    host: str, room: Room, who: Visitor, more: str = "", language: str = "", after: int | None = None
+) -> AsyncIterator[Screen]:
     cookie = f"{COOKIE}={who.client.cookies[COOKIE]}"
     url = f"ws://{host}/ws/rooms/{room.id}{more}"
     async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
-        await socket.send('{"type":"hello","version":1}')
+        hello = {"type": "hello", "version": 1, "language": language, "after": after}
+        await socket.send(msgspec.json.encode(hello).decode())
         yield Screen(socket, msgspec.json.decode(await socket.recv()))
 
 
@@ -105,6 +108,32 @@ async def test_every_screen_is_told_at_once(room: Room) -> None:
         assert (await desk.does({"type": "JoinList", "name": "Bo Lee", "game": "1-2 NLHE"}))["type"] == "done"
         shown = (await board.heard("board"))["board"]["lists"][0]["names"]
         assert [one["name"] for one in shown] == ["B. L."]
+
+
+@pytest.mark.anyio
+async def test_each_desk_hears_what_happens_in_its_own_language(room: Room) -> None:
+    floor = await room.somebody("floor")
+    says = {"en": "Bo is next for a seat in game A.", "de": "Bo ist an der Reihe für einen Platz in Spiel A."}
+    async with (
+        on_the_network(room.club) as host,
+        screen(host, room, floor, language="de") as german,
+        screen(host, room, floor, language="en") as english,
+    ):
+        seen = german.welcome["no"]
+        done = await english.does({"type": "JoinList", "name": "Bo", "game": "1-2 NLHE"})
+        assert done["says"][0] == says["en"]
+        told = await german.heard("happened")
+        shown = (await german.heard("board"))["board"]
+        assert (told["says"][0], shown["log"][0]["says"][0]) == (says["de"], says["de"])
+        assert shown["undo"]["says"].startswith(says["de"])
+        matter = next(one for one in shown["matters"] if one["key"].startswith("call:"))
+        assert (matter["says"], matter["label"]) == (
+            "Bo ist an der Reihe für einen Platz in Spiel A, 1-2 NLHE.", "Setzen",
+        )  # fmt: skip
+        async with screen(host, room, floor, language="en") as again:
+            assert again.welcome["board"]["log"][0]["says"][0] == says["en"]
+        async with screen(host, room, floor, language="de", after=seen) as late:
+            assert (late.welcome["type"], late.welcome["says"][0]) == ("happened", says["de"])
 
 
 @pytest.mark.anyio

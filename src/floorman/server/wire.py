@@ -24,7 +24,8 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 class Hello(Packet, frozen=True, tag="hello"):
     """The first word of a screen; `after` is the last record it has seen, if it was here before.
 
-    Sentences on its boards and in answers to it are in its `language`, as `de`; what that lacks is in English.
+    Sentences on its boards, of what happened and in answers to it are in its `language`, as `de`; what that lacks is in
+    English.
     """
 
     version: int

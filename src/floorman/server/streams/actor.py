@@ -16,8 +16,8 @@ from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
 from floorman.server.rights import TOLD, NotAllowed, Who
 from floorman.server.streams.clients import BoardEncoder, Client, Hub
-from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, Waiting
-from floorman.server.wire import VERSION, Bye, Do, Done, Happened, No, Resync, Welcome, write
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, ToldRecord, Waiting
+from floorman.server.wire import VERSION, Bye, Do, Done, No, Resync, Welcome, write
 from floorman.text import LANGUAGES, speaking, spoken
 
 KEPT = 512
@@ -47,53 +47,47 @@ def unmarked(command: str) -> str:
     return id if tilde and len(mark) == _MARK_LENGTH and not mark.strip("0123456789abcdef") else command
 
 
-class RecentRecord(msgspec.Struct, frozen=True):
-    """A record in words, and the command it came from."""
-
-    happened: Happened
-    command: str
-
-
 class Recent:
     """The last records, at most KEPT of them, and all commands there ever were by their ids, with who sent each."""
 
     def __init__(self) -> None:
-        self._lines: deque[RecentRecord] = deque()
-        self._commands: OrderedDict[str, list[Happened]] = OrderedDict()
+        self._lines: deque[ToldRecord] = deque()
+        self._commands: OrderedDict[str, list[ToldRecord]] = OrderedDict()
         self._ids: dict[str, tuple[str, str]] = {}
 
-    def add(self, record: Recorded, told: RecordText) -> Happened:
+    def add(self, record: Recorded, text: RecordText) -> ToldRecord:
         """Remember a record, and forget the oldest."""
-        happened = Happened(record.no, record.at_ms, record.by, tuple(map(str, told.says)), told.cites, told.act)
-        self._lines.append(RecentRecord(happened, record.command))
+        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text)
+        self._lines.append(told)
         if record.command:
-            self._commands.setdefault(record.command, []).append(happened)
+            self._commands.setdefault(record.command, []).append(told)
             self._ids[unmarked(record.command)] = record.command, record.by
         if len(self._lines) > KEPT:
             self._commands.pop(self._lines.popleft().command, None)
-        return happened
+        return told
 
     def used(self, id: str) -> tuple[str, str] | None:
         """Return the command with this id that was carried out, as it is recorded, and who sent it; None without."""
         return self._ids.get(id)
 
-    def since(self, no: int) -> list[Happened] | None:
+    def since(self, no: int) -> list[ToldRecord] | None:
         """What happened after a record; None where that is no longer known."""
-        if not self._lines or no < self._lines[0].happened.no - 1:
+        if not self._lines or no < self._lines[0].no - 1:
             return None
-        return [line.happened for line in self._lines if line.happened.no > no]
+        return [told for told in self._lines if told.no > no]
 
-    def done(self, command: str) -> Done | None:
+    def done(self, command: str, language: str) -> Done | None:
         """The answer to a command that was carried out, the same as the first time."""
         told = self._commands.get(command)
-        return answer(command, told) if told else None
+        return answer(command, told, language) if told else None
 
 
-def answer(command: str, told: list[Happened]) -> Done:
-    """What who sent a command is told: all of its records as one."""
-    says = tuple(one for happened in told for one in happened.says)
-    cites = tuple(dict.fromkeys(one for happened in told for one in happened.cites))
-    return Done(unmarked(command), told[-1].no, says, cites, told[-1].act)
+def answer(command: str, told: list[ToldRecord], language: str) -> Done:
+    """What who sent a command is told in their language: all of its records as one."""
+    with speaking(language):
+        says = tuple(str(one) for record in told for one in record.text.says)
+    cites = tuple(dict.fromkeys(one for record in told for one in record.text.cites))
+    return Done(unmarked(command), told[-1].no, says, cites, told[-1].text.act)
 
 
 class OpenStream:
@@ -105,12 +99,12 @@ class OpenStream:
         self.no = 0
         self.at_ms = 0
 
-    def take(self, record: Recorded) -> Happened:
-        """Go on by one record. Its words are kept, and not in the language of whoever happens to ask for them first."""
+    def take(self, record: Recorded) -> ToldRecord:
+        """Go on by one record. What is kept in words is not in the language of whoever asks for it first."""
         with speaking(LANGUAGES[0]):
-            told = self.keeper.take(record)
+            text = self.keeper.take(record)
         self.no, self.at_ms = record.no, record.at_ms
-        return self.recent.add(record, told)
+        return self.recent.add(record, text)
 
 
 def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
@@ -295,8 +289,8 @@ class Actor:
             if missed is None:
                 client.first(resync("ahead" if after > kept.no else "gap"))
             elif who.role in TOLD:
-                for happened in missed:
-                    client.first(write(happened).decode())
+                for told in missed:
+                    client.first(write(told.happened()).decode())
         client.first(BoardEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
         self.hub.add(client)
         return client
@@ -341,7 +335,7 @@ class Actor:
                 await self._wake()
                 said = await self._answer(asked.who, asked.do, asked.language)
             except Exception:
-                said = await self._fault(asked.who, asked.do)
+                said = await self._fault(asked.who, asked.do, asked.language)
             if not asked.answered.done():
                 asked.answered.set_result(said)
 
@@ -399,7 +393,7 @@ class Actor:
             return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
         kept = self._kept
         command = marked(who, do)
-        before = await self._done_before(kept, who, do.id, command)
+        before = await self._done_before(kept, who, do.id, command, language)
         if before is not None:
             return before
         at_ms = self.now_ms()
@@ -421,10 +415,12 @@ class Actor:
         try:
             told = await self._record(kept, bodies, at_ms, who.shown, command)
         except StoreError as wrong:
-            return await self._could_not_write(wrong, do, command)
-        return answer(command, told)
+            return await self._could_not_write(wrong, do, command, language)
+        return answer(command, told, language)
 
-    async def _could_not_write(self, wrong: StoreError, do: Do | None = None, command: str = "") -> Done | No:
+    async def _could_not_write(
+        self, wrong: StoreError, do: Do | None = None, command: str = "", language: str = LANGUAGES[0]
+    ) -> Done | No:
         """Be as the log says after a write that failed, and answer by that: it may be there all the same."""
         id = do.id if do else ""
         _log.error("%s was not saved: %s", self.stream, wrong)
@@ -432,7 +428,7 @@ class Actor:
         while True:
             await self._reload()
             if self._kept is not None:
-                done = self._kept.recent.done(command) if command else None
+                done = self._kept.recent.done(command, language) if command else None
                 return done or No(id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
             if self._retry_s is None:
                 return No(id, "fault", self._why)
@@ -441,7 +437,7 @@ class Actor:
             await asyncio.sleep(self._retry_s)
             waited += self._retry_s
 
-    async def _done_before(self, kept: OpenStream, who: Who, id: str, command: str) -> Done | No | None:
+    async def _done_before(self, kept: OpenStream, who: Who, id: str, command: str, language: str) -> Done | No | None:
         """The answer to a command that was carried out; a refusal where its id was somebody else's or another act's."""
         used = kept.recent.used(id)
         if used is None:
@@ -450,21 +446,21 @@ class Actor:
         # A record of 0.1.0 has only the id: it says who sent it, but not which act it was.
         if recorded != command and (recorded != id or by != who.shown):
             return No(id, "used-id", USED)
-        done = kept.recent.done(recorded)
+        done = kept.recent.done(recorded, language)
         if done is not None:
             return done
         # So long ago that only the log knows how.
         record = await asyncio.to_thread(self._store.find, self.stream, recorded)
         return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
-    async def _record(self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
+    async def _record(self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str) -> list[ToldRecord]:
         """Enter records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
         await self._tell(kept, told, at_ms)
         return told
 
-    async def _tell(self, kept: OpenStream, told: list[Happened], at_ms: int) -> None:
+    async def _tell(self, kept: OpenStream, told: list[ToldRecord], at_ms: int) -> None:
         await self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
 
     def _until_due(self) -> float | None:
@@ -492,11 +488,11 @@ class Actor:
             await self._reload()
             await asyncio.sleep(1)
 
-    async def _fault(self, who: Who, do: Do) -> Done | No:
+    async def _fault(self, who: Who, do: Do, language: str) -> Done | No:
         """After an error of the program's own: go back to what the log says, and answer by that."""
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
-        done = self._kept.recent.done(marked(who, do)) if self._kept else None
+        done = self._kept.recent.done(marked(who, do), language) if self._kept else None
         return done or No(do.id, "fault", FAULT if self._kept else self._why)
 
     async def _reload(self) -> None:

@@ -3,14 +3,15 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from floorman.server.rights import TOLD, Who
-from floorman.server.wire import Board, Bye, Happened, write
+from floorman.server.streams.keeper import ToldRecord
+from floorman.server.wire import Board, Bye, write
 from floorman.text import speaking, spoken
 
 QUEUE = 64
@@ -148,22 +149,20 @@ class Hub:
         if not clients:
             self._groups.pop(key, None)
 
-    async def tell(
-        self, happened: Iterable[Happened], no: int, board: Callable[[Who], Any], again: bool = False
-    ) -> None:
-        """Send everybody the board, and staff what happened. `board` is asked once for each group.
+    async def tell(self, told: Sequence[ToldRecord], no: int, board: Callable[[Who], Any], again: bool = False) -> None:
+        """Send everybody the board, and staff what happened, in their language. `board` is asked once for each group.
 
         A client that came with record `no` has its board already, and gets another only `again`.
 
         The others see on their board what is told to everybody. Staff come first: theirs is the longest to send.
         """
-        lines = [write(one).decode() for one in happened]
         encoder = BoardEncoder()
         # The languages in turn, so that one is set for all who speak it.
         groups = sorted(self._groups.items(), key=lambda one: (one[0][0] not in TOLD, one[0][3]))
         made = 0
         for language, alike in groupby(groups, key=lambda one: one[0][3]):
             with speaking(language):
+                lines = [write(one.happened()).decode() for one in told]
                 for key, group in alike:
                     clients = [client for client in group if again or client.since < no]
                     if clients:

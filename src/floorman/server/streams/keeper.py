@@ -8,6 +8,7 @@ from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
+from floorman.server.wire import Happened
 from floorman.text import Text
 
 
@@ -17,6 +18,21 @@ class RecordText(msgspec.Struct, frozen=True):
     says: tuple[Text, ...]
     cites: tuple[str, ...] = ()
     act: int = 0
+
+
+class ToldRecord(msgspec.Struct, frozen=True):
+    """A record that has been carried out, in words, and the command it came from."""
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    text: RecordText
+
+    def happened(self) -> Happened:
+        """Return it as staff are told of it, in the language that is spoken."""
+        text = self.text
+        return Happened(self.no, self.at_ms, self.by, tuple(map(str, text.says)), text.cites, text.act)
 
 
 class Keeper(Protocol):
