@@ -15,7 +15,9 @@ from floorman.rules import procedures
 from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalogue, parse
 
 WAYS = {*WRITING, *CHOOSING}
-PUT_TOGETHER = ("finding.", "method.", "moment.", "offence.", "plain.", "procedure.", "step.opens-")
+PUT_TOGETHER = (
+    "finding.", "method.", "moment.", "offence.", "plain.", "print.said.", "print.step.", "procedure.", "step.opens-",
+)  # fmt: skip
 """Ids that code puts together with a code, or finds in data."""
 
 UNTRANSLATED = 0

@@ -642,7 +642,7 @@ def read_the_prints(page: Page, shares: dict[str, int], entries: int) -> None:
     for player, cents in shares.items():
         slip = page.locator(".slip", has_text=player)
         expect(slip.locator(".amount")).to_have_text(amount(cents + 500))
-        expect(slip).to_contain_text(f"By the deal, from the players: {amount(cents)}With the own bounty of $5")
+        expect(slip).to_contain_text(f"By the deal, from the players{amount(cents)}Own bounty$5")
     page.get_by_label("Sheet").select_option("results")
     rows = page.locator(".sheet tbody tr")
     expect(rows).to_have_count(entries)

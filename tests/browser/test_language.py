@@ -102,12 +102,17 @@ def test_prints_are_in_the_language_of_the_event(owner: Owner) -> None:
         expect(page.locator("html")).to_have_attribute("lang", "de")
         cut = page.locator(".sheet").evaluate("sheet => sheet.scrollWidth > sheet.clientWidth + 1")
         assert not cut, sheet
-    for sheet, title in (("house-rules", "House rules"), ("dealer-card", "Dealer's card")):
+    for sheet, title, first in (
+        ("house-rules", "Hausregeln", "Ankommen"),
+        ("dealer-card", "Dealerkarte", "Vor dem Geben"),
+        ("helper-guide", "Anleitung für Helfer", "Tasten"),
+    ):
         page.get_by_label("Blatt").select_option(sheet)
         expect(page.get_by_role("heading", name=title, level=2)).to_be_visible()
-        expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
-        page.get_by_label("Sheet").select_option("results")
-        expect(page.get_by_role("heading", name="Ergebnisse", level=2)).to_be_visible()
+        expect(page.locator(".sheet h3").first).to_have_text(first)
+    expect(page.locator(".guide")).to_contain_text("Heute Abend")
+    page.get_by_label("Blatt").select_option("results")
+    expect(page.locator(".sheet-note")).to_have_text("Das Turnier läuft noch: Das sind die Plätze bis jetzt.")
     page.get_by_label("Sprache").select_option("en")
     expect(page.get_by_role("heading", name="Results", level=2)).to_be_visible()
 

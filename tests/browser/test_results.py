@@ -166,6 +166,74 @@ class TestPapers:
         expect(page.get_by_text("There is no such sheet")).to_be_visible()
 
 
+@pytest.mark.slow
+class TestPapersOfAFullEvening:
+    """14 players at two tables with rebuys, add-ons, bounties, antes, a house rule and a deal; and 60 players."""
+
+    NAMES = tuple(
+        f"{one} {two}" for one in "Ali Bea Carlos Dana Ed Farid Grace".split() for two in ("Park", "Ng-Smith")
+    )
+
+    def event(self, owner: Owner, language: str, over: bool) -> str:
+        event = owner.started(
+            list(self.NAMES), 2, language=language, currency="USD", buy_in=2500, bounty=500, hours=3.5, stack=None,
+            chips=[*CHIPS, [5000, 30]], ante="big-blind", ante_from=4, table_size=8, place="The Shed", addon={},
+            rebuys={"until_level": 6, "per_player": 2}, date="2026-11-20T19:30",
+            house={"dealing.rabbit/showing": "allowed"},
+        )  # fmt: skip
+        board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+        at = {player["name"]: player["table"] for player in board["players"]}
+        for player in self.NAMES[4:] if over else ():
+            owner.act(event, type="Bust", players=[player], at=at[player])
+            owner.act(event, type="ClaimBounty", out=player, by=list(self.NAMES[:3]))
+        if over:
+            ways = owner.ask(f"/api/events/{event}/deals", {})["ways"]
+            terms = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()["terms"]["deal"]
+            owner.act(
+                event, type="AgreeDeal", settles=True, shares=ways[0]["shares"], way="even", prizes=terms["prizes"]
+            )
+            owner.act(event, type="PayPrizes", in_cash=False)
+        return event
+
+    @pytest.mark.parametrize("language", ["en", "de"])
+    def test_every_sheet_is_one_page_in_the_language_of_the_event(self, owner: Owner, language: str) -> None:
+        running, over = self.event(owner, language, over=False), self.event(owner, language, over=True)
+        german = {"house-rules": "Hausregeln", "dealer-card": "Dealerkarte", "helper-guide": "Anleitung für Helfer"}
+        for what in SHEETS:
+            event = over if what in ("results", "payouts", "payout-slips") else running
+            page = owner.page(f"/e/{event}/print/{what}")
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            if language == "de" and what in german:
+                expect(page.locator(".sheet h2")).to_have_text(german[what])
+                expect(page.locator(".sheet h3").first).to_have_text(re.compile("Ankommen|Vor dem Geben|Tasten"))
+            page.wait_for_load_state("networkidle")
+            expected = 2 if what == "seat-cards" else 1
+            assert (what, pages(page, "A4"), pages(page, "Letter")) == (what, expected, expected)
+            page.close()
+
+    def test_prizes_and_results_tell_the_deal_and_the_knock_outs(self, owner: Owner) -> None:
+        event = self.event(owner, "en", over=True)
+        page = owner.page(f"/e/{event}/print/payouts")
+        expect(page.locator(".sheet-facts")).to_have_text("14 players · prize pool $350")
+        expect(page.locator(".sheet tfoot")).to_have_text("Prize pool$350")
+        page = owner.page(f"/e/{event}/print/results")
+        expect(page.locator(".sheet thead")).to_contain_text("Knock-outs")
+        expect(page.locator(".sheet tbody tr", has_text=self.NAMES[0])).to_contain_text("3.33")
+        page = owner.page(f"/e/{event}/print/helper-guide")
+        expect(page.locator(".guide")).to_contain_text("Who knocked out whom")
+
+    def test_a_break_and_its_colour_up_are_one_row_with_the_planned_time(self, owner: Owner) -> None:
+        page = owner.page(f"/e/{self.event(owner, 'en', over=False)}/print/schedule")
+        rest = page.locator(".sheet .rest").first
+        expect(rest).to_contain_text(re.compile(r"Break\d+:\d\d [AP]MColour-up: the 25s go out10"))
+
+    def test_names_of_60_players_begin_on_a_page_of_their_own(self, owner: Owner) -> None:
+        page = owner.page(f"/e/{owner.started(names(60), 8)}/print/seating")
+        expect(page.locator(".seating-names li")).to_have_count(60)
+        for paper in ("A4", "Letter"):
+            assert pages(page, paper) == 2
+
+
 def pages(page: Page, paper: str) -> int:
     """How many pages it is on paper."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper, prefer_css_page_size=True)))

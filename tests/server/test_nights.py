@@ -291,7 +291,12 @@ def test_knockouts_of_all_nights_are_added_up_and_are_in_the_file() -> None:
     ]
     assert heading.endswith(",Night 1 2026-11-01,Night 2 2026-11-02")
     ann = dict(zip(heading.split(","), rows[0].split(","), strict=True))
-    assert (ann["player"], ann["knockouts"], ann["profit"], ann["Night 1 2026-11-01"]) == ("Ann", "2", "20.00", "3.00")
+    assert (ann["player"], ann["knockouts"], ann["profit"], ann["Night 1 2026-11-01"]) == (
+        "Ann",
+        "2.00",
+        "20.00",
+        "3.00",
+    )
     assert any(row.split(",")[1] == "'=Cy" and row.endswith(",") for row in rows)
     mixed = season_table(Season("s", "S"), [played[0], replace(played[1], currency="USD")])
     assert "profit" not in season_csv(mixed).decode()

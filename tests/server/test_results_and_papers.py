@@ -15,8 +15,10 @@ from floorman.rules import Rulebook, book_ids, load_book, question
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.money import AskedDeal, possible_deals
 from floorman.server.tournaments.prints import DEALER_TOPICS, SAID, RuleLine, What, dealer_card, sentence, sheet
 from floorman.server.tournaments.results import results, results_csv
+from floorman.text import catalogue, speaking
 from live_event import DIRECTOR, OPENED, TV, Live
 
 
@@ -110,6 +112,10 @@ class TestResults:
         assert lines["Ann"].knocked_out_by == ("Diana",)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
         assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"
+        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0.00"} == {
+            "Diana": "1.50",
+            "Ed": "0.50",
+        }
         live.do({"type": "Undo", "act": again.act})
         assert told() == [("Ann", ("Diana", "Ed"))]
 
@@ -146,7 +152,7 @@ class TestResults:
         assert rows[-1] == {
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
-            "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
+            "deal": "", "knockouts": "0.00", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
             "played at": "",
         }  # fmt: skip
 
@@ -288,26 +294,28 @@ class TestPapers:
         made = sheet(live.keeper.seen(live.at_ms), what)
         filled = (made.cards, made.slips, made.rows, made.prizes, made.chips, made.sections, made.places)
         assert [bool(part) for part in filled].count(True) == 1
-        assert made.title
 
     @pytest.mark.parametrize("book", book_ids())
     def test_the_dealer_s_card_names_its_rules(self, book: str) -> None:
         force = load_book(book)
-        lines = [line for section in dealer_card(force) for line in section.lines]
-        assert lines
+        sections = dealer_card(force)
+        assert [one.title for one in sections][:2] == ["Before the deal", "Betting"]
+        lines = [line for section in sections for line in section.lines]
+        assert len({line.says for line in lines}) == len(lines) >= 10
         for line in lines:
-            assert force.rule(line.cites[0]).requires == line.says
-            assert force.rule(line.cites[0]).kind == "procedure"
+            assert line.cites and not re.search(r"seat 0|0 players|[{}`]", line.says), line
+        assert not [line for line in lines if "pot-limit allows" in line.says]
+
+    def test_what_a_dealer_works_out_at_pot_limit_is_on_the_card_of_such_games(self) -> None:
+        titles = [section.title for section in dealer_card(load_book("hpt"), pot_limit=True)]
+        assert "Pot-limit" in titles
 
     @pytest.mark.parametrize("answer", ["forbidden", "discouraged", "allowed"])
     def test_the_dealer_s_card_goes_by_the_house_s_answer(self, answer: str) -> None:
         live = short(house={"dealing.rabbit/showing": answer})
-        said = [line.says for line in lines_of(live, "dealer-card") if "rabbit" in line.says or "undealt" in line.says]
-        if answer == "discouraged":
-            assert said == ["Dealers are asked not to reveal undealt cards once the hand is over."]
-        else:
-            assert len(said) == 1
-            assert (answer == "allowed") == ("may be shown on request" in said[0])
+        (said,) = [line for line in lines_of(live, "dealer-card") if "rabbit" in line.says]
+        assert (answer == "allowed") == ("may be shown on request" in said.says)
+        assert (answer == "discouraged") == (not said.house)
 
     @pytest.mark.parametrize("book", book_ids())
     def test_no_rule_that_the_house_overrules_is_on_the_dealer_s_card(self, book: str) -> None:
@@ -317,8 +325,33 @@ class TestPapers:
             house = base.with_house({id: value})
             lines = [line for section in dealer_card(house, base) for line in section.lines]
             overruled = set(own[id].cites) - set(house.settled("tournament")[id].cites)
-            assert not overruled & {line.cites[0] for line in lines if not line.house}, id
+            steps = {line.cites[0] for line in lines if not line.house and _is_step(base, line)}
+            assert not overruled & steps, id
             assert [line for line in lines if line.house] or id in SAID, id
+
+    @pytest.mark.parametrize("what", ["house-rules", "dealer-card", "helper-guide"])
+    def test_rules_on_paper_speak_the_language_of_the_sheet(self, what: What) -> None:
+        live = short(bounty=500, late_until_level=3, rebuys={"until_level": 6, "per_player": 2}, language="de")
+        english = lines_of(live, what)
+        with speaking("de"):
+            german = lines_of(live, what)
+            titles = [section.title for section in sheet(live.keeper.seen(live.at_ms), what).sections]
+        assert len(german) == len(english)
+        assert [line.cites for line in german] == [line.cites for line in english]
+        own = "step" if what == "dealer-card" else "said"
+        same = [one.says for one, other in zip(german, english, strict=True) if one.says == other.says]
+        assert [one for one in same if one not in catalogue("en", "procedure").values()] == [], own
+        expected = {"house-rules": "Ankommen", "dealer-card": "Vor dem Geben", "helper-guide": "Heute Abend"}
+        assert titles[0] == expected[what]
+        if what == "house-rules":
+            said = [line.says for line in german]
+            assert "Startgeld: 25 €, davon 5 € als Bounty." in said
+            assert "Rebuys: bis zum Ende von Level 6, wenn du keine Chips mehr hast, bis zu 2 pro Spieler." in said
+
+    def test_a_sheet_of_results_says_in_its_language_that_the_event_is_not_over(self) -> None:
+        live = short(language="de")
+        with speaking("de"):
+            assert sheet(live.keeper.seen(live.at_ms), "results").note.startswith("Das Turnier läuft noch")
 
     def test_house_rules_are_sentences_for_guests(self) -> None:
         live = short(house={"clock.shot-clock/seconds": 30}, rebuys={"until_level": 6, "per_player": 1})
@@ -404,6 +437,11 @@ class TestPapers:
         assert not {title for title in titles if re.search(r"^[A-Z][a-z]+: |\.[a-z]", title)}
 
 
+def _is_step(book: Rulebook, line: RuleLine) -> bool:
+    rule = book.rules.get(line.cites[0])
+    return rule is not None and rule.kind == "procedure"
+
+
 def lines_of(live: Live, what: What) -> list[RuleLine]:
     return [line for section in sheet(live.keeper.seen(live.at_ms), what).sections for line in section.lines]
 
@@ -418,6 +456,75 @@ def other_answers(base: Rulebook, begins: tuple[str, ...]) -> Iterator[tuple[str
         for value in values:
             if value != answer.value and not (asked.choices and asked.choices[value].table):
                 yield id, value
+
+
+def chopped(way: str = "even", stacks: tuple[int, ...] = (), **changed: Any) -> Live:
+    """Three of six are left and share $97 or so by a deal, everything of it."""
+    live = Live(players=["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], currency="USD", buy_in=2000, **changed).start()
+    for out in ("Ann", "Bo", "Cy"):
+        live.bust(out)
+    seen = live.keeper.seen(live.at_ms)
+    typed = tuple(zip(("Di", "Ed", "Flo"), stacks, strict=False))
+    ids = {player.name: player.id for player in seen.event.players}
+    named = tuple((ids[name], chips) for name, chips in typed)
+    prizes = list(live.director().terms["deal"]["prizes"])
+    found = next(one for one in possible_deals(seen, AskedDeal(named)).ways if one.way == way)
+    live.do(
+        {"type": "AgreeDeal", "settles": True, "shares": found.shares, "stacks": named, "way": way, "prizes": prizes}
+    )
+    return live
+
+
+class TestOddMoney:
+    def amounts(self, live: Live) -> dict[str, dict[str, int]]:
+        """What each player of the deal gets, by where it is told."""
+        seen = live.keeper.seen(live.at_ms)
+        board = live.public()
+        places = {line.player: line.prize for line in results(live.keeper, live.at_ms, with_money=True).places}
+        return {
+            "slips": {slip.player: slip.cents for slip in sheet(seen, "payout-slips").slips if slip.deal},
+            "prizes": {prize.player: prize.cents for prize in sheet(seen, "payouts").prizes if prize.deal},
+            "tv": {prize.player: prize.cents for prize in board.prizes if prize.deal},
+            "results": {name: places[name] for name in ("Di", "Ed", "Flo")},
+        }
+
+    @pytest.mark.parametrize("stacks", [(), (2000, 2000, 2000)])
+    def test_everything_gives_the_odd_dollar_of_equal_stacks_to_the_lowest_seat(self, stacks: tuple[int, ...]) -> None:
+        live = chopped(stacks=stacks, added=100, prizes=[4100, 4000, 4000])
+        told = self.amounts(live)
+        first = min(live.event.left, key=lambda one: one.seat).name
+        assert {name: cents for name, cents in told["slips"].items() if cents == 4100} == {first: 4100}
+        assert sorted(told["slips"].values()) == [4000, 4000, 4100]
+        assert told["prizes"] == told["tv"] == told["results"] == told["slips"]
+        says = f"The odd $1 goes to {first}, by seat number, as the stacks are equal or not counted"
+        found = results(live.keeper, live.at_ms, with_money=True)
+        assert found.deal and says in found.deal.says and found.deal.cites
+        for what in ("payout-slips", "payouts"):
+            assert sheet(live.keeper.seen(live.at_ms), what).note.startswith(says)
+
+    def test_the_odd_dollar_goes_to_the_largest_stack(self) -> None:
+        live = chopped(stacks=(1000, 1000, 4000), added=100, prizes=[4100, 4000, 4000])
+        assert self.amounts(live)["slips"]["Flo"] == 4100
+        assert sheet(live.keeper.seen(live.at_ms), "payouts").note.startswith("The odd $1 goes to Flo, by chips")
+
+    def test_nothing_is_odd_where_it_divides(self) -> None:
+        live = chopped(prizes=[4000, 4000, 4000])
+        assert sheet(live.keeper.seen(live.at_ms), "payouts").note == ""
+
+
+def test_players_who_share_places_are_named_in_each_row_with_what_each_gets() -> None:
+    live = Live(
+        players=["Ann", "Bo", "Cy", "Di", "Ed"],
+        prizes=[5000, 3000, 2000],
+        house={"entry.elimination/same-hand": "split"},
+    ).start()
+    live.bust("Ed")
+    live.bust("Cy", "Di")
+    rows = sheet(live.keeper.seen(live.at_ms), "payouts").prizes
+    assert [(row.place, row.tied, row.player, row.cents) for row in rows] == [
+        (1, 1, "", 5000), (2, 1, "", 3000), (3, 2, "Cy", 1000), (3, 2, "Di", 1000),
+    ]  # fmt: skip
+    assert live.public().prizes == rows
 
 
 class TestDemo:

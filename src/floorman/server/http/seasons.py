@@ -18,7 +18,7 @@ from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown
 from floorman.server.rights import ANYONE, OWNER
-from floorman.server.tournaments.results import PlaceLine, amount_cell, results, safe_cell
+from floorman.server.tournaments.results import PlaceLine, amount_cell, knockout_cell, results, safe_cell
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
 
 MOST_COMPARED = 20
@@ -200,7 +200,7 @@ def season_csv(table: SeasonTable) -> bytes:
         rows.writerow(
             [
                 line.place or "", safe_cell(line.player), amount_cell(line.points) if line.place else "", line.events,
-                line.wins, line.best, line.cashes, f"{line.knockouts:.4g}", *(paid if money else ()),
+                line.wins, line.best, line.cashes, knockout_cell(line.knockouts), *(paid if money else ()),
                 *("" if score is None else amount_cell(score) for score in line.scores),
             ]
         )  # fmt: skip

@@ -11,6 +11,7 @@ from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Money, Prize, Shown
 from floorman.server.tournaments.create import EventSpec, prizes_for
 from floorman.server.tournaments.records import Seen
+from floorman.text import message
 from floorman.tournament import deals
 from floorman.tournament.case import Case
 from floorman.tournament.entries import buying_is_over, rebuys_are_open
@@ -22,11 +23,12 @@ from floorman.tournament.payouts import (
     owed,
     pool_to_divide,
     prize_money,
+    prize_of,
     prizes,
     rescaled,
 )
-from floorman.tournament.state import Chop, Tournament
-from floorman.tournament.wording import amount, amounts_begin_with, listed, ordinal
+from floorman.tournament.state import Chop, Player, Tournament
+from floorman.tournament.wording import amounts_begin_with, money
 
 SIGNS = {"EUR": "€", "USD": "$", "GBP": "£", "CAD": "CA$", "AUD": "A$"}
 """Currencies that are written with a sign; others with their three letters."""
@@ -39,15 +41,6 @@ def sign_of(currency: str) -> str:
     ('$', 'CHF ')
     """
     return SIGNS.get(currency, f"{currency} " if currency else "")
-
-
-def in_currency(cents: int, currency: str) -> str:
-    """Return an amount as the pages write it.
-
-    >>> in_currency(500, "USD"), in_currency(1250, "CHF")
-    ('$5', 'CHF 12.50')
-    """
-    return f"{sign_of(currency)}{amount(cents)}"
 
 
 def sentences_in(currency: str) -> AbstractContextManager[None]:
@@ -126,18 +119,27 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     """Return the prizes as they are shown: by place; after a deal, what each player of it gets, and what is left."""
     if seen.event.chop:
         return tuple(_after_deal(seen, seen.event.chop))
-    worth = seen.event.setup.seats_worth
-    who = _by_place(seen.event)
-    shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
-    return tuple(Prize(place, cents, ", ".join(who.get(place, ())), 0 < worth == cents) for place, cents in shown)
+    worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
+    if not worth:
+        return tuple(_placed(seen.event, by_place))
+    who = {player.place: player.name for player in seen.event.players if player.place}
+    shown = enumerate(by_place, start=1)
+    return tuple(Prize(place, cents, who.get(place, ""), worth == cents) for place, cents in shown)
 
 
-def _by_place(event: Tournament) -> dict[int, list[str]]:
-    who: dict[int, list[str]] = {}
-    for player in event.players:
-        if player.place:
-            who.setdefault(player.place, []).append(player.name)
-    return who
+def _placed(event: Tournament, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
+    """Prizes by place, those after `below`. Players who share places have a row each, with what each of them gets."""
+    who: dict[int, list[Player]] = {}
+    for player in sorted(event.players, key=lambda one: one.line):
+        who.setdefault(player.place, []).append(player)
+    place = below + 1
+    while place <= len(by_place):
+        placed = who.get(place, [])
+        if not placed and by_place[place - 1]:
+            yield Prize(place, by_place[place - 1])
+        for player in placed:
+            yield Prize(place, prize_of(player, by_place), player.name, tied=player.tied)
+        place += placed[0].tied if placed else 1
 
 
 def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
@@ -150,10 +152,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:
             yield Prize(place, cents)
-    who = _by_place(event)
-    for place, cents in enumerate(prizes(Case(event, seen.book))[: entries_of(event)], start=1):
-        if cents and place > len(chop.shares):
-            yield Prize(place, cents, ", ".join(who.get(place, ())))
+    yield from _placed(event, prizes(Case(event, seen.book))[: entries_of(event)], len(chop.shares))
 
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:
@@ -176,16 +175,34 @@ def deal_says(seen: Seen) -> str:
     chop = seen.event.chop
     if chop is None:
         return ""
-    if chop.ends_play:
-        return "The players have agreed on a deal."
-    kept = listed(
-        [
-            f"{in_currency(cents, seen.spec.currency)} for {ordinal(place)}"
+    with sentences_in(seen.spec.currency):
+        kept = [
+            message("print.deal-left", amount=money(cents), place=place)
             for place, cents in enumerate(chop.played_for, 1)
-            if cents
+            if cents and not chop.ends_play
         ]
-    )
-    return f"The players have agreed on a deal. Left to play for: {kept}."
+    return str(message("print.deal", left=kept))
+
+
+def odd_money_says(seen: Seen) -> str:
+    """Return in a sentence who has got odd money of a deal that players with equal claims cannot share, and why."""
+    chop = seen.event.chop
+    if chop is None or chop.way not in ("even", "chips", "icm"):
+        return ""
+    stacks, shares = dict(chop.stacks), dict(chop.shares)
+    claims: dict[int, list[PlayerId]] = {}
+    for id in shares:
+        claims.setdefault(0 if chop.way == "even" else stacks.get(id, 0), []).append(id)
+    for alike in claims.values():
+        least = min(shares[id] for id in alike)
+        more = [id for id in alike if shares[id] > least]
+        if more:
+            others = [id for id in alike if id not in more]
+            larger = min(stacks.get(id, 0) for id in more) > max(stacks.get(id, 0) for id in others)
+            with sentences_in(seen.spec.currency):
+                odd = money(shares[more[0]] - least)
+            return str(message("print.odd-money", amount=odd, players=seen.event.names_of(more), larger=larger))
+    return ""
 
 
 def amount_of(price: Price) -> Amount:
@@ -276,7 +293,9 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
 
 def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
     """Work out every way to share what is open, less what is left to play for."""
-    left, typed = seen.event.left, dict(asked.stacks)
+    # Odd money goes to the larger stack, and between equal stacks to the lower seat: whoever asks gets the same answer.
+    left = sorted(seen.event.left, key=lambda one: (one.table, one.seat))
+    typed = dict(asked.stacks)
     prizes = open_by_place(seen) if 2 <= len(left) <= MOST else ()
     stacks = {player.id: typed.get(player.id) or seen.stack(player) or 0 for player in left}
     counted, in_play = sum(stacks.values()), int(seen.event.in_play)

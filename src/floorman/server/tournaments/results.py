@@ -8,9 +8,10 @@ from io import StringIO
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.money import deal_says, due_to, money_of, pays_deals, prize_rows
+from floorman.server.tournaments.money import deal_says, due_to, money_of, odd_money_says, pays_deals, prize_rows
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.tournaments.records import Seen
+from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.ledger import postings, trial_balance
 from floorman.tournament.payouts import own_bounties
@@ -166,26 +167,20 @@ def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
     )
 
 
-HOW = {"even": "equal parts", "chips": "by chips", "icm": "by chips and places (ICM)", "custom": "own amounts"}
-
-
 def _deal(seen: Seen) -> DealLine | None:
     chop = seen.event.chop
     if chop is None:
         return None
-    how = f" Shared: {HOW[chop.way]}." if chop.way in HOW else ""
-    placed = ""
-    if chop.ends_play:
-        known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
-        placed = " Places are by chips at the deal." if known else " The players of the deal share their places."
+    known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
     paid = seen.event.closed and all(seen.event.player(name).received >= cents for name, cents in chop.shares)
-    if pays_deals(seen):
-        note = "Paid from the cash box." if paid else "The director may pay the deal out."
-    else:
-        done = "have shared" if paid else "share"
-        note = f"The director pays no deals by this book: the players {done} its prize money."
+    says = [
+        deal_says(seen),
+        message("print.deal-way", way=chop.way) if chop.way in ("even", "chips", "icm", "custom") else "",
+    ]
+    says += [odd_money_says(seen), message("print.deal-places", known=known) if chop.ends_play else ""]
+    note = message("print.deal-paid" if pays_deals(seen) else "print.deal-shared", paid=paid)
     cites = seen.book.cite(Q.entry.side_deal.director_pays, "tournament")
-    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites, not pays_deals(seen))
+    return DealLine(" ".join(str(one) for one in says if one), str(note), cites, not pays_deals(seen))
 
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
@@ -246,7 +241,7 @@ def results_csv(found: Results) -> bytes:
                 line.rebuys, line.addons,
                 amount_cell(line.paid_in), amount_cell(line.bounties), amount_cell(line.profit),
                 ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "",
-                f"{line.knockouts:.3g}",
+                knockout_cell(line.knockouts),
                 safe_cell(" + ".join(line.knocked_out_by)), safe_cell(found.name), date, safe_cell(found.place),
             ]
         )  # fmt: skip
@@ -256,6 +251,11 @@ def results_csv(found: Results) -> bytes:
 def amount_cell(cents: int) -> str:
     """Write hundredths with two decimals, as every spreadsheet reads them."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def knockout_cell(knockouts: float) -> str:
+    """Write knock-outs, of which players who shared a pot have equal parts, with two decimals."""
+    return f"{knockouts:.2f}"
 
 
 def safe_cell(name: str) -> str:

@@ -200,6 +200,12 @@ export function dayText({ date = "", opened_ms = 0 }) {
  */
 export const pointsText = (hundredths) => intl(Intl.NumberFormat, { maximumFractionDigits: 2 }).format(hundredths / 100);
 
+/**
+ * Knock-outs, of which players who shared a pot have a part each: "3", "1.5", "2.33".
+ * @param {number} number
+ */
+export const knockoutsText = (number) => intl(Intl.NumberFormat, { maximumFractionDigits: 2 }).format(number);
+
 /** The number of a table that has no other name: "3" for "3", "Table3" and "Table 3". @param {string} table */
 const tableNumber = (table) => /^(?:table)?\s*(\d+)$/i.exec(table)?.[1];
 

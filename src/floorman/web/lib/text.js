@@ -26,8 +26,6 @@ export const language = new Watched("en");
 /** @type {Voice} */
 let voice = "";
 let ofEvent = "";
-/** The language of a page that there is in no other. */
-let only = "";
 
 /** @param {Voice} page */
 function remembered(page) {
@@ -51,14 +49,14 @@ export function asked(page = voice) {
 
 /** Speak the language that the page and the event ask for, once its words are here. */
 async function settle() {
-  const wanted = only || asked() || (exists(ofEvent) ? ofEvent : "en");
+  const wanted = asked() || (exists(ofEvent) ? ofEvent : "en");
   if (!catalogues.has(wanted)) {
     try {
       catalogues.set(wanted, (await import(`../text/${wanted}/index.js`)).default);
     } catch {
       return;
     }
-    if (wanted !== (only || asked() || ofEvent)) return;
+    if (wanted !== (asked() || ofEvent)) return;
   }
   document.documentElement.lang = wanted;
   if (language.value !== wanted) language.set(wanted);
@@ -77,18 +75,6 @@ export function useEventLanguage(code) {
     if (code === undefined) return;
     ofEvent = code;
     void settle();
-  }, [code]);
-}
-
-/** What this page shows is in one language only, so its title and buttons are too. @param {string} code "" where it has many */
-export function useOnlyLanguage(code) {
-  useEffect(() => {
-    only = code;
-    void settle();
-    return () => {
-      only = "";
-      void settle();
-    };
   }, [code]);
 }
 

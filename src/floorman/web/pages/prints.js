@@ -5,7 +5,7 @@ import { dayText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
-import { t, useEventLanguage, useOnlyLanguage } from "../lib/text.js";
+import { t, useEventLanguage } from "../lib/text.js";
 import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { SeatCards, Slips } from "./prints/cards.js";
@@ -27,18 +27,13 @@ const DRAWN = {
   "house-rules": Sections,
 };
 
-/** Sheets of rules, whose sentences are in English only. */
-const ENGLISH = ["dealer-card", "house-rules"];
-
 /** @param {PageProps} props */
 export default function Print({ params }) {
   const at = `/e/${encodeURIComponent(params.id)}`;
   const me = /** @type {import("../lib/load.js").Loaded<Me>} */ (useLoaded("/api/me"));
   const loaded = /** @type {import("../lib/load.js").Loaded<Sheet>} */ (useLoaded(`/api/events/${encodeURIComponent(params.id)}/prints/${encodeURIComponent(params.what)}`));
   const sheet = loaded.value;
-  const english = ENGLISH.includes(params.what);
   useEventLanguage(sheet?.language);
-  useOnlyLanguage(english ? "en" : "");
   if (loaded.fault) {
     return html`<${Sorry} title=${t("prints.title")} says=${loaded.fault}><p><a class="button" href=${`${at}/results`}>${t("prints.to-results")}</a></p><//>`;
   }
@@ -53,13 +48,13 @@ export default function Print({ params }) {
             ${sheetsFor(floor).map((what) => html`<option key=${what} value=${what}>${sheetName(what)}</option>`)}
           </select></label>
         <button type="button" class="primary" disabled=${!sheet} onClick=${() => print()}>${t("prints.print")}</button>
-        ${!english && html`<${LanguageSwitch} />`}
+        <${LanguageSwitch} />
         <span class="dim">${t("prints.how")}</span>
       </div>
       ${!sheet && html`<${Skeleton} lines=${8} />`}
       ${sheet && html`
         <article class=${classes("sheet", `sheet-${sheet.what}`)} aria-label=${sheetName(sheet.what)}>
-          <header class="sheet-head"><h2>${sheetName(sheet.what)}</h2><p>${sheet.name}<br /><small>${[dayText(sheet), sheet.place].filter(Boolean).join(" · ")}</small></p></header>
+          <header class="sheet-head"><h2>${sheetName(sheet.what)}</h2><p><b>${sheet.name}</b><small>${[dayText(sheet), sheet.place].filter(Boolean).join(" · ")}</small></p></header>
           <${Drawn} sheet=${sheet} />
           <footer class="sheet-foot">${sheet.book}</footer>
         </article>

@@ -1,6 +1,6 @@
 /** Cards to cut out: seats to hand out, slips to sign for. */
 /** @import { Sheet } from "./sheet.js" */
-import { money, placeText, tableText } from "../../lib/format.js";
+import { dayText, money, placeText, tableText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 
@@ -18,19 +18,26 @@ export const SeatCards = ({ sheet }) => html`
   </ul>
 `;
 
+/** What an amount is made of, where that is more than one thing. @param {Sheet} sheet @param {Sheet["slips"][number]} slip */
+function parts(sheet, slip) {
+  const prize = slip.cents - slip.own_bounty;
+  const said = slip.deal ? t(slip.by_players ? "prints.deal-shared" : "prints.deal-share") : t("prints.prize");
+  if (!slip.own_bounty && !slip.deal) return [];
+  return /** @type {[string, number][]} */ ([[said, prize], [t("prints.own-bounty"), slip.own_bounty]]).filter(([, cents]) => cents > 0);
+}
+
 /** @param {{ sheet: Sheet }} props */
 export const Slips = ({ sheet }) => html`
   ${sheet.slips.some((slip) => slip.by_players) && html`<p class="sheet-note">${t("prints.players-share")}${sheet.slips.some((slip) => slip.own_bounty > 0) ? ` ${t("prints.director-pays")}` : ""}</p>`}
+  ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
   ${!sheet.slips.length && html`<p>${t("prints.no-slips")}</p>`}
   <ul class="plain cut">
     ${sheet.slips.map((slip) => html`
       <li key=${slip.player} class="slip">
-        <span class="card-event">${sheet.name}</span>
-        <span class="who">${slip.player}</span>
-        ${slip.place > 0 && html`<span>${t("prints.place", { place: placeText(slip.place, slip.tied) })}</span>`}
+        <span class="card-event"><span>${sheet.name}</span><span>${dayText(sheet)}</span></span>
+        <span class="slip-who"><b>${slip.player}</b>${slip.place > 0 && html`<span>${t("prints.place", { place: placeText(slip.place, slip.tied) })}</span>`}</span>
         <b class="amount">${money(slip.cents, sheet.currency)}</b>
-        ${slip.deal && html`<span>${t(slip.by_players ? "prints.deal-shared" : "prints.deal-share", { amount: money(slip.cents - slip.own_bounty, sheet.currency) })}</span>`}
-        ${slip.own_bounty > 0 && html`<span>${slip.own_bounty < slip.cents ? t("prints.with-bounty", { amount: money(slip.own_bounty, sheet.currency) }) : t("prints.own-bounty")}</span>`}
+        <span class="slip-parts">${parts(sheet, slip).map(([says, cents]) => html`<span key=${says}>${says}<i>${money(cents, sheet.currency)}</i></span>`)}</span>
         <span class="sign"><span>${t("prints.date")}</span><span>${t("prints.received")}</span></span>
       </li>
     `)}

@@ -13,7 +13,7 @@ export interface Sheet {
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];
   sections: { title: string; lines: { says: string; cites: string[]; house: boolean }[] }[];
-  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean }[];
+  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean; knockouts: number }[];
   note: string;
   /** Whether the event has ended, so that the prizes are settled. */
   over: boolean;
@@ -22,4 +22,10 @@ export interface Sheet {
   opened_ms: number;
   /** The language of the event; empty where nobody has said. */
   language: string;
+  entries: number;
+  rebuys: number;
+  addons: number;
+  purse: number;
+  /** The chips that a player starts with. */
+  stack: number;
 }
