@@ -295,6 +295,18 @@ async def test_a_player_in_the_tablet_s_hand_is_not_bust_before_the_hand_is_over
     assert (refused.status_code, refused.json()["code"]) == (409, "hand-in-progress")
     assert refused.json()["says"].startswith(f"{seats[stays]} is in a hand on the tablet of table ")
     assert (await club.act(director, "bust-folded", bust(folds))).status_code == 200
+    wrong = (await director.get(f"/api/events/{club.event}/board")).json()["log"][0]["undo"]
+    others = {
+        "correct": {"type": "Correct", "act": wrong, "instead": bust(stays)},
+        "throw-out": {"type": "Disqualify", "player": seats[stays]},
+    }
+    for name, act in others.items():
+        refused = await club.act(director, name, act)
+        assert refused.json()["code"] == "hand-in-progress", refused.text
+    await club.house.actors.evict_idle(0)
+    assert club.house.actors.opened(f"events/{club.event}/tables/{table['id']}") is None
+    assert (await club.act(director, "bust-closed", bust(stays))).json()["code"] == "hand-in-progress"
+    actor = await club.house.actors.of(f"events/{club.event}/tables/{table['id']}")
     await actor.do(floor, told("away", PutAway()))
     assert (await club.act(director, "bust", bust(stays))).status_code == 200
 

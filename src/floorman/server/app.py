@@ -185,13 +185,22 @@ async def open_house(
         return (code, f"{origin}/join/{code}") if code else ("", "")
 
     def in_hand(event: str, table: str) -> tuple[int, ...]:
-        tablet = actors.opened(f"events/{event}/tables/{table}")
+        stream = f"events/{event}/tables/{table}"
+        tablet = actors.opened(stream)
         try:
-            return tablet.keeper.in_hand if tablet and isinstance(tablet.keeper, HandKeeper) else ()
+            keeper = tablet.keeper if tablet else make(stream)
         except Closed:
             return ()
+        if not isinstance(keeper, HandKeeper):
+            return ()
+        if tablet is None:
+            # Nobody has looked at the tablet since the server was started: its hand is on all the same.
+            for record in store.read(stream):
+                keeper.take(record)
+        return keeper.in_hand
 
-    actors = Actors(store, times, keepers(store, claimed, door, in_hand))
+    make = keepers(store, claimed, door, in_hand)
+    actors = Actors(store, times, make)
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))

@@ -355,7 +355,6 @@ class EventKeeper:
         journal = _after(self.journal, passed)
         if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
-        self._require_out_of_hand(told)
         self._require_stacks(told)
         self._require_room(told)
         if told == Pause(UNWATCHED):
@@ -366,6 +365,7 @@ class EventKeeper:
             raise self._named(told, no) from no
         except (ArithmeticError, LookupError, ValueError) as wrong:
             raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
+        self._require_out_of_hand(journal.event, journal.after(act).event)
         return (*passed, act)
 
     def _named(self, told: DirectorAct, no: Refused) -> Refused:
@@ -397,15 +397,16 @@ class EventKeeper:
         if missing and self.book.answer(Q.entry.elimination.same_hand, "tournament") != "split":
             raise Refused("entry.elimination", "needs-stacks", names=self.event.names_of(names), players=list(names))
 
-    def _require_out_of_hand(self, told: DirectorAct) -> None:
-        """Refuse to bust somebody whose hand is live on the tablet: the dealer would go on with an empty seat."""
-        if not isinstance(told, Bust):
-            return
-        seats = self._in_hand(self.id, told.at)
-        for player in self.event.players:
-            if player.id in told.players and player.table == told.at and player.seat in seats:
-                name = self.event.name_of(player.id)
-                raise Refused("entry.elimination", "hand-in-progress.tablet", name=name, table=called(told.at))
+    def _require_out_of_hand(self, before: Tournament, after: Tournament) -> None:
+        """Refuse to put somebody out, by whatever act, whose hand is live on the tablet of the table.
+
+        The dealer would go on with an empty seat.
+        """
+        left = {player.id for player in after.left}
+        for player in before.left:
+            if player.id not in left and player.table and player.seat in self._in_hand(self.id, player.table):
+                where = called(player.table)
+                raise Refused("entry.elimination", "hand-in-progress.tablet", name=player.name, table=where)
 
     def _require_room(self, told: DirectorAct) -> None:
         """Refuse one player more than an event on this server may have, however the player comes in."""
