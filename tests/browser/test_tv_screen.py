@@ -132,6 +132,21 @@ class TestLayouts:
         expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
         assert page.evaluate(FAULTS) == []
 
+    def test_names_stand_in_one_column_where_a_place_is_shared(self, owner: Owner) -> None:
+        event = owner.started(names(6), prizes=[12000])
+        page = tv_of(owner, event)
+        both = {"started_with": [["Cy", 1500], ["Bo", 1500]]}
+        for players in (["Dee"], ["Eve"], ["Flo"]):
+            owner.act(event, type="Bust", players=players, at="Table1")
+        owner.act(event, type="Bust", players=["Bo", "Cy"], at="Table1", **both)
+        expect(page.locator(".tv-place").first).to_have_text("2nd–3rd")
+        lefts = page.evaluate("[...document.querySelectorAll('.tv-placed')].map((one) => one.getBoundingClientRect())")
+        columns = {round(one["x"]) for one in lefts}
+        shown = page.locator(".tv-places").evaluate(
+            "one => getComputedStyle(one).gridTemplateColumns.split(' ').length"
+        )
+        assert len(columns) == shown
+
     def test_countdowns_go_down_together(self, owner: Owner) -> None:
         event = owner.started(names(4), rebuys={"until_level": 4})
         page = tv_of(owner, event)
@@ -364,8 +379,8 @@ class TestTicker:
         expect(page.locator(".tv-ticker")).to_contain_text(f"{name} moves to table {other[-1]}, seat 9.")
         later = """async () => {
           const {fresh} = await import("/static/pages/tv/ticker.js");
-          const notices = [{no: 1, kind: "move", age_ms: 60_000, left_ms: null}];
-          const ends = [{no: 1, kind: "move", age_ms: 60_000, left_ms: 20_000}];
+          const notices = [{no: 1, kind: "move", age_ms: 15_000, left_ms: null}];
+          const ends = [{no: 1, kind: "move", age_ms: 15_000, left_ms: 20_000}];
           const shown = [fresh(notices, 29_000), fresh(notices, 31_000), fresh(ends, 19_000), fresh(ends, 20_000)];
           return shown.map((one) => one.length);
         }"""

@@ -631,17 +631,17 @@ def test_nobody_can_choose_how_a_draw_comes_out(kind: str, field: str) -> None:
 @pytest.mark.parametrize("kind", ["fixed", "progressive"])
 def test_who_won_the_chips_at_the_tablet_is_offered_for_the_bounty(kind: str) -> None:
     live = playing(bounty=500, bounty_kind=kind)
-    first, second, out, *_ = live.at(1)
+    first, second, third, out, *_ = live.at(1)
     stranger = live.at(2)[0]
     at = table(live)
-    won_by = [[out, [first, stranger, first, second, "Nobody"]]]
+    won_by = [[out, [first, stranger, first, second, third, "Nobody"]]]
     live.do({"type": "Bust", "players": [out], "at": at, "won_by": won_by})
     asked = next(prompt for prompt in live.director().prompts if prompt.says.startswith(f"Who knocked out {out}?"))
     assert asked.cites == (), "no book speaks of bounties"
-    assert asked.do and asked.do.label == f"{first} and {second}", "those at the table, each once"
+    assert asked.do and asked.do.label == f"{first}, {second} and {third}", "those at the table, each once"
     assert asked.otherwise, "the director may say otherwise"
     live.do(msgspec.to_builtins(asked.do.act))
-    assert {one.name for one in live.director().players if one.bounties} == {first, second}
+    assert {one.name for one in live.director().players if one.bounties} == {first, second, third}
 
 
 def test_who_won_the_chips_at_the_tablet_is_offered_until_somebody_says_who_it_was() -> None:

@@ -406,7 +406,10 @@ class TestLanguage:
         assert any(text.startswith("Player 1 ist dabei für 20 €") for text in said)
         assert "Die Karten sind in der Luft." in notices
         assert "Die Karten sind in der Luft." in log
-        assert "The cards are in the air." in [text for line in live.director().log for text in line.says]
+        english = [text for line in live.director().log for text in line.says]
+        assert "The cards are in the air." in english
+        assert any(text.startswith("The clock starts, level 1") for text in english)
+        assert not any(text.startswith("The clock resumes") for text in english)
         with pytest.raises(Refused) as no:
             live.do({"type": "Undo", "act": 999})
         assert render(no.value.message, "de") == "Diese Zeile ist nicht zu finden. Lade die Seite neu."

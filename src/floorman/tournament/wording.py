@@ -581,5 +581,6 @@ def _clock(clock: Clock, before: Tournament, now: int) -> Message:
         # Not how much is left: that is on the clock, and would soon be wrong here.
         if clock.on_break:
             return message("event.break-resumes")
-        return message("event.clock-resumes", level=level(before, clock.level))
+        began = before.clock.waiting
+        return message("event.clock-starts" if began else "event.clock-resumes", level=level(before, clock.level))
     return NOTHING

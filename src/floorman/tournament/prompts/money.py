@@ -21,7 +21,7 @@ from floorman.tournament.payouts import (
 )
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
-from floorman.tournament.wording import money
+from floorman.tournament.wording import listed, money
 
 
 def money_matters(event: Tournament, book: Rulebook) -> Prompts:
@@ -213,7 +213,7 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     key, case = f"bounty:{fallen.no}", Case(event, book)
     likely = _likely(event, out)
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
-        claim, label = ClaimBounty(out, likely), " and ".join(event.names_of(likely))
+        claim, label = ClaimBounty(out, likely), listed(event.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
     else:
         asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)

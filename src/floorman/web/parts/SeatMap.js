@@ -48,7 +48,7 @@ export function SeatMap({ seats, big, shape = "grid", chosen, onSeat, centre, la
         >
           <span class="unseen">${seatSays(seat, big)}</span>
           <span class="seat-no" aria-hidden="true">${seat.seat}</span>
-          <span class=${classes("seat-name", seat.player.length > 16 && "long")} aria-hidden="true">${shape === "row" ? firstName(seat.player) : seat.player || "open"}</span>
+          <span class=${classes("seat-name", seat.player.length > 16 && "long", /[^\s-]{12}/.test(seat.player) && "longest")} aria-hidden="true">${shape === "row" ? firstName(seat.player) : seat.player || "open"}</span>
           ${shape !== "row" && seat.stack !== null && seat.player && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
           ${seat.button && html`<span class=${classes("dealer-button", !seat.player && "dead")} aria-hidden="true">D</span>`}
           ${seat.penalty && html`<span class="penalty-mark" aria-hidden="true">penalty</span>`}

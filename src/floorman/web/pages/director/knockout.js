@@ -2,6 +2,7 @@
 /** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
 import { html, useState } from "../../lib/html.js";
+import { listed } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
 
@@ -34,14 +35,14 @@ export function Knockout({ desk, player, table }) {
     <${Dialog} title=${`Who knocked out ${player?.name ?? ""}?`} onClose=${desk.close}>
       ${likely.length > 0 && html`
         <p class="dim">The dealer's page saw who won the pot:</p>
-        <p><button type="button" class="primary" onClick=${() => tell(likely)}>${likely.map(nameOf).join(" and ")}</button></p>
+        <p><button type="button" class="primary" onClick=${() => tell(likely)}>${listed(likely.map(nameOf))}</button></p>
       `}
       <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} several=${several} chosen=${by} onChoose=${choose} /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />
         Several players shared the pot
       </label>
-      ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? by.map(nameOf).join(" and ") : "Choose players"}</button>`}
+      ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? listed(by.map(nameOf)) : "Choose players"}</button>`}
     <//>
   `;
 }

@@ -21,7 +21,8 @@ function Places({ board, places }) {
   const least = (names[names.length - 1] ?? 6) * 0.6;
   const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
   const numbered = places.some((one) => one.place);
-  const beside = (numbered ? Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) : 0) + amounts + 2.6;
+  const number = numbered ? Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) : 0;
+  const beside = number + amounts + 2.6;
   let best = { columns: 1, lines: 1, size: 0, pages: Infinity };
   for (let columns = 1; columns <= 4; columns += 1) {
     const across = wide / columns / (Math.max(usual, least) + beside);
@@ -47,7 +48,7 @@ function Places({ board, places }) {
     <ol class="plain tv-places" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${down}, auto)` }}>
       ${wide > 0 && shown.map((one) => html`
         <li key=${one.player}>
-          ${numbered && html`<span class="tv-place">${placeText(one.place, one.tied)}</span>`}
+          ${numbered && html`<span class="tv-place" style=${{ minWidth: `${number.toFixed(2)}em` }}>${placeText(one.place, one.tied)}</span>`}
           <span class="tv-placed" style=${{ fontSize: `${Math.min(1, (room * 0.97) / widthOf(one.player)).toFixed(3)}em` }}>${one.player}</span>
           ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
         </li>

@@ -8,7 +8,7 @@ import { Fit } from "./fit.js";
 const EACH = 6000;
 
 /** For how long a notice is shown at most, by its kind. The server sends only what holds, and until when if it knows. */
-const STAYS = { move: 90_000, announcement: 600_000, prize: 120_000, out: 90_000, level: 0, other: 0 };
+const STAYS = { move: 45_000, announcement: 600_000, prize: 120_000, out: 60_000, level: 0, other: 0 };
 
 /**
  * Those still worth showing, moves and announcements before the rest.
