@@ -273,3 +273,4 @@ def test_an_entry_is_asked_about_once_the_prizes_are_posted(owner: Owner) -> Non
     dialog.get_by_role("button", name="Take €25 from each all the same").click()
     expect(page.locator(".guest-row")).to_have_count(0)
     assert board(owner, event)["arrivals"]["paid"] == 8
+    expect(page.locator(".player-row")).to_have_count(8)

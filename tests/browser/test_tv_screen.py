@@ -29,7 +29,7 @@ OscillatorNode.prototype.start = function (...when) {
 WAITS = """
 const Real = window.AudioContext;
 window.AudioContext = class extends Real {
-  constructor() { super(); void this.suspend(); }
+  constructor() { super(); (window.contexts ??= []).push(this); void this.suspend(); }
 };
 """
 """A browser that is silent before somebody has touched the page; the one of the tests is not. Its sounds are real."""
@@ -311,6 +311,8 @@ class TestSounds:
         page.mouse.click(200, 200)
         expect(sign).to_have_count(0)
         until(page, "tones.length === 1 && tones[0].state === 'running'")
+        page.evaluate("contexts[0].suspend()")
+        expect(sign).to_be_visible()
 
     def test_levels_minutes_seconds_and_breaks_are_heard(self, owner: Owner) -> None:
         owner.context.add_init_script(TONES)

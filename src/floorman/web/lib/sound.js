@@ -32,24 +32,31 @@ export function setSilent(wanted) {
   if (!wanted) void unlock();
 }
 
+/** The context, made once; a browser may put it to rest again, and then says so. */
+function opened() {
+  const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
+  if (!context && Context) {
+    const made = /** @type {AudioContext} */ (new Context());
+    made.onstatechange = () => heard.set(made.state === "running");
+    context = made;
+  }
+  return context;
+}
+
 /** To be called from a click or a key: lets the page make sounds from now on, and says so with a tone the first time. */
 export async function unlock() {
-  const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
-  if (!Context) return;
+  const made = opened();
+  if (!made) return;
   const first = !heard.value;
-  context ??= new Context();
-  await context.resume();
-  heard.set(context.state === "running");
+  await made.resume();
+  heard.set(made.state === "running");
   if (first) tone(880, 0, 0.12);
 }
 
 /** Try without a click: some browsers and displays allow it. */
 export async function tryQuietly() {
-  const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
-  if (!Context || context) return;
-  context = new Context();
-  heard.set(context.state === "running");
-  context.onstatechange = () => heard.set(context?.state === "running");
+  const made = opened();
+  if (made) heard.set(made.state === "running");
 }
 
 /** @param {number} pitch @param {number} after @param {number} length */

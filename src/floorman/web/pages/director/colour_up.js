@@ -153,15 +153,15 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
   };
 
   return html`
-    <form class="form" onSubmit=${send}>
+    <form class="form race-form" onSubmit=${send}>
       <div class="scroll-x"><table>
-        <thead><tr><th>Seat</th><th>Player</th><th class="num">${thousands(old)}s held</th><th class="num">gets</th><th class="num">odd</th><th>nothing else</th>${typesCards && html`<th>cards</th>`}</tr></thead>
+        <thead><tr><th>Seat</th><th>Player</th><th class="num">${thousands(old)}s held</th><th class="num">gets</th><th class="num">odd</th><th title="Has no chips but these: is not raced out of the event">no other chips</th>${typesCards && html`<th>cards</th>`}</tr></thead>
         <tbody>
-          ${odds.map((one) => html`
+          ${odds.map((one, at) => html`
             <tr key=${one.seat}>
               <td>${one.seat}</td>
               <td>${one.player}</td>
-              <td class="num"><input class="short" inputmode="numeric" aria-label=${`${one.player}: how many of ${old}`} value=${counts[one.seat] ?? ""}
+              <td class="num"><input class="short" autofocus=${at === 0} inputmode="numeric" aria-label=${`${one.player}: how many of ${old}`} value=${counts[one.seat] ?? ""}
                 onInput=${(/** @type {any} */ event) => setCounts({ ...counts, [one.seat]: event.target.value })} /></td>
               <td class="num">${one.given || "–"}</td>
               <td class="num">${one.odd || "–"}</td>
@@ -172,16 +172,18 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
           `)}
         </tbody>
       </table></div>
-      <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
       ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
       ${odd > 0 && html`
         <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
       ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}
-      <div class="actions">
-        <button class="primary" disabled=${busy || wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
-      </div>
+      <footer class="dialog-foot">
+        <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
+        <div class="actions">
+          <button class="primary" disabled=${busy || wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
+        </div>
+      </footer>
     </form>
   `;
 }

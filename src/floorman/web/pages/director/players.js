@@ -31,7 +31,9 @@ export function Players({ desk }) {
   const [order, setOrder] = useState(/** @type {Order} */ ("seat"));
   const [filter, setFilter] = useState(/** @type {Filter} */ ("all"));
   const { players, guests, counts, public: shown } = desk.board;
-  const of = guests.length ? filter : "all";
+  // A part of the list that has become empty, as when all have paid, gives way to the whole of it.
+  const some = { all: true, invited: guests.some((guest) => guest.state === "invited"), here: guests.some((guest) => guest.state !== "invited"), paid: players.length > 0 };
+  const of = guests.length && some[filter] ? filter : "all";
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
   const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of || (of === "here" && guest.state === "asking")), typed), [guests, typed, of]);
   const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
@@ -73,7 +75,7 @@ export function Players({ desk }) {
       ${counts.off !== 0 && html`
         <p class="warned count-off" role="status">${sumSays(counts)} <button type="button" onClick=${() => desk.open("count")}>Count again</button></p>
       `}
-      ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${filter} onFilter=${setFilter} />`}
+      ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${of} some=${some} onFilter=${setFilter} />`}
       ${!players.length && !guests.length && html`<p class="dim">Nobody is on the list yet. Press <kbd>e</kbd> to register somebody who pays, or <kbd>i</kbd> to invite.</p>`}
       ${nobody && html`<p class="dim">${typed ? "No player matches." : "Nobody is in this list."}</p>`}
       ${expected.length > 0 && html`
@@ -89,8 +91,8 @@ export function Players({ desk }) {
 }
 
 /** How many are invited, here and paid, and which of them the list shows.
- * @param {{ desk: Desk, filter: Filter, onFilter: (filter: Filter) => void }} props */
-function Arriving({ desk, filter, onFilter }) {
+ * @param {{ desk: Desk, filter: Filter, some: Record<Filter, boolean>, onFilter: (filter: Filter) => void }} props `some`: whether anybody is in it */
+function Arriving({ desk, filter, some, onFilter }) {
   const { arrivals, guests } = desk.board;
   const [busy, setBusy] = useState(false);
   const [asksFirst, setAsksFirst] = useState(false);
@@ -129,7 +131,7 @@ function Arriving({ desk, filter, onFilter }) {
       <p role="status"><b>${arrivals.invited}</b> invited · <b>${arrivals.here}</b> here · <b>${arrivals.paid}</b> paid</p>
       <div class="filters" role="group" aria-label="Show">
         ${filters.map(([id, words]) => html`
-          <button type="button" key=${id} class=${classes(filter === id && "on")} aria-pressed=${filter === id} onClick=${() => onFilter(id)}>${words}</button>
+          <button type="button" key=${id} class=${classes(filter === id && "on")} aria-pressed=${filter === id} disabled=${!some[id]} onClick=${() => onFilter(id)}>${words}</button>
         `)}
       </div>
       ${filter === "here" && unpaid > 1 && html`

@@ -101,6 +101,7 @@ function rebuysSay(draft, previewed) {
   const until = draft.rebuys === "yes" && draft.rebuy_until.trim() ? ` until the end of level ${draft.rebuy_until.trim()}` : "";
   const addon = draft.addon === "yes" ? ", add-on" : "";
   const level = lateIn(draft, previewed).trim();
+  if (until && level === draft.rebuy_until.trim()) return `${one}${addon} and late entry${until}`;
   const late = level ? `, late entry until the end of level ${level}` : previewed.preview ? ", late entry at any time" : "";
   return `${one}${until}${addon}${late}`;
 }
