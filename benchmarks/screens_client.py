@@ -68,7 +68,7 @@ class Screen(asyncio.Protocol):
             del self._buffer[: end + 4]
             self._open = True
             if self._server.greeted:
-                self.send(b'{"type":"hello","version":1}')
+                self.send(b'{"type":"hello","version":1,"changes":true}')
             else:
                 self.welcomed.set_result(None)
         while (frame := self._frame()) is not None:
@@ -179,7 +179,7 @@ async def measured(screens: int, commands: int) -> dict[str, Measured]:
         begun = await ours.says(b"cpu\n")
         for number in range(first, first + IN_TURN):
             act = {"type": "do", "id": f"{number}", "act": {"type": "Announce", "text": f"Announcement {number}."}}
-            await ours.command(msgspec.json.encode(act), b'{"type":"board","no":')
+            await ours.command(msgspec.json.encode(act), b'{"type":"changed","no":')
             await asyncio.sleep(PAUSE)
         ours.cpu += await ours.says(b"cpu\n") - begun
         length = ours.bytes // screens

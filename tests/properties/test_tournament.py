@@ -26,7 +26,7 @@ from floorman.tournament import (
     open_event,
 )
 from floorman.tournament import actions as do
-from floorman.tournament.balance import giver, limit, spread, taker
+from floorman.tournament.balance import giver, limit, taker
 from floorman.tournament.events import PrizesPaid
 from floorman.tournament.payouts import prize_money, prizes
 from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
@@ -227,7 +227,7 @@ def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, se
             for happened in step.decision.events:
                 event = apply(event, happened)
             case = Case(event, book)
-            assert spread(case) < limit(case)
+            assert case.event.spread < limit(case)
             assert sum(event.sizes.values()) == sum(step.before.sizes.values())
 
 
@@ -270,7 +270,7 @@ def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, s
     at_once = Case(event, book)
     carry_out(at_once, do.Balance(seed=seed))
     moves: list[TournamentEvent] = []
-    while spread(case := Case(event, book)) >= limit(case):
+    while (case := Case(event, book)).event.spread >= limit(case):
         decision = decide(event, do.Balance((), giver(case, {}, seed), taker(case), seed), book)
         moves += decision.events
         for happened in decision.events:

@@ -17,7 +17,7 @@ from floorman.sim.run import LogCheck, rooms
 from floorman.table.state import next_after
 from floorman.tournament import Case
 from floorman.tournament.actions import PassTime
-from floorman.tournament.balance import halted, limit, spread
+from floorman.tournament.balance import halted, limit
 from floorman.tournament.events import ButtonPlaced, PrizesPaid
 from floorman.tournament.payouts import prize_money, prizes
 from unit.sim.small_events import whim
@@ -113,7 +113,7 @@ def test_a_round_begins_at_tables_within_the_tolerance_of_the_book_and_none_that
         assert len(room.felts[record.table].names) <= room.event.seats
         assert record.table not in halted(case), record.hand
         if first_of_round:
-            assert spread(case) < limit(case), record.hand
+            assert case.event.spread < limit(case), record.hand
         first_of_round = False
 
 

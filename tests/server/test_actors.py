@@ -367,6 +367,34 @@ async def test_a_slow_screen_is_resynced_and_holds_nobody_up(
         assert types(await sent(slow)) == ["board"]
 
 
+async def test_a_screen_that_asks_for_changes_gets_a_whole_board_only_where_it_has_none_to_change(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "QUEUE", 4)
+    async with acting(store, times) as (_, actor):
+        ann, other, whole = (
+            await actor.join(ANN, changes=True),
+            await actor.join(ANN, changes=True),
+            await actor.join(ANN),
+        )
+        (welcome,) = await sent(ann)
+        shown = welcome["board"]
+        for number in range(3):
+            await actor.do(DIRECTOR, do(f"{number}", Add(number)))
+            (told,) = await sent(ann)
+            assert told["type"] == "changed" and "mine" not in told["board"]
+            shown = {**shown, "public": {**shown["public"], **told["board"]["public"]}}
+        assert shown == (await sent(whole))[-1]["board"] and shown["public"]["chips"] == 3
+        for number in range(9):
+            await actor.do(DIRECTOR, do(f"more {number}"))
+        assert types(await sent(other)) == ["welcome", "resync"]
+        late = await actor.join(ANN, changes=True)
+        await actor.do(DIRECTOR, do("last"))
+        (told,) = await sent(other)
+        assert (told["type"], told["no"], told["board"]["public"]["chips"]) == ("changed", 13, 13)
+        assert types(await sent(late)) == ["welcome", "changed"]
+
+
 async def test_a_screen_that_comes_back_hears_what_it_missed(
     store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

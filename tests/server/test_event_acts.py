@@ -9,10 +9,12 @@ import pytest
 
 from floorman.core import DataError, Refused
 from floorman.rules import book_ids
-from floorman.server.rights import NotAllowed
+from floorman.server.rights import NotAllowed, Who
+from floorman.server.screens import AnyBoard
+from floorman.server.streams.clients import BoardEncoder
 from floorman.server.tournaments.acts import EventAct
 from floorman.tournament.ledger import postings, trial_balance
-from live_event import DIRECTOR, FRIDAY, Live
+from live_event import DIRECTOR, FRIDAY, TV, Live
 
 Act = dict[str, Any]
 
@@ -260,15 +262,31 @@ def test_an_act_is_done_and_told(kind: str) -> None:
     make, rest = DONE[kind]
     live = make()
     rest_of_act = rest(live)
-    assert live.director()  # the next board may take lines of this one over
+    boards = [live.keeper.board(who, live.at_ms) for who in ROLES]  # the next may take lines of these over
     before = live.keeper.no
     told = live.do({"type": kind, **rest_of_act})
     assert live.keeper.no == before + 1
     assert told.says and all(str(says).strip() for says in told.says)
     assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+    changes_make_the_next_board(live, boards)
     live.wait(75)
     assert live.again().board(DIRECTOR, live.at_ms) == live.director()
     money_and_chips_are_right(live)
+
+
+ROLES = (DIRECTOR, TV, Who("player", "friday", name="Player 3"), Who("dealer", "friday", "Table1"))
+
+
+def changes_make_the_next_board(live: Live, boards: list[AnyBoard]) -> None:
+    """What a page is told of that has changed makes the board of now out of the last one."""
+    encoder = BoardEncoder()
+    for who, before in zip(ROLES, boards, strict=True):
+        now = live.keeper.board(who, live.at_ms)
+        shown, told = msgspec.to_builtins(before), msgspec.json.decode(encoder.changes(live.keeper.no, before, now))
+        if "public" in told["board"]:
+            told["board"]["public"] = shown["public"] | told["board"]["public"]
+        assert msgspec.json.encode(shown | told["board"]) == msgspec.json.encode(now)
+        assert told["no"] == live.keeper.no and len(told["board"]) < len(shown)
 
 
 def by(book: str, monkeypatch: pytest.MonkeyPatch, **terms: Any) -> None:

@@ -378,7 +378,7 @@ def _colored(part: str) -> Callable[[TournamentMoment], Any]:
 
 def _chips(part: str) -> Callable[[TournamentMoment], Any]:
     def look(now: TournamentMoment) -> dict[int, int] | None:
-        found: ChipSet | None = chip_set(now.case, sum(player.entered for player in now.event.players))
+        found: ChipSet | None = chip_set(now.case, now.event.entrants)
         return getattr(found, part, None)
 
     return look

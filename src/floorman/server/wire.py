@@ -2,8 +2,9 @@
 
 A screen says Hello and is Welcomed with its board; from then on it gets a Board whenever there is something new, and
 before it, if it is the staff's, what Happened in each record. A screen that was here before says after which record,
-and hears first what it missed, or is Resynced; then it is Welcomed like any other. Who does something sends it as Do
-with an id of its own making: sent twice it is done once, and both times answered alike.
+and hears first what it missed, or is Resynced; then it is Welcomed like any other. One that asks for it gets instead of
+a Board what has changed on the last one: a tenth of it or less. Who does something sends it as Do with an id of its own
+making: sent twice it is done once, and both times answered alike.
 """
 
 from typing import Any, Literal
@@ -25,12 +26,13 @@ class Hello(Packet, frozen=True, tag="hello"):
     """The first word of a screen; `after` is the last record it has seen, if it was here before.
 
     Sentences on its boards, of what happened and in answers to it are in its `language`, as `de`; what that lacks is in
-    English.
+    English. Where it asks for `changes`, it is told what has `changed` instead of a whole `board` each time.
     """
 
     version: int
     after: int | None = None
     language: str = ""
+    changes: bool = False
 
 
 class Do(Packet, frozen=True, tag="do"):
@@ -66,6 +68,17 @@ class Board(Packet, frozen=True, tag="board"):
 
     no: int
     board: AnyBoard | AnyRoomBoard
+
+
+class BoardChanged(Packet, frozen=True, tag="changed"):
+    """What is other than on the board that the screen was sent last: everything else is as it was, after record `no`.
+
+    The fields in `board` are those of that board to be replaced. `public` among them is not whole either: it has the
+    fields to be replaced on the public part.
+    """
+
+    no: int
+    board: dict[str, Any]
 
 
 class Happened(Packet, frozen=True, tag="happened"):
@@ -124,7 +137,7 @@ class Bye(Packet, frozen=True, tag="bye"):
     says: str
 
 
-FromServer = Welcome | Board | Happened | Done | No | Resync | Pong | Bye
+FromServer = Welcome | Board | BoardChanged | Happened | Done | No | Resync | Pong | Bye
 
 _read: msgspec.json.Decoder[FromScreen] = msgspec.json.Decoder(FromScreen)
 _write = msgspec.json.Encoder()

@@ -195,7 +195,7 @@ class Socket:
         try:
             await self._require_table()
             actor = await self._actors.of(self._stream)
-            client = await actor.join(self._as(who), hello.after)
+            client = await actor.join(self._as(who), hello.after, changes=hello.changes)
         except UnknownStream as unknown:
             raise _Bye(Bye("unknown", str(unknown))) from unknown
         except Closed as closed:

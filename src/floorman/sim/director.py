@@ -32,7 +32,7 @@ from floorman.tournament.actions import (
     Redraw,
     TournamentAction,
 )
-from floorman.tournament.balance import LEAST_SPREAD, giver, limit, short, spread, taker
+from floorman.tournament.balance import LEAST_SPREAD, giver, limit, short, taker
 from floorman.tournament.entries import may_rebuy
 from floorman.tournament.payouts import plan_payouts, prize_money, prizes
 from floorman.tournament.seats import is_final, redraw_due
@@ -290,7 +290,7 @@ class Director:
         before that, also where the book does not yet call for a move: so no table of a simulation ever waits.
         """
         fewer = None if self.doors.expected else self._fewer_tables(case)
-        uneven = spread(case)
+        uneven = case.event.spread
         if fewer or not (uneven >= limit(case) or (uneven >= LEAST_SPREAD and self._halts and short(case))):
             return fewer
         seed = self._seed()

@@ -64,12 +64,6 @@ LEAST_SPREAD = 2
 """A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
 
 
-def spread(case: Case) -> int:
-    """How many players the fullest and the shortest table differ by."""
-    sizes = case.event.sizes.values()
-    return max(sizes) - min(sizes) if sizes else 0
-
-
 def limit(case: Case) -> int:
     """The difference that calls for a move, which may depend on the number of tables."""
     many = len(case.event.tables) > case.ask(Q.seating.balance.many_tables)
@@ -86,7 +80,7 @@ def move_due(case: Case) -> bool:
 @method(Q.seating.balance.trigger, "spread")
 def by_spread(case: Case) -> bool:
     """As soon as tables differ by too much."""
-    return spread(case) >= limit(case)
+    return case.event.spread >= limit(case)
 
 
 @method(Q.seating.balance.trigger, "floor")
@@ -99,7 +93,7 @@ def uneven_offers(case: Case) -> tuple[Offer, ...]:
     """Whether to move a player, where that is up to the director: asked once for each short table."""
     if len(case.event.tables) < 2 or not case.ask(Q.seating.balance.asked) or move_due(case):
         return ()
-    if _answers(case) or spread(case) < limit(case):
+    if _answers(case) or case.event.spread < limit(case):
         return ()
     return (Offer("seating.balance", ("move-player", "leave-as-is"), table=_shortest(case)),)
 

@@ -313,7 +313,7 @@ def handed_out(case: Case) -> tuple[HandedOut, ...]:
     sold = event.issued - raced
     sizes = {entries.rebuy_chips(case), setup.addon_stack or setup.starting_stack}
     alike = sizes == {setup.starting_stack} or not any(player.rebuys or player.addons for player in event.players)
-    stacks = round(sold / setup.starting_stack) if alike else sum(player.entered for player in event.players)
+    stacks = round(sold / setup.starting_stack) if alike else event.entrants
     loose = max(0, sold - stacks * setup.starting_stack)
     found: list[HandedOut] = []
     pieces = dict.fromkeys((new for _, new, _, _ in event.swaps), 0) | dict(setup.stack)

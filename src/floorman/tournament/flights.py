@@ -73,7 +73,7 @@ def flight_of(event: Tournament, name: str) -> Flight:
         name,
         Chips(event.in_play - forfeited),
         bags,
-        event.earlier + sum(player.entered for player in event.players),
+        event.earlier + event.entrants,
         event.takings - sum(player.paid or 0 for player in event.players),
         bounties.to_win - sum(bag.head for bag in bags) if bounties else 0,
         event.smallest_chip,

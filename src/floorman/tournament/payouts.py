@@ -216,7 +216,7 @@ def prizes(case: Case) -> tuple[int, ...]:
 
 
 def _field(case: Case) -> int:
-    return case.event.earlier + sum(player.entered for player in case.event.players)
+    return case.event.earlier + case.event.entrants
 
 
 def seats_to_win(case: Case) -> SatelliteSeats | None:

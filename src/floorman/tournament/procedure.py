@@ -91,7 +91,7 @@ def _with_it(moment: str, event: Tournament, book: Rulebook) -> tuple[str, ...]:
     if moment != "event-begins" or case.ask(Q.chips.starting_set.set) != "by-players":
         return ()
     sets = case.figures(Q.chips.starting_set.set)["sets"]
-    field = sum(player.entered for player in event.players)
+    field = event.entrants
     return (f"event-begins-set-{'A' if field <= sets[0]['up_to'] else 'B'}",)
 
 

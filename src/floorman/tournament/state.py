@@ -448,17 +448,33 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return tuple(map(self.players.__getitem__, self.roster.left))
 
     @cached_property
+    def entrants(self) -> int:
+        """How many players have entered."""
+        return sum([player.entered for player in self.players])
+
+    @cached_property
+    def held(self) -> int:
+        """The chips of all players, those they have bought and still behind included."""
+        return sum([player.chips for player in self.players])
+
+    @cached_property
     def sizes(self) -> Mapping[TableId, int]:
         """Players at each table."""
         seated = self.roster.tables
         return {id: len(seated.get(id, ())) for id in self.table_rank}
+
+    @cached_property
+    def spread(self) -> int:
+        """How many players the fullest and the shortest table differ by."""
+        sizes = self.sizes.values()
+        return max(sizes) - min(sizes) if sizes else 0
 
     def changed(self, **fields: Any) -> "Tournament":
         """Return the event with other fields. What was worked out of players and tables goes on where they stay."""
         after = replace(self, **fields)
         known, kept = self.__dict__, after.__dict__
         if "players" not in fields:
-            for name in ("roster", "left"):
+            for name in ("roster", "left", "entrants", "held"):
                 if name in known:
                     kept[name] = known[name]
             if "sizes" in known and "tables" not in fields:
@@ -565,8 +581,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     @property
     def in_play(self) -> Chips:
         """Chips that can still be won."""
-        held = sum(player.chips for player in self.players)
-        return Chips(held + self.untold)
+        return Chips(self.held + self.untold)
 
     @property
     def blinds(self) -> tuple[Chips, ...]:

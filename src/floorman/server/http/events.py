@@ -206,7 +206,7 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
         name=spec.name,
         demo=spec.demo,
         phase=phase_of(seen.event, seen.over),
-        entries=seen.event.earlier + sum(player.entered for player in seen.event.players),
+        entries=seen.event.earlier + seen.event.entrants,
         left=len(seen.event.left),
         date=spec.date,
         place=spec.place,

@@ -275,15 +275,19 @@ class Actor:
         finally:
             pause.back.set()
 
-    async def join(self, who: Who, after: int | None = None) -> Client:
-        """A client that has seen everything up to record `after`, its first messages waiting in it."""
+    async def join(self, who: Who, after: int | None = None, changes: bool = False) -> Client:
+        """A client that has seen everything up to record `after`, its first messages waiting in it.
+
+        Where it wants `changes`, it is sent no whole board while it has the one before.
+        """
         await self._steady.wait()
         kept = self._now()
 
         def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
-            return BoardEncoder().write(Resync(self.no, self.board(who), why))
+            client.has = self.board(who)
+            return BoardEncoder().write(Resync(self.no, client.has, why))
 
-        client = Client(who, kept.no, resync)
+        client = Client(who, kept.no, resync, changes)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
@@ -291,7 +295,8 @@ class Actor:
             elif who.role in TOLD:
                 for told in missed:
                     client.first(write(told.happened()).decode())
-        client.first(BoardEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
+        client.has = self.board(who)
+        client.first(BoardEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, client.has)))
         self.hub.add(client)
         return client
 

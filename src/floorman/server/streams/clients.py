@@ -11,13 +11,13 @@ import msgspec
 
 from floorman.server.rights import TOLD, Who
 from floorman.server.streams.keeper import ToldRecord
-from floorman.server.wire import Board, Bye, write
+from floorman.server.wire import Board, BoardChanged, Bye, write
 from floorman.text import speaking, spoken
 
 QUEUE = 64
 """Messages that may wait for one client. One that is too slow for that starts again from a board."""
 
-AT_ONCE = 10
+AT_ONCE = 25
 """Boards that are made before others are let in: those that are ready are sent meanwhile."""
 
 Group = tuple[str, str, str, str]
@@ -48,11 +48,14 @@ class Client:
     """One connected browser or bot: what waits to be sent to it. `serve` is for one task, the socket's.
 
     It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
-    the language that was spoken when it came.
+    the language that was spoken when it came. The board that it `has` once everything that waits is sent is what
+    changes are told of, where it wants them.
     """
 
-    def __init__(self, who: Who, since: int, resync: Callable[[], str]) -> None:
+    def __init__(self, who: Who, since: int, resync: Callable[[], str], changes: bool = False) -> None:
         self.who = who
+        self.changes = changes
+        self.has: Any = None
         self.language = spoken()
         self.since = since
         self.behind = False
@@ -186,26 +189,50 @@ def _put(
     clients: list[Client], lines: Iterable[str], encoder: "BoardEncoder", no: int, board: Callable[[Who], Any]
 ) -> None:
     """Have clients that see the same told it; where it cannot be made, they are told so and end."""
-    message = None
     try:
-        message = encoder.write(Board(no, board(clients[0].who)))
+        now = board(clients[0].who)
+        messages = _messages(clients, encoder, no, now)
     except Exception:
         _log.exception("The screen for %s could not be made.", clients[0].who)
-    for client in clients:
+        messages = None
+    for at, client in enumerate(clients):
         for line in lines:
             client.put(line)
-        if message is None:
+        if messages is None:
             client.end(FAULT)
         else:
-            client.put(message)
+            client.put(messages[at])
+            client.has = now
+
+
+def _messages(clients: list[Client], encoder: "BoardEncoder", no: int, now: Any) -> list[str]:
+    """The message for each client with its new board, or with what has changed on the one that it has."""
+    messages: list[str] = []
+    whole, changes, before = "", "", None
+    for client in clients:
+        if client.changes and client.has.__class__ is now.__class__:
+            if client.has is not before:
+                before = client.has
+                changes = encoder.changes(no, before, now)
+            messages.append(changes)
+        else:
+            whole = whole or encoder.write(Board(no, now))
+            messages.append(whole)
+    return messages
 
 
 class BoardEncoder:
-    """Encodes messages with boards. The public part, which most boards hold and is most of them, is encoded once."""
+    """Encodes messages with boards. The public part, which most boards hold and is most of them, is encoded once.
+
+    So is what has changed on it, and the message for all those for whom nothing else has.
+    """
 
     def __init__(self) -> None:
         self._public: Any = None
         self._encoded = msgspec.Raw()
+        self._between: tuple[Any, Any] = (None, None)
+        self._news = msgspec.Raw()
+        self._only_news = ""
 
     def write(self, message: Any) -> str:
         """A message as it is sent."""
@@ -217,3 +244,24 @@ class BoardEncoder:
             self._public, self._encoded = public, msgspec.Raw(write(public))
         whole = msgspec.structs.replace(board, public=self._encoded)
         return write(msgspec.structs.replace(message, board=whole)).decode()
+
+    def changes(self, no: int, before: Any, now: Any) -> str:
+        """The message that makes one board of another of its kind."""
+        public = getattr(now, "public", None)
+        if public is None:
+            return write(BoardChanged(no, _changed(before, now))).decode()
+        if self._between[0] is not before.public or self._between[1] is not public:
+            self._between = (before.public, public)
+            self._news = msgspec.Raw(write(_changed(before.public, public)))
+            self._only_news = write(BoardChanged(no, {"public": self._news})).decode()
+        own = _changed(before, now, apart_from="public")
+        return write(BoardChanged(no, {"public": self._news, **own})).decode() if own else self._only_news
+
+
+def _changed(before: Any, now: Any, apart_from: str = "") -> dict[str, Any]:
+    """The fields of a board that are not as before."""
+    return {
+        name: new
+        for name in now.__struct_fields__
+        if name != apart_from and (new := getattr(now, name)) != getattr(before, name)
+    }

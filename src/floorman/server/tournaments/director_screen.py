@@ -101,6 +101,7 @@ class LastLines:
     def __init__(self) -> None:
         self.players: Lines[PlayerLine] = Lines()
         self.tables: Lines[TableLine] = Lines()
+        self.estimates: Lines[dict[str, int]] = Lines()
 
 
 def terms(seen: Seen) -> dict[str, Any]:
@@ -199,7 +200,7 @@ def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> Director
     return DirectorBoard(
         public=public,
         table_size=event.setup.table_size,
-        tables=table_lines(seen, last.tables),
+        tables=table_lines(seen, last),
         players=_player_lines(seen, last.players),
         prompts=tuple(_prompt_lines(seen)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
@@ -235,18 +236,22 @@ def arrivals(event: Tournament) -> Arrivals:
     return Arrivals(len(event.guests) + paid, here + paid, paid, price_of(event.setup, "entry").total)
 
 
-def table_lines(seen: Seen, last: Lines[TableLine]) -> tuple[TableLine, ...]:
+def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
     """Every table in play, with the turn in which each is to be broken."""
     event, case = seen.event, Case(seen.event, seen.book)
     stopped = halted(case) if event.started else ()
     turns = {id: rank for rank, id in enumerate((id for id in event.setup.break_order if id in event.sizes), start=1)}
-    estimates = seen.estimates()
-    last.begin(seen.book, event.setup, event.clock, event.started, event.smallest_chip, event.races)
+    estimates = last.estimates.of(
+        "",
+        (event.players, event.tables, event.setup, event.clock, event.started, event.smallest_chip, event.untold),
+        seen.estimates,
+    )
+    last.tables.begin(seen.book, event.setup, event.clock, event.started, event.smallest_chip, event.races)
 
     def line(table: Table) -> TableLine:
         there, halts, turn = event.at(table.id), table.id in stopped, turns.get(table.id, 0)
         why = _no_hand(case, table)
-        return last.of(
+        return last.tables.of(
             table.id,
             (
                 table, there, halts, turn, why,

@@ -50,7 +50,7 @@ def sentences_in(currency: str) -> AbstractContextManager[None]:
 
 def entries_of(event: Tournament) -> int:
     """Return how many have entered, those of earlier flights included."""
-    return event.earlier + sum(player.entered for player in event.players)
+    return event.earlier + event.entrants
 
 
 def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:

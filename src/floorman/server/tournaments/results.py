@@ -130,7 +130,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         book=seen.spec.book,
         phase=phase_of(seen.event, seen.over),
         currency=seen.spec.currency,
-        entries=seen.event.earlier + sum(player.entered for player in seen.event.players),
+        entries=seen.event.earlier + seen.event.entrants,
         purse=money.purse,
         places=place_lines(seen),
         money=money if with_money else None,

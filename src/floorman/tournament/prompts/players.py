@@ -158,7 +158,7 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, move: Balance)
 def _balance(event: Tournament, book: Rulebook) -> Prompts:
     """A move that is due, one that the floor may make, or a reminder."""
     case = Case(event, book)
-    spread = balance.spread(case)
+    spread = case.event.spread
     due = balance.move_due(case)
     if not due and spread < 2:
         return

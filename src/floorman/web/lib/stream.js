@@ -114,7 +114,7 @@ export class Stream {
     this.since = performance.now();
     socket.onopen = () => {
       const { board, no } = this.shown.value;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, after: board ? no : null, language: language.value }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, after: board ? no : null, language: language.value, changes: true }));
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) this.#take(JSON.parse(message.data));
@@ -182,6 +182,10 @@ export class Stream {
       case "board":
         if (message.no >= this.shown.value.no) this.#show({ board: message.board, no: message.no, at: now, heard: now });
         break;
+      case "changed":
+        if (this.shown.value.board)
+          this.#show({ board: changed(this.shown.value.board, message.board), no: message.no, at: now, heard: now });
+        break;
       case "resync":
         this.#show({ board: message.board, no: message.no, at: now, heard: now });
         break;
@@ -227,6 +231,17 @@ export class Stream {
   #show(change) {
     this.shown.set({ ...this.shown.value, ...change });
   }
+}
+
+/**
+ * A board with what has changed on it, and on its public part.
+ * @template {AnyBoard} Board
+ * @param {Board} board @param {Record<string, any>} changes
+ * @returns {Board}
+ */
+function changed(board, changes) {
+  const parts = "public" in board && changes.public ? { public: { ...board.public, ...changes.public } } : {};
+  return { ...board, ...changes, ...parts };
 }
 
 /**

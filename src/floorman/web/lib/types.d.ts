@@ -674,6 +674,7 @@ export interface Hello {
   version: number;
   after: number | null;
   language: string;
+  changes: boolean;
 }
 
 /** Something to be done, under an id that no other command has. */
@@ -699,6 +700,13 @@ export interface Board {
   type: "board";
   no: number;
   board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+}
+
+/** What is other than on the board that the screen was sent last */
+export interface BoardChanged {
+  type: "changed";
+  no: number;
+  board: Record<string, any>;
 }
 
 /** One record of the stream in words */
@@ -755,4 +763,4 @@ export interface Bye {
 
 export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
 
-export type FromServer = Welcome | Board | Happened | Done | No | Resync | Pong | Bye;
+export type FromServer = Welcome | Board | BoardChanged | Happened | Done | No | Resync | Pong | Bye;
