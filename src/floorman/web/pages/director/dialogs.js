@@ -13,7 +13,7 @@ import { Links } from "./links.js";
 import { Rename } from "./rename.js";
 import { AddOn, Rebuy } from "./buy_again.js";
 import { Penalty } from "./penalty.js";
-import { Prizes } from "./prizes.js";
+import { Deal, Prizes } from "./prizes.js";
 import { BreakTable, Redraw } from "./redraw.js";
 import { Register } from "./register.js";
 import { Schedule } from "./schedule.js";
@@ -30,6 +30,7 @@ export const DIALOGS = {
   "clock-call": ClockCall,
   "colour-up": ColourUp,
   count: Count,
+  deal: Deal,
   house: HouseRules,
   invite: Invite,
   knockout: Knockout,

@@ -239,6 +239,7 @@ function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
         ${prepared ? prepared[0] : prompt.do.label}
       </button>
     `}
+    ${prompt.key === "deal-talk" && desk.board.terms.prizes !== "seats" && html`<button type="button" aria-disabled=${off ? "true" : undefined} onClick=${() => off || desk.open("deal")}>Record a deal</button>`}
     ${desk.board.public.phase === "over" && !prompt.do && !options.length && html`<a class="button primary" href=${`/e/${encodeURIComponent(desk.event)}/results`}>Results</a>`}
     ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => begin(option.act)}>${option.label}</button>`)}
     ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`

@@ -9,10 +9,13 @@ import { EndEvent } from "./end_event.js";
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
-/** @param {DialogProps} props */
-export function Prizes({ desk }) {
+/** The shares of a deal at once. @param {DialogProps} props */
+export const Deal = (props) => html`<${Prizes} ...${props} deals />`;
+
+/** @param {DialogProps & { deals?: boolean }} props `deals`: the players talk about a deal */
+export function Prizes({ desk, deals = false }) {
   const [asks, setAsks] = useState(false);
-  const [dealing, setDealing] = useState(false);
+  const [dealing, setDealing] = useState(deals);
   const { money: till, public: shown, terms } = desk.board;
   const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
   const ready = desk.board.prompts.find((prompt) => prompt.do?.act.type === "PayPrizes");
