@@ -17,6 +17,7 @@ sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come 
 | `{year:plain}` | a number without separators |
 | `{left:clock}` | seconds as a clock shows them, 9:01 |
 | `{who:capital}` | with a capital letter, as the beginning of a sentence |
+| `{seat:seat}` | who sits there inside a `naming` block, else "seat 3"; several as "seats 3 and 4" |
 | `{street:street}` | the template of that file for a code: `street.flop`; a code without one is written with spaces |
 """
 
@@ -38,6 +39,7 @@ __all__ = [
     "catalogue",
     "language_for",
     "message",
+    "naming",
     "render",
     "speaking",
     "spoken",
@@ -99,6 +101,7 @@ Text = Message | str
 """What records hold: messages, and the sentences of releases before there were any."""
 
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+_NAMES: ContextVar[Mapping[int, str] | None] = ContextVar("names", default=None)
 
 
 _KEPT_AS: dict[type, type] = {list: tuple, set: tuple, frozenset: tuple, dict: tuple, bool: int}
@@ -151,7 +154,12 @@ def render(said: Message, language: str | None = None) -> str:
     >>> render(message("refused.seat-taken", seat=4), "de"), render(plain("As it was."), "de")
     ('Platz 4 ist besetzt.', 'As it was.')
     """
-    return _rendered(said, language or _LANGUAGE.get()) if said.id else ""
+    if not said.id:
+        return ""
+    wanted = language or _LANGUAGE.get()
+    if _NAMES.get():  # the same message is another sentence at another table
+        return _joined(_template(said.id, wanted), said.facts, wanted)
+    return _rendered(said, wanted)
 
 
 @lru_cache(maxsize=4096)
@@ -172,6 +180,21 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _LANGUAGE.reset(before)
+
+
+@contextmanager
+def naming(names: Mapping[int, str]) -> Iterator[None]:
+    """Let seats be called by the names of those who sit in them inside the `with` block.
+
+    >>> with naming({4: "Ann"}):
+    ...     str(message("refused.no-check-raise", seat=4)), str(message("refused.no-check-raise", seat=5))
+    ('Ann has checked and may not raise.', 'Seat 5 has checked and may not raise.')
+    """
+    before = _NAMES.set(names)
+    try:
+        yield
+    finally:
+        _NAMES.reset(before)
 
 
 def spoken() -> str:
@@ -361,6 +384,15 @@ def _series(values: Sequence[Any], language: str, last: str) -> str:
     return f"{', '.join(words[:-1])}{_settings(language)[last]}{words[-1]}"
 
 
+def _seat(value: Any, language: str) -> str:
+    """Seats by the names of their players; by their numbers where nobody is named."""
+    names, (one, several) = _NAMES.get() or {}, _settings(language)["seat"]
+    seats = tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    if len(seats) > 1 and not any(seat in names for seat in seats):
+        return str(several).replace("#", _written(seats, language))
+    return _written(tuple(names.get(seat) or str(one).replace("#", str(seat)) for seat in seats), language)
+
+
 def _ordinal(value: int, language: str) -> str:
     endings: dict[str, str] = _settings(language)["ordinal"]
     return str(value) + endings.get(str(value % 100), endings.get(str(value % 10), endings["other"]))
@@ -394,6 +426,7 @@ WRITING: Mapping[str, Callable[[Any, str], Any]] = {
     "then": lambda values, language: _settings(language)["then"].join(_written(value, language) for value in values),
     "semicolons": lambda values, language: "; ".join(_written(value, language) for value in values),
     "commas": lambda values, language: ", ".join(_written(value, language) for value in values),
+    "seat": _seat,
     "ordinal": _ordinal,
     "plain": lambda value, language: str(value),
     "clock": _clock,
