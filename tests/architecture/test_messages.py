@@ -16,7 +16,8 @@ from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalog
 
 WAYS = {*WRITING, *CHOOSING}
 PUT_TOGETHER = (
-    "finding.", "method.", "moment.", "offence.", "plain.", "print.said.", "print.step.", "procedure.", "step.opens-",
+    "ask.", "fact.", "finding.", "guide.", "incident.", "method.", "moment.", "offence.", "plain.", "print.said.",
+    "print.step.", "procedure.", "step.opens-",
 )  # fmt: skip
 """Ids that code puts together with a code, or finds in data."""
 

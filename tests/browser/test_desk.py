@@ -21,7 +21,7 @@ def ruling(page: Page, says: str) -> None:
 def test_chips_pushed_one_by_one_are_ruled_on(owner: Owner) -> None:
     page = owner.page("/desk")
     page.get_by_role("button", name="Push 500").click()
-    page.get_by_role("button", name="Rule on: 3 pushes 500").click()
+    page.get_by_role("button", name="Rule on this").click()
     ruling(page, "Seat 3 calls: 100 in all.")
     panel = page.locator(".ruling")
     expect(panel.locator(".figures")).to_contain_text("Returned")
@@ -43,7 +43,7 @@ def test_words_two_motions_and_a_seat_out_of_turn(owner: Owner) -> None:
     page.get_by_role("button", name="Push 100").click()
     page.get_by_role("button", name="New motion").click()
     page.get_by_role("button", name="Push 500").click()
-    page.get_by_role("button", name="Rule on: 3 says raise, pushes 100 then 500").click()
+    page.get_by_role("button", name="Rule on this").click()
     ruling(page, "Seat 3 raises to 200.")
     page.locator(".desk-seat").nth(5).click()
     expect(page.locator(".acts")).to_contain_text("out of turn")
@@ -55,7 +55,7 @@ def test_words_two_motions_and_a_seat_out_of_turn(owner: Owner) -> None:
 def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
     page = owner.page("/desk")
     page.get_by_label("Amount said").fill("five")
-    page.get_by_role("button", name="Rule on: 3 says five").click()
+    page.get_by_role("button", name="Rule on this").click()
     page.get_by_role("button", name="It is the smaller amount: 500").click()
     ruling(page, "Seat 3")
     expect(page.locator("ol.told li").nth(1)).to_contain_text("The floor decides: it is the smaller amount")
@@ -181,7 +181,7 @@ def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, 
     page = Owner(context, owner.house).page("/desk")
     page.get_by_role("button", name="Push 500").click()
     assert serious(page) == []
-    page.get_by_role("button", name="Rule on: 3 pushes 500").click()
+    page.get_by_role("button", name="Rule on this").click()
     ruling(page, "Seat 3 calls")
     for summary in page.locator("summary").all():
         summary.click()

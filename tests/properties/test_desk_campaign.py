@@ -187,9 +187,9 @@ class Campaign:
                 return read(rng.choice(ODD_LINES), hand.turn)
             except Unreadable:
                 return None
-        fitting = [entry for entry in possible(self.table) if "any" not in entry.when]
+        fitting = [entry for entry in possible(self.table) if entry.listed.when]
         if roll < 0.85 and fitting:
-            rare = [entry for entry in fitting if entry.when & RARE]
+            rare = [entry for entry in fitting if RARE.intersection(entry.listed.when)]
             return self.made(rng.choice(rare if rare and rng.random() < 0.4 else fitting).kind)
         return self.made(rng.choice(KINDS))
 

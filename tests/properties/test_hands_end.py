@@ -64,7 +64,7 @@ class AtTable:
         """A line with an answer at random to everything that is asked."""
         known: dict[str, object] = {}
         for fact in facts_of(entry):
-            if not fact.follows and (fact.required or self.rng.random() < 0.5):
+            if not fact.asked.follows and (fact.required or self.rng.random() < 0.5):
                 known[fact.key] = self.answer(fact)
         return line_of(entry.code, known)
 
@@ -153,4 +153,4 @@ def test_a_hand_can_be_brought_to_its_end_whatever_goes_wrong(code: str, seed: i
     assert hand.stage == "over", (at.situation, at.lines)
     assert hand.pot in (0, hand.setup.surplus), (at.situation, at.lines)
     assert all(hand.behind(seat.no) >= 0 for seat in hand.seats)
-    assert shown(at.desk, at.lines).stands.stage == "over"
+    assert shown(at.desk).stands.stage == "over"

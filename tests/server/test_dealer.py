@@ -5,9 +5,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from floorman.core import DataError, Refused, SeatNo, encode
+from floorman.core import Chips, DataError, Refused, SeatNo, encode
 from floorman.desk.situation import DeskAnswer, Situation
+from floorman.floor import Act
 from floorman.rules import book_ids, load_book
 from floorman.server.log import open_store
 from floorman.server.log.records import Recorded
@@ -66,6 +68,34 @@ def test_a_line_is_ruled_on_and_the_next_steps_cite_their_rules(tablet: Tablet) 
     assert tablet.do(TellHand("4 pushes 500")) == ("Seat 4 calls: 300 in all.",)
     assert tablet.hand.stands.turn == 1
     assert all(step.cites for step in tablet.hand.steps)
+
+
+def test_an_incident_is_told_as_data_and_players_by_name_who_are_in_no_record() -> None:
+    tablet = Tablet()
+    tablet.keeper.names = lambda: {3: "Ann", 4: "Bo"}
+    tablet.do(StartHand(replace(FOUR, names={3: "Ann"})))
+    tablet.do(TellHand(Act(SeatNo(3), "raise", Chips(300))))
+    tablet.do(TellHand("bo folds"))
+    raised, folded = tablet.hand.ruled
+    assert (raised.says, raised.words) == ("Ann raises to 300.", "Ann raises to 300")
+    assert (folded.told, folded.says) == (Act(SeatNo(4), "fold"), "Bo folds.")
+    assert not [record for record in tablet.records if b"Ann" in bytes(record.body) or b"Bo" in bytes(record.body)]
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"type": "act", "seat": 3, "act": "sing"}, "told.act: 'sing' is not one of the allowed values."),
+        ({"type": "act", "seat": 3}, "told.act: it is missing. Enter it."),
+        ({"type": "no-such-thing"}, "told.type: 'no-such-thing' is not one of the allowed values."),
+        ({"type": "shows", "seat": 3, "cards": ["Xx"]}, "told.cards[0]: it is not written as it has to be."),
+        (7, "told: it is a whole number. Enter text or an object."),
+    ],
+)
+def test_an_incident_that_is_none_is_refused_in_a_sentence(tablet: Tablet, told: object, says: str) -> None:
+    with pytest.raises(DataError) as no:
+        tablet.keeper.decide(DEALER, msgspec.Raw(encode({"type": "TellHand", "told": told})), 0)
+    assert str(no.value) == says
 
 
 def test_the_log_read_again_gives_the_same_board_whatever_the_book_says_by_then(tablet: Tablet) -> None:

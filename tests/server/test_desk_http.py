@@ -82,7 +82,10 @@ async def test_the_event_s_book_rules_whatever_the_page_says(club: Club) -> None
 )  # fmt: skip
 async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(club: Club, line: str, says: str) -> None:
     answer = await ruled(club, lines=["3 raises to 300", "4 folds", line, "1 folds"])
-    assert [one["line"] for one in answer["ruled"]] == ["3 raises to 300", "4 folds"]
+    assert [one["told"] for one in answer["ruled"]] == [
+        {"type": "act", "seat": 3, "act": "raise", "to": 300},
+        {"type": "act", "seat": 4, "act": "fold"},
+    ]
     assert (answer["trouble"]["line"], answer["trouble"]["says"][: len(says)]) == (line, says)
     assert answer["stands"]["turn"] == 1
 

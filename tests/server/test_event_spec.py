@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.core import DataError
+from floorman.core import DataError, read_json
 from floorman.rules import book_ids
-from floorman.server.tournaments.create import EventSpec, checked, event_book, read_json, setup_of
+from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
 from floorman.server.tournaments.preview import preview
 from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level

@@ -1,7 +1,18 @@
 """Values, errors and the codec that everything else is made of."""
 
 from floorman.core.errors import DataError, InvariantError, Refused
-from floorman.core.values import Chips, PlayerId, SeatNo, Value, decode, encode, is_number
+from floorman.core.values import (
+    Chips,
+    PlayerId,
+    SeatNo,
+    Value,
+    decode,
+    encode,
+    is_number,
+    read_json,
+    read_value,
+    reworded,
+)
 
 __all__ = [
     "Chips",
@@ -14,4 +25,7 @@ __all__ = [
     "decode",
     "encode",
     "is_number",
+    "read_json",
+    "read_value",
+    "reworded",
 ]

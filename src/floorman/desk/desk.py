@@ -1,6 +1,6 @@
 """The desk itself: what was told, what was ruled, and the table after each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.cards import UNKNOWN, Card
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.desk.facts import in_a_sentence
-from floorman.desk.notation import BOARD_LINE, read
+from floorman.desk.notation import BOARD_LINE, NO_NAMES, Told, incident_of
 from floorman.floor import (
     Incident,
     LiveTable,
@@ -31,6 +31,7 @@ from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
 from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
 from floorman.rules.question_ids import Q
+from floorman.text import message
 
 READ_ONLY = (
     Q.dealing.substantial_action.definition,
@@ -73,9 +74,9 @@ class Desk:
         """What the seat in turn may do."""
         return options(self.table, self.book)
 
-    def look(self, line: str) -> Ruled:
-        """The ruling on a line, as if it were told; Unreadable or Refused where nothing would come of it."""
-        return self._rule(read(line, self.table.hand.turn))
+    def look(self, told: Told, names: Mapping[int, str] = NO_NAMES) -> Ruled:
+        """The ruling on what is told, as if it were; Unreadable or Refused where nothing would come of it."""
+        return self._rule(incident_of(told, self.table.hand.turn, names))
 
     def _rule(self, told: Incident) -> Ruled:
         table = self.table
@@ -111,9 +112,9 @@ class Desk:
             cites=tuple(dict.fromkeys((*ruling.cites, *cites))),
         )
 
-    def tell(self, line: str) -> Ruled:
-        """Rule on a line; Unreadable or Refused where nothing comes of it."""
-        self.ruled.append(self.look(line))
+    def tell(self, told: Told, names: Mapping[int, str] = NO_NAMES) -> Ruled:
+        """Rule on what is told; Unreadable or Refused where nothing comes of it."""
+        self.ruled.append(self.look(told, names))
         return self.ruled[-1]
 
     def undo(self) -> bool:
@@ -181,13 +182,13 @@ class PotStands(Value, frozen=True, omit_defaults=False):
 class HandStanding(Value, frozen=True, omit_defaults=False):
     """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
 
-    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
-    round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
-    cards on the board that are known, with a slash between the runs of a hand that is run more than once. `begins` is
-    the street that the last line has led to, empty where the street is the same as before it. `no_raise`
-    says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may give their hands
-    up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who won the last pot that
-    it played for.
+    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of
+    the round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are
+    the cards on the board that are known, with a slash between the runs of a hand that is run more than once.
+    `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
+    `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
+    give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
+    won the last pot that it played for.
     """
 
     stage: str
@@ -243,11 +244,11 @@ def stands(desk: Desk) -> HandStanding:
 
 
 def _begins(desk: Desk) -> str:
-    """The street on which the betting begins, where the last line has ended the one before it."""
+    """The street on which the betting begins, as a dealer calls it, where the last line has ended the one before it."""
     hand = desk.table.hand
-    if not desk.ruled or hand.stage != "betting":
+    if not desk.ruled or hand.stage != "betting" or desk.ruled[-1].before.hand.on == hand.on:
         return ""
-    return hand.on.name if desk.ruled[-1].before.hand.on != hand.on else ""
+    return str(message("desk.street-begins", street=hand.on.name))
 
 
 def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
@@ -289,20 +290,18 @@ def _no_raise(hand: Hand, may: Options) -> str:
     seat = may.seat
     match may.why_not:
         case "betting.calling":
-            return f"Seat {seat} has {hand.seat(seat).stack:,} left, which is not more than the call."
+            why = message("desk.not-more-than-call", seat=seat, left=hand.seat(seat).stack)
         case "pot.short-award":
-            return "Everybody else is all-in: there is nobody to raise."
+            why = message("desk.everybody-all-in")
         case "betting.limit-cap":
-            return "The betting is capped: no more raises on this round."
+            why = message("desk.capped")
         case "betting.reopen":
-            short = hand.price - hand.seat(seat).faced
-            return (
-                f"A short all-in of {short:,} more does not reopen the betting for seat {seat}, who has acted already."
-            )
+            why = message("desk.not-reopened", short=hand.price - hand.seat(seat).faced, seat=seat)
         case "betting.check-raise":
-            return f"Seat {seat} has checked, and the book does not allow a check-raise."
+            why = message("desk.check-raise", seat=seat)
         case _:
-            return f"An earlier ruling leaves seat {seat} only {' or '.join(may.acts)}."
+            why = message("desk.held", seat=seat, acts=may.acts)
+    return str(why)
 
 
 Kind = Literal["ruling", "chips", "floor", "step", "turn", "rules", "quiet", "trouble"]

@@ -1,17 +1,30 @@
 """The facts of an incident: what is asked about it, what may be answered, and how it is written in a line."""
 
 import re
-from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from functools import cache
+from types import GenericAlias, NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from floorman.cards import Card, cards
 from floorman.conduct.offences import OFFENCES
 from floorman.core import DataError, is_number
-from floorman.desk.catalogue import Entry, entries, search
-from floorman.floor import Incident, LiveTable
-from floorman.text import message
+from floorman.desk.catalogue import Entry, code_of, entries, search
+from floorman.floor import (
+    Act,
+    BoardSeen,
+    DealerKills,
+    Discards,
+    FloorChooses,
+    Incident,
+    LiveTable,
+    Opens,
+    Shows,
+    WordsAndChips,
+)
+from floorman.floor.incidents import Asking, Described
+from floorman.text import LANGUAGES, Message, catalogue, message
 
 _TO_TWENTY = """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 seventeen eighteen nineteen twenty"""
@@ -85,245 +98,28 @@ def in_a_sentence(code: str) -> str:
     return str(message("plain.choice", code=code))
 
 
-ASKED = {
-    "seat": "which seat",
-    "card": "which card of that player, 1 for the first",
-    "by": "by whose hand",
-    "looked": "had the player looked at it before saying so",
-    "beaten": "was it read, and beaten by another hand",
-    "count": "how many",
-    "where": "where it was found",
-    "nth": "which card off the deck it is",
-    "waits": "which seat waits for its card, the one beneath being mixed with another hand",
-    "when": "when",
-    "fault": "what went wrong",
-    "penalised": "is that player under penalty",
-    "stack": "the chips of that seat, if it was dealt out",
-    "noticed": "when it was noticed",
-    "kind": "which of these",
-    "known_by": "which seat knew of it and bet all the same",
-    "street": "which street",
-    "exposed": "was a card in question seen",
-    "burn_seen": "was a burn card seen",
-    "intact": "do stub, board and burns still lie in order",
-    "reconstructible": "can its order be rebuilt",
-    "mixed": "is it mixed with other cards",
-    "what": "what is wanted",
-    "rounds": "rounds it has been in use",
-    "minutes": "minutes it has been in use",
-    "damaged": "is a card damaged",
-    "out_of_reach": "does it lie where the player cannot fetch it back",
-    "whose": "whose hand",
-    "hand": "what the hand is said to be",
-    "deliberate": "was it false, and on purpose",
-    "about": "what about",
-    "all_up": "was every card of it up",
-    "times": "how many times",
-    "agreed": "the seats that agree",
-    "identifiable": "can the hand be told from the muck",
-    "misled": "did it come of something untrue that was said",
-    "misinformed": "did it come of something untrue that was said",
-    "how": "what happened to them",
-    "to": "to whom",
-    "active": "may the neighbour still have a decision",
-    "chips": "how many chips",
-    "found": "when they were found",
-    "given_to": "which seat got it",
-    "belongs_to": "which seat it belongs to",
-    "amount": "how much it is",
-    "on": "on which seat",
-    "seconds": "how many seconds",
-    "had_time": "was there time to speak up before others acted",
-    "stated": "what was stated",
-    "actual": "what it really was",
-    "fee": "which of them",
-    "deal_began": "had the deal begun",
-    "of": "about which seat",
-    "act": "which act",
-    "word": "the word or gesture",
-    "means": "what it stands for in this room",
-    "offence": "what happened",
-    "fact": "what else matters",
-    "again": "has that player done it before",
-    "mistake": "was it a mistake",
-    "moment": "which moment",
-    "party": "who else is a party to it",
-    "certain": "chips that are certain",
-    "claimed": "chips the player says it was",
-    "say": "what was said with it",
-    "cards": "the cards",
-    "objected": "does somebody in the pot mind",
-    "stub": "its cards, the top one first",
-}
-"""What the keys of incidents mean, as they are asked about."""
-
-OF_ONE = {
-    "shows-one.card": "which card is up",
-    "clock-called.by": "who asks for it, 0 for the director",
-    "speaks-up.seat": "who speaks up, 0 for somebody else",
-    "cards-thrown-into-hand.seat": "who threw them",
-    "player-shows-card.to": "who saw them",
-    "wrong-burn.kind": "what was burned",
-    "asks-to-see.seat": "who asks",
-    "splashed.certain": "how much lies so that it is certain",
-    "discloses.what": "what was said",
-    "misconduct.deliberate": "was it on purpose",
-}
-"""Where a key means something else for one incident."""
-
-ONLY_IF: dict[str, tuple[str, tuple[Any, ...]]] = {
-    "exposed-downcard.looked": ("by", ("dealer",)),
-    "card-off-table.card": ("by", ("dealer",)),
-    "boxed-card.nth": ("where", ("stub",)),
-    "boxed-card.waits": ("where", ("deal",)),
-    "foreign-back.seat": ("where", ("hand",)),
-    "at-redeal.stack": ("penalised", (True,)),
-    "player-shows-card.active": ("to", ("neighbour",)),
-    "asks.of": ("about", ("live", "count")),
-}
-"""Facts that matter only where another one is so."""
-
-NEEDED = {"asks.of"}
-"""Facts that can be left out only where they do not matter."""
-
-NOT_ASKED = {"exposed-downcard.nth", "misconduct.facts", "dealer-kills.beaten"}
-"""Facts that follow from the others unless somebody says otherwise."""
-
-
-SEATS = {"seat", "whose", "on", "by", "of", "given_to", "belongs_to", "known_by", "waits"}
-AMOUNTS = {"chips", "stack", "stated", "actual", "certain", "claimed", "amount"}
-COUNTS = {"flop-too-many": "4", "runs-agreed": "2", "waited": "30", "clock-changed": "60"}
-"""What a number usually is where it is not one."""
-
-
-CHOICES_SAY = {
-    "first-card-wrong-seat": "the first card went to the wrong seat",
-    "out-of-sequence": "cards were dealt out of order",
-    "dealt-to-empty-seat": "a hand was dealt to an empty seat",
-    "dealt-to-ineligible-seat": "a hand was dealt to a player who may not play",
-    "eligible-seat-skipped": "a player was skipped",
-    "on-no-list": "something else went wrong in the deal",
-    "deck-change": "the deck is changed",
-    "deck-spread": "a new setup is spread",
-    "dealer-sits": "a dealer sits down",
-    "new-dealer": "a new dealer takes over",
-    "dealer-leaves": "the dealer leaves",
-    "hand-begins": "the hand begins",
-    "cards-cut": "the cards are cut",
-    "before-burn": "a card is about to be burned",
-    "street-dealt": "the street is dealt",
-    "pot-pushed": "the pot is pushed",
-    "hand-ends": "the hand is over",
-    "game-opens": "the game opens",
-    "game-closes": "the game closes",
-    "director": "the director",
-    "deal": "in the deal",
-    "after-deal": "after the deal",
-    "stub": "in the stub",
-    "hand": "in a hand",
-    "this-hand": "in this hand",
-    "next-hand": "in the next hand",
-    "before-next-hand": "before the next hand",
-    "after-push": "after the next dealer or shuffler began",
-    "after-riffle": "after the next riffle",
-    "after-substantial-action": "after action in the next hand",
-    "after-call": "after the call",
-    "after-hand": "after the hand",
-    "game-ended": "after the game broke up",
-    "break-30s": "within 30 seconds of a break",
-    "break-90s": "within 90 seconds of a break",
-    "no-burn": "no card was burned",
-    "two-burns": "two cards were burned",
-    "says-hand": "says what the hand is",
-    "reads-for-another": "reads another's hand",
-    "tells-to-show": "tells somebody to show",
-    "live": "whether a hand is live",
-    "reopened": "whether the betting is reopened",
-    "pot": "the pot",
-    "count": "the count of the chips",
-    "dealer": "by the dealer",
-    "player": "by the player",
-    "table": "to the table",
-    "neighbour": "to a neighbour",
-}
-"""What an answer is called on pages where its code does not say it."""
-
-OF_ONE_SAYS = {"local-word.means": "{}", "player-shows-card.to": "{}", "asks.about": "asks about {}"}
-SAID = {
-    "seat": "seat {}",
-    "whose": "the hand of seat {}",
-    "on": "on seat {}",
-    "of": "about seat {}",
-    "given_to": "given to seat {}",
-    "belongs_to": "belongs to seat {}",
-    "known_by": "known to seat {}",
-    "waits": "seat {} waits",
-    "by": "by seat {}",
-    "agreed": "agreed by seats {}",
-    "card": "card {}",
-    "count": "{} cards",
-    "nth": "card {} off the deck",
-    "chips": "{} chips",
-    "stack": "{} chips",
-    "stated": "stated {}",
-    "actual": "really {}",
-    "certain": "{} certain",
-    "claimed": "{} claimed",
-    "amount": "{} chips",
-    "seconds": "{} seconds",
-    "times": "{} times",
-    "rounds": "{} rounds",
-    "minutes": "{} minutes",
-    "street": "the {}",
-    "say": "says {}",
-    "act": "{}",
-    "hand": "{}",
-    "word": "{}",
-    "means": "meaning {}",
-    "stub": "{}",
-    "cards": "{}",
-}
-"""How an answer is said after the title of an incident, by key."""
-
-IF_YES = {
-    "looked": "the player had looked at it",
-    "beaten": "beaten",
-    "penalised": "under penalty",
-    "exposed": "a card was seen",
-    "burn_seen": "a burn card was seen",
-    "intact": "the cards are in order",
-    "reconstructible": "the order can be restored",
-    "mixed": "mixed with other cards",
-    "damaged": "a card is damaged",
-    "out_of_reach": "out of the player's reach",
-    "deliberate": "on purpose",
-    "all_up": "every card was face up",
-    "identifiable": "the hand can be identified",
-    "misled": "after wrong information",
-    "misinformed": "after wrong information",
-    "active": "the neighbour is still in the hand",
-    "had_time": "there was time to speak up",
-    "again": "not for the first time",
-    "mistake": "by mistake",
-    "objected": "somebody objects",
-    "deal_began": "after the deal began",
-}
-"""What a yes says after the title of an incident."""
+AskedKind = Literal["seat", "seats", "number", "flag", "choice", "card", "cards", "text"]
 
 
 class Fact(NamedTuple):
-    """One key of an incident."""
+    """One key of an incident, as its field describes it."""
 
     code: str
     key: str
     type: Any
     required: bool
     default: Any
+    asked: Asking
 
     @property
     def asks(self) -> str:
         """What the key means."""
-        return OF_ONE.get(f"{self.code}.{self.key}") or ASKED.get(self.key, self.key.replace("_", " "))
+        return str(message(f"ask.{self._of_one('ask') or self.key}"))
+
+    def _of_one(self, file: str) -> str:
+        """The id by which this incident words it in its own way; empty where there is none."""
+        own = f"{self.code}.{self.key}"
+        return own if own in catalogue(LANGUAGES[0], file) else ""
 
     @property
     def among(self) -> tuple[str, ...]:
@@ -333,22 +129,41 @@ class Fact(NamedTuple):
         return tuple(get_args(self.type)) if get_origin(self.type) is Literal else ()
 
     @property
-    def example(self) -> str:
-        """An answer that can be read."""
-        if self.key == "street":
-            return "turn"
-        if self.among:
-            return self.among[0]
-        if self.key == "offence":
-            return "stalling"
-        if self.type is int:
-            return "3" if self.is_seat else "500" if self.key in AMOUNTS else COUNTS.get(self.code, "1")
-        return {Card: "As", str: "flush", tuple[Card, ...]: "As,Kd"}.get(self.type, "1,2")
+    def kind(self) -> AskedKind:
+        """What kind of answer it takes."""
+        if self.type is bool:
+            return "flag"
+        if self.among or self.asked.kind in ("street", "next-street", "offence"):
+            return "choice"
+        if self.type in (Card, tuple[Card, ...]):
+            return "card" if self.type is Card else "cards"
+        if self.asked.kind == "seat":
+            return "seat" if self.type is int else "seats"
+        return "number" if self.type is int else "text"
 
     @property
     def is_seat(self) -> bool:
         """Whether it is answered with a seat."""
-        return self.type is int and self.key in SEATS
+        return self.kind == "seat"
+
+    @property
+    def example(self) -> str:
+        """An answer that can be read."""
+        if self.among:
+            return "turn" if self.key == "street" else self.among[0]
+        match self.kind:
+            case "choice":
+                return "stalling" if self.asked.kind == "offence" else "turn"
+            case "seat" | "number":
+                return str(self.asked.usual)
+            case "seats":
+                return "1,2"
+            case "card":
+                return "As"
+            case "cards":
+                return "As,Kd"
+            case _:
+                return "flush" if self.type is str else "1,2"
 
     def reads(self, text: str) -> Any:
         """An answer as typed; ValueError where it is none."""
@@ -371,36 +186,35 @@ class Fact(NamedTuple):
         return number
 
     @property
-    def follows(self) -> bool:
-        """Whether it follows from the others unless somebody says otherwise."""
-        return f"{self.code}.{self.key}" in NOT_ASKED
-
-    @property
     def needed(self) -> bool:
         """Whether it has to be answered where it matters, though the incident can do without it elsewhere."""
-        return f"{self.code}.{self.key}" in NEEDED
-
-    @property
-    def only_if(self) -> tuple[str, tuple[Any, ...]]:
-        """The key that has to be answered so for this one to matter; an empty key where it always does."""
-        return ONLY_IF.get(f"{self.code}.{self.key}", ("", ()))
+        return self.required or self.asked.needed
 
     def matters(self, known: dict[str, Any]) -> bool:
         """Whether it has to be asked about, given what is known."""
-        key, values = self.only_if
-        return not self.follows and (not values or known.get(key) in values)
+        key, values = self.asked.only_if
+        return not self.asked.follows and (not values or known.get(key) in values)
 
     def suggested(self, table: LiveTable) -> str:
         """What is taken if nothing is answered; empty where something has to be."""
         hand = table.hand
-        if self.key == "street":
+        if self.asked.kind in ("street", "next-street") or self.key == "street":
             streets = hand.game.streets
-            return streets[min(hand.street + (self.code == "premature"), len(streets) - 1)].name
+            return streets[min(hand.street + (self.asked.kind == "next-street"), len(streets) - 1)].name
         if not self.required:
             return written(self.default) if self.default not in (None, ()) else ""
-        if self.key in ("seat", "on"):
+        if self.asked.in_turn:
             return str(hand.turn or "")
-        return "" if self.type is not int or self.is_seat or self.key in AMOUNTS else COUNTS.get(self.code, "1")
+        return str(self.asked.usual) if self.kind == "number" and self.asked.kind != "chips" else ""
+
+    def said(self, value: Any) -> Message | None:
+        """How an answer is said after the title of its incident; None where it says nothing by itself."""
+        own = self._of_one("fact")
+        if self.type is bool:
+            return message(f"fact.{self.key}")
+        if own or (self.among and self.key not in ("act", "say", "means")):
+            return message(f"fact.{own or 'answer'}", value=value)
+        return message(f"fact.{self.key}", value=value) if self.key in catalogue(LANGUAGES[0], "fact") else None
 
 
 def _one_of(text: str, among: tuple[str, ...]) -> str:
@@ -417,14 +231,37 @@ def _one_of(text: str, among: tuple[str, ...]) -> str:
 
 def facts_of(entry: Entry) -> tuple[Fact, ...]:
     """The keys of an incident, those it cannot do without first."""
-    found = []
-    types = get_type_hints(entry.kind)
-    for field in msgspec.structs.fields(entry.kind):
-        bare = types[field.name]
-        if get_origin(bare) in (Union, UnionType):
-            bare = next(each for each in get_args(bare) if each is not NoneType)
-        found.append(Fact(entry.code, field.name, bare, field.required, field.default))
-    return tuple(found)
+    return facts_in(entry.kind)
+
+
+@cache
+def facts_in(kind: type[Described]) -> tuple[Fact, ...]:
+    """The facts of a kind of incident, as its fields describe them."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        Fact(code_of(kind), field.name, *_bare(hints[field.name], field.required, field.default))
+        for field in msgspec.structs.fields(kind)
+    )
+
+
+def _bare(hint: Any, required: bool, default: Any) -> tuple[Any, bool, Any, Asking]:
+    """The type of a field without None and without how it is asked about, and with that beside it."""
+    asked: dict[str, Any] = {}
+    usual = Asking()
+    several = False
+    while get_origin(hint) in (Annotated, Union, UnionType, tuple):
+        if get_origin(hint) is Annotated:
+            hint, *notes = get_args(hint)
+            for note in notes:
+                more = note._asdict().items() if isinstance(note, Asking) else ()
+                asked |= {key: value for key, value in more if value != getattr(usual, key)}
+        elif get_origin(hint) is tuple:
+            hint, several = get_args(hint)[0], True
+        else:
+            hint = next(each for each in get_args(hint) if each is not NoneType)
+    if several:
+        hint = GenericAlias(tuple, (hint, ...))
+    return hint, required, default, usual._replace(**asked)
 
 
 def written(value: Any) -> str:
@@ -445,51 +282,70 @@ def said_as(code: str) -> str:
     >>> said_as("no-burn"), said_as("joker")
     ('no card was burned', 'joker')
     """
-    return CHOICES_SAY.get(code, code.replace("-", " "))
+    return str(message("fact.answer", value=code))
 
 
-def in_words(line: str) -> str:
-    """A line as people say it: an incident by its title, and what was said about it.
+def in_words(told: Incident) -> Message:
+    """What happened as people say it: an act, or an incident by its title and what was said about it.
 
-    >>> in_words("incident exposed-downcard seat=5 card=1 by=dealer looked=no")
+    >>> from floorman.floor.incidents import ExposedDowncard
+    >>> str(in_words(ExposedDowncard(5, card=1, by="dealer")))
     'exposed card in the deal (seat 5, card 1, by the dealer)'
-    >>> in_words("incident dealer-kills seat=3 beaten=yes")
-    'seat 3 is beaten'
-    >>> in_words("3 calls"), in_words("floor: full-call")
-    ('seat 3 calls', 'the floor decides: the call is made up to the whole price')
+    >>> str(in_words(DealerKills(3, beaten=True))), str(in_words(Act(3, "raise", 1600)))
+    ('seat 3 is beaten', 'seat 3 raises to 1,600')
+    >>> str(in_words(FloorChooses("full-call")))
+    'the floor decides: the call is made up to the whole price'
     """
-    first, _, rest = line.partition(" ")
-    if first == "incident":
-        code, *pairs = rest.split(" ")
-        entry = next((entry for entry in entries() if entry.code == code), None)
-        return line if entry is None else _titled(entry, pairs)
-    if first == "floor:":
-        return f"the floor decides: {in_a_sentence(rest.strip())}"
-    if first == "board":
-        return f"the board is {rest}"
-    return f"seat {line}" if first.isdecimal() else line
+    match told:
+        case Act(seat, act, to, by, unnoticed, stated):
+            return message("happened.act", seat=seat, act=act, to=to, by=by, unnoticed=unnoticed, stated=stated)
+        case WordsAndChips():
+            return message("happened.words-and-chips", seat=told.seat, parts=_heard(told))
+        case BoardSeen(boards):
+            return message("happened.board", boards=[" ".join(board) for board in boards])
+        case FloorChooses(code):
+            return message("happened.floor", code=code)
+        case Shows(seat, cards):
+            return message("happened.shows", seat=seat, cards=cards)
+        case Discards(seat, cards):
+            return message("happened.discards", seat=seat, count=len(cards))
+        case Opens(seat):
+            return message("happened.opens", seat=seat)
+        case DealerKills(seat, beaten=True):
+            return message("happened.beaten", seat=seat)
+        case _:
+            return _titled(told)
 
 
-def _titled(entry: Entry, pairs: list[str]) -> str:
-    if entry.code == "dealer-kills" and "beaten=yes" in pairs:
-        return " ".join(f"seat {pair.removeprefix('seat=')} is beaten" for pair in pairs if pair.startswith("seat="))
-    facts = {fact.key: fact for fact in facts_of(entry)}
-    said = []
-    title = entry.title
-    for pair in pairs:
-        key, _, value = pair.partition("=")
-        fact = facts.get(key)
-        if key == "offence" and value in OFFENCES:
-            title = OFFENCES[value].title
-        elif fact is None or value in ("", "0"):
-            continue
-        elif fact.type is bool:
-            said += [IF_YES[key]] if value == "yes" else []
-        elif fact.among and key not in ("act", "say", "means"):
-            said.append(OF_ONE_SAYS.get(f"{entry.code}.{key}", "{}").format(said_as(value)))
-        elif key in SAID:
-            said.append(SAID[key].format(value.replace("-", " ").replace(",", " ")))
-    return f"{title} ({', '.join(said)})" if said else title
+def _heard(told: WordsAndChips) -> tuple[Message, ...]:
+    """What was said and put out, in the order in which it happened, and what else was seen."""
+    says = message("happened.says", say=told.say or "", amount=told.amount, unit=told.unit)
+    first = told.first if told.motions > 1 else told.push
+    pushes = message("happened.pushes", first=first, then=told.push[len(first) :])
+    parts = [part for part, there in ((says, told.spoken), (pushes, told.push)) if there]
+    if told.order == "push":
+        parts.reverse()
+    seen = (
+        (message("happened.together"), told.order == "together"),
+        (message("happened.pulled-back", partly=told.prior == "partly-pulled-back"), told.prior != "left"),
+        (message("happened.unreleased"), not told.released),
+        (message("happened.unnoticed"), told.unnoticed),
+        (message("happened.stated", stated=told.stated), told.stated is not None),
+    )
+    return (*parts, *(part for part, there in seen if there))
+
+
+def _titled(told: Described) -> Message:
+    title = message(f"incident.{code_of(type(told))}")
+    said: list[Message] = []
+    for fact in facts_in(type(told)):
+        value = getattr(told, fact.key)
+        if fact.asked.kind == "offence" and value in OFFENCES:
+            title = message(f"offence.{value}")
+        elif value and (fact.required or value != fact.default):
+            words = fact.said(value)
+            said += [words] if words else []
+    return message("happened.incident", title=title, facts=said)
 
 
 def example_of(entry: Entry) -> str:

@@ -1,12 +1,15 @@
 """What happened, in a line: `3 says raise, pushes 1000 500`. It is read into an incident, or found unclear."""
 
 import re
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from floorman.cards import UNKNOWN, Card, cards
-from floorman.core import Chips, DataError, SeatNo
+from floorman.core import Chips, DataError, SeatNo, Value
 from floorman.desk import facts
 from floorman.desk.facts import Unreadable, chips, figure, spoken
 from floorman.floor import (
@@ -24,6 +27,7 @@ from floorman.floor import (
     Waited,
     WordsAndChips,
 )
+from floorman.floor.incidents import Order, Prior, Said
 
 ACTS = {
     "fold": "fold", "folds": "fold", "check": "check", "checks": "check", "call": "call", "calls": "call",
@@ -42,6 +46,54 @@ LONGEST = 1000
 BOARD_LINE = "board Qc 7h 2d 3c 9s"
 """How the board is named."""
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
+
+
+class Heard(Value, frozen=True, tag="heard"):
+    """Words and chips as somebody at the table has heard and seen them, put together by tapping.
+
+    `said` is the amount in the player's words, "five" or 1,200; `motions` are the chips of each motion.
+    """
+
+    seat: SeatNo
+    say: Said | None = None
+    said: Annotated[str, Meta(max_length=100)] = ""
+    motions: tuple[tuple[Chips, ...], ...] = ()
+    order: Order = "say"
+    prior: Prior = "left"
+    unnoticed: bool = False
+    stated: Chips | None = None
+
+
+Told = Incident | Heard | str
+"""What is put to the desk: an incident, what was heard, or a line that somebody has typed."""
+
+NO_NAMES: Mapping[int, str] = {}
+
+
+def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES) -> Incident:
+    """The incident that is told. In a typed line `names` may stand for their seats.
+
+    >>> incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
+    WordsAndChips(seat=3, say='raise', unit=5, push=(500, 100), motions=2, first=(500,))
+    """
+    if isinstance(told, str):
+        return read(with_seats(told, names), turn)
+    return _WordsHeard(told.seat).take(told) if isinstance(told, Heard) else told
+
+
+def with_seats(line: str, names: Mapping[int, str]) -> str:
+    """Put seat numbers in place of names, where a line says who. A first name will do where only one player has it.
+
+    >>> with_seats("Hans Moser bets 600", {3: "Hans Moser"}), with_seats("clock on hans by Ann", {3: "Hans", 1: "Ann"})
+    ('3 bets 600', 'clock on 3 by 1')
+    """
+    firsts = Counter(name.split()[0].casefold() for name in names.values() if name.split())
+    known = {name: seat for seat, name in names.items() if name.split()}
+    known |= {name.split()[0]: seat for name, seat in known.items() if firsts[name.split()[0].casefold()] == 1}
+    where = r"\b(?:on|by)\s+" if re.match(r"\s*clock\b", line, re.IGNORECASE) else r"^\s*(?:seat\s+)?"
+    for name in sorted(known, key=len, reverse=True):
+        line = re.sub(rf"({where}){re.escape(name)}(?=[\s,.:;]|$)", rf"\g<1>{known[name]}", line, flags=re.IGNORECASE)
+    return line
 
 
 def read(line: str, turn: SeatNo = NOBODY) -> Incident:
@@ -116,14 +168,23 @@ def _about_the_table(words: list[str], line: str) -> Incident | None:
         case ["pot", "was", *_]:
             raise Unreadable("Say what the pot was, and what was stated.", "pot was 1000 not 1200")
         case ["board", *named]:
-            boards = [_cards(board.split(), line) for board in " ".join(named).split("/")]
-            if not all(3 <= len(board) <= 5 for board in boards):
-                raise Unreadable("A board has three to five cards.", BOARD_LINE)
-            return BoardSeen(tuple(boards))
+            return board_seen(" ".join(named))
         case ["incident", code, *rest]:
             return facts.told(code, rest)
         case _:
             return None
+
+
+def board_seen(named: str) -> BoardSeen:
+    """The board as it is named, with a slash between the boards of a hand that is run more than once.
+
+    >>> board_seen("Qc 7h 2d").boards
+    (('Qc', '7h', '2d'),)
+    """
+    boards = [_cards(board.split(), named) for board in named.split("/")]
+    if not all(3 <= len(board) <= 5 for board in boards):
+        raise Unreadable("A board has three to five cards.", BOARD_LINE)
+    return BoardSeen(tuple(boards))
 
 
 def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
@@ -188,6 +249,22 @@ class _WordsHeard:
         self.facts: dict[str, Any] = {}
         self.motions: list[list[Chips]] = []
 
+    def take(self, heard: Heard) -> WordsAndChips:
+        """What was put together by tapping: only the amount is still in words."""
+        self.motions = [list(motion) for motion in heard.motions if motion]
+        told = {"say": heard.say, "stated": heard.stated, "unnoticed": heard.unnoticed or None}
+        self.facts |= {key: value for key, value in told.items() if value is not None}
+        if heard.prior != "left":
+            self.facts["prior"] = heard.prior
+        if heard.order != "say":
+            self.facts["order"] = heard.order
+        words = heard.said.lower().split()
+        if words:
+            self._amount(words)
+        if words:
+            raise Unreadable(f"{heard.said!r} is not an amount.", "1200, or five hundred")
+        return self._told()
+
     def hear(self, words: list[str]) -> WordsAndChips:
         """The whole line: phrases that begin with says, pushes, pulls, taps, together, told or unnoticed."""
         rest = list(words)
@@ -226,19 +303,23 @@ class _WordsHeard:
             self.facts["say"] = rest.pop(0)
         while rest and rest[0] in FILLERS - {"then", "and"}:
             rest.pop(0)
+        if not self._amount(rest) and "say" not in self.facts:
+            what = f"{rest[0]!r} is not an action or an amount." if rest else "Write what was said."
+            raise Unreadable(what, f"{self.seat} says raise 1200")
+
+    def _amount(self, rest: list[str]) -> bool:
+        """Take an amount off the words, in figures or spoken; whether there was one."""
         amount = figure(rest[0]) if rest else None
         if amount is not None:
             self.facts["amount"] = amount
             rest.pop(0)
-            return
+            return True
         count = next((n for n in range(len(rest), 0, -1) if spoken(rest[:n])), 0)
         number = spoken(rest[:count]) if count else None
         if number:
             self.facts["amount" if number[1] else "unit"] = number[0]
             del rest[:count]
-        elif "say" not in self.facts:
-            what = f"{rest[0]!r} is not an action or an amount." if rest else "Write what was said."
-            raise Unreadable(what, f"{self.seat} says raise 1200")
+        return bool(number)
 
     def _pushes(self, rest: list[str]) -> None:
         """Chips by denomination, in one motion."""

@@ -1,27 +1,29 @@
 """A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain
 from math import gcd
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
-from floorman.core import Chips, DataError, Refused, SeatNo, Value, encode
+from floorman.core import Chips, DataError, Refused, SeatNo, Value
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, HandStanding, left_to_the_floor, rule_cited, specific_first, stands
-from floorman.desk.facts import Fact, Unreadable, facts_of, in_a_sentence, in_words, said_as, written
+from floorman.desk.facts import AskedKind, Fact, Unreadable, facts_of, in_words, said_as, written
+from floorman.desk.notation import Told
 from floorman.desk.routine import after_ruling, at_hand, routine
-from floorman.floor import Ruling
+from floorman.floor import Act, BoardSeen, DealerKills, Discards, FloorChooses, Incident, Opens, Ruling
 from floorman.floor.procedure import ProcedureStep, Ruled
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.engine import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rules import Rulebook, book_ids, load_book
-from floorman.text import Message
+from floorman.text import Message, message, naming, together
 
 MOST_LINES = 200
 """Of one hand; more is no hand."""
@@ -31,11 +33,13 @@ MOST_CHIPS = 10**12
 
 
 class Situation(Value, frozen=True):
-    """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`).
+    """The book, the table before the hand, and what has happened since.
 
-    `hole` and `board` are cards that are known: with them the desk reads the hands tabled and says who wins. `absent`
-    are dealt in and post, and their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put
-    in besides the blinds, by seat; `overs` are the seats that play for `overs_limits` when they are left alone.
+    `lines` are incidents, what was heard at a seat, or lines as people type them (see `floorman floor`). `names`
+    are those of the players by seat: typed lines may use them, and the answer does. `hole` and `board` are cards
+    that are known: with them the desk reads the hands tabled and says who wins. `absent` are dealt in and post, and
+    their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds,
+    by seat; `overs` are the seats that play for `overs_limits` when they are left alone.
     """
 
     book: str
@@ -55,13 +59,14 @@ class Situation(Value, frozen=True):
     pot: int = 0
     hole: dict[int, str] = msgspec.field(default_factory=dict)
     board: str = ""
-    lines: tuple[str, ...] = ()
+    lines: tuple[Told, ...] = ()
     absent: tuple[int, ...] = ()
     straddles: dict[int, int] = msgspec.field(default_factory=dict)
     live_posts: dict[int, int] = msgspec.field(default_factory=dict)
     dead_posts: dict[int, int] = msgspec.field(default_factory=dict)
     overs: tuple[int, ...] = ()
     overs_limits: tuple[int, int] | None = None
+    names: dict[int, Annotated[str, Meta(max_length=200)]] = msgspec.field(default_factory=dict)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -139,19 +144,20 @@ class Cited(Value, frozen=True, omit_defaults=False):
 
 
 class FloorMay(Value, frozen=True, omit_defaults=False):
-    """A choice that the book leaves to the floor; `line` tells the desk that it is taken."""
+    """A choice that the book leaves to the floor; `told` tells the desk that it is taken."""
 
     code: str
     says: str
-    line: str
+    told: FloorChooses
     chips: int | None = None
 
 
 class InBook(Value, frozen=True, omit_defaults=False):
-    """How another book rules on the same."""
+    """How another book rules on the same, and whether it `differs`."""
 
     book: str
     says: str
+    differs: bool
     cites: tuple[str, ...] = ()
 
 
@@ -165,13 +171,16 @@ class StepShown(Value, frozen=True, omit_defaults=False):
 
 
 class Spoken(Value, frozen=True, omit_defaults=False):
-    """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it.
+    """One ruling: the sentence to announce and what goes with it.
 
-    `told` is what the line was read as: the incident with its facts.
+    `told` is the incident with its facts, and `words` are the same as people say it; they say nothing beside the ruling
+    where it is ruled `as_told`.
     `cites` are all rules behind it, and of these `citations` the ones that decided, which come first.
     """
 
-    line: str
+    told: Incident
+    words: str
+    as_told: bool
     says: str
     code: str
     seat: SeatNo
@@ -182,12 +191,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     cites: tuple[Cited, ...]
     steps: tuple[StepShown, ...] = ()
     others: tuple[InBook, ...] = ()
-    words: str = ""
     citations: tuple[str, ...] = ()
-    told: dict[str, Any] = msgspec.field(default_factory=dict)
-
-
-AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
 
 
 class FactAsked(Value, frozen=True, omit_defaults=False):
@@ -218,12 +222,19 @@ class Happens(Value, frozen=True, omit_defaults=False):
 
 
 class Trouble(Value, frozen=True, omit_defaults=False):
-    """The line at which the desk stopped, and why: nothing came of it and of those behind."""
+    """Where the desk stopped, and why: nothing came of it or of what is behind it. `line` is what was typed."""
 
     line: str
     says: str
     code: str
     topic: str = ""
+
+
+class PrecedentWords(Value, frozen=True, omit_defaults=False):
+    """What happened and what was ruled, as it is kept for the next time: with seats, whoever sat in them."""
+
+    incident: str = ""
+    says: str = ""
 
 
 class DeskAnswer(Value, frozen=True, omit_defaults=False):
@@ -238,24 +249,23 @@ class DeskAnswer(Value, frozen=True, omit_defaults=False):
     possible: tuple[Happens, ...]
     trouble: Trouble | None = None
     routine: tuple[StepShown, ...] = ()
+    precedent: PrecedentWords = PrecedentWords()
 
 
 def answered(situation: Situation) -> DeskAnswer:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
-    desk = opened(situation)
-    told: list[str] = []
-    trouble = None
-    for line in situation.lines:
-        try:
-            desk.tell(line)
-        except Unreadable as unclear:
-            trouble = Trouble(line, str(unclear), "unreadable")
-            break
-        except Refused as no:
-            trouble = Trouble(line, f"This is not possible. {no}", no.code, no.topic)
-            break
-        told.append(line)
-    return shown(desk, told, trouble)
+    with naming(situation.names):
+        desk = opened(situation)
+        for told in situation.lines:
+            line = told if isinstance(told, str) else ""
+            try:
+                desk.tell(told, situation.names)
+            except Unreadable as unclear:
+                return shown(desk, Trouble(line, str(unclear), "unreadable"))
+            except Refused as no:
+                says = str(message("desk.not-possible", why=no.message))
+                return shown(desk, Trouble(line, says, no.code, no.topic))
+        return shown(desk)
 
 
 def opened(situation: Situation) -> Desk:
@@ -266,14 +276,22 @@ def opened(situation: Situation) -> Desk:
     return Desk(setup, book, situation.deck(setup, book), situation.boards)
 
 
-def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> DeskAnswer:
-    """A desk that has ruled on these lines, in full for the last of them."""
-    ruled = zip(lines, desk.ruled, strict=True)
-    spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
+def shown(desk: Desk, trouble: Trouble | None = None) -> DeskAnswer:
+    """A desk with all it has ruled on, in full for the last of it."""
+    spoken = [_spoken(desk, one, whole=one is desk.ruled[-1] and not trouble) for one in desk.ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
     return DeskAnswer(
-        tuple(spoken), stands(desk), shown_steps(at_hand(desk)), happens, trouble, shown_steps(routine(desk))
-    )
+        tuple(spoken), stands(desk), shown_steps(at_hand(desk)), happens, trouble, shown_steps(routine(desk)),
+        _precedent(desk),
+    )  # fmt: skip
+
+
+def _precedent(desk: Desk) -> PrecedentWords:
+    if not desk.ruled:
+        return PrecedentWords()
+    with naming({}):
+        told = message("happened.so-far", told=[in_words(one.told) for one in desk.ruled])
+        return PrecedentWords(str(told), str(desk.ruled[-1].ruling.says))
 
 
 def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
@@ -288,61 +306,72 @@ def _called_out(says: Message) -> str:
     return str(says) if says.id == "step.split" else ""
 
 
-def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
+def _spoken(desk: Desk, ruled: Ruled, whole: bool) -> Spoken:
     """A ruling shown; steps and other books only where it is the `whole` answer."""
     ruling = ruled.ruling
     cites = (rule_cited(id, desk.book) for id in specific_first(ruling, desk.book, desk.setup.format))
     return Spoken(
-        line,
+        ruled.told,
+        str(in_words(ruled.told)),
+        _as_told(ruled),
         str(ruling.says),
         ruling.code or ruling.outcome,
         ruling.seat,
         ruling.to,
         ruling.returned,
         ruling.penalty or "",
-        tuple(FloorMay(code, says, f"floor: {code}", chips) for code, says, chips in left_to_the_floor(ruled)),
+        tuple(FloorMay(code, says, FloorChooses(code), chips) for code, says, chips in left_to_the_floor(ruled)),
         tuple(Cited(rule.id, rule.title, rule.requires) for rule in cites),
         shown_steps(after_ruling(desk, ruled)) if whole else (),
-        tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
-        in_words(line),
+        tuple(_in_book(id, answer, ruling) for id, answer in desk.others().items()) if whole else (),
         ruling.citations,
-        msgspec.json.decode(encode(ruled.told)),
     )
 
 
-def _in_book(id: str, answer: Ruling | Refused) -> InBook:
+def _as_told(ruled: Ruled) -> bool:
+    """Whether the ruling is that it happened as it was told, and so says it too."""
+    told, ruling = ruled.told, ruled.ruling
+    match told:
+        case Act(unnoticed=False, stated=None, by=None):
+            return ruling.code == told.act and told.to in (None, ruling.to) and ruling.seat == told.seat
+        case BoardSeen() | DealerKills(beaten=True) | Discards() | Opens():
+            return not ruling.floor
+        case _:
+            return False
+
+
+def _in_book(id: str, answer: Ruling | Refused, own: Ruling) -> InBook:
     if isinstance(answer, Refused):
-        return InBook(id, str(answer))
-    more = f" {answer.returned:,} comes back." if answer.returned else ""
-    more += f" The floor chooses: {'; '.join(map(in_a_sentence, answer.floor))}." if answer.floor else ""
-    return InBook(id, f"{answer.says}{more}", (*answer.citations, *answer.consulted))
+        return InBook(id, str(answer), True)
+    says = [answer.says]
+    if answer.returned:
+        says.append(message("desk.comes-back", amount=answer.returned))
+    if answer.floor:
+        says.append(message("desk.floor-chooses", offers=answer.floor))
+    differs = (answer.says, answer.returned or 0, answer.floor) != (own.says, own.returned or 0, own.floor)
+    return InBook(id, str(together(*says)), differs, (*answer.citations, *answer.consulted))
 
 
 def _happens(entry: Entry, desk: Desk) -> Happens:
-    facts = tuple(_asks(fact, desk) for fact in facts_of(entry) if not fact.follows)
+    facts = tuple(_asks(fact, desk) for fact in facts_of(entry) if not fact.asked.follows)
     return Happens(entry.code, entry.title, entry.group, facts)
 
 
 def _asks(fact: Fact, desk: Desk) -> FactAsked:
-    offences = _offences(desk) if fact.key == "offence" else {}
-    streets = tuple(street.name for street in desk.table.hand.game.streets) if fact.key == "street" else ()
-    among = fact.among or streets or tuple(offences)
-    kind: AskedKind = "text"
-    if among:
-        kind = "choice"
-    elif fact.is_seat:
-        kind = "seat"
-    elif fact.type is int:
-        kind = "number"
-    elif "Card" in str(fact.type):
-        kind = "cards"
-    elif fact.type == tuple[SeatNo, ...]:
-        kind = "seats"
-    when, values = fact.only_if
-    suggested = fact.suggested(desk.table)
-    needed = fact.required or fact.needed
-    words = tuple(offences.values()) or tuple(map(said_as, fact.among))
-    return FactAsked(fact.key, fact.asks, among, kind, needed, suggested, when, tuple(map(written, values)), words)
+    offences = _offences(desk) if fact.asked.kind == "offence" else {}
+    streets = tuple(street.name for street in desk.table.hand.game.streets) if "street" in fact.asked.kind else ()
+    when, values = fact.asked.only_if
+    return FactAsked(
+        key=fact.key,
+        asks=fact.asks,
+        among=fact.among or streets or tuple(offences),
+        kind=fact.kind,
+        required=fact.needed,
+        suggested=fact.suggested(desk.table),
+        when=when,
+        is_one_of=tuple(map(written, values)),
+        words=tuple(offences.values()) or tuple(map(said_as, fact.among)),
+    )
 
 
 def _offences(desk: Desk) -> dict[str, str]:

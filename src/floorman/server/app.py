@@ -6,7 +6,7 @@ import hashlib
 import logging
 import math
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -45,6 +45,7 @@ from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.screens import LANGUAGES
 from floorman.server.streams.actor import Actors, Closed
+from floorman.server.streams.keeper import Seating
 from floorman.server.tables import HandKeeper
 from floorman.server.ws import OpenSockets, socket_routes
 
@@ -199,7 +200,14 @@ async def open_house(
                 keeper.take(record)
         return keeper.in_hand
 
-    make = keepers(store, claimed, door, in_hand)
+    def seated(stream: str, table: str) -> Mapping[int, str]:
+        whole = actors.opened(stream)
+        try:
+            return whole.keeper.seated(table) if whole and isinstance(whole.keeper, Seating) else {}
+        except Closed:
+            return {}
+
+    make = keepers(store, claimed, door, in_hand, seated)
     actors = Actors(store, times, make)
     for event in events_of(store):
         if event in front_desk.ledger.deleted:

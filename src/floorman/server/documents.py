@@ -181,6 +181,10 @@ def _left_out(field: str, kind: dict[str, Any], schema: dict[str, Any]) -> str:
     return "(has to be there)" if field in schema.get("required", ()) else f"`{json.dumps(kind.get('default', ''))}`"
 
 
+MOST_LISTED = 20
+"""More kinds than these are named together."""
+
+
 def _schema(kind: dict[str, Any]) -> str:
     """The type of a field in words, out of its schema."""
     if "$ref" in kind:
@@ -188,7 +192,10 @@ def _schema(kind: dict[str, Any]) -> str:
     if "enum" in kind:
         return " or ".join(f"`{json.dumps(one)}`" for one in kind["enum"])
     if "anyOf" in kind:
-        return "any act of a director" if len(kind["anyOf"]) > 20 else " or ".join(map(_schema, kind["anyOf"]))
+        if len(kind["anyOf"]) <= MOST_LISTED:
+            return " or ".join(map(_schema, kind["anyOf"]))
+        acts = any(one.get("$ref", "").rpartition("/")[2] in ACTS for one in kind["anyOf"])
+        return "any act of a director" if acts else "any incident, as below"
     match kind.get("type"):
         case "array" if "prefixItems" in kind:
             return f"[{', '.join(map(_schema, kind['prefixItems']))}]"

@@ -1,6 +1,7 @@
 """The streams there are, and what keeps each: the house's own, those of events, of tables with a dealer, of rooms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from msgspec import MsgspecError
 
@@ -24,7 +25,13 @@ InHand = Callable[[str, str], tuple[int, ...]]
 """The seats still in the hand on the tablet of a table of an event; none where no hand is being played there."""
 
 
-def keepers(store: Store, claims: Claims, door: Door, in_hand: InHand) -> Callable[[str], Keeper | None]:
+SeatedAt = Callable[[str, str], Mapping[int, str]]
+"""The names of those who sit at a table of a stream, by seat, as far as they are known now."""
+
+
+def keepers(
+    store: Store, claims: Claims, door: Door, in_hand: InHand, seated: SeatedAt
+) -> Callable[[str], Keeper | None]:
     """What makes a new keeper for a stream; None for a name that no stream has."""
 
     def make(stream: str) -> Keeper | None:
@@ -38,9 +45,12 @@ def keepers(store: Store, claims: Claims, door: Door, in_hand: InHand) -> Callab
                 if spec is None:
                     return None
                 now = InForce(room_book(spec), dict(spec.house), spec.book, "")
-                return HandKeeper(game, lambda: now, may_tell_in_room)
+                return HandKeeper(game, lambda: now, may_tell_in_room, partial(seated, room_stream(room), game))
             case ["events", event, "tables", table] if table:
-                return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
+                if spec_of(store, event) is None:
+                    return None
+                names = partial(seated, f"events/{event}", table)
+                return HandKeeper(table, lambda: _in_force(store, event), names=names)
         return None
 
     return make

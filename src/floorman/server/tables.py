@@ -1,17 +1,18 @@
-"""What a dealer tells of a hand, line by line, kept on a stream of the table's own.
+"""What a dealer tells of a hand, incident by incident, kept on a stream of the table's own.
 
 The bodies on record hold the rulings themselves, so that an old log is read without a book.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from floorman.core import DataError, Refused, Value
+from floorman.core import DataError, Refused, Value, read_json
 from floorman.desk.desk import Desk
 from floorman.desk.facts import Unreadable, in_words
+from floorman.desk.notation import NO_NAMES, Told, board_seen
 from floorman.desk.situation import Situation, opened, shown
 from floorman.floor import Incident, LiveTable, Ruling, after
 from floorman.floor.procedure import Ruled
@@ -22,7 +23,7 @@ from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard
 from floorman.server.streams.keeper import RecordText
-from floorman.text import message, plain
+from floorman.text import message, naming, plain
 
 
 def at_stakes(situation: Situation, code: str) -> Situation:
@@ -49,9 +50,9 @@ class StartHand(Value, frozen=True, tag=True):
 
 
 class TellHand(Value, frozen=True, tag=True):
-    """Something happened, in a line of the desk's."""
+    """Something happened: an incident, what was heard at a seat, or a line as somebody types it."""
 
-    line: str
+    told: Told
 
 
 class NameCards(Value, frozen=True, tag=True):
@@ -75,11 +76,11 @@ DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
 
 
 class LineRuled(RecordBody, frozen=True, tag=True):
-    """A line, what it was read as, and the ruling."""
+    """What was told, and the ruling. 0.1.0 kept the `line` beside what it was read as."""
 
-    line: str
     told: Incident
     ruling: Ruling
+    line: str = ""
 
 
 class HandOpened(RecordBody, frozen=True, tag=True):
@@ -91,9 +92,9 @@ class HandOpened(RecordBody, frozen=True, tag=True):
 
 
 class LineTakenBack(RecordBody, frozen=True, tag=True):
-    """The last line never happened."""
+    """What was told last never happened. 0.1.0 kept the `line`."""
 
-    line: str
+    line: str = ""
 
 
 class HandPutAway(RecordBody, frozen=True, tag=True):
@@ -114,12 +115,13 @@ class _Away(NamedTuple):
 
     situation: Situation
     desk: Desk
-    lines: list[str]
 
 
-_act: msgspec.json.Decoder[DealerAct] = msgspec.json.Decoder(DealerAct)
 _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
+
+Names = Callable[[], Mapping[int, str]]
+"""Who sits where, by seat."""
 
 MayTell = Callable[[Who, Any, Callable[[str], str], str], None]
 """Lets somebody tell of a hand, or raises NotAllowed."""
@@ -139,16 +141,21 @@ class InForce(NamedTuple):
 
 
 class HandKeeper:
-    """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands."""
+    """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands.
+
+    `names` are asked for whenever something is said of the hand. They are not kept with it: the event has them.
+    """
 
     waits = True
 
-    def __init__(self, table: str, newest: Callable[[], InForce], may: MayTell = may_act) -> None:
+    def __init__(
+        self, table: str, newest: Callable[[], InForce], may: MayTell = may_act, names: Names = lambda: NO_NAMES
+    ) -> None:
         self.table = table
+        self.names = names
         self._may = may
         self.situation: Situation | None = None
         self.desk: Desk | None = None
-        self.lines: list[str] = []
         self.no = 0
         self._away: _Away | None = None
         self._newest = newest
@@ -156,25 +163,21 @@ class HandKeeper:
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """What follows from what the dealer does."""
-        try:
-            done = _act.decode(act)
-        except msgspec.MsgspecError as wrong:
-            raise DataError("act", f"{wrong}.", "Reload the page.") from wrong
+        done: DealerAct = read_json(act, DealerAct, "act")  # type: ignore[arg-type]
         self._may(who, done, lambda _: self.table, self.table)
         match done:
             case StartHand(situation=situation):
                 return [self._start(situation)]
-            case TellHand(line=line):
-                return [self._tell(line)]
+            case TellHand(told=told):
+                return [self._tell(told)]
             case NameCards(hole=hole, board=board):
-                return [self._name(hole, board) if hole else self._tell(f"board {board}")]
+                return [self._name(hole, board) if hole else self._board(board)]
             case TakeBack():
                 if self.desk is None and self._away:
                     return [HandBroughtBack()]
-                self._hand()
-                if not self.lines:
+                if not self._hand().ruled:
                     raise Refused("td.authority", "nothing-told.in-hand")
-                return [LineTakenBack(self.lines[-1])]
+                return [LineTakenBack()]
             case PutAway(final=final):
                 self._hand()
                 return [HandPutAway(final)]
@@ -197,7 +200,7 @@ class HandKeeper:
         happened = _read(record.body)
         match happened:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
-                self.situation, self.lines, self._away = situation, [], None
+                self.situation, self._away = situation, None
                 self.desk = Desk(situation.setup, self._book_of(situation))
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
@@ -207,18 +210,17 @@ class HandKeeper:
                 self._add(happened)
                 ruling = happened.ruling
                 return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
-            case LineTakenBack(line=line):
-                self._hand().undo()
-                self.lines.pop()
-                return RecordText((message("log.line-undone", says=in_words(line)),))
+            case LineTakenBack():
+                told = self._hand().ruled.pop().told
+                return RecordText((message("log.line-undone", says=in_words(told)),))
             case HandPutAway(final=final):
                 if self.situation and self.desk:
-                    self._away = None if final else _Away(self.situation, self.desk, self.lines)
-                self.situation, self.desk, self.lines = None, None, []
+                    self._away = None if final else _Away(self.situation, self.desk)
+                self.situation, self.desk = None, None
                 return RecordText((message("log.hand-away" if final else "log.hand-away-back"),))
             case HandBroughtBack():
                 if self._away:
-                    self.situation, self.desk, self.lines = self._away
+                    self.situation, self.desk = self._away
                     self._away = None
                 return RecordText((message("log.hand-back"),))
 
@@ -230,7 +232,8 @@ class HandKeeper:
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
-        answered = shown(self.desk, self.lines) if self.desk else None
+        with naming(self.names()):
+            answered = shown(self.desk) if self.desk else None
         return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None)
 
     def _book_of(self, situation: Situation) -> Rulebook:
@@ -250,29 +253,34 @@ class HandKeeper:
             raise Refused("clock.new-hand", "hand-in-progress.finish")
         now = self._now = self._newest()
         at = at_stakes(situation, now.game) if now.game else replace(situation, format="cash")
-        own = replace(at, book=now.base, house=now.house, lines=(), hole={}, board="")
+        own = replace(at, book=now.base, house=now.house, lines=(), hole={}, board="", names={})
         return HandOpened(own, opened(own).dealt)
 
-    def _tell(self, line: str) -> LineRuled:
+    def _tell(self, told: Told) -> LineRuled:
         desk = self._hand()
         try:
-            return _ruled(line, desk.look(line))
+            return _ruled(desk.look(told, self.names()))
         except Unreadable as unclear:
             raise DataError("line", unclear.says, f"For example: {unclear.example}") from unclear
 
+    def _board(self, named: str) -> LineRuled:
+        try:
+            return self._tell(board_seen(named))
+        except Unreadable as unclear:
+            raise DataError("board", unclear.says, f"For example: {unclear.example}") from unclear
+
     def _name(self, hole: dict[int, str], board: str) -> HandOpened:
         """The same hand with cards that are known now: everything told of it is told again."""
-        self._hand()
+        told = [one.told for one in self._hand().ruled]
         assert self.situation
         known = msgspec.structs.replace(self.situation, hole=self.situation.hole | hole, board=board)
         desk = opened(known)
-        return HandOpened(known, desk.dealt, tuple(_ruled(line, desk.tell(line)) for line in self.lines))
+        return HandOpened(known, desk.dealt, tuple(_ruled(desk.tell(one)) for one in told))
 
     def _add(self, one: LineRuled) -> None:
         desk = self._hand()
         before = desk.table
         desk.ruled.append(Ruled(before, one.told, one.ruling, after(before, one.ruling)))
-        self.lines.append(one.line)
 
 
 def _read(body: bytes | msgspec.Raw) -> HandRecord:
@@ -292,5 +300,5 @@ def _upcast(record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-def _ruled(line: str, ruled: Ruled) -> LineRuled:
-    return LineRuled(line, ruled.told, ruled.ruling)
+def _ruled(ruled: Ruled) -> LineRuled:
+    return LineRuled(ruled.told, ruled.ruling)

@@ -7,8 +7,10 @@ import pytest
 from floorman.conduct.offences import OFFENCES
 from floorman.core import Chips
 from floorman.desk.catalogue import entries, moments, possible, search
-from floorman.desk.facts import facts_of, in_words, line_of
+from floorman.desk.facts import example_of, facts_of, in_words, line_of, written
+from floorman.desk.notation import read
 from floorman.desk.situation import Situation, answered, opened
+from floorman.text import LANGUAGES, catalogue
 
 FLOOR_WORDS = {
     "misdeal": "wrongly-dealt", "dealt wrongly": "wrongly-dealt", "extra card": "extra-card",
@@ -122,11 +124,31 @@ def test_every_title_is_plain_words() -> None:
 def test_a_line_about_an_incident_reads_as_words(entry: object) -> None:
     one = next(each for each in entries() if each is entry)
     every = line_of(one.code, {fact.key: fact.among[0] if fact.among else fact.example for fact in facts_of(one)})
-    for line in (every, line_of(one.code, {})):
-        said = in_words(line)
+    for line in (every, example_of(one)):
+        said = str(in_words(read(line)))
         assert not CODE.search(said), said
         assert not re.search(r"\b(yes|no)\b(?! card)", said), said
-        assert "{}" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_incident_has_a_title_and_every_fact_a_question(language: str) -> None:
+    """What a kind of incident describes is said in every language, and nothing else is there."""
+    assert set(catalogue(language, "incident")) == {entry.code for entry in entries()}
+    asked = {fact.key for entry in entries() for fact in facts_of(entry) if not fact.asked.follows}
+    own = {f"{entry.code}.{fact.key}" for entry in entries() for fact in facts_of(entry)}
+    said = set(catalogue(language, "ask"))
+    assert asked <= said
+    assert {key for key in said if "." in key} <= own
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.code)
+def test_a_fact_that_depends_on_another_names_one_that_there_is(entry: object) -> None:
+    one = next(each for each in entries() if each is entry)
+    facts = {fact.key: fact for fact in facts_of(one)}
+    for fact in facts.values():
+        key, values = fact.asked.only_if
+        if key:
+            assert {written(value) for value in values} <= set(facts[key].among)
 
 
 def test_what_cannot_happen_now_says_when_it_can() -> None:

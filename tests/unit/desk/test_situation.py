@@ -6,13 +6,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.core import DataError, SeatNo, decode, encode
-from floorman.desk.situation import DeskAnswer, Situation, answered
+from floorman.desk.notation import Told
+from floorman.desk.situation import DeskAnswer, Situation, Spoken, answered
 from floorman.rules import book_ids
+from floorman.text import speaking
 
 FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
 
 
-def put(*lines: str, book: str = "hpt", **more: object) -> DeskAnswer:
+def put(*lines: Told, book: str = "hpt", **more: object) -> DeskAnswer:
     said: dict[str, object] = {"blinds": (50, 100), "button": 4, **more}
     return answered(Situation(book, FOUR, lines=lines, **said))  # type: ignore[arg-type]
 
@@ -62,9 +64,54 @@ def test_what_is_left_to_the_floor_can_be_told_back() -> None:
     lines = ("3 raises to 600", "4 pushes 300")
     asked = put(*lines, book="uk-tda")
     assert asked.ruled[-1].floor
-    chosen = put(*lines, asked.ruled[-1].floor[0].line, book="uk-tda")
+    chosen = put(*lines, asked.ruled[-1].floor[0].told, book="uk-tda")
     assert chosen.trouble is None
     assert not chosen.ruled[-1].floor
+
+
+def test_an_incident_is_put_as_data_and_comes_back_as_data() -> None:
+    """Pages post objects; a line that somebody types comes to the same."""
+    posted = b"""{"book":"hpt","stacks":{"1":5000,"2":5000,"3":5000,"4":5000},"blinds":[50,100],"button":4,"lines":[
+        {"type":"act","seat":3,"act":"raise","to":300},
+        {"type":"heard","seat":4,"said":"five hundred","motions":[[100,100],[500]],"order":"push"},
+        {"type":"exposed-downcard","seat":1,"card":1,"by":"dealer"}]}"""
+    typed = (
+        "3 raises to 300",
+        "4 pushes 100 100 then 500, says five hundred",
+        "incident exposed-downcard seat=1 card=1 by=dealer",
+    )
+    found = answered(decode(posted, Situation))
+    assert found == put(*typed)
+    again = answered(Situation("hpt", FOUR, (50, 100), 4, lines=tuple(one.told for one in found.ruled)))
+    assert again == found
+    assert [one.words for one in found.ruled] == [
+        "seat 3 raises to 300",
+        "seat 4 pushes 100 + 100 then 500, says 500",
+        "exposed card in the deal (seat 1, card 1, by the dealer)",
+    ]
+    assert [one.as_told for one in found.ruled] == [True, False, False]
+
+
+def test_players_are_called_by_their_names_in_any_language() -> None:
+    names = {3: "Ann", 4: "Bo Diddley"}
+    lines = ("ann raises to 1500", "bo pushes 5000")
+    found = put(*lines, names=names)
+    assert [one.words for one in found.ruled] == ["Ann raises to 1,500", "Bo Diddley pushes 5,000"]
+    assert [one.says for one in found.ruled] == ["Ann raises to 1,500.", "Bo Diddley calls: 1,500 in all."]
+    with speaking("de"):
+        assert put(*lines, names=names).ruled[-1].says == "Bo Diddley callt: 1.500 insgesamt."
+
+
+def test_another_book_says_whether_it_rules_differently() -> None:
+    """Two silent chips over a bet are a raise only in some books."""
+    silent = put("1 bets 600", "2 pushes 500 500", book="seminole-2024", street="flop", pot=900).ruled[-1]
+    differs = {other.book: other.differs for other in silent.others}
+    assert set(differs.values()) == {True, False}
+    assert all(other.differs == (other.says != _whole(silent)) for other in silent.others)
+
+
+def _whole(spoken: Spoken) -> str:
+    return spoken.says + (f" {spoken.returned:,} comes back." if spoken.returned else "")
 
 
 def test_incidents_say_what_is_asked_about_them_and_when() -> None:

@@ -30,7 +30,7 @@ from starlette.responses import Response
 from starlette.routing import Route as Mounted
 from starlette.types import Scope
 
-from floorman.core import DataError, Refused
+from floorman.core import DataError, Refused, reworded
 from floorman.rules import Format, Rulebook
 from floorman.rules.consult import cites_of_refusal
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
@@ -38,7 +38,6 @@ from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.streams.actor import UNSURE
-from floorman.server.tournaments.create import in_words
 from floorman.text import language_for, speaking
 
 LONGEST_SEARCH = 200
@@ -395,7 +394,7 @@ def _query(request: Request, one: Route) -> Any:
     try:
         return msgspec.convert(dict(request.query_params), one.query, strict=False)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-query", str(in_words(str(no), "query"))) from no
+        raise Problem(400, "bad-query", str(reworded(str(no), "query"))) from no
 
 
 async def _body(request: Request, one: Route) -> Any:
@@ -416,7 +415,7 @@ async def _body(request: Request, one: Route) -> Any:
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-body", str(in_words(str(no), "body"))) from no
+        raise Problem(400, "bad-body", str(reworded(str(no), "body"))) from no
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
         raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
 

@@ -1,6 +1,6 @@
 """One card room on a stream: what may be done in it, what the log holds of it, Undo and Redo, and its screens."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,7 +11,7 @@ from floorman.cardroom.actions import BarPerson, BuyIn, LockSeat, OpenGame, Pass
 from floorman.cardroom.case import money
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
-from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode
+from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, read_json
 from floorman.rules import Rulebook, load_book
 from floorman.rules.consult import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
@@ -21,7 +21,6 @@ from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen
 from floorman.server.rooms.text import in_words
 from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
-from floorman.server.tournaments.create import read_json
 from floorman.text import Message, Text, message, spoken, together
 from floorman.tournament.journal import Redo, Undo
 
@@ -176,6 +175,11 @@ class RoomKeeper:
     def in_play(self, table: str) -> bool:
         """Whether there is a game of that name."""
         return table in self._room.games
+
+    def seated(self, table: str) -> Mapping[int, str]:
+        """The names of those who sit in a game, by seat."""
+        game = self._room.games.get(GameId(table))
+        return {one.seat: one.name for one in game.occupants if one.seat} if game else {}
 
     @property
     def opened_ms(self) -> int:

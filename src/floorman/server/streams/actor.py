@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple
 
@@ -16,9 +16,9 @@ from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
 from floorman.server.rights import TOLD, NotAllowed, Who
 from floorman.server.streams.clients import BoardEncoder, Client, Hub
-from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, ToldRecord, Waiting
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, ToldRecord, Waiting
 from floorman.server.wire import VERSION, Bye, Do, Done, No, Resync, Welcome, write
-from floorman.text import LANGUAGES, speaking, spoken
+from floorman.text import LANGUAGES, naming, speaking, spoken
 
 KEPT = 512
 """Records that are remembered in words. Who has missed more gets everything anew."""
@@ -55,9 +55,9 @@ class Recent:
         self._commands: OrderedDict[str, list[ToldRecord]] = OrderedDict()
         self._ids: dict[str, tuple[str, str]] = {}
 
-    def add(self, record: Recorded, text: RecordText) -> ToldRecord:
+    def add(self, record: Recorded, text: RecordText, names: Mapping[int, str]) -> ToldRecord:
         """Remember a record, and forget the oldest."""
-        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text)
+        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text, names)
         self._lines.append(told)
         if record.command:
             self._commands.setdefault(record.command, []).append(told)
@@ -85,7 +85,7 @@ class Recent:
 def answer(command: str, told: list[ToldRecord], language: str) -> Done:
     """What who sent a command is told in their language: all of its records as one."""
     with speaking(language):
-        says = tuple(str(one) for record in told for one in record.text.says)
+        says = tuple(one for record in told for one in record.says())
     cites = tuple(dict.fromkeys(one for record in told for one in record.text.cites))
     return Done(unmarked(command), told[-1].no, says, cites, told[-1].text.act)
 
@@ -104,7 +104,12 @@ class OpenStream:
         with speaking(LANGUAGES[0]):
             text = self.keeper.take(record)
         self.no, self.at_ms = record.no, record.at_ms
-        return self.recent.add(record, text)
+        return self.recent.add(record, text, _names(self.keeper))
+
+
+def _names(keeper: Keeper) -> Mapping[int, str]:
+    """Who sits where, for a keeper that speaks of seats."""
+    return keeper.names() if isinstance(keeper, Naming) else {}
 
 
 def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
@@ -407,7 +412,7 @@ class Actor:
                 return No(do.id, "stale", STALE)
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
-            with speaking(language):
+            with speaking(language), naming(_names(kept.keeper)):
                 return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
         except NotAllowed as no:
             return No(do.id, no.code, str(no))

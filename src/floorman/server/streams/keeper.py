@@ -1,5 +1,6 @@
 """What an actor asks of the thing it keeps: an event, or the hand at a table. Keepers are plain and know no network."""
 
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -9,7 +10,7 @@ from floorman.server.rights import Who
 from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
 from floorman.server.wire import Happened
-from floorman.text import Text
+from floorman.text import Text, naming
 
 
 class RecordText(msgspec.Struct, frozen=True):
@@ -21,18 +22,23 @@ class RecordText(msgspec.Struct, frozen=True):
 
 
 class ToldRecord(msgspec.Struct, frozen=True):
-    """A record that has been carried out, in words, and the command it came from."""
+    """A record that has been carried out, in words, the command it came from, and who sat where."""
 
     no: int
     at_ms: int
     by: str
     command: str
     text: RecordText
+    names: Mapping[int, str]
+
+    def says(self) -> tuple[str, ...]:
+        """Return what is said of it, in the language that is spoken."""
+        with naming(self.names):
+            return tuple(map(str, self.text.says))
 
     def happened(self) -> Happened:
         """Return it as staff are told of it, in the language that is spoken."""
-        text = self.text
-        return Happened(self.no, self.at_ms, self.by, tuple(map(str, text.says)), text.cites, text.act)
+        return Happened(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
 
 
 class Keeper(Protocol):
@@ -88,6 +94,16 @@ class Seating(Protocol):
 
     def in_play(self, table: str) -> bool:
         """Whether there is such a table now."""
+
+    def seated(self, table: str) -> Mapping[int, str]:
+        """The names of those who sit at a table, by seat."""
+
+
+@runtime_checkable
+class Naming(Protocol):
+    """A keeper that speaks of seats, and can find out who sits in them."""
+
+    names: Callable[[], Mapping[int, str]]
 
 
 @runtime_checkable

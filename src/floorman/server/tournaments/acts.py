@@ -9,9 +9,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.cards import STANDARD_DECK
-from floorman.core import DataError, Value
+from floorman.core import DataError, Value, read_json
 from floorman.server.rights import Who, may_act
-from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked, read_json
+from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked
 from floorman.server.tournaments.display import ScreenAct
 from floorman.server.tournaments.joining import JoinAct
 from floorman.tournament.actions import Balance, BreakTable, ColorUp, CombineFinal, PayPrizes, Redraw

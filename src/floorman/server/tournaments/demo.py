@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from floorman.core import encode
+from floorman.core import encode, read_value
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.tournaments.acts import CreateEvent, seeds_from
-from floorman.server.tournaments.create import EventSpec, checked, read_value
+from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import prizes_by_place
 from floorman.tournament.actions import (

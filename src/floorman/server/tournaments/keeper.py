@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from floorman.core import DataError, InvariantError, Refused, encode
+from floorman.core import DataError, InvariantError, Refused, encode, reworded
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
 from floorman.rules.consult import cites_of_refusal
@@ -27,7 +27,7 @@ from floorman.server.tournaments.acts import (
     with_chance,
     with_terms,
 )
-from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, in_words, opening_of
+from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, opening_of
 from floorman.server.tournaments.director_screen import Boards, LastLines
 from floorman.server.tournaments.display import ScreenAct, Screens
 from floorman.server.tournaments.joining import JoinAct, Joining
@@ -53,7 +53,7 @@ from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import TableId, Tournament
 from floorman.tournament.wording import called
 
 Flat = dict[tuple[str, ...], Any]
@@ -543,6 +543,10 @@ class EventKeeper:
         """Whether there is such a table now."""
         return self.exists and table in self.event.sizes
 
+    def seated(self, table: str) -> Mapping[int, str]:
+        """The names of those who sit at a table, by seat."""
+        return {player.seat: player.name for player in self.event.at(TableId(table))} if self.in_play(table) else {}
+
     def look_again(self) -> None:
         """A phone has taken a name or lost it: boards of the same moment are not the same any more."""
         self._boards = {}
@@ -619,7 +623,7 @@ def _require_readable(bodies: Iterable[Any]) -> None:
         try:
             read_record(encode(body))
         except msgspec.ValidationError as wrong:
-            raise in_words(str(wrong).replace("`$.spec.", "`$."), "act") from wrong
+            raise reworded(str(wrong).replace("`$.spec.", "`$."), "act") from wrong
 
 
 def _no_event() -> DataError:

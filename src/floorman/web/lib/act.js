@@ -23,10 +23,9 @@ export const inShort = (says) =>
 /**
  * @param {Stream} stream
  * @param {(run: Doer, act: number) => void} [undo] what Undo on a toast does; without it, it undoes the act and no other
- * @param {(says: string) => string} [put] a sentence as this page puts it
  * @returns {Doer}
  */
-export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }), put = (says) => says) {
+export function doer(stream, undo = (run, act) => void run({ type: "Undo", act })) {
   /** @type {Doer} */
   const run = async (act, how = {}) => {
     try {
@@ -34,11 +33,11 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
       if (how.quiet) putRight();
-      else say(put(inShort(done.says)) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
+      else say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];
-      say(put(sentence(error)), { cites, bad: true, offline: error instanceof Refusal && error.code === "offline" });
+      say(sentence(error), { cites, bad: true, offline: error instanceof Refusal && error.code === "offline" });
       return null;
     }
   };

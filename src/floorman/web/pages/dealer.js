@@ -1,6 +1,7 @@
 /** The dealer's page: one table, the hand step by step, on a tablet beside the shuffler. */
 /** @import { DealerBoard, DirectorBoard, HandBoard, PageProps, TableLine } from "../lib/types.js" */
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
+/** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, counted, tableText } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
@@ -22,15 +23,14 @@ import { beginHand, Between } from "./dealer/between.js";
 import { HandOver } from "./dealer/over.js";
 import { Showdown } from "./dealer/showdown.js";
 import { StepByStep } from "./dealer/steps.js";
-import { Acts } from "./desk/acts.js";
+import { Acts, drawn } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
 import { gone, held, tabled } from "./desk/game.js";
-import { Incidents } from "./desk/incidents.js";
-import { inWords, Lines } from "./desk/lines.js";
+import { capital, Incidents } from "./desk/incidents.js";
+import { Lines } from "./desk/lines.js";
 import { Opener } from "./desk/opener.js";
 import { Oval } from "./desk/oval.js";
 import { Ruling } from "./desk/ruling.js";
-import { withNames, withSeats } from "./desk/situation.js";
 
 /** What a situation is where it does not say: it is sent without what is as usual. */
 export const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
@@ -78,9 +78,7 @@ function AtTable({ event, eventStream, board, line }) {
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
   const ids = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.id]));
-  const named = JSON.stringify(names);
-  const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
-  const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
+  const tell = useMemo(() => doer(stream), [stream]);
   if (bye) return html`<${Sorry} title=${t("desk.dealer")} says=${bye.says} />`;
   /** @type {AtHand} */
   const at = {
@@ -99,7 +97,7 @@ function AtTable({ event, eventStream, board, line }) {
         ${playing && html`<${InHand} at=${at} hand=${playing} />`}
       </main>
     </div>
-    <${LiveLog} stream=${stream} put=${put} />
+    <${LiveLog} stream=${stream} />
   `;
 }
 
@@ -178,21 +176,20 @@ export function InHand({ at, hand, over = null }) {
   const seats = Object.keys(situation.stacks).map(Number);
   const last = answered.ruled.at(-1);
 
-  /** @param {string} line */
-  const tell = async (line) => {
+  /** @param {Put} told */
+  const tell = async (told) => {
     setWrong(false);
     setBusy(true);
-    const done = await at.tell({ type: "TellHand", line: withSeats(line, at.names) }, { quiet: true });
-    if (!done) setDraft(line);
-    else setDraft("");
+    const done = await at.tell({ type: "TellHand", told }, { quiet: true });
+    setDraft(!done && typeof told === "string" ? told : "");
     setBusy(false);
   };
   const acts = !busy && stands.stage === "betting" && stands.turn > 0 && !stands.opens;
-  const draw = (/** @type {number} */ count) => !busy && stands.draws > 0 && void tell(`${stands.draws} draws ${count}`);
+  const draw = (/** @type {number} */ count) => !busy && stands.draws > 0 && void tell(drawn(stands.draws, count));
   useKeys({
     ...Object.fromEntries(Array.from({ length: held(situation.game) + 1 }, (_, count) => [String(count), () => draw(count)])),
-    f: () => acts && stands.options.includes("fold") && void tell(`${stands.turn} folds`),
-    c: () => acts && void tell(`${stands.turn} ${stands.options.includes("call") ? "calls" : "checks"}`),
+    f: () => acts && stands.options.includes("fold") && void tell({ type: "act", seat: stands.turn, act: "fold" }),
+    c: () => acts && void tell({ type: "act", seat: stands.turn, act: stands.options.includes("call") ? "call" : "check" }),
     r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
     e: () => setWrong(true),
   });
@@ -213,7 +210,7 @@ export function InHand({ at, hand, over = null }) {
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
-          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} names=${at.names} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
+          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
         ${stands.stage === "over" && (over ?? html`<${HandOver} at=${at} hand=${hand} />`)}
@@ -223,7 +220,7 @@ export function InHand({ at, hand, over = null }) {
         ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
         <button type="button" class="wrong-button" title=${t("desk.wrong-key")} onClick=${() => setWrong(true)}>${t("desk.wrong")}</button>
         <details class="panel so-far" open=${Boolean(draft)}>
-          <summary>${t("desk.told-so-far", { words: last ? inWords(last, at.names) : t("desk.nothing-yet") })}</summary>
+          <summary>${t("desk.told-so-far", { words: last ? capital(last.words) : t("desk.nothing-yet") })}</summary>
           <${Lines} ruled=${answered.ruled} names=${at.names} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
         </details>
       </div>

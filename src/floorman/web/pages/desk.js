@@ -1,6 +1,6 @@
 /** The rulings desk: a situation built by tapping on the left, the ruling on the right. */
 /** @import { AnyBoard, Me, PageProps, TableLine } from "../lib/types.js" */
-/** @import { Answered, Table } from "./desk/types.js" */
+/** @import { Answered, Put, Table } from "./desk/types.js" */
 import { get, post, sentence } from "../lib/api.js";
 import { whole } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
@@ -22,7 +22,10 @@ import { Precedents } from "./desk/precedents.js";
 import { Ruling } from "./desk/ruling.js";
 import { Settings } from "./desk/settings.js";
 import { Shows } from "./desk/shows.js";
-import { byEvent, seatedAs, situationOf, usualTable, withNames, withSeats, withUsualStacks } from "./desk/situation.js";
+import { byEvent, seatedAs, situationOf, usualTable, withUsualStacks } from "./desk/situation.js";
+
+/** What somebody has typed, to be put right; nothing where it was tapped. @param {Put | undefined} told */
+const typedIn = (told) => (typeof told === "string" ? told : "");
 
 /** One column up to here, in pixels: then a new ruling is brought into view. */
 const NARROW = 900;
@@ -89,7 +92,7 @@ function resumed({ table, lines }, begin, ofEvent) {
 function Desk({ event, tables, begin, mayLog }) {
   const before = useMemo(() => kept(event), [event]);
   const [table, setTable] = useState(() => (before ? resumed(before, begin, Boolean(event)) : begin));
-  const [lines, setLines] = useState(/** @type {string[]} */ (before?.lines ?? []));
+  const [lines, setLines] = useState(/** @type {Put[]} */ (before?.lines ?? []));
   const [answered, setAnswered] = useState(/** @type {Answered | null} */ (null));
   const [draft, setDraft] = useState("");
   const [fault, setFault] = useState("");
@@ -98,7 +101,7 @@ function Desk({ event, tables, begin, mayLog }) {
   const [busy, setBusy] = useState(false);
   const asked = useRef(0);
 
-  const rule = useCallback(async (/** @type {Table} */ put, /** @type {string[]} */ told) => {
+  const rule = useCallback(async (/** @type {Table} */ put, /** @type {Put[]} */ told) => {
     asked.current += 1;
     const number = asked.current;
     setBusy(true);
@@ -106,20 +109,20 @@ function Desk({ event, tables, begin, mayLog }) {
       const path = event ? `/api/events/${encodeURIComponent(event)}/rulings` : "/api/desk/rulings";
       const answer = /** @type {Answered} */ (await post(path, situationOf(put, told)));
       if (number !== asked.current) return;
-      const stood = answer.ruled.map((one) => one.line);
+      const stood = answer.ruled.map((one) => one.told);
       setTable(put);
       setLines(stood);
       keep(event, { table: put, lines: stood });
       setAnswered(answer);
       setSeat(answer.stands.turn || answer.stands.draws || answer.stands.shows);
       setTableFault("");
-      setFault(withNames(answer.trouble?.says ?? "", put.names));
+      setFault(answer.trouble?.says ?? "");
       setDraft(answer.trouble?.line ?? "");
     } catch (error) {
       if (number !== asked.current) return;
       if (put !== table) setTableFault(sentence(error));
       else setFault(sentence(error));
-      if (told.length > lines.length) setDraft(told.at(-1) ?? "");
+      if (told.length > lines.length) setDraft(typedIn(told.at(-1)));
     } finally {
       if (number === asked.current) setBusy(false);
     }
@@ -129,8 +132,8 @@ function Desk({ event, tables, begin, mayLog }) {
     if (lines.length && innerWidth <= NARROW) document.querySelector(".ruling")?.scrollIntoView({ block: "nearest" });
   }, [lines.length]);
 
-  /** @param {string} line */
-  const tell = (line) => void rule(table, [...lines, withSeats(line, table.names)]);
+  /** @param {Put} told */
+  const tell = (told) => void rule(table, [...lines, told]);
   /** The next situation begins with the table as it is now, without an event with the stacks of a new one. @param {string} at */
   const anew = async (at) => {
     const now = event ? await get(`/api/events/${encodeURIComponent(event)}/board`).then((board) => begun(board, at), () => null) : null;
@@ -149,7 +152,7 @@ function Desk({ event, tables, begin, mayLog }) {
         <${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
         <div class="panel desk-table">
           <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${answered.stands.board} hole=${tabled(answered.ruled)} gone=${gone(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
-          ${answered.stands.stage !== "over" && html`<${Board} game=${table.game} board=${answered.stands.board} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => tell(`board ${board}`)} />`}
+          ${answered.stands.stage !== "over" && html`<${Board} game=${table.game} board=${answered.stands.board} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => tell({ type: "board-seen", boards: [cardsIn(board)] })} />`}
           ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
           ${seat > 0 && answered.stands.stage === "showdown" && answered.stands.live.includes(seat) && html`
             <${Shows} seat=${seat} name=${name(seat)} game=${table.game} taken=${cardsIn([answered.stands.board, ...Object.values(tabled(answered.ruled))].join(" "))} busy=${busy} onTell=${tell} />

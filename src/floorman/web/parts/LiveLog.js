@@ -3,10 +3,8 @@
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/text.js";
 
-/**
- * @param {{ stream: Stream, put?: (says: string) => string }} props `put` words a sentence as the page does
- */
-export function LiveLog({ stream, put = (says) => says }) {
+/** @param {{ stream: Stream }} props */
+export function LiveLog({ stream }) {
   const [lines, setLines] = useState(/** @type {{ no: number, says: string }[]} */ ([]));
   useEffect(
     () =>
@@ -17,7 +15,7 @@ export function LiveLog({ stream, put = (says) => says }) {
   );
   return html`
     <div class="unseen" role="log" aria-live="polite" aria-label=${t("page.happens")}>
-      ${lines.map((line) => html`<p key=${line.no}>${put(line.says)}</p>`)}
+      ${lines.map((line) => html`<p key=${line.no}>${line.says}</p>`)}
     </div>
   `;
 }

@@ -56,7 +56,7 @@ export function Showdown({ at, hand }) {
       if (!done || (done !== true && (await stage(at, done.no)) !== "showdown")) break;
       done = mucked.includes(seat)
         ? await muck(at, seat, () => setMucked(mucked.filter((one) => one !== seat)))
-        : await at.tell({ type: "TellHand", line: `${seat} shows ${cardsOf(String(seat)).join(" ")}` }, { quiet: true });
+        : await at.tell({ type: "TellHand", told: { type: "shows", seat, cards: cardsOf(String(seat)) } }, { quiet: true });
     }
     setBusy(false);
   };
@@ -65,7 +65,7 @@ export function Showdown({ at, hand }) {
   const wins = async (winner) => {
     setBusy(true);
     for (const seat of order.filter((one) => one !== winner)) {
-      const killed = await at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat} beaten=yes` }, { quiet: true });
+      const killed = await at.tell({ type: "TellHand", told: { type: "dealer-kills", seat, beaten: true } }, { quiet: true });
       if (!killed || (await stage(at, killed.no)) !== "showdown") break;
     }
     setBusy(false);
@@ -123,13 +123,13 @@ async function stage(at, no) {
  */
 async function muck(at, seat, tabled) {
   const seen = !(/** @type {any} */ (at.hands.shown.value.board)?.answered?.stands.may_muck.includes(seat));
-  const thrown = await at.tell({ type: "TellHand", line: `incident mucks seat=${seat}` }, { quiet: true });
+  const thrown = await at.tell({ type: "TellHand", told: { type: "mucks", seat } }, { quiet: true });
   if (thrown && seen) {
     say(`${thrown.says.join(" ")} Name its cards.`, { cites: thrown.cites, bad: true });
     tabled();
     return null;
   }
-  return thrown && at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat}` }, { quiet: true });
+  return thrown && at.tell({ type: "TellHand", told: { type: "dealer-kills", seat } }, { quiet: true });
 }
 
 /** @param {{ label: string, cards: string[], room: number, chosen: boolean, mucked?: boolean, onChoose: () => void }} props */

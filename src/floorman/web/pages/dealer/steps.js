@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { isStud, OPENERS } from "../desk/game.js";
-import { announcement, nextSays, withNames } from "../desk/situation.js";
+import { announcement, nextSays } from "../desk/situation.js";
 
 /**
  * What is said aloud now.
@@ -41,8 +41,8 @@ export function StepByStep({ at, hand, said = false }) {
       `}
       ${now ? html`
         <p class="label">${t("desk.step-of", { n: place + 1, all: steps.length })}</p>
-        <p class="step-now">${withNames(now.says, at.names)} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
-        ${rest.length > 0 && html`<ol start=${place + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ol>`}
+        <p class="step-now">${now.says} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+        ${rest.length > 0 && html`<ol start=${place + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${step.says}</li>`)}</ol>`}
         ${steps.length > 1 && html`
           <div class="act-row">
             <button type="button" disabled=${place === 0} onClick=${() => setDone(place - 1)}>${t("desk.back")}</button>
@@ -50,7 +50,7 @@ export function StepByStep({ at, hand, said = false }) {
           </div>
         `}
       ` : html`<p class="dim">${nextSays(answered.stands, at.name)}</p>`}
-      ${rules.length > 0 && html`<details><summary>${t("desk.book-now")}</summary><ul class="steps-to-come">${rules.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ul></details>`}
+      ${rules.length > 0 && html`<details><summary>${t("desk.book-now")}</summary><ul class="steps-to-come">${rules.map((step) => html`<li key=${step.says}>${step.says}</li>`)}</ul></details>`}
     </section>
   `;
 }

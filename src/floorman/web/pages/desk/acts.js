@@ -1,40 +1,47 @@
 /** What a seat does, by tapping: the clear acts at once; words and chips put together, then told. */
-/** @import { Standing } from "./types.js" */
+/** @import { Put, Standing } from "./types.js" */
 import { thousands, whole } from "../../lib/format.js";
 import { classes, html, useLayoutEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
-import { withNames } from "./situation.js";
 
 const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"];
 
+/** @typedef {{ word: string, amount: string, motions: number[][], first: "word" | "chips" | "together", back: string, unnoticed: boolean, told: string }} HeardSoFar */
+
+const ORDER = { word: "say", chips: "push", together: "together" };
+
+/** What goes with any act: that nobody noticed it, or the count that the player was told. @param {HeardSoFar} heard */
+const marksOf = ({ unnoticed, told }) => ({ ...(unnoticed && { unnoticed }), ...(whole(told) !== null && { stated: whole(told) }) });
+
 /**
- * Words and chips as a line of the desk's.
+ * Words and chips as they were heard and seen; the amount as it was said.
  * @param {number} seat
- * @param {{ word: string, amount: string, motions: number[][], first: "word" | "chips" | "together", back: string, unnoticed: boolean, told: string }} heard
+ * @param {HeardSoFar} heard
+ * @returns {Put}
  */
-export function lineOf(seat, { word, amount, motions, first, back, unnoticed, told }) {
-  const pushed = motions.filter((motion) => motion.length);
-  const says = word || amount.trim() ? `says ${[word, amount.trim()].filter(Boolean).join(" ")}` : "";
-  const pushes = pushed.length ? `pushes ${pushed.map((motion) => motion.join(" ")).join(" then ")}` : "";
-  const act = first === "chips" ? [pushes, says] : [says, pushes];
-  return [
-    `${seat} ${act.filter(Boolean).join(", ")}`,
-    says && pushes && first === "together" && "together",
-    back, unnoticed && "unnoticed", whole(told) !== null && `told ${whole(told)}`,
-  ].filter(Boolean).join(", ");
+function heardAs(seat, heard) {
+  const motions = heard.motions.filter((motion) => motion.length);
+  return {
+    type: "heard", seat, said: heard.amount.trim(), motions, ...marksOf(heard),
+    ...(heard.word && { say: heard.word }), ...(heard.back && { prior: heard.back }),
+    ...(motions.length && (heard.word || heard.amount) && { order: ORDER[heard.first] }),
+  };
 }
+
+/** A draw of cards that only their player has seen. @param {number} seat @param {number} count @returns {Put} */
+export const drawn = (seat, count) => ({ type: "discards", seat, cards: Array(count).fill("??") });
 
 const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]), first: /** @type {"word" | "chips" | "together"} */ ("word"), back: "", unnoticed: false, told: "" };
 
 /**
- * @param {{ seat: number, name: string, names?: Record<string, string>, stands: Standing, chips: number[], hand: number, busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
+ * @param {{ seat: number, name: string, stands: Standing, chips: number[], hand: number, busy: boolean, onTell: (told: Put) => void, pad?: boolean }} props
  *   `hand` is how many cards a player has
  *   with a `pad`, chips add up to the amount of a bet, words and chips are folded away, and nothing is offered that is refused
  */
-export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell, pad = false }) {
+export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
   // Before the page is painted: what is typed as soon as the seat is shown must not be cleared.
@@ -51,9 +58,8 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
   const callsAllIn = pad && inTurn && may("call") && facing && (stands.stacks[seat] ?? 0) <= stands.call;
   const amount = whole(to) ?? (inTurn && stands.least ? stands.least : null);
   const touched = heard.word || heard.amount || heard.motions.some((motion) => motion.length) || heard.back;
-  const marks = [heard.unnoticed && "unnoticed", whole(heard.told) !== null && `told ${whole(heard.told)}`].filter(Boolean).join(" ");
-  /** @param {string} act */
-  const tell = (act) => onTell(`${seat} ${act}${marks && ` ${marks}`}`);
+  /** @param {string} act @param {number} [to] */
+  const tell = (act, to) => onTell({ type: "act", seat, act, ...(to !== undefined && { to }), ...marksOf(heard) });
   /** @param {Partial<typeof NOTHING>} change */
   const set = (change) => setHeard({ ...heard, ...change });
   /** @param {number} chip */
@@ -78,8 +84,8 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
           <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
         </p>
         <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>${t("desk.new-motion")}</button>
-        <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>${t("desk.pulled-back")}</button>
-        <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>${t("desk.pulled-some")}</button>
+        <button type="button" class=${classes("small", heard.back === "pulled-back" && "on")} aria-pressed=${heard.back === "pulled-back"} onClick=${() => set({ back: heard.back === "pulled-back" ? "" : "pulled-back" })}>${t("desk.pulled-back")}</button>
+        <button type="button" class=${classes("small", heard.back === "partly-pulled-back" && "on")} aria-pressed=${heard.back === "partly-pulled-back"} onClick=${() => set({ back: heard.back === "partly-pulled-back" ? "" : "partly-pulled-back" })}>${t("desk.pulled-some")}</button>
       `}
       ${pushed.length > 0 && (heard.word || heard.amount) && html`
         <label class="field"><span>${t("desk.which-first")}</span>
@@ -94,7 +100,7 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
     </div>
     ${touched && html`
       <div class="act-row">
-        <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(lineOf(seat, heard))}>Rule on: ${lineOf(seat, heard)}</button>
+        <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(heardAs(seat, heard))}>${t("desk.rule-on")}</button>
         <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> ${t("desk.clear")}</button>
       </div>
     `}
@@ -105,15 +111,15 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
         ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">${t("desk.out-of-turn")}</span>`}</header>
       ${stands.stage === "betting" && html`
         <div class="act-row">
-          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>${t("desk.fold")}</button>
-          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>${t("desk.check")}</button>`}
-          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
-          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>${t("desk.bring-in", { n: stands.call })}</button>`}
+          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("fold")}>${t("desk.fold")}</button>
+          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("check")}>${t("desk.check")}</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
+          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: stands.call })}</button>`}
           ${!callsAllIn && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
         </div>
         ${!noRaise && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();
-          if (amount !== null) tell(`${raise === "complete" ? "completes" : `${raise}s`} to ${amount}`);
+          if (amount !== null) tell(raise, amount);
         }}>
           <label class="field grow"><span>${t(raise === "bet" ? "desk.bets" : raise === "complete" ? "desk.completes-to" : "desk.raises-to")}</span>
             <input inputmode="numeric" autocomplete="off" placeholder=${inTurn && stands.least ? thousands(stands.least) : "600"} value=${to}
@@ -121,7 +127,7 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
           <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
             ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount ?? "" })}</button>
         </form>`}
-        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${withNames(stands.no_raise, names)} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
+        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
       ${pad && !noRaise && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
@@ -131,8 +137,8 @@ export function Acts({ seat, name, names = {}, stands, chips, hand, busy, onTell
       `}
       ${stands.stage === "drawing" && html`
         <div class="act-row draw-row">
-          <button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>${t("desk.stands-pat")}</button>
-          ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>${t("desk.draws", { n: at + 1 })}</button>`)}
+          <button type="button" disabled=${busy} onClick=${() => onTell({ type: "discards", seat })}>${t("desk.stands-pat")}</button>
+          ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(drawn(seat, at + 1))}>${t("desk.draws", { n: at + 1 })}</button>`)}
         </div>
       `}
       ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>${t("desk.unusual")}</summary>${unclear}</details>` : unclear)}

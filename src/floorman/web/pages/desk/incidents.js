@@ -1,13 +1,13 @@
 /** What else can go wrong: the incidents of the moment by group, and a short form of facts for the one that happened. */
 /** @import { RuleShown } from "../../lib/types.js" */
-/** @import { Asks, Found, Happens } from "./types.js" */
+/** @import { Asks, Found, Happens, Put } from "./types.js" */
+import { whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChip } from "../../parts/RuleChip.js";
-import { CardPicker } from "./cards.js";
-import { withSeats } from "./situation.js";
+import { CardPicker, cardsIn } from "./cards.js";
 
 /** @type {Record<string, string>} */
 const GROUPS = {
@@ -35,14 +35,51 @@ const plainly = (text) => text.replaceAll("-", " ");
 export const matters = (fact, known) => !fact.when || fact.is_one_of.includes(known[fact.when] ?? "");
 
 /**
- * The line that tells of an incident: `incident extra-card seat=3 count=1 when=deal`.
+ * An answer as data: a seat or an amount is a number, yes is true. Null where it cannot be one.
+ * @param {Asks} fact
+ * @param {string} typed
+ */
+function answerOf(fact, typed) {
+  const answer = typed.trim();
+  switch (fact.kind) {
+    case "seat":
+    case "number":
+      return answer ? whole(answer) : "";
+    case "seats":
+      return answer.split(",").filter(Boolean).map(Number);
+    case "flag":
+      return answer === "yes";
+    case "card":
+      return cardsIn(answer)[0] ?? "";
+    case "cards":
+      return cardsIn(answer);
+    default:
+      return answer;
+  }
+}
+
+/**
+ * The incident with its facts: `{ type: "extra-card", seat: 3, count: 1, when: "deal" }`.
  * @param {Happens} incident
  * @param {Record<string, string>} known
+ * @returns {Put}
  */
-export function incidentLine(incident, known) {
-  const told = incident.facts.filter((fact) => matters(fact, known) && known[fact.key]);
-  const value = (/** @type {Asks} */ fact) => known[fact.key].trim().replace(/\s+/g, fact.kind === "cards" ? "," : "-");
-  return ["incident", incident.code, ...told.map((fact) => `${fact.key}=${value(fact)}`)].join(" ");
+export function incidentOf(incident, known) {
+  const told = incident.facts.filter((fact) => matters(fact, known) && known[fact.key]?.trim());
+  return { type: incident.code, ...Object.fromEntries(told.map((fact) => [fact.key, answerOf(fact, known[fact.key])])) };
+}
+
+/**
+ * What was typed after the player or the seat that it begins with; "" where it begins with neither.
+ * @param {string} typed
+ * @param {Record<string, string>} names
+ */
+function afterSeat(typed, names) {
+  const text = typed.trim();
+  const known = Object.values(names).flatMap((name) => [name, name.split(" ")[0]]).filter(Boolean);
+  const [first] = text.split(" ");
+  const who = known.find((name) => text.toLowerCase().startsWith(`${name.toLowerCase()} `)) ?? (whole(first) ? first : "");
+  return who && text.slice(who.length).trim();
 }
 
 /** Rows of an answer to a search; the best come first. */
@@ -53,7 +90,7 @@ export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /**
  * @param {{ possible: Happens[], book: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
- *           seat?: number, busy: boolean, onTell: (line: string) => void, open?: boolean, folded?: boolean }} props
+ *           seat?: number, busy: boolean, onTell: (told: Put) => void, open?: boolean, folded?: boolean }} props
  *   `book` is the one in force; with `folded` there is only the search until the list is asked for
  */
 export function Incidents({ possible, book, seats, names, name, seat = 0, busy, onTell, open = false, folded = false }) {
@@ -69,8 +106,8 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
     </details>
   `);
   /** Somebody and what he did: a line, which can be ruled on at once. */
-  const line = /^\s*\d+\s+\S/.test(withSeats(typed, names)) ? withSeats(typed, names).trim() : "";
-  const told = (/** @type {string} */ what) => {
+  const did = afterSeat(typed, names);
+  const told = (/** @type {Put} */ what) => {
     setTyped("");
     onTell(what);
   };
@@ -78,13 +115,13 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
     <section class="incidents" aria-label=${t("desk.wrong")}>
       <label class="field"><span>${t("desk.what-wrong")}</span>
         <input type="search" autocomplete="off" placeholder=${t("desk.wrong-example")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-      ${line && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(line)}>Rule on: ${typed.trim()}</button>`}
-      ${typed.trim() ? html`<${SearchResults} typed=${line ? line.replace(/^\d+\s+/, "") : typed.trim()} book=${book} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
+      ${did && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(typed.trim())}>Rule on: ${typed.trim()}</button>`}
+      ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
         : folded ? html`<details class="incident-list"><summary>${t("desk.all-incidents")}</summary>${list}</details>` : list}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
-        onTell=${(/** @type {string} */ line) => {
+        onTell=${(/** @type {Put} */ what) => {
           setChosen(null);
-          told(line);
+          told(what);
         }} />`}
     </section>
   `;
@@ -135,7 +172,7 @@ function RulesOn({ typed, book, most }) {
 }
 
 /**
- * @param {{ incident: Happens, offence?: string, seats: number[], name: (seat: number) => string, seat: number, onTell: (line: string) => void, onClose: () => void }} props
+ * @param {{ incident: Happens, offence?: string, seats: number[], name: (seat: number) => string, seat: number, onTell: (told: Put) => void, onClose: () => void }} props
  */
 function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
   const [known, setKnown] = useState(() => Object.fromEntries(incident.facts.map((fact) => [
@@ -143,14 +180,14 @@ function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
     fact.key === "offence" && offence ? offence : fact.kind === "seat" && fact.required && seat ? String(seat) : fact.suggested,
   ])));
   const asked = incident.facts.filter((fact) => matters(fact, known));
-  const missing = asked.filter((fact) => fact.required && !known[fact.key]?.trim());
+  const missing = asked.filter((fact) => fact.required && !known[fact.key]?.trim() || answerOf(fact, known[fact.key] ?? "") === null);
   /** @param {string} key @param {string} value */
   const set = (key, value) => setKnown({ ...known, [key]: value });
   return html`
     <${Dialog} title=${capital(incident.title)} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
-        if (!missing.length) onTell(incidentLine(incident, known));
+        if (!missing.length) onTell(incidentOf(incident, known));
       }}>
         ${!asked.length && html`<p>${t("desk.no-details")}</p>`}
         ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}

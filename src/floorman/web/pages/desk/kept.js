@@ -1,7 +1,7 @@
 /** The situation as it was left, for as long as this tab is open: nothing is lost by looking elsewhere. */
-/** @import { Table } from "./types.js" */
+/** @import { Put, Table } from "./types.js" */
 
-/** @typedef {{ table: Table, lines: string[] }} Kept */
+/** @typedef {{ table: Table, lines: Put[] }} Kept */
 
 /** @param {string} event */
 const key = (event) => `floorman.desk.${event}`;

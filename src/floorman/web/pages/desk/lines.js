@@ -4,21 +4,9 @@ import { html, useEffect, useRef } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Icon } from "../../parts/icons.js";
 import { capital } from "./incidents.js";
-import { withNames } from "./situation.js";
 
-/**
- * What was told, with the names of those who have one: "seat 3 calls" -> "Ann calls".
- * @param {Spoken} spoken
- * @param {Record<string, string>} [names]
- */
-export const inWords = (spoken, names = {}) => capital(withNames(spoken.words, names));
-
-/**
- * What was told and what it came to, in one sentence where the one says the other: "Ann calls: 50 in all."
- * @param {{ words: string, says: string }} props
- */
-const Told = ({ words, says }) =>
-  says.replace(" is all-in", " all-in").startsWith(words) ? html`<b>${says}</b>` : html`<b>${words}</b> <span class="dim">${says}</span>`;
+/** What was told and what it came to, in one sentence where the one says the other. @param {{ one: Spoken }} props */
+const InWords = ({ one }) => (one.as_told ? html`<b>${capital(one.says)}</b>` : html`<b>${capital(one.words)}</b> <span class="dim">${capital(one.says)}</span>`);
 
 /**
  * @param {{ ruled: Spoken[], names: Record<string, string>, draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
@@ -37,7 +25,7 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
         ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>${t("desk.new")}</button>`}
       </header>
       ${!ruled.length && html`<p class="dim">${t("desk.nothing")}</p>`}
-      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><${Told} words=${inWords(one, names)} says=${capital(withNames(one.says, names))} /></li>`)}</ol>
+      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><${InWords} one=${one} /></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (draft.trim()) onTell(draft.trim());

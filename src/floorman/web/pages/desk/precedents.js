@@ -8,7 +8,6 @@ import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
-import { inWords } from "./lines.js";
 
 /** @typedef {{ no: number, at_ms: number, by: string, incident: string, says: string, topic: string, cites: string[], note: string }} PrecedentLine */
 
@@ -25,7 +24,7 @@ export function Precedents({ event, answered, mayLog }) {
   /** @param {string} note */
   const log = async (note) => {
     if (!answered || !last) return;
-    const act = { type: "RecordPrecedent", incident: answered.ruled.map((one) => inWords(one)).join("; ").slice(0, 2000), says: last.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
+    const act = { type: "RecordPrecedent", incident: answered.precedent.incident.slice(0, 2000), says: answered.precedent.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
     try {
       const done = await post(`${at}/acts`, { id: newId(), act });
       say(done.says.join(" ") || "Logged.", { cites: done.cites });
@@ -49,7 +48,7 @@ export function Precedents({ event, answered, mayLog }) {
       <ul class="plain precedent-list">
         ${found.map((one) => html`<li key=${one.no}><p><b>${one.says}</b> <${RuleChips} cites=${one.cites} /></p><p class="dim">${one.incident}${one.note && `. ${one.note}`} (${one.by})</p></li>`)}
       </ul>
-      ${logs && last && html`<${LogDialog} says=${last.says} onLog=${log} onClose=${() => setLogs(false)} />`}
+      ${logs && last && html`<${LogDialog} says=${answered?.precedent.says} onLog=${log} onClose=${() => setLogs(false)} />`}
     </section>
   `;
 }

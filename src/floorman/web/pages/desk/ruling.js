@@ -1,17 +1,17 @@
 /** The ruling: one sentence, what stands, what comes back, who is next, the rules, and what other books say. */
-/** @import { Answered, Spoken, Step } from "./types.js" */
+/** @import { Answered, Put, Spoken, Step } from "./types.js" */
 import { thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { RuleChip, silence } from "../../parts/RuleChip.js";
 import { bookName } from "../rulebook/names.js";
-import { announcement, nextSays, withNames } from "./situation.js";
+import { announcement, nextSays } from "./situation.js";
 
 const SHOWN = 3;
 const WITH_AMOUNT = new Set(["call", "bet", "raise", "all-in", "undercall", "bring-in", "complete"]);
 
 /**
- * @param {{ answered: Answered, name: (seat: number) => string, names: Record<string, string>, onTell: (line: string) => void, busy: boolean, steps?: boolean }} props
+ * @param {{ answered: Answered, name: (seat: number) => string, names: Record<string, string>, onTell: (told: Put) => void, busy: boolean, steps?: boolean }} props
  *   `steps` also shows what the dealer does at this moment anyway
  */
 export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
@@ -21,7 +21,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       <section class="ruling panel" aria-label=${t("desk.ruling")} aria-live="polite">
         <p class="ruling-says dim">${t("desk.tap")}</p>
         <p>${nextSays(answered.stands, name)}</p>
-        ${steps && html`<details><summary>${t("desk.dealer-now")}</summary><${Steps} names=${names} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
+        ${steps && html`<details><summary>${t("desk.dealer-now")}</summary><${Steps} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
       </section>
     `;
   }
@@ -31,7 +31,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
   const more = answered.steps.filter((step) => !answered.routine.some((one) => one.says === step.says));
   return html`
     <section class="ruling panel" aria-label=${t("desk.ruling")} aria-live="polite">
-      <p class="ruling-says">${withNames(last.says, names)}</p>
+      <p class="ruling-says">${last.says}</p>
       <p class="rule-chips">
         ${deciding.map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}
         ${silent && html`<span class="dim">${silent}</span>`}
@@ -41,7 +41,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
         <div class="floor-may" role="group" aria-label=${t("desk.floor-chooses")}>
           <span class="label">${t("desk.floor-chooses")}</span>
           ${last.floor.map((one) => html`
-            <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.line)}>
+            <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.told)}>
               ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${thousands(one.chips)}` : ""}
             </button>
           `)}
@@ -49,14 +49,14 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       `}
       <p><b>${t("desk.next")}</b> ${nextSays(answered.stands, name)}</p>
       <blockquote class="announce"><span class="label">${t("desk.announce")}</span><p>“${announcement(answered, names)}”</p></blockquote>
-      ${steps && answered.routine.length > 0 && html`<${Steps} names=${names} steps=${answered.routine} title=${t("desk.dealer-order")} />`}
-      ${steps && more.length > 0 && html`<details><summary>${t("desk.also-now")}</summary><${Steps} names=${names} steps=${more} title="" /></details>`}
+      ${steps && answered.routine.length > 0 && html`<${Steps} steps=${answered.routine} title=${t("desk.dealer-order")} />`}
+      ${steps && more.length > 0 && html`<details><summary>${t("desk.also-now")}</summary><${Steps} steps=${more} title="" /></details>`}
       <details>
         <summary>${last.cites.length === 1 ? t("desk.why-one") : t("desk.why-all", { n: last.cites.length })}</summary>
         <${Rules} rules=${deciding} />
         ${consulted.length > 0 && html`<p class="label">${t("desk.consulted")}</p><${Rules} rules=${consulted} />`}
       </details>
-      <${Others} last=${last} names=${names} />
+      <${Others} last=${last} />
     </section>
   `;
 }
@@ -77,28 +77,26 @@ function Figures({ last, name }) {
   `;
 }
 
-/** @param {{ steps: Step[], title: string, names?: Record<string, string> }} props */
-export const Steps = ({ steps, title, names = {} }) => html`
+/** @param {{ steps: Step[], title: string }} props */
+export const Steps = ({ steps, title }) => html`
   <div class="dealer-steps">
     ${title && html`<h3>${title}</h3>`}
-    <ol>${steps.map((step) => html`<li key=${step.says}>${withNames(step.says, names)} ${step.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</li>`)}</ol>
+    <ol>${steps.map((step) => html`<li key=${step.says}>${step.says} ${step.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</li>`)}</ol>
   </div>
 `;
 
-/** @param {{ last: Spoken, names: Record<string, string> }} props */
-function Others({ last, names }) {
+/** @param {{ last: Spoken }} props */
+function Others({ last }) {
   if (!last.others.length) return null;
-  const own = last.says + (last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "");
-  const unlike = (/** @type {string} */ says) => !own.startsWith(says) && !says.startsWith(own);
-  const count = last.others.filter((other) => unlike(other.says)).length;
+  const count = last.others.filter((other) => other.differs).length;
   return html`
     <details class="in-other-books" open=${count > 0}>
       <summary>${count ? t("desk.others-differ", { n: count, all: last.others.length }) : t("desk.others-same")}</summary>
       <ul class="plain">
         ${last.others.map((other) => html`
-          <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
-            <span class="label">${unlike(other.says) ? t("desk.differently", { book: bookName(other.book) }) : bookName(other.book)}</span>
-            <p>${withNames(other.says, names)} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+          <li key=${other.book} class=${classes(other.differs && "differs")}>
+            <span class="label">${other.differs ? t("desk.differently", { book: bookName(other.book) }) : bookName(other.book)}</span>
+            <p>${other.says} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
           </li>
         `)}
       </ul>

@@ -1,10 +1,11 @@
 /** What a seat does at the showdown, by tapping: the cards it tables, or the hand let go. */
+/** @import { Put } from "./types.js" */
 import { html, useEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { CardPicker, cardsIn, deckOf } from "./cards.js";
 import { held } from "./game.js";
 
-/** @param {{ seat: number, name: string, game: string, taken: string[], busy: boolean, onTell: (line: string) => void }} props */
+/** @param {{ seat: number, name: string, game: string, taken: string[], busy: boolean, onTell: (told: Put) => void }} props */
 export function Shows({ seat, name, game, taken, busy, onTell }) {
   const [value, setValue] = useState("");
   const most = held(game);
@@ -14,9 +15,9 @@ export function Shows({ seat, name, game, taken, busy, onTell }) {
       <header class="section-head"><h2>${name}</h2></header>
       <${CardPicker} label=${`Cards of ${name}`} value=${value} most=${most} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
       <div class="act-row">
-        <button type="button" disabled=${busy || cardsIn(value).length < most} onClick=${() => onTell(`${seat} shows ${cardsIn(value).join(" ")}`)}>${t("desk.tables")}</button>
-        <button type="button" disabled=${busy || cardsIn(value).length !== 1} onClick=${() => onTell(`incident shows-one seat=${seat} card=${cardsIn(value)[0]}`)}>${t("desk.shows-one")}</button>
-        <button type="button" disabled=${busy} onClick=${() => onTell(`incident mucks seat=${seat}`)}>${t("desk.face-down")}</button>
+        <button type="button" disabled=${busy || cardsIn(value).length < most} onClick=${() => onTell({ type: "shows", seat, cards: cardsIn(value) })}>${t("desk.tables")}</button>
+        <button type="button" disabled=${busy || cardsIn(value).length !== 1} onClick=${() => onTell({ type: "shows-one", seat, card: cardsIn(value)[0] })}>${t("desk.shows-one")}</button>
+        <button type="button" disabled=${busy} onClick=${() => onTell({ type: "mucks", seat })}>${t("desk.face-down")}</button>
       </div>
     </section>
   `;

@@ -1,7 +1,6 @@
 /** The table before the hand, and the situation that is put to the desk. */
 /** @import { PublicBoard, TableLine } from "../../lib/types.js" */
-/** @import { Answered, Situation, Standing, Table } from "./types.js" */
-import { thousands } from "../../lib/format.js";
+/** @import { Answered, Put, Situation, Standing, Table } from "./types.js" */
 import { listed, t } from "../../lib/text.js";
 import { common, isStud } from "./game.js";
 
@@ -85,33 +84,9 @@ export function seatedAs(table, line, average) {
   };
 }
 
-/** @param {string} text */
-const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/**
- * Seat numbers in place of names, where a line says who: "Hans bets 600" -> "3 bets 600", "clock on Hans by Ann" -> "clock
- * on 3 by 1". A first name is enough where only one player has it.
- * @param {string} line
- * @param {Record<string, string>} names
- */
-export function withSeats(line, names) {
-  const first = (/** @type {string} */ name) => name.split(" ")[0];
-  const all = Object.entries(names);
-  const known = all.flatMap(([seat, name]) => /** @type {[string, string][]} */ ([
-    [name, seat],
-    ...(all.filter(([, other]) => first(other).toLowerCase() === first(name).toLowerCase()).length === 1 ? [[first(name), seat]] : []),
-  ]));
-  known.sort(([one], [other]) => other.length - one.length);
-  const clock = /^\s*clock\b/i.test(line);
-  return known.reduce((text, [name, seat]) => {
-    const where = clock ? "\\b(?:on|by)\\s+" : "^\\s*(?:seat\\s+)?";
-    return text.replace(new RegExp(`(${where})${literally(name)}(?=[\\s,.:;]|$)`, "giu"), (_, before) => `${before}${seat}`);
-  }, line);
-}
-
 /**
  * @param {Table} table
- * @param {string[]} lines
+ * @param {Put[]} lines
  * @returns {Partial<Situation>}
  */
 export function situationOf(table, lines) {
@@ -131,6 +106,7 @@ export function situationOf(table, lines) {
     pot: table.street ? table.pot : 0,
     board: common(table.game) ? (table.board ?? "") : "",
     lines,
+    names: table.names,
   };
 }
 
@@ -171,20 +147,6 @@ function actSays(act, { call, least: n, most }) {
   }
 }
 
-/** "seats 2, 3 and 5" */
-const SEVERAL = /\bseats (\d+(?:(?:, and |, | and |, or | or )\d+)+)/gi;
-
-/**
- * Names in place of "seat 3", for those who have one, and numbers as a poker room writes them.
- * @param {string} text
- * @param {Record<string, string>} names
- */
-export const withNames = (text, names) =>
-  text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(SEVERAL, (as, list) => (list.match(/\d+/g).every((/** @type {string} */ seat) => names[seat]) ? list.replace(/\d+/g, (/** @type {string} */ seat) => names[seat]) : as)).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
-
-/** The street that begins, as a dealer calls it: "Flop.", "Fourth street." @param {string} street */
-const streetCalled = (street) => (street ? `${street[0].toUpperCase()}${street.slice(1)}${/th$/.test(street) ? " street" : ""}.` : "");
-
 /**
  * The whole of what is called out over the table, with the names of those who have one.
  * @param {Answered} answered
@@ -193,12 +155,12 @@ const streetCalled = (street) => (street ? `${street[0].toUpperCase()}${street.s
 export function announcement({ ruled, stands, routine }, names) {
   const last = ruled.at(-1);
   if (!last) return "";
-  const won = stands.stage === "over" ? routine.map((step) => withNames(step.calls, names)).filter(Boolean) : [];
+  const won = stands.stage === "over" ? routine.map((step) => step.calls).filter(Boolean) : [];
   if (won.length) return won.join(" ");
   const spoken = (/** @type {number} */ seat) => names[seat] ?? t("seat.name", { seat });
-  const parts = [withNames(last.says, names), last.returned ? t("desk.comes-back", { n: last.returned }) : ""];
+  const parts = [last.says, last.returned ? t("desk.comes-back", { n: last.returned }) : ""];
   if (last.floor.length) parts.push(t("desk.moment"));
-  else parts.push(streetCalled(stands.begins), nextCalled(stands, spoken));
+  else parts.push(stands.begins, nextCalled(stands, spoken));
   return parts.filter(Boolean).join(" ");
 }
 

@@ -17,7 +17,8 @@ export interface Situation {
   pot: number;
   hole: Record<string, string>;
   board: string;
-  lines: string[];
+  lines: Put[];
+  names: Record<string, string>;
 }
 
 export interface Standing {
@@ -54,20 +55,28 @@ export interface Step {
 export interface FloorMay {
   code: string;
   says: string;
-  line: string;
+  told: Incident;
   chips: number | null;
 }
 
-/** An incident: its kind and its facts. */
-export interface Told {
+/** An incident: its kind and its facts, as src/floorman/floor/incidents.py has them. */
+export interface Incident {
   type: string;
   seat?: number;
   cards?: string[];
   beaten?: boolean;
+  [fact: string]: unknown;
 }
 
+/** What is put to the desk: an incident, or a line that somebody has typed. */
+export type Put = Incident | string;
+
 export interface Spoken {
-  line: string;
+  told: Incident;
+  /** What was told as people say it. */
+  words: string;
+  /** Whether the ruling says the same. */
+  as_told: boolean;
   says: string;
   code: string;
   seat: number;
@@ -77,18 +86,15 @@ export interface Spoken {
   floor: FloorMay[];
   cites: { id: string; title: string; requires: string }[];
   steps: Step[];
-  others: { book: string; says: string; cites: string[] }[];
-  words: string;
+  others: { book: string; says: string; differs: boolean; cites: string[] }[];
   citations: string[];
-  /** What the line was read as. */
-  told: Told;
 }
 
 export interface Asks {
   key: string;
   asks: string;
   among: string[];
-  kind: "seat" | "seats" | "number" | "choice" | "cards" | "text";
+  kind: "seat" | "seats" | "number" | "flag" | "choice" | "card" | "cards" | "text";
   required: boolean;
   suggested: string;
   when: string;
@@ -120,6 +126,8 @@ export interface Answered {
   possible: Happens[];
   trouble: { line: string; says: string; code: string; topic: string } | null;
   routine: Step[];
+  /** What happened and what was ruled, with seats instead of names. */
+  precedent: { incident: string; says: string };
 }
 
 /** The table before the hand, as the form has it. */

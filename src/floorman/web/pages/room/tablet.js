@@ -5,7 +5,7 @@
 import { doer } from "../../lib/act.js";
 import { useTick } from "../../lib/clock.js";
 import { money, thousands, timeText } from "../../lib/format.js";
-import { classes, html, useCallback, useMemo, useState } from "../../lib/html.js";
+import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useStream } from "../../lib/stream.js";
 import { Icon } from "../../parts/icons.js";
@@ -15,7 +15,6 @@ import { ReconnectBar } from "../../parts/ReconnectBar.js";
 import { playBy, RuleChips } from "../../parts/RuleChip.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 import { InHand, UNSAID } from "../dealer.js";
-import { withNames } from "../desk/situation.js";
 import { AskAmount, SeatSomebody } from "./amount.js";
 import { Time } from "./game_tools.js";
 
@@ -32,9 +31,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   const { board: shown, live, stream } = useStream(`/ws/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}`);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(table.seats.filter((one) => one.seat && !one.kept).map((one) => [one.seat, one.name]));
-  const named = JSON.stringify(names);
-  const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
-  const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
+  const tell = useMemo(() => doer(stream), [stream]);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   const told = playing?.answered.ruled.length ?? 0;
   const canUndo = told > 0 || (!playing && (hand?.away ?? false));
