@@ -1,5 +1,7 @@
 """A second language: chosen by the event, by the browser, and by whoever reads."""
 
+import uuid
+
 import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
@@ -129,3 +131,33 @@ def test_rulings_are_in_the_language_of_whoever_reads_them(owner: Owner) -> None
     page.get_by_role("button", name="Entscheiden", exact=True).click()
     expect(page.locator(".ruling-says")).to_contain_text("Platz 5 hat außerhalb der Reihe gehandelt")
     page.context.close()
+
+
+def test_a_card_room_speaks_german_on_phones_and_on_the_tv(owner: Owner) -> None:
+    room = owner.ask("/api/rooms", {"name": "Zum Ass", "book": "roberts-10", "names": "names"})["id"]
+    acts: list[dict[str, object]] = [{"type": "OpenGame", "game": "A", "kind": "1-3 NLHE", "size": 2}]
+    acts += [
+        {"type": "SitAndBuy", "name": name, "game": "A", "amount": 20000, "seat": seat}
+        for seat, name in ((1, "Abe"), (2, "Bea"))
+    ]
+    for act in acts:
+        owner.ask(f"/api/rooms/{room}/acts", {"id": uuid.uuid4().hex, "act": act})
+    code = owner.context.request.get(f"{owner.url}/api/rooms/{room}/board").json()["public"]["code"]
+    phone = phone_in(owner, room, "de-DE")
+    phone.goto(f"{owner.url}/join/{code}")
+    phone.get_by_label("Dein Name, wie er im Raum aufgerufen wird").fill("Zoe")
+    phone.get_by_role("button", name="Weiter").click()
+    phone.get_by_role("button", name="Für 1-3 NLHE eintragen, ich bin da").click()
+    expect(phone.get_by_text("1. in der Reihe")).to_be_visible()
+    tv = phone_in(owner, room, "de-DE")
+    tv.set_viewport_size({"width": 1920, "height": 1080})
+    tv.goto(owner.ask(f"/api/rooms/{room}/links", {"role": "display", "game": ""})["url"])
+    expect(tv.get_by_text("Mit dem Handy auf die Liste:")).to_be_visible()
+    expect(tv.locator(".tv-kind li")).to_contain_text("Zoe")
+    cash_out = {"type": "CashOut", "name": "Abe", "game": "A", "amount": 20000}
+    owner.ask(f"/api/rooms/{room}/acts", {"id": uuid.uuid4().hex, "act": cash_out})
+    expect(phone.get_by_text("Dein Platz ist frei")).to_be_visible()
+    phone.get_by_role("button", name="Ich komme").click()
+    expect(phone.get_by_text("Dein Platz ist reserviert")).to_be_visible()
+    for page in (phone, tv):
+        page.context.close()

@@ -60,6 +60,8 @@ const VOICES = {
   "/e/:id/print/:what": "room",
   "/e/:id/table/:table": "own",
   "/e/:id/desk": "own",
+  "/room/:id/tv": "own",
+  "/room/:id/phone": "own",
   "/desk": "own",
 };
 

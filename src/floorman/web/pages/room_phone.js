@@ -2,11 +2,12 @@
 /** @import { PageProps, RoomPhoneBoard } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { useTick } from "../lib/clock.js";
-import { counted, ordinal, timeText } from "../lib/format.js";
+import { ordinal, timeText } from "../lib/format.js";
 import { html, useEffect, useMemo } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { t } from "../lib/text.js";
 import { Menu } from "../parts/Menu.js";
-import { Page, Sorry } from "../parts/Page.js";
+import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
 
@@ -20,8 +21,8 @@ export default function RoomPhone({ params }) {
   useEffect(() => {
     if (ready) navigator.vibrate?.([300, 150, 300]);
   }, [ready?.game, ready?.kind]);
-  if (bye) return html`<${Sorry} title="My place in line" says=${bye.says} />`;
-  if (!shown) return html`<${Page} title="My place in line" back=""><${Skeleton} lines=${5} /><//>`;
+  if (bye) return html`<${Sorry} title=${t("room.my-place")} says=${bye.says} />`;
+  if (!shown) return html`<${Page} title=${t("room.my-place")} back=""><${Skeleton} lines=${5} /><//>`;
   const { name } = shown;
   /** @param {string} type @param {string} game */
   const does = async (type, game, more = {}) => void (await run({ type, name, game, ...more }, { quiet: true }));
@@ -30,11 +31,11 @@ export default function RoomPhone({ params }) {
   const others = shown.public.lists.filter((list) => !on.has(list.kind));
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
-    <${Page} title=${shown.public.name} back="">
+    <${Page} title=${shown.public.name} back="" actions=${html`<${LanguageSwitch} />`}>
       <div class="room-phone">
         <p class="where-name">${name}</p>
-        ${shown.game && html`<section class="panel room-mine"><p class="dim">You play in</p><p class="room-big">${`Game ${shown.game}`}</p>
-          ${shown.seat > 0 && html`<p>${`Seat ${shown.seat}`}</p>`}
+        ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${t("room.game", { game: shown.game })}</p>
+          ${shown.seat > 0 && html`<p>${t("room.seat", { seat: shown.seat })}</p>`}
           <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat) => void run({ type: "RequestSeat", name, game, seat })} /></section>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
@@ -42,37 +43,37 @@ export default function RoomPhone({ params }) {
             return html`
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
-                <p class="room-big">${one.locked ? "Your seat is kept" : "Your seat is ready"}</p>
-                <p>${`Go to game ${one.game}.`} ${page !== null && page > 0 && html`<b>${`${timeText(page)} left`}</b>`}${page !== null && page <= 0 && html`<b>Your time is over: hurry.</b>`}</p>
+                <p class="room-big">${t(one.locked ? "room.kept" : "room.ready")}</p>
+                <p>${t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b>${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
                 <span class="actions">
-                  ${!one.locked && html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>I am coming</button>
-                    <button type="button" class="large" onClick=${() => void does("DeclineSeat", one.kind)}>Pass</button>`}
-                  <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>Leave the list</button>
+                  ${!one.locked && html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>${t("room.coming")}</button>
+                    <button type="button" class="large" onClick=${() => void does("DeclineSeat", one.kind)}>${t("room.pass")}</button>`}
+                  <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>${t("room.leave-list")}</button>
                 </span>
               </section>`;
           }
           return html`
             <section key=${one.kind} class="panel room-place">
               <p class="dim">${one.kind}</p>
-              <p class="room-big">${`${ordinal(one.place)} in line`}</p>
-              <p class="dim">${one.wait ? `About ${one.wait[0]} to ${one.wait[1]} minutes, going by earlier waits today.` : `${counted(one.of, "player")} on the list. There were too few waits today to say how long it takes.`}</p>
+              <p class="room-big">${t("room.in-line", { place: ordinal(one.place) })}</p>
+              <p class="dim">${one.wait ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.no-wait", { count: one.of })}</p>
               <span class="actions">
-                ${!one.here && html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name }, { quiet: true })}>I am here now</button>`}
-                <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>Leave the list</button>
+                ${!one.here && html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name }, { quiet: true })}>${t("room.here-now")}</button>`}
+                <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>${t("room.leave-list")}</button>
               </span>
             </section>`;
         })}
-        ${shown.barred && html`<p class="panel fault">You cannot join a list here. Ask the floor.</p>`}
+        ${shown.barred && html`<p class="panel fault">${t("room.barred")}</p>`}
         ${!shown.barred && others.length > 0 && html`
-          <section class="panel" aria-labelledby="other-lists"><h2 id="other-lists">${shown.places.length ? "Other lists" : "Join a list"}</h2>
+          <section class="panel" aria-labelledby="other-lists"><h2 id="other-lists">${t(shown.places.length ? "room.other-lists" : "room.join-list")}</h2>
             <ul class="plain room-joins">${others.map((list) => html`
-              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${list.count ? `${list.count} waiting` : "nobody waits"}</span></span>
+              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${list.count ? t("room.waiting", { count: list.count }) : t("room.nobody-waits")}</span></span>
                 <span class="actions">
-                  <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${`Join ${list.kind}, I am here`}>Join</button>
-                  <button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${`Join ${list.kind}, I am on my way`}>On my way</button>
+                  <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${t("room.join-here", { kind: list.kind })}>${t("room.join")}</button>
+                  <button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>
                 </span></li>`)}</ul>
           </section>`}
-        ${!shown.public.lists.length && html`<p class="dim">No game has a list yet. This page shows them as soon as there is one.</p>`}
+        ${!shown.public.lists.length && html`<p class="dim">${t("room.no-lists")}</p>`}
       </div>
     <//>
   `;
@@ -87,8 +88,8 @@ function Elsewhere({ shown, ask }) {
   const seats = Array.from({ length: mine.size }, (_, index) => index + 1).filter((seat) => seat !== shown.seat);
   return html`
     <span class="actions">
-      <${Menu} label="Ask for another seat" words="Another seat" items=${seats.map((seat) => ({ label: `Seat ${seat}`, onClick: () => ask(mine.id, seat) }))} />
-      ${tables.length > 0 && html`<${Menu} label="Ask for another table" words="Another table" items=${tables.map((game) => ({ label: `Game ${game.id}${game.place ? `, ${game.place}` : ""}`, onClick: () => ask(game.id, 0) }))} />`}
+      <${Menu} label=${t("room.ask-seat")} words=${t("room.another-seat")} items=${seats.map((seat) => ({ label: t("room.seat", { seat }), onClick: () => ask(mine.id, seat) }))} />
+      ${tables.length > 0 && html`<${Menu} label=${t("room.ask-table")} words=${t("room.another-table")} items=${tables.map((game) => ({ label: game.place ? t("room.game-at", { game: game.id, place: game.place }) : t("room.game", { game: game.id }), onClick: () => ask(game.id, 0) }))} />`}
     </span>
   `;
 }

@@ -1,9 +1,10 @@
 /** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
 /** @import { PageProps, RoomPublicBoard } from "../lib/types.js" */
 import { useTick } from "../lib/clock.js";
-import { clockText, counted, money, timeOfDay, timeText } from "../lib/format.js";
+import { clockText, money, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { said, t } from "../lib/text.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -18,9 +19,9 @@ const TURN_MS = 10_000;
  * @param {number} open
  */
 function gamesText(games, open) {
-  if (!games.length) return "Names are taken";
-  if (games.length < 3) return games.map((game) => `${game.place || `Game ${game.id}`} ${game.players}/${game.size}`).join(" · ");
-  return `${games.length} games · ${open ? counted(open, "open seat") : "all full"}`;
+  if (!games.length) return t("room.names-taken");
+  if (games.length < 3) return games.map((game) => `${game.place || t("room.game", { game: game.id })} ${game.players}/${game.size}`).join(" · ");
+  return `${t("room.games", { count: games.length })} · ${open ? t("room.open-seats", { count: open }) : t("room.all-full")}`;
 }
 
 /** @param {PageProps} props */
@@ -28,8 +29,8 @@ export default function RoomTv({ params }) {
   const { board, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}?as=public`);
   useTick(1000);
   const shown = /** @type {RoomPublicBoard | null} */ (board?.type === "room" ? board : null);
-  useTitle(shown?.name ?? "Card room");
-  if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
+  useTitle(shown?.name ?? t("room.title"));
+  if (bye) return html`<${Sorry} title=${t("room.title")} says=${bye.says} />`;
   if (!shown) return html`<main class="room-tv"><${Skeleton} lines=${6} /></main>`;
   const passed = performance.now() - at;
   const pages = Math.max(1, Math.ceil(shown.lists.length / CARDS));
@@ -40,7 +41,7 @@ export default function RoomTv({ params }) {
     <main class="room-tv" aria-label=${shown.name}>
       <header>
         <h1>${shown.name}</h1>
-        ${shown.jackpot > 0 && html`<p class="tv-jackpot">Jackpot <b>${money(shown.jackpot, shown.currency)}</b></p>`}
+        ${shown.jackpot > 0 && html`<p class="tv-jackpot">${t("room.jackpot")} <b>${money(shown.jackpot, shown.currency)}</b></p>`}
         <p class="tv-time">${clockText(new Date())}</p>
       </header>
       <div class="tv-kinds">
@@ -53,17 +54,17 @@ export default function RoomTv({ params }) {
                 <p class="dim">${gamesText(games, open)}</p></header>
               <ol>${list.names.slice(0, NAMES).map((one, index) => html`
                 <li key=${index} class=${classes((one.game || one.locked) && "called")}><span>${index + 1}</span><b>${one.name}</b>
-                  ${one.game && html`<em>${one.page_ms != null && one.page_ms - passed > 0 ? `${one.game} ${timeText(one.page_ms - passed)}` : `to ${one.game}`}</em>`}</li>`)}</ol>
-              ${list.count > NAMES && html`<p class="dim">${`and ${list.count - NAMES} more`}</p>`}
-              ${!list.names.length && html`<p class="tv-open">${open ? `${open} open ${open === 1 ? "seat" : "seats"}` : "No list"}</p>`}
+                  ${one.game && html`<em>${one.page_ms != null && one.page_ms - passed > 0 ? `${one.game} ${timeText(one.page_ms - passed)}` : t("room.to", { game: one.game })}</em>`}</li>`)}</ol>
+              ${list.count > NAMES && html`<p class="dim">${t("room.and-more", { count: list.count - NAMES })}</p>`}
+              ${!list.names.length && html`<p class="tv-open">${open ? t("room.open-seats", { count: open }) : t("room.no-list")}</p>`}
             </section>`;
         })}
-        ${!shown.lists.length && html`<p class="tv-none">No game is open yet.</p>`}
+        ${!shown.lists.length && html`<p class="tv-none">${t("room.none-open")}</p>`}
       </div>
       <footer>
-        ${shown.code && html`<p>Join a list with your phone: <b>${shown.join_url.replace(/^https?:\/\//, "")}</b></p>`}
-        ${next && html`<p>${next.event ? `${next.name} is being played` : `${next.name} at ${timeOfDay(next.starts_ms - passed)}`} <span class="dim">${next.event ? "" : counted(next.players, "player")}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
-        ${pages > 1 && html`<p class="dim">${`${page + 1} of ${pages}`}</p>`}
+        ${shown.code && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
+        ${next && html`<p>${next.event ? t("room.tournament-on", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+        ${pages > 1 && html`<p class="dim">${t("room.page", { page: page + 1, pages })}</p>`}
       </footer>
     </main>
   `;

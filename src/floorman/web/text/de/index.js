@@ -5,9 +5,10 @@ import desk from "./desk.js";
 import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
+import room from "./room.js";
 import tv from "./tv.js";
 
 /** @type {Catalogue} */
-const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...tv };
+const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tv };
 
 export default texts;

@@ -4,6 +4,7 @@ import desk from "./desk.js";
 import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
+import room from "./room.js";
 import tv from "./tv.js";
 
-export default { ...common, ...desk, ...help, ...phone, ...prints, ...tv };
+export default { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tv };
