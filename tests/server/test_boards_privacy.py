@@ -10,6 +10,7 @@ from floorman.core import encode
 from floorman.server.rights import Who
 from floorman.server.screens import DealerBoard, DirectorBoard, PromptLine
 from floorman.server.tournaments.prints import sheet
+from floorman.text import speaking
 from floorman.tournament.schedule import Break
 from live_event import OWNER, Live
 
@@ -112,6 +113,9 @@ def test_a_move_is_told_until_it_is_played() -> None:
     name = next(str(player.name) for player in live.event.left if player.came == "moved")
     mine = live.phone(name).mine
     assert mine.moved == f"Go to table {mine.table.removeprefix('Table')}, seat {mine.seat}, from the next hand on."
+    with speaking("de"):
+        moved_de = live.phone(name).mine.moved
+    assert moved_de == f"Geh zu Tisch {mine.table.removeprefix('Table')}, Platz {mine.seat}, ab der nächsten Hand."
     assert mine.notice.startswith(f"{name} moves to")
     for _ in range(4):
         live.do({"type": "PlayHand", "table": mine.table})

@@ -410,6 +410,13 @@ class TestLanguage:
         assert "The cards are in the air." in english
         assert any(text.startswith("The clock starts, level 1") for text in english)
         assert not any(text.startswith("The clock resumes") for text in english)
+        live.do({"type": "Pause", "why": "director"})
+        with speaking("de"):
+            stopped = next(one for one in live.director().prompts if one.key == "clock-stopped")
+            titles = [one.title for one in live.director().offences]
+        assert stopped.do and stopped.do.label == "Weiter"
+        assert "Telefon oder anderes Gerät benutzen" in titles
+        assert "Using a phone or other device" in [one.title for one in live.director().offences]
         with pytest.raises(Refused) as no:
             live.do({"type": "Undo", "act": 999})
         assert render(no.value.message, "de") == "Diese Zeile ist nicht zu finden. Lade die Seite neu."

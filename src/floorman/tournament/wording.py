@@ -79,12 +79,9 @@ __all__ = [
     "blinds",
     "called",
     "counted",
-    "in_words",
     "lasting",
     "level",
-    "listed",
     "money",
-    "opening",
     "ordinal",
     "tell",
 ]
@@ -186,15 +183,6 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cy"])
-    ('Ann', 'Ann, Bo and Cy')
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
 def either(choices: Sequence[str]) -> str:
     """Choices in a question.
 
@@ -215,16 +203,6 @@ def lasting(seconds: int) -> Message:
     )
 
 
-def clock_time(seconds: int) -> str:
-    """Time as a clock shows it.
-
-    >>> clock_time(541), clock_time(3600)
-    ('9:01', '1:00:00')
-    """
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
-
-
 def stopped(why: str) -> Message:
     """For what a clock stands, as it is said.
 
@@ -234,28 +212,10 @@ def stopped(why: str) -> Message:
     return message("event.stopped-for", why=why)
 
 
-def opening(says: str) -> str:
-    """Words as the beginning of a sentence.
-
-    >>> opening("table A breaks")
-    'Table A breaks'
-    """
-    return says[:1].upper() + says[1:]
-
-
 def level(event: Tournament, number: int) -> Message:
     """A level with its amounts: `level 7: 100 / 200`."""
     amounts = event.blinds_at(number)
     return message("event.level", level=number, blinds=blinds(amounts) if amounts else "")
-
-
-def in_words(code: str) -> str:
-    """A choice of the floor in words.
-
-    >>> in_words("no-redraw"), in_words("some-other-way")
-    ('keep the seats', 'some other way')
-    """
-    return str(message("event.option", code=code))
 
 
 def of_bounties(happened: TournamentEvent) -> Message:

@@ -168,7 +168,7 @@ class TestClaims:
         assert (prompt.bounty, prompt.several) == (500, "by")
         nobody = "Nobody (the bounty goes to the winner of the event)"
         seats = sorted((P2, P3, P4), key=lambda name: journal.event.player(name).seat)
-        assert [choice.label for choice in prompt.otherwise] == [*seats, nobody]
+        assert [str(choice.label) for choice in prompt.otherwise] == [*seats, nobody]
         assert prompt.otherwise[0].action == ClaimBounty(P1, (seats[0],))
         claimed = with_acts(journal, prompt.otherwise[seats.index(P2)].action)
         assert (won(claimed), keys(claimed).count("bounty:1")) == ({P2: 500}, 0)

@@ -79,7 +79,7 @@ class TestSeats:
         event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
         move = found(event, ROBERTS, "balance")
         assert str(move.says) == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
-        assert (move.action, move.label, move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
+        assert (move.action, str(move.label), move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
         assert any(isinstance(happened, Seated) for happened in move.events)
         assert move.citations == ("roberts-10:15.15a", "roberts-10:15.15b")
         assert set(move.citations) < set(move.cites)
@@ -91,7 +91,7 @@ class TestSeats:
         event = later(event, 900)
         asked = found(event, book, key)
         assert "Where is the button at table A?" in str(asked.says)
-        assert (asked.action, asked.otherwise[2].label) == (None, "Seat 3: A3")
+        assert (asked.action, str(asked.otherwise[2].label)) == (None, "Seat 3: A3")
         assert asked.otherwise[2].action == PlaceButton(A, SeatNo(3))
         assert isinstance(asked.otherwise[-1].action, Balance)
         event = after(event, book, asked.otherwise[2].action)
@@ -105,7 +105,7 @@ class TestSeats:
         assert [one for one in found(event, ROBERTS, "balance").otherwise if isinstance(one.action, Choose)] == []
         for one in (event, later(event, 900)):
             offered = found(one, ARMY, "balance").otherwise
-            leave = next(option for option in offered if option.label == "Leave the tables as they are")
+            leave = next(option for option in offered if str(option.label) == "Leave the tables as they are")
             assert "balance" not in keys(after(one, ARMY, leave.action), ARMY)
 
     def test_where_the_button_is_decides_who_moves(self) -> None:
@@ -230,7 +230,7 @@ class TestFloor:
     def test_every_choice_is_put_in_words_and_is_about_its_own_table(self) -> None:
         event = an_event({"A": SIX, "B": (1, 2, 3), "C": (1, 2, 3)}, table_size=6)
         choice = found(event, UK, "floor:seating.halt:C")
-        assert [one.label for one in choice.otherwise] == ["Stop the table", "Let the table play on"]
+        assert [str(one.label) for one in choice.otherwise] == ["Stop the table", "Let the table play on"]
         stopped = after(event, UK, choice.otherwise[0].action)
         assert ("halt:C" in keys(stopped, UK), "halt:B" in keys(stopped, UK)) == (True, False)
 

@@ -128,8 +128,8 @@ class TestAbsence:
         assert str(prompt.says) == (
             "A2 has been away for 80 minutes. By the book the stack is now forfeited and shared out at the table."
         )
-        assert (prompt.label, prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
-        assert [choice.label for choice in prompt.otherwise] == ["Is back"]
+        assert (str(prompt.label), prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
+        assert [str(choice.label) for choice in prompt.otherwise] == ["Is back"]
         dealt = live(event, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"))
         assert refused(dealt, HPT, Forfeit(name("A2"))) == "in-a-hand"
         over = live(event, HPT, Forfeit(name("A2")))
@@ -173,7 +173,7 @@ class TestAbsence:
         event = apply(an_event({"A": SIX}, buy_in=25), StacksCounted(((name("A2"), Chips(80)),), "chips.visible"))
         event = live(event, book, DeclareRebuy(name("A2")), Bust((name("A2"),), A))
         (prompt,) = [one for one in prompts(event, book) if one.key == "owed-rebuy:A2"]
-        assert (str(prompt.says), prompt.label) == ("A2 declared a rebuy and has to pay for it.", "Paid")
+        assert (str(prompt.says), str(prompt.label)) == ("A2 declared a rebuy and has to pay for it.", "Paid")
         assert prompt.action == Rebuy(name("A2"))
         paid = live(event, book, Rebuy(name("A2")))
         assert (paid.takings, paid.player(name("A2")).spent, paid.player(name("A2")).out) == (175, 25, True)

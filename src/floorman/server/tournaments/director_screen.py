@@ -45,7 +45,7 @@ from floorman.server.tournaments.money import (
 from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
 from floorman.server.tournaments.records import Held, Seen, TextLine
-from floorman.text import message
+from floorman.text import Message, message, render, spoken
 from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, Register, Resume
 from floorman.tournament.balance import halted
 from floorman.tournament.case import Case
@@ -61,7 +61,7 @@ from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import Penalty, Player, Table, Tournament
-from floorman.tournament.wording import clock_time, counted, lasting, money
+from floorman.tournament.wording import lasting, money
 
 BOUGHT: tuple[Bought, ...] = ("entry", "rebuy", "addon")
 
@@ -167,22 +167,18 @@ def terms(seen: Seen) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def offences(book: Rulebook) -> tuple[OffenceLine, ...]:
-    """List everything a player may be penalised for, with what the book allows for it."""
+def offences(book: Rulebook, language: str) -> tuple[OffenceLine, ...]:
+    """List everything a player may be penalised for, with what the book allows for it, in a language."""
     found = (finding for group in incidents(book).values() for finding in group)
     return tuple(
         OffenceLine(
             one.offence.code,
-            f"{one.offence.title[:1].upper()}{one.offence.title[1:]}",
-            ALLOWS.get(one.allows, ""),
+            render(message("finding.title", offence=one.offence.code), language),
+            render(message("finding.allows", allows=one.allows), language),
             " ".join(one.offence.words),
         )
         for one in found
     )
-
-
-ALLOWS = {"may": "penalty possible", "must": "penalty required", "disqualification": "disqualification"}
-"""What the book gives for an offence, in words."""
 
 
 SHOWN_LINES = 150
@@ -209,7 +205,7 @@ def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> Director
             for row in schedule_rows(rows_until(event.setup, running), running, clock.on_break)
         ),
         money=money_of(seen),
-        offences=offences(seen.book),
+        offences=offences(seen.book, spoken()),
         terms=terms(seen),
         guests=_guest_lines(seen),
         arrivals=arrivals(seen.event),
@@ -338,8 +334,8 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
     """What is left of a penalty; empty where nothing is."""
     if penalty is None or (not penalty.hands and penalty.until <= now):
         return ""
-    left = counted(penalty.hands, "hand") if penalty.hands else lasting(penalty.until - now)
-    return f"{left}, from the next hand on" if penalty.waits else str(left)
+    time = None if penalty.hands else lasting(penalty.until - now)
+    return str(message("penalty.left", hands=penalty.hands, time=time, waits=penalty.waits))
 
 
 def _counts(event: Tournament) -> Counts:
@@ -424,21 +420,23 @@ def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
     elif lines:
-        says = "The book asks for this now." if seen.event.started else "The book asks for this before the start."
-        yield PromptLine("by-the-book", "", says, False, (), None, steps=lines)
+        says = message("prompt.by-the-book", started=seen.event.started)
+        yield PromptLine("by-the-book", "", str(says), False, (), None, steps=lines)
 
 
 def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
-    worth = f" ({money(prompt.bounty)} bounty)" if prompt.bounty else ""
+    says = prompt.says
+    if prompt.bounty:
+        says = message("prompt.with-bounty", says=says, amount=money(prompt.bounty))
     on_topic = chief(prompt.cites, seen.book.cite(prompt.topic, "tournament"))
     return PromptLine(
         key=prompt.key,
         topic=prompt.topic,
-        says=f"{prompt.says}{worth}",
+        says=str(says),
         urgent=prompt.urgent,
         cites=tuple(dict.fromkeys((*prompt.citations, *on_topic))),
-        do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
-        otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
+        do=_option(prompt.label, prompt.action) if prompt.action is not None else None,
+        otherwise=tuple(_option(choice.label, choice.action) for choice in prompt.otherwise),
         steps=tuple(StepLine(str(step.says), step.cites) for step in prompt.steps),
         several=prompt.several,
     )
@@ -452,26 +450,25 @@ def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
     """Ask how the clock goes on that the server has stopped: from where it was, or as if it had run."""
     event, clock = seen.event, seen.event.clock
     away, left = event.now - held.at, clock.left_when_stopped
-    period = "the break" if clock.on_break else f"level {clock.level}"
     hours, minutes = divmod(-(-away // 60), 60)
-    length = f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    length = message("prompt.hours", hours=hours, minutes=minutes)
     others = stopped.otherwise
     if away <= COUNTED_AT_MOST:
         ran = Clock(clock.level, held.at + left, on_break=clock.on_break).at(event.now, event.setup)
-        now = f"the break after level {ran.level}" if ran.on_break else f"level {ran.level}"
-        others = (Option(f"Count the time: go on in {now}", _plain(Undo(held.act))), *others)
+        label = message("button.count-time", on_break=ran.on_break, level=ran.level)
+        others = (_option(label, Undo(held.act)), *others)
+    says = message("prompt.clock-held", left=left, on_break=clock.on_break, level=clock.level, away=length)
     return msgspec.structs.replace(
         stopped,
         key=f"clock-held:{held.act}",
-        says=f"The clock is stopped with {clock_time(left)} left of {period}. Floorman was off or asleep for {length} "
-        "while it was running, or the computer's clock was changed.",
-        do=Option(f"Resume with {clock_time(left)} left", _plain(Resume())),
+        says=str(says),
+        do=_option(message("button.resume-with", left=left), Resume()),
         otherwise=others,
     )
 
 
-def _plain(action: Any) -> Any:
-    return msgspec.to_builtins(action)
+def _option(label: Message, action: Any) -> Option:
+    return Option(str(label), msgspec.to_builtins(action))
 
 
 def _requests(seen: Seen) -> Iterator[PromptLine]:
@@ -480,24 +477,24 @@ def _requests(seen: Seen) -> Iterator[PromptLine]:
     for id in seen.waiting[:SHOWN_REQUESTS]:
         guest = next((one for one in seen.event.guests if one.id == id), None)
         name = guest.name if guest else id
-        known = " is invited and" if guest and not guest.here else ""
+        invited = guest is not None and not guest.here
         enter = EnterLate(name) if seen.event.started else Register(name)
-        others = [] if guest and guest.here else [Option("Is here, pays later", _plain(CheckIn(name)))]
+        others = [] if guest and guest.here else [_option(message("button.here-pays-later"), CheckIn(name))]
         if guest is None:
-            others.append(Option("Put on the list of invited", _plain(Invite((name,)))))
+            others.append(_option(message("button.invite"), Invite((name,))))
         yield PromptLine(
             key=f"join:{id}",
             topic="entry.buyin",
-            says=f"{name}{known} wants to play.",
+            says=str(message("prompt.wants-to-play", player=name, invited=invited)),
             urgent=False,
             cites=(),
-            do=Option(f"Accept & take {money(price)}" if price else "Accept", _plain(enter)),
-            otherwise=(*others, Option("Decline", _plain(DeclineJoin(id)))),
+            do=_option(message("button.accept", price=money(price) if price else None), enter),
+            otherwise=(*others, _option(message("button.decline"), DeclineJoin(id))),
         )
     more = len(seen.waiting) - SHOWN_REQUESTS
     if more > 0:
-        says = f"{more} more {'wants' if more == 1 else 'want'} to play: see the list of players."
-        yield PromptLine("join", "entry.buyin", says, urgent=False, cites=(), do=None)
+        says = message("prompt.more-requests", more=more)
+        yield PromptLine("join", "entry.buyin", str(says), urgent=False, cites=(), do=None)
 
 
 SHOWN_REQUESTS = 3
@@ -515,19 +512,19 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
         return
     planned = prizes_to_post(event, seen.spec, seen.book)
-    amounts = ", ".join(str(money(cents)) for cents in planned[:6]) + (" ..." if len(planned) > 6 else "")
-    new = f"{money(pool)} for {counted(len(planned), 'place')}: {amounts}"
-    says = f"Post the prizes: {new}."
+    amounts = [money(cents) for cents in planned[:6]]
+    new = message("prompt.prizes", pool=money(pool), places=len(planned), amounts=amounts, more=len(planned) > 6)
+    says = message("prompt.post-prizes", prizes=new)
     if before:
-        what = "posted prizes" if event.posted else "prizes of this event"
-        says = f"The {what} add up to {money(sum(before))}, but the prize pool is {money(pool)}. Post {new}?"
+        posted, together = bool(event.posted), money(sum(before))
+        says = message("prompt.post-again", posted=posted, together=together, pool=money(pool), prizes=new)
     yield PromptLine(
         key="post-prizes",
         topic="entry.payout",
-        says=says,
+        says=str(says),
         urgent=bool(event.posted) or seen.over or len(event.left) <= len(planned) + 1,
         cites=seen.book.cite("entry.payout", "tournament"),
-        do=Option("Post the prizes", _plain(PostPrizes(planned))),
+        do=_option(message("button.post-prizes"), PostPrizes(planned)),
     )
 
 

@@ -300,7 +300,7 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
     stacks = {player.id: typed.get(player.id) or seen.stack(player) or 0 for player in left}
     counted, in_play = sum(stacks.values()), int(seen.event.in_play)
     if not any(prizes) or seen.event.setup.seats_worth:
-        return PossibleDeals((), 0, counted, in_play, "There is no prize money to share.")
+        return PossibleDeals((), 0, counted, in_play, str(message("prompt.nothing-to-share")))
     shared = sum(prizes) - sum(asked.played_for)
     try:
         with sentences_in(seen.spec.currency):

@@ -24,6 +24,7 @@ from floorman.server.screens import (
 from floorman.server.tournaments.joining import closed_because
 from floorman.server.tournaments.money import amount_of, are_final, deal_says, due_to, entries_of, prize_rows
 from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
+from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
 from floorman.tournament.entries import addons_are_open, addons_close_at, rebuy_chips, rebuys_are_open
@@ -170,7 +171,7 @@ def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
             until = one.at_ms + FINAL_TABLE_STAYS_MS
             told.setdefault(
                 (one.act, "chart"),
-                dataclasses.replace(one, says="Final table: take your new seats.", about=(), until_ms=until),
+                dataclasses.replace(one, says=message("prompt.final-table-seats"), about=(), until_ms=until),
             )
     return tuple(told.values())
 
@@ -445,9 +446,10 @@ class Phones:
 def _moved(seen: Seen, player: Player) -> str:
     """Where a player goes, and what is owed there in the next hand."""
     place = at(player.table, player.seat)
-    owes = ""
+    owes = False
     table = seen.event.table(player.table)
     if not table.begun:
         big = next_hand(Case(seen.event, seen.book), table)[0].big
-        owes = " You post the big blind." if big == player.seat else ""
-    return f"{f'Go to {place}, from the next hand on.' if player.came == 'moved' else f'Your new seat: {place}.'}{owes}"
+        owes = big == player.seat
+    says = "prompt.your-move" if player.came == "moved" else "prompt.your-seat"
+    return str(message(says, place=place, owes=owes))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from floorman.core import PlayerId
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.text import NOTHING, Message, message, together
+from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import BringHouseMoney, PayPrizes, PlayHandForHand
 from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes
 from floorman.tournament.case import Case
@@ -21,7 +21,7 @@ from floorman.tournament.payouts import (
 )
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
-from floorman.tournament.wording import listed, money
+from floorman.tournament.wording import money
 
 
 def money_matters(event: Tournament, book: Rulebook) -> Prompts:
@@ -102,7 +102,7 @@ def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     says = together(message("prompt.ended-by-deal"), _to_hand_over(case))
     steps = procedures(case, "entry.payout", "entry.side-deal")
-    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), "End the event", steps=steps, urgent=True)
+    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), message("button.end-event"), steps=steps, urgent=True)
 
 
 def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
@@ -114,7 +114,7 @@ def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
     rest = [_sum(event.name_of(id), cents) for id, cents in due if cents]
     beside = message("prompt.pay", sums=rest) if rest else NOTHING
     says = together(message("prompt.seats-won", players=who), beside)
-    yield to_do(case, "seats", "entry.payout", says, PayPrizes(), "Award the seats", urgent=True)
+    yield to_do(case, "seats", "entry.payout", says, PayPrizes(), message("button.award-seats"), urgent=True)
 
 
 def _house(event: Tournament, book: Rulebook) -> Prompts:
@@ -131,7 +131,7 @@ def _house(event: Tournament, book: Rulebook) -> Prompts:
         says = message("prompt.house-puts", amount=amount, pool=pool)
     else:
         says = message("prompt.house-takes", amount=amount, pool=pool)
-    label = f"{amount} is in the box" if missing > 0 else f"{amount} is out of the box"
+    label = message("button.house-money", amount=amount, into=missing > 0)
     yield to_do(case, "overlay", "entry.purse", says, BringHouseMoney(missing), label)
 
 
@@ -142,7 +142,7 @@ def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
     due = _to_hand_over(case)
     says = together(message("event.has-won", player=winner.name), due or message("prompt.close-event"))
     steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
-    label = "Pay the prizes" if due else "Close the event"
+    label = message("button.pay-prizes" if due else "button.close-event")
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
 
 
@@ -157,13 +157,14 @@ def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
         if tables > 1 and not event.round:
             yield to_do(
                 case, "hand-for-hand", "entry.elimination", together(says, message("prompt.play-hand-for-hand")),
-                PlayHandForHand(), "Hand for hand", urgent=True,
+                PlayHandForHand(), message("button.hand-for-hand"), urgent=True,
             )  # fmt: skip
         else:
             yield to_know(case, "bubble", "entry.elimination", says)
     elif event.round:
         says = message("prompt.play-on-as-usual", paid=left <= paid)
-        yield to_do(case, "hand-for-hand-off", "entry.elimination", says, PlayHandForHand(False), "Play on as usual")
+        off = PlayHandForHand(False)
+        yield to_do(case, "hand-for-hand-off", "entry.elimination", says, off, message("button.play-on"))
     if paid and left <= paid:
         yield from _deal(event, book, paid)
 
@@ -198,7 +199,8 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
     if terms and terms.kind == "mystery" and not bounties.sealed and 2 <= players <= terms.from_left:
         planned = planned_envelopes(terms, bounties.pool, players)
         says = message("prompt.envelopes", count=players, pool=money(bounties.pool), largest=money(planned[0]))
-        asked = to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
+        filled = message("button.envelopes-filled")
+        asked = to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), filled, urgent=True)
         yield _without_rule(asked)
 
 
@@ -207,13 +209,13 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     out = fallen.player
     there = _there(event, event.player(out))
     ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.id,))) for player in there]
-    ways.append(PromptOption("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
+    ways.append(PromptOption(message("button.nobody-won"), ClaimBounty(out)))
     says = message("prompt.who-knocked-out", out=event.name_of(out), mystery=bounties.kind == "mystery")
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(event, book)
     likely = _likely(event, out)
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
-        claim, label = ClaimBounty(out, likely), listed(event.names_of(likely))
+        claim, label = ClaimBounty(out, likely), message("button.names", names=event.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
     else:
         asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
@@ -226,11 +228,11 @@ def _without_rule(asked: Prompt) -> Prompt:
     return replace(asked, cites=(), citations=())
 
 
-def _as_winner(event: Tournament, player: Player) -> str:
+def _as_winner(event: Tournament, player: Player) -> Message:
     """A name, and why that player can hardly have won a pot: who serves a penalty is not dealt in."""
     penalty = player.penalty
     serves = penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > event.now)
-    return f"{player.name} (has a penalty: not dealt in)" if serves else player.name
+    return message("button.penalised", player=player.name) if serves else plain(player.name)
 
 
 def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:

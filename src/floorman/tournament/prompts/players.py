@@ -7,7 +7,7 @@ from floorman.core import Refused
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.text import Message, message, together
+from floorman.text import NOTHING, Message, message, together
 from floorman.tournament import balance, seats
 from floorman.tournament.absence import away_too_long, no_show_over
 from floorman.tournament.actions import (
@@ -34,7 +34,7 @@ from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Offer, Place, Player, TableId, Tournament
-from floorman.tournament.wording import at, called, in_words, lasting, opening
+from floorman.tournament.wording import at, called, lasting
 
 
 def seating(event: Tournament, book: Rulebook) -> Prompts:
@@ -64,9 +64,10 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
             to = min(free, key=lambda id: sizes[id])
             seat = event.open_seats(to)[0]
             says = message("prompt.no-seat", player=player.name, place=at(to, seat))
-            yield to_do(case, key, "seating.late", says, MovePlayer(player.id, Place(to, seat)), "Seat there")
+            move = MovePlayer(player.id, Place(to, seat))
+            yield to_do(case, key, "seating.late", says, move, message("button.seat-there"))
         else:
-            more = (PromptOption("Open a table", OpenTable()),)
+            more = (PromptOption(message("button.open-table"), OpenTable()),)
             says = message("prompt.waits-for-seat", player=player.name)
             yield to_know(case, key, "seating.late", says, otherwise=more)
 
@@ -77,13 +78,13 @@ def _everybody(event: Tournament, book: Rulebook) -> Prompts:
     if tables > 1 and seats.is_final(case):
         says = message("prompt.final-table", count=left, table=called(event.tables[0].id))
         yield to_do(
-            case, "final-table", "seating.final-table", says, CombineFinal(), "Draw the final table",
+            case, "final-table", "seating.final-table", says, CombineFinal(), message("button.draw-final"),
             steps=_carrying(case), by_lot=True, urgent=True,
         )  # fmt: skip
     elif seats.redraw_due(case) and left <= seats.tables_after(case) * event.setup.table_size:
         says = message("prompt.redraw", count=left, tables=seats.tables_after(case))
         yield to_do(
-            case, "redraw", "seating.redraw", says, Redraw(), "Draw new seats",
+            case, "redraw", "seating.redraw", says, Redraw(), message("button.draw-new"),
             steps=_carrying(case), by_lot=True, urgent=True,
         )  # fmt: skip
     elif tables > 2:
@@ -103,8 +104,10 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
     if case.ask(Q.seating.break_.reseat) == "two-step" and not steps:
         steps = (step(case, message("prompt.break-in-two-steps"), Q.seating.break_.reseat),)
     yield to_do(
-        case, f"break:{id}", "seating.break", says, BreakTable(id), "Break & tell",
-        otherwise=tuple(PromptOption(f"Break {called(other)} instead", BreakTable(other)) for other in instead),
+        case, f"break:{id}", "seating.break", says, BreakTable(id), message("button.break-table"),
+        otherwise=tuple(
+            PromptOption(message("button.break-instead", table=called(other)), BreakTable(other)) for other in instead
+        ),
         steps=(*steps, *_carrying(case)), by_lot=True, urgent=True,
     )  # fmt: skip
 
@@ -122,8 +125,8 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
         says = message("prompt.halt", table=called(id), count=sizes[id], most=max(sizes.values()))
         move = Balance(giver=balance.giver(case, {}, 0), taker=id)
         prompt = to_do(
-            case, f"halt:{id}", "seating.halt", says, move, "Move & tell",
-            otherwise=(PromptOption("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
+            case, f"halt:{id}", "seating.halt", says, move, message("button.move-tell"),
+            otherwise=(PromptOption(message("button.let-play"), WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
         told = moves(event, book, prompt.events)
         prompt = replace(prompt, says=together(says, message("prompt.moves", moves=told))) if told else prompt
@@ -143,14 +146,23 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, move: Balance)
         table = event.table(id)
         if table.begun or event.now - table.button_at <= BUTTON_MOVES:
             continue
-        buttons = tuple(PromptOption(f"Seat {one.seat}: {one.name}", PlaceButton(id, one.seat)) for one in event.at(id))
+        buttons = tuple(
+            PromptOption(message("button.seat-of", seat=one.seat, player=one.name), PlaceButton(id, one.seat))
+            for one in event.at(id)
+        )
         if len(buttons) < 2:
             continue
-        anyway = PromptOption(f"Not known: {prompt.label.lower()} anyway", prompt.action)
+        anyway = PromptOption(message("button.move-anyway", one=prompt.key == "tighten"), prompt.action)
         choices = [one for one in prompt.otherwise if isinstance(one.action, Choose)]
         asks = together(says, message("prompt.where-is-button", table=called(id)))
         return replace(
-            prompt, says=asks, action=None, label="", otherwise=(*buttons, *choices, anyway), events=(), by_lot=False
+            prompt,
+            says=asks,
+            action=None,
+            label=NOTHING,
+            otherwise=(*buttons, *choices, anyway),
+            events=(),
+            by_lot=False,
         )
     return prompt
 
@@ -170,10 +182,10 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
         return
     when = case.ask(Q.seating.balance.timing)
     move = _move(case, when)
-    leave = tuple(PromptOption("Leave the tables as they are", Choose("leave-as-is", table=one.table)) for one in asked)
+    leave = tuple(PromptOption(message("button.leave-tables"), Choose("leave-as-is", table=one.table)) for one in asked)
     says = message("prompt.balance-tables")
     prompt = to_do(
-        case, "balance", "seating.balance", says, move, "Move & tell",
+        case, "balance", "seating.balance", says, move, message("button.move-tell"),
         otherwise=(*_other_givers(case), *leave), steps=_waiting(case), by_lot=_by_lot(case),
         urgent=due and when != "level-change",
     )  # fmt: skip
@@ -231,7 +243,7 @@ def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     says = message("prompt.tighten", most=sizes[-1], least=sizes[0], wish=wish)
     giver, taker = balance.giver(case, {}, 0), balance.taker(case)
     move = Balance(giver=giver, taker=taker)
-    prompt = to_do(case, "tighten", "seating.balance", says, move, "Move one & tell")
+    prompt = to_do(case, "tighten", "seating.balance", says, move, message("button.move-one-tell"))
     yield _asking_for_button(case, prompt, says, move)
 
 
@@ -242,7 +254,9 @@ def _other_givers(case: Case) -> tuple[PromptOption, ...]:
     sizes, taker = case.event.sizes, balance.taker(case)
     first = balance.giver(case, {}, 0)
     others = [id for id in sizes if sizes[id] == max(sizes.values()) and id != first]
-    return tuple(PromptOption(f"From {called(id)} instead", Balance(giver=id, taker=taker)) for id in others)
+    return tuple(
+        PromptOption(message("button.from-instead", table=called(id)), Balance(giver=id, taker=taker)) for id in others
+    )
 
 
 def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
@@ -332,25 +346,25 @@ def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
         latest = case.ask(Q.entry.absent.no_show_level)
         says = message("prompt.no-show-over", player=player.name, place=place, level=latest)
         return to_do(
-            case, key, "entry.absent", says, Forfeit(player.id), "Take the stack out of play",
-            otherwise=(PromptOption("Has arrived", Arrive(player.id)),), steps=steps,
+            case, key, "entry.absent", says, Forfeit(player.id), message("button.stack-out"),
+            otherwise=(PromptOption(message("button.arrived"), Arrive(player.id)),), steps=steps,
         )  # fmt: skip
     says = together(message("prompt.no-show", player=player.name, place=place), _until(case))
-    return to_do(case, key, "entry.absent", says, Arrive(player.id), "Has arrived", steps=steps)
+    return to_do(case, key, "entry.absent", says, Arrive(player.id), message("button.arrived"), steps=steps)
 
 
 def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A player whose last chips went into the blinds, or were counted away."""
     says = message("prompt.no-chips", player=player.name, place=at(player.table, player.seat))
     action = Bust((player.id,), player.table)
-    return to_do(Case(event, book), f"no-chips:{player.id}", "entry.elimination", says, action, "Out")
+    return to_do(Case(event, book), f"no-chips:{player.id}", "entry.elimination", says, action, message("button.out"))
 
 
 def _owed_rebuy(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
     says = message("prompt.owed-rebuy", player=player.name)
     action = Rebuy(player.id)
-    return to_do(Case(event, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, "Paid")
+    return to_do(Case(event, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, message("button.paid"))
 
 
 def _until(case: Case) -> Message:
@@ -376,15 +390,17 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         to = case.ask(Q.entry.leave.forfeited_to)
         says = message("prompt.away-too-long", player=player.name, gone=gone, to=to)
         yield to_do(
-            case, key, "entry.leave", says, Forfeit(player.id), "Forfeit the stack",
-            otherwise=(PromptOption("Is back", Return(player.id)),),
+            case, key, "entry.leave", says, Forfeit(player.id), message("button.forfeit"),
+            otherwise=(PromptOption(message("button.is-back"), Return(player.id)),),
         )  # fmt: skip
         return
     left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - event.now
     if left > NEAR:
         return
     says = message("prompt.away", player=player.name, gone=gone, left=lasting(max(1, left)))
-    yield to_do(case, key, "entry.leave", says, Return(player.id), "Is back", steps=(_posting_for(case),))
+    yield to_do(
+        case, key, "entry.leave", says, Return(player.id), message("button.is-back"), steps=(_posting_for(case),)
+    )
 
 
 def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
@@ -402,7 +418,7 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         return
     case.ask(Q.conduct.penalty.served)
     over = EndPenalty(player.id)
-    yield to_do(case, f"penalty:{player.id}", "conduct.penalty", says, over, "Penalty is over")
+    yield to_do(case, f"penalty:{player.id}", "conduct.penalty", says, over, message("button.penalty-over"))
 
 
 def floor(event: Tournament, book: Rulebook) -> Prompts:
@@ -413,7 +429,8 @@ def floor(event: Tournament, book: Rulebook) -> Prompts:
         case = Case(event, book)
         about = offer.player or offer.table
         choices = tuple(
-            PromptOption(opening(in_words(code)), Choose(code, offer.player, offer.table)) for code in offer.codes
+            PromptOption(message("button.option", code=code), Choose(code, offer.player, offer.table))
+            for code in offer.codes
         )
         prompt = to_know(
             case, f"floor:{offer.topic}:{about}", offer.topic, _asks(offer, event),

@@ -6,7 +6,7 @@ from floorman.core import Refused, Value
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rule
 from floorman.rules.consult import cited
-from floorman.text import Message, plain, together
+from floorman.text import NOTHING, Message, plain, together
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
@@ -16,7 +16,7 @@ from floorman.tournament.events import TournamentEvent
 class PromptOption(Value, frozen=True):
     """Another way that the book leaves open."""
 
-    label: str
+    label: Message
     action: TournamentAction
 
 
@@ -34,7 +34,7 @@ class Prompt(Value, frozen=True):
     topic: str
     says: Message
     action: TournamentAction | None = None
-    label: str = ""
+    label: Message = NOTHING
     otherwise: tuple[PromptOption, ...] = ()
     steps: tuple[ProcedureStep, ...] = ()
     events: tuple[TournamentEvent, ...] = ()
@@ -55,7 +55,7 @@ def to_do(
     topic: str,
     says: Message,
     action: TournamentAction,
-    label: str,
+    label: Message,
     *,
     otherwise: tuple[PromptOption, ...] = (),
     steps: tuple[ProcedureStep, ...] = (),

@@ -55,7 +55,7 @@ def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     after = level(event, clock.level + 1 if clock.on_break else clock.level)
     why = stopped(clock.stopped_for)
     says = message("prompt.clock-stopped", why=why, left=left, on_break=clock.on_break, level=after)
-    return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Resume", urgent=True)
+    return to_do(case, "clock-stopped", "clock.break", says, Resume(), message("button.resume"), urgent=True)
 
 
 def _on_break(event: Tournament, book: Rulebook) -> Prompt:
@@ -75,7 +75,11 @@ def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
     coming = message("prompt.break-of", time=lasting(rest)) if rest else level(event, event.clock.level + 1)
     says = message("prompt.level-ends", level=event.clock.level, coming=coming, held=held)
     steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
-    extra = () if case.ask(Q.clock.break_.when) == "schedule" else (PromptOption("Take a break", Pause("break")),)
+    extra = (
+        ()
+        if case.ask(Q.clock.break_.when) == "schedule"
+        else (PromptOption(message("button.take-break"), Pause("break")),)
+    )
     key = f"level-ends:{event.clock.level}"
     yield to_know(case, key, "clock.level", says, otherwise=extra, steps=steps, urgent=held)
 
@@ -104,7 +108,9 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
         yield to_know(case, f"pause:{number}", "clock.break", says, steps=steps)
     elif not any([isinstance(row, Break) for row in event.setup.schedule]) and _due_after(case, number):
         says = message("prompt.break-due", level=number)
-        yield to_do(case, f"pause:{number}", "clock.break", says, Pause("break"), "Break now", steps=steps)
+        yield to_do(
+            case, f"pause:{number}", "clock.break", says, Pause("break"), message("button.break-now"), steps=steps
+        )
 
 
 def _due_after(case: Case, number: int) -> bool:
@@ -144,7 +150,15 @@ def _addons(event: Tournament, book: Rulebook) -> Prompts:
     chips = event.setup.starting_stack if event.setup.addon_stack is None else event.setup.addon_stack
     costs, until = money(price_for(case, "addon").total), 0 if clock.on_break else clock.level
     says = message("prompt.add-ons", price=costs, chips=chips, level=until, count=len(may))
-    yield to_do(case, "add-ons", "entry.addon", says, AddOn(may[0].id), f"{may[0].name} takes one", urgent=True)
+    yield to_do(
+        case,
+        "add-ons",
+        "entry.addon",
+        says,
+        AddOn(may[0].id),
+        message("button.takes-one", player=may[0].name),
+        urgent=True,
+    )
 
 
 def start(event: Tournament, book: Rulebook) -> Prompts:
@@ -162,12 +176,16 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     players, most = len(event.left), event.setup.table_size
     tables = -(-players // most)
     chip_set(case, players)
-    others = [PromptOption(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
+    others = (
+        [PromptOption(message("button.at-tables", tables=tables + 1), DrawSeats(tables + 1))]
+        if players >= 2 * (tables + 1)
+        else []
+    )
     if tables == 1 and case.ask(Q.seating.random.satellite) == "house-may-open":
-        others.append(PromptOption("One-table satellite: let entrants choose their seats", OpenTable()))
+        others.append(PromptOption(message("button.choose-seats"), OpenTable()))
     says = together(message("prompt.draw-seats", players=players, tables=tables), *_not_in_yet(event))
     yield to_do(
-        case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
+        case, "draw-seats", "seating.random", says, DrawSeats(tables), message("button.draw-seats"),
         otherwise=tuple(others),
         steps=(
             *procedures(case, "seating.random", "seating.draw-for-button"),
@@ -202,8 +220,8 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     opens = blinds(event.blinds) if event.blinds else None
     says = message("prompt.first-hand", blinds=opens, missing=missing)
     yield to_do(
-        case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
-        otherwise=(PromptOption("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
+        case, "first-hand", "clock.level", says, DealFirstHand(), message("button.cards-in-air"),
+        otherwise=(PromptOption(message("button.draw-again"), DrawSeats()), *_stack_to_sell(case)),
         steps=_posted(case),
     )  # fmt: skip
 
@@ -220,7 +238,7 @@ def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
     if case.ask(Q.seating.late.placeholder) == "none" or not any(event.open_seats(table.id) for table in event.tables):
         return ()
     name = f"Unsold {1 + sum(player.unsold for player in event.players)}"
-    return (PromptOption("Put a stack at an unsold seat", EnterLate(name, unsold=True)),)
+    return (PromptOption(message("button.unsold-stack"), EnterLate(name, unsold=True)),)
 
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
@@ -238,7 +256,7 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     for old, new, at in due:
         says = message("prompt.colour-up", old=old, new=new, level=at, tables=where(event, old))
         yield to_do(
-            case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
+            case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), message("button.chips-out", old=old),
             steps=race(case), urgent=event.clock.on_break or event.clock.level >= at,
         )  # fmt: skip
 
