@@ -9,12 +9,14 @@ import msgspec
 import pytest
 
 from floorman.cardroom.events import RoomEvent
+from floorman.core import PlayerId
 from floorman.server.http.rooms import ROUTES
 from floorman.server.log.records import Recorded
 from floorman.server.redaction import names_in
-from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role
+from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role, Who
 from floorman.server.rooms import text
 from floorman.server.rooms.keeper import RoomAct, RoomKeeper, read_room_record
+from floorman.server.wire import Do, Done
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
 
@@ -177,6 +179,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/rooms/{room}/cage": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/list": {"owner", "floor"},
     "GET /api/rooms/{room}/offences": {"owner", "floor", "dealer"},
+    "POST /api/rooms/{room}/tables/{table}/end": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tournaments/{id}": {"owner", "floor"},
     "POST /api/rooms/{room}/share": {"owner", "floor", "cashier"},
     "GET /api/settled/{token}": {"nobody", *ROOM_ROLES},
@@ -192,7 +195,7 @@ async def test_every_route_by_every_role(room: Room, club: Club, role: str) -> N
     visitor = club.visitor() if role == "nobody" else await room.somebody(role, name="Zed", table="A")
     let_in = set()
     for one in ROUTES:
-        path = one.path.format(room=room.id, no="0", player="Nobody", token="none", id="none")
+        path = one.path.format(room=room.id, no="0", player="Nobody", token="none", id="none", table="A")
         answer = await visitor.ask(one.method, path, {} if one.body is not None else None)
         if answer.status_code != 403:
             let_in.add(f"{one.method} {one.path}")
@@ -435,6 +438,66 @@ async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club:
     assert (await room.owner.post(path)).json()["says"] == "Nightly has begun."
     await room.do("EndTournament", id="nightly")
     await room.do("OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
+
+
+class OnTablet:
+    """The dealer of game A and the stream of its hands."""
+
+    def __init__(self, room: Room, dealer: Visitor) -> None:
+        self.room, self.dealer = room, dealer
+
+    async def tell(self, **act: Any) -> Any:
+        hands = await self.room.club.house.actors.of(f"rooms/{self.room.id}/tables/A")
+        self.room._commands += 1
+        raw = msgspec.Raw(msgspec.json.encode(act))
+        return await hands.do(Who("dealer", self.room.id, "A", name="Joe"), Do(f"hand-{self.room._commands}", raw))
+
+    async def deal(self, *lines: str, **changed: Any) -> None:
+        """Deal a hand as the page does, and tell its lines."""
+        situation = (await self.room.board(self.dealer))["next"]["situation"]
+        assert (await self.room.act(self.dealer, "BeginDeal", game="A")).status_code == 200
+        for act in ({"type": "StartHand", "situation": situation | changed}, *lines):
+            said = await self.tell(**(act if isinstance(act, dict) else {"type": "TellHand", "line": act}))
+            assert isinstance(said, Done), said
+
+    async def end(self) -> Any:
+        return await self.dealer.post(f"/api/rooms/{self.room.id}/tables/A/end", {})
+
+
+@pytest.fixture
+async def tablet(room: Room) -> OnTablet:
+    """Ann and Bo with 200 each; the button is Ann's."""
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
+    await room.do("PutButton", game="A", seat=1)
+    return OnTablet(room, await room.somebody("dealer", table="A"))
+
+
+async def test_the_pot_of_a_hand_is_what_the_hand_itself_says(room: Room, tablet: OnTablet) -> None:
+    await tablet.deal("1 raises to 6")
+    assert (await tablet.end()).json()["says"] == "The hand on the tablet is not over yet."
+    await room.do("SitAndBuy", name="Cy", game="A", amount=10050, seat=3)  # half a unit, in the middle of the hand
+    assert (await room.board(tablet.dealer))["next"]["scale"] == 100
+    await tablet.tell(type="TellHand", line="2 folds")
+    assert (await tablet.end()).status_code == 200
+    keeper = await room.keeper
+    assert [keeper.room.stack(PlayerId(name)) for name in ("Ann", "Bo", "Cy")] == [20200, 19800, 10050]
+    assert (await tablet.end()).json()["says"] == "No hand is being played in game A."
+    await room.do("StepAway", name="Cy")
+    await room.do("AddChips", name="Ann", amount=50)
+    assert (await room.board(tablet.dealer))["next"]["scale"] == 1, "with half a unit in a stack a hand is in cents"
+    await tablet.deal("2 raises to 450", "1 folds")
+    ended = await tablet.end()
+    assert ended.status_code == 200, ended.text
+    assert [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")] == [20050, 20000]
+
+
+async def test_a_hand_with_other_chips_than_the_books_have_is_not_booked(room: Room, tablet: OnTablet) -> None:
+    before = (await room.keeper).room.ledger
+    await tablet.deal("1 folds", stacks={"1": 20000, "2": 900})
+    answer = await tablet.end()
+    assert (answer.status_code, answer.json()["code"]) == (409, "uneven")
+    assert answer.json()["says"].startswith("The hand was not dealt with the chips that the books have in game A.")
+    assert (await room.keeper).room.ledger == before
 
 
 async def test_a_shift_balances_and_is_a_file(room: Room) -> None:

@@ -17,6 +17,7 @@ from floorman.cardroom.breaking import need_tables
 from floorman.cardroom.case import money
 from floorman.conduct import OFFENCES
 from floorman.core import DataError, Refused, Value, encode, is_number
+from floorman.desk.desk import stands
 from floorman.server.http.events import Command, Confirmed, answered, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
 from floorman.server.keepers import room_stream, streams_of_room
@@ -35,9 +36,11 @@ from floorman.server.rights import (
     Who,
 )
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer
+from floorman.server.rooms.boards import hand_ended
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
+from floorman.server.tables import HandKeeper, PutAway
 from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.wire import Bye, Do, Done
 
@@ -352,6 +355,36 @@ async def room_offences(asked: Asked[None]) -> RoomOffences:
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
+class HandEnded(Value, frozen=True):
+    """The hand on a tablet is over; who has killed the next pot, in a game with kills."""
+
+    killer: Annotated[str, Meta(max_length=100)] = ""
+
+
+@route(
+    "POST", "/api/rooms/{room}/tables/{table}/end", may=ROOM_TABLE, says="Book the hand that is over on a tablet.",
+    body=HandEnded, gives=Done, codes={409: "There is no hand, it is not over, or the books have other chips."},
+)  # fmt: skip
+async def end_hand(asked: Asked[HandEnded]) -> Done:
+    """Take what was won from the hand's own stream, tell the room, and put the hand away."""
+    actor, keeper = await live_room(asked)
+    game = keeper.room.games.get(asked.path["table"])
+    if game is None:
+        raise unknown("There is no such game in the room.")
+    hands: Actor = await asked.house.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
+    hand = hands.keeper
+    if not isinstance(hand, HandKeeper) or hand.situation is None or hand.desk is None:
+        raise Problem(409, "no-hand", str(Refused("clock.new-hand", "no-hand.game", game=game.id)))
+    try:
+        ended = hand_ended(keeper.room, game, hand.situation, stands(hand.desk), asked.body.killer)
+    except Refused as no:
+        raise Problem(409, no.code, str(no)) from no
+    command = secrets.token_urlsafe(12)
+    done = answered(await actor.do(asked.me, Do(command, msgspec.Raw(encode(ended)))))
+    answered(await hands.do(asked.me, Do(command, msgspec.Raw(encode(PutAway(final=True))))))
+    return done
+
+
 LADDER = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 """The blinds of a tournament that is begun at the desk, as multiples of the first; the director can change them."""
 
@@ -431,5 +464,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, room_money, shift_csv, room_cage, room_list, room_offences, begin_from_room, share_room, settled,
+    release_in_room, room_money, shift_csv, room_cage, room_list, room_offences, end_hand, begin_from_room, share_room,
+    settled,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """What each screen of a card room shows: the TV, the floor's desk, the cage, a dealer's tablet, a player's phone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
+from floorman.cardroom.actions import EndDeal
 from floorman.cardroom.collection import ShiftReport, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, next_deal
 from floorman.cardroom.lists import expected_wait, would_play
@@ -27,6 +28,7 @@ from floorman.cardroom.state import (
     stakes_of,
 )
 from floorman.core import Chips, PlayerId, Refused, SeatNo
+from floorman.desk.desk import HandStanding
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook
 from floorman.server.room_screens import (
@@ -296,13 +298,14 @@ class RoomBoards:
     def next_hand(self, game: CashGame) -> RoomNextHand:
         """The next hand of a game, for the tablet that deals it."""
         if game.dealt and game.dealt.table.in_hand:
-            return RoomNextHand(begun=True, button=game.button, game=game_of_rotation(game), scale=self._scale(game))
+            scale = self._scale(game, [name for name in game.names if game.plays_hand(name)])
+            return RoomNextHand(begun=True, button=game.button, game=game_of_rotation(game), scale=scale)
         case = Case(self._room, self._seen.rulebook)
         try:
             found = next_deal(case, game)
         except Refused as no:
             return RoomNextHand(str(no), game=game_of_rotation(game))
-        scale = self._scale(game)
+        scale = self._scale(game, found.names.values())
         return RoomNextHand(
             button=found.deal.button,
             game=found.stakes.game,
@@ -318,10 +321,13 @@ class RoomBoards:
             cites=case.cites()[:3],
         )
 
-    def _scale(self, game: CashGame) -> int:
-        """What the amounts of a hand are divided by: whole units, where the stakes and every stack are whole."""
-        unit, amounts = self._room.terms.unit, [self._room.stack(name) or 0 for name in game.names]
-        stakes = [one * unit // 100 for one in stakes_of(game.kind)]
+    def _scale(self, game: CashGame, names: Iterable[PlayerId]) -> int:
+        """What the amounts of a hand are divided by: whole units, where the stakes and its players' stacks are whole.
+
+        Chips of a player who is in a hand do not change before it ends, so that this does not change in its middle.
+        """
+        unit, amounts = self._room.terms.unit, [self._room.stack(name) or 0 for name in names]
+        stakes = [one * unit // 100 for kind in (game.kind, game.overs) for one in stakes_of(kind)]
         return unit if not any(one % unit for one in (*amounts, *stakes, game.ante, game.bomb_ante)) else 1
 
     def _list(self, kind: str, most: int, *, whole: bool) -> RoomList:
@@ -434,6 +440,33 @@ def situation_of(found: NextDeal, scale: int) -> Situation:
         hand, stacks={seat: chips - ante for seat, chips in hand.stacks.items()}, street="flop",
         pot=ante * len(hand.stacks), straddles={}, live_posts={}, dead_posts={}, dead_small_blind=False, ante=0,
     )  # fmt: skip
+
+
+def hand_ended(room: Cardroom, game: CashGame, dealt: Situation, now: HandStanding, killer: str) -> EndDeal:
+    """The end of a hand on the tablet, as the room books it: from what the hand's own stream says of it.
+
+    Refused where it is not over, or was not dealt with the chips that the room has before its players.
+    """
+    if now.stage != "over":
+        raise Refused("clock.new-hand", "hand-in-progress.not-over")
+    names = dict(game.dealt.names) if game.dealt else {}
+    ante = dealt.pot // len(dealt.stacks) if dealt.street else 0
+    began = {SeatNo(seat): chips + ante for seat, chips in dealt.stacks.items()}
+    scale = next((unit for unit in (1, room.terms.unit) if _is_dealt(room, names, began, unit)), 0)
+    if not scale:
+        raise Refused("room.table-stakes", "uneven.tablet", game=game.id)
+    won = {names[seat]: scale * (now.stacks.get(seat, 0) - chips) for seat, chips in began.items()}
+    flop = bool(ante or now.board) or now.street not in ("preflop", "third", "before-draw")
+    return EndDeal(
+        game.id, tuple((name, amount) for name, amount in won.items() if amount),
+        scale * (sum(one.amount for one in now.pots) or now.pot), flop, len(began),
+        max(won, key=lambda name: won[name]), PlayerId(killer),
+    )  # fmt: skip
+
+
+def _is_dealt(room: Cardroom, names: Mapping[SeatNo, PlayerId], began: Mapping[SeatNo, int], unit: int) -> bool:
+    """Whether a hand began with the stacks of the room, told in this unit."""
+    return all(seat in names and room.stack(names[seat]) == unit * chips for seat, chips in began.items())
 
 
 def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:

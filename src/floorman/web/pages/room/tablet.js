@@ -3,8 +3,9 @@
 /** @import { HandBoard, RoomSeat, RoomTable, RoomTableBoard } from "../../lib/types.js" */
 /** @import { AtHand, Hand } from "../dealer/at_hand.js" */
 import { doer } from "../../lib/act.js";
+import { post, sentence } from "../../lib/api.js";
 import { useTick } from "../../lib/clock.js";
-import { money, thousands, timeText } from "../../lib/format.js";
+import { money, timeText } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useStream } from "../../lib/stream.js";
@@ -62,7 +63,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${6} says="Opening the table" />`}
         ${hand && playing && html`<${InHand} at=${atHand} hand=${playing}
-          over=${html`<${CashOver} table=${table} hand=${playing} scale=${board.next.scale} run=${run} tell=${tell} names=${names} currency=${board.public.currency} />`} />`}
+          over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} currency=${board.public.currency} />`} />`}
         ${hand && !playing && html`<${BetweenHands} board=${board} table=${table} run=${run} tell=${tell} at=${at} onVoid=${voids} />`}
       </main>
     </div>
@@ -187,34 +188,34 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
 }
 
 /**
- * The hand is over: what everybody has won or lost, told to the room, which takes rake and jackpot drop from the pot.
- * @param {{ table: RoomTable, hand: Hand, scale: number, run: Doer, tell: Doer, names: Record<string, string>, currency: string }} props
+ * The hand is over: what everybody has won or lost. The room reads it from the hand itself, and takes rake and jackpot drop from the pot.
+ * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, currency: string }} props
  */
-function CashOver({ table, hand, scale, run, tell, names, currency }) {
+function CashOver({ room, table, hand, scale, names, currency }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   const [busy, setBusy] = useState(false);
   const [killer, setKiller] = useState("");
+  const [wrong, setWrong] = useState("");
   const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
   const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
   const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], scale * ((stands.stacks[seat] ?? 0) - situation.stacks[seat] - bomb)]));
   const pot = scale * (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot);
-  const best = [...won].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "";
-  const flop = bomb > 0 || stands.board !== "" || !["preflop", "third", "before-draw"].includes(stands.street);
   const finish = async () => {
     setBusy(true);
-    const act = { type: "EndDeal", game: table.game.id, won: won.filter(([name, amount]) => name && amount), pot, flop, dealt: seats.length, winner: best, killer };
-    if (await run(act)) await tell({ type: "PutAway", final: true }, { quiet: true });
+    const path = `/api/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(table.game.id)}/end`;
+    await post(path, { killer }).then(() => setWrong(""), (error) => setWrong(sentence(error)));
     setBusy(false);
   };
   return html`
     <section class="panel hand-over" aria-label="Hand over">
       <h2>Hand over</h2>
-      <table><tbody>${seats.map((seat, index) => html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${thousands(stands.stacks[seat] ?? 0)}</b></td>
+      <table><tbody>${seats.map((seat, index) => html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(scale * (stands.stacks[seat] ?? 0), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       <p class="dim">${`Pot ${money(pot, currency)}. The house takes its part when you end the hand.`}</p>
       ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
         <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>`}
+      ${wrong && html`<p class="warned" role="alert">${wrong}</p>`}
       <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button>
     </section>
   `;
