@@ -53,7 +53,7 @@ from floorman.conduct import OFFENCES
 from floorman.core import Refused, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
 from floorman.rules import Rulebook
-from floorman.rules.consult import MOST
+from floorman.rules.consult import MOST, cited
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain
 
@@ -210,7 +210,8 @@ def _calls(case: Case) -> Iterator[Suggestion]:
         if listed:
             ways = (RoomWay(message("button.no-answer"), MissCall(offer.name, game.id)),)
         says = message("matter.call", name=offer.name, game=game.id, kind=game.kind)
-        cites = _cites(case, "room.list" if listed else Q.room.seat.placement)
+        called = cited({"MissCall"}, ("room.list",), case.book, "cash").citations if listed else ()
+        cites = called or _cites(case, "room.list" if listed else Q.room.seat.placement)
         page = listed.page if listed else None
         if listed and page is not None and room.now >= page:
             says = message("matter.no-answer", name=offer.name, game=game.id)

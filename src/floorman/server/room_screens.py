@@ -85,7 +85,10 @@ class RoomTourney(Shown, frozen=True):
 
 
 class RoomPublicBoard(Shown, frozen=True, tag="room"):
-    """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it."""
+    """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it.
+
+    `call_ins` is whether a name goes on a list whose player is not in the room.
+    """
 
     room: str
     name: str
@@ -98,6 +101,7 @@ class RoomPublicBoard(Shown, frozen=True, tag="room"):
     code: str = ""
     join_url: str = ""
     tournaments: tuple[RoomTourney, ...] = ()
+    call_ins: bool = False
 
 
 class RoomTable(Shown, frozen=True, omit_defaults=True):

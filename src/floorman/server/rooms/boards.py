@@ -31,6 +31,7 @@ from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.desk.desk import HandStanding
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.server.room_screens import (
     AnyRoomBoard,
     RoomBar,
@@ -241,6 +242,7 @@ class RoomBoards:
             code=seen.code,
             join_url=seen.join_url,
             tournaments=tuple(self._tourney(one) for one in self._room.tournaments),
+            call_ins=not seen.rulebook.answers("cash")[Q.room.list.present],
         )
 
     def _tourney(self, one: RoomTournament) -> RoomTourney:

@@ -469,6 +469,7 @@ export interface RoomPublicBoard {
   code: string;
   join_url: string;
   tournaments: RoomTourney[];
+  call_ins: boolean;
 }
 
 /** A game at the desk */

@@ -35,7 +35,7 @@ export default function RoomPhone({ params }) {
       <div class="room-phone">
         <p class="where-name">${name}</p>
         ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${t("room.game", { game: shown.game })}</p>
-          ${shown.seat > 0 && html`<p>${t("room.seat", { seat: shown.seat })}</p>`}
+          <p>${[placeOf(shown, shown.game), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
           <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat) => void run({ type: "RequestSeat", name, game, seat })} /></section>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
@@ -44,7 +44,7 @@ export default function RoomPhone({ params }) {
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
                 <p class="room-big">${t(one.locked ? "room.kept" : "room.ready")}</p>
-                <p>${t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b>${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
+                <p>${placeOf(shown, one.game) ? t("room.go-to-table", { place: placeOf(shown, one.game), game: one.game }) : t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b>${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
                 <span class="actions">
                   ${!one.locked && html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>${t("room.coming")}</button>
                     <button type="button" class="large" onClick=${() => void does("DeclineSeat", one.kind)}>${t("room.pass")}</button>`}
@@ -66,17 +66,29 @@ export default function RoomPhone({ params }) {
         ${shown.barred && html`<p class="panel fault">${t("room.barred")}</p>`}
         ${!shown.barred && others.length > 0 && html`
           <section class="panel" aria-labelledby="other-lists"><h2 id="other-lists">${t(shown.places.length ? "room.other-lists" : "room.join-list")}</h2>
+            ${!shown.public.call_ins && html`<p class="dim">${t("room.be-here")}</p>`}
             <ul class="plain room-joins">${others.map((list) => html`
-              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${list.count ? t("room.waiting", { count: list.count }) : t("room.nobody-waits")}</span></span>
+              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${listText(shown, list)}</span></span>
                 <span class="actions">
                   <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${t("room.join-here", { kind: list.kind })}>${t("room.join")}</button>
-                  <button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>
+                  ${shown.public.call_ins && html`<button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>`}
                 </span></li>`)}</ul>
           </section>`}
         ${!shown.public.lists.length && html`<p class="dim">${t("room.no-lists")}</p>`}
       </div>
     <//>
   `;
+}
+
+/** The table of a game. @param {RoomPhoneBoard} shown @param {string} id */
+const placeOf = (shown, id) => shown.public.games.find((game) => game.id === id)?.place ?? "";
+
+/** Who waits, or what is open. @param {RoomPhoneBoard} shown @param {import("../lib/types.js").RoomList} list */
+function listText(shown, list) {
+  const games = shown.public.games.filter((game) => game.kind === list.kind);
+  const open = games.reduce((sum, game) => sum + game.open, 0);
+  if (list.count) return t("room.waiting", { count: list.count });
+  return open ? t("room.open-seats", { count: open }) : t("room.nobody-waits");
 }
 
 /** Another seat of the game, or another table with the same game: the floor is told as soon as it is open.

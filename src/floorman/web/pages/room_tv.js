@@ -8,6 +8,7 @@ import { said, t } from "../lib/text.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { JoinCode } from "./room/links.js";
 
 const NAMES = 9;
 const CARDS = 3;
@@ -20,7 +21,7 @@ const TURN_MS = 10_000;
  */
 function gamesText(games, open) {
   if (!games.length) return t("room.names-taken");
-  if (games.length < 3) return games.map((game) => `${game.place || t("room.game", { game: game.id })} ${game.players}/${game.size}`).join(" · ");
+  if (games.length < 3) return games.map((game) => `${game.place || t("room.game", { game: game.id })}: ${game.players}/${game.size}`).join(" · ");
   return `${t("room.games", { count: games.length })} · ${open ? t("room.open-seats", { count: open }) : t("room.all-full")}`;
 }
 
@@ -62,7 +63,7 @@ export default function RoomTv({ params }) {
         ${!shown.lists.length && html`<p class="tv-none">${t("room.none-open")}</p>`}
       </div>
       <footer>
-        ${shown.code && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
+        ${shown.code && html`<div class="tv-scan"><${JoinCode} code=${shown.code} /><p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p></div>`}
         ${next && html`<p>${next.event ? t("room.tournament-on", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
         ${pages > 1 && html`<p class="dim">${t("room.page", { page: page + 1, pages })}</p>`}
       </footer>

@@ -67,8 +67,9 @@ export default function Rooms() {
 /** @param {{ home: boolean, onClose: () => void }} props */
 function New({ home, onClose }) {
   const [draft, setDraft] = useState({
-    name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "initials",
+    name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "initials", book: BOOK,
   });
+  const books = /** @type {import("../lib/load.js").Loaded<{ id: string, title: string }[]>} */ (useLoaded("/api/books"));
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   /** @param {keyof typeof draft} field */
@@ -81,7 +82,7 @@ function New({ home, onClose }) {
     setBusy(true);
     const table = home ? { kind: `${draft.stakes.trim()} ${draft.game}`, size: Number(draft.size), min_buyin: least, max_buyin: most } : { names: draft.names };
     try {
-      const made = await post("/api/rooms", { name: draft.name.trim(), book: BOOK, currency: draft.currency, home, ...table });
+      const made = await post("/api/rooms", { name: draft.name.trim(), book: draft.book, currency: draft.currency, home, ...table });
       go(`/room/${made.id}`);
     } catch (error) {
       setFault(sentence(error));
@@ -109,6 +110,7 @@ function New({ home, onClose }) {
             : html`<label class="field"><span>Names on the TV</span><select value=${draft.names} onChange=${set("names")}>
                 <option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
         </div>
+        <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${set("book")}>${(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker" }]).map((one) => html`<option value=${one.id}>${one.title}</option>`)}</select></label>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary" disabled=${busy}>${home ? "Start the game" : "Open the room"}</button>

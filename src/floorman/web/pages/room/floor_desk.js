@@ -117,9 +117,9 @@ function ListCard({ list, board, run, passed }) {
   const tourney = board.public.tournaments.some((one) => one.name === list.kind);
   return html`
     <section class="panel room-list" aria-label=${`List for ${list.kind}`}>
-      <header class="room-table-head"><h3>${list.kind}</h3><span class="dim">${list.count ? `${list.count} waiting` : "no list"}</span>
+      <header class="room-table-head"><div class="room-list-title"><h3>${list.kind}</h3><span class="dim">${list.count ? `${list.count} waiting` : "no list"}</span></div>
         <span class="spring"></span>
-        ${next && html`<button type="button" class="primary" onClick=${() => void run({ type: "CallName", name: next.name, game: list.kind })}>Call next</button>`}
+        ${next && html`<button type="button" class="primary small" onClick=${() => void run({ type: "CallName", name: next.name, game: list.kind })}>Call next</button>`}
         <button type="button" class="quiet" aria-label=${`Add to the list for ${list.kind}`} onClick=${() => setAsking("add")}><${Icon} name="plus" /></button>
       </header>
       <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} />`)}</ol>
@@ -192,7 +192,9 @@ function AddToList({ board, run, kind, onClose }) {
         <label class="field"><span>Name</span><input autofocus maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
         <label class="field"><span>Stakes and game</span><input list="room-kinds" maxlength="40" value=${game} onInput=${(/** @type {any} */ input) => setGame(input.target.value)} /></label>
         <datalist id="room-kinds">${kinds.map((one) => html`<option value=${one} />`)}</datalist>
-        <label class="check"><input type="checkbox" checked=${!here} onChange=${(/** @type {any} */ input) => setHere(!input.target.checked)} /> <span>Called in, not here yet</span></label>
+        ${board.public.call_ins
+          ? html`<label class="check"><input type="checkbox" checked=${!here} onChange=${(/** @type {any} */ input) => setHere(!input.target.checked)} /> <span>Called in, not here yet</span></label>`
+          : html`<p class="dim">This house lists players who are in the room.</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions"><button class="primary">Add</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </form>

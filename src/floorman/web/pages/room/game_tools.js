@@ -67,7 +67,7 @@ export function Break({ table, tables, run, onClose }) {
       <div class="form">
         <p class="dim">${open
           ? `Everybody draws a card. Tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
-          : `No other game of ${game.kind} has a seat: all players head the list, from the best card down.`}</p>
+          : `Everybody draws a card. Tap the names from the best card down: no other game of ${game.kind} has a seat, so all of them head the list in this order.`}</p>
         ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${absent.join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
         <div class="room-draw">${players.map((one) => {
           const at = order.indexOf(one.name);

@@ -22,7 +22,7 @@ export function HomeGame({ board, run }) {
   const share = () =>
     post(`/api/rooms/${board.public.room}/share`).then(setSharing, (error) => say(sentence(error), { bad: true }));
   return html`
-    <div class="home-game">
+    <div class=${classes("home-game", board.payments !== null && playing.length === 0 && board.players.length > 0 && "over")}>
       <section class="panel home-figures" aria-label="The game">
         <${Figure} label="On the table" value=${money(onTable, currency)} strong />
         <${Figure} label="Bought" value=${money(bought, currency)} />

@@ -9,6 +9,12 @@ import { say } from "../../parts/Toast.js";
 /** @type {Record<string, string>} */
 const ROLES = { floor: "Floor", cashier: "Cashier", dealer: "Dealer", display: "TV", player: "Player" };
 
+/** What a phone scans to join a list. @param {{ code: string }} props */
+export function JoinCode({ code }) {
+  const made = /** @type {import("../../lib/load.js").Loaded<{ url: string, qr_svg: string }>} */ (useLoaded(`/api/code?path=${encodeURIComponent(`/join/${code}`)}`));
+  return made.value ? html`<img alt="A code to scan" src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />` : null;
+}
+
 /** @param {{ board: RoomDeskBoard, onClose: () => void }} props */
 export function RoomLinks({ board, onClose }) {
   const { room, code, join_url } = board.public;
@@ -27,7 +33,7 @@ export function RoomLinks({ board, onClose }) {
   return html`
     <${Dialog} title="Links" onClose=${onClose}>
       <div class="form">
-        ${code && html`<p>Players join the lists with their phones: <b class="room-code">${code}</b> at <a href=${join_url}>${join_url}</a></p>`}
+        ${code && html`<div class="room-join-code"><${JoinCode} code=${code} /><p>Players join the lists with their phones: <b class="room-code">${code}</b> at <a href=${join_url}>${join_url}</a></p></div>`}
         <div class="actions">
           ${["floor", "cashier", "display"].map((role) => html`<button type="button" key=${role} onClick=${() => void make(role)}>${`${ROLES[role]} link`}</button>`)}
           ${games.map((game) => html`<button type="button" key=${game.id} onClick=${() => void make("dealer", game.id)}>${`Dealer of ${game.id}`}</button>`)}

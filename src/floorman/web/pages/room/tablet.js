@@ -209,14 +209,14 @@ function CashOver({ room, table, hand, scale, names, currency }) {
   };
   return html`
     <section class="panel hand-over" aria-label="Hand over">
-      <h2>Hand over</h2>
-      <table><tbody>${seats.map((seat, index) => html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(scale * (stands.stacks[seat] ?? 0), currency)}</b></td>
+      <header class="room-over-head"><h2>Hand over</h2>
+        <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button></header>
+      ${wrong && html`<p class="warned" role="alert">${wrong}</p>`}
+      <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(scale * (stands.stacks[seat] ?? 0), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       <p class="dim">${`Pot ${money(pot, currency)}. The house takes its part when you end the hand.`}</p>
       ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
         <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>`}
-      ${wrong && html`<p class="warned" role="alert">${wrong}</p>`}
-      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button>
     </section>
   `;
 }
