@@ -457,7 +457,7 @@ class OnTablet:
         situation = (await self.room.board(self.dealer))["next"]["situation"]
         assert (await self.room.act(self.dealer, "BeginDeal", game="A")).status_code == 200
         for act in ({"type": "StartHand", "situation": situation | changed}, *lines):
-            said = await self.tell(**(act if isinstance(act, dict) else {"type": "TellHand", "line": act}))
+            said = await self.tell(**(act if isinstance(act, dict) else {"type": "TellHand", "told": act}))
             assert isinstance(said, Done), said
 
     async def end(self) -> Any:
@@ -477,7 +477,7 @@ async def test_the_pot_of_a_hand_is_what_the_hand_itself_says(room: Room, tablet
     assert (await tablet.end()).json()["says"] == "The hand on the tablet is not over yet."
     await room.do("SitAndBuy", name="Cy", game="A", amount=10050, seat=3)  # half a unit, in the middle of the hand
     assert (await room.board(tablet.dealer))["next"]["scale"] == 100
-    await tablet.tell(type="TellHand", line="2 folds")
+    await tablet.tell(type="TellHand", told="2 folds")
     assert (await tablet.end()).status_code == 200
     keeper = await room.keeper
     assert [keeper.room.stack(PlayerId(name)) for name in ("Ann", "Bo", "Cy")] == [20200, 19800, 10050]
