@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.conduct.weighing import deciding, speaking
-from floorman.core import Refused, Value
+from floorman.core import PlayerId, Refused, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
 from floorman.rules.consult import Citations, Consulting, cited, facts_of
@@ -35,12 +35,17 @@ class Case(Consulting):
 
     With `by_itself`, players go out when a deadline of the book has passed, as in a scenario or an event that the
     program plays. At a live event they never do: the director is asked, and does it.
+
+    `ids` are those that the same act has given before, by name: decided again after an undo it gives them again.
     """
 
-    def __init__(self, event: Tournament, book: Rulebook, *, by_itself: bool = False) -> None:
+    def __init__(
+        self, event: Tournament, book: Rulebook, *, by_itself: bool = False, ids: Mapping[str, PlayerId] | None = None
+    ) -> None:
         super().__init__(book, "tournament")
         self.event = event
         self.by_itself = by_itself
+        self.ids = ids or {}
         self.events: list[TournamentEvent] = []
         self.facts: set[str] = set()
 

@@ -97,7 +97,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if closed is not None:
         raise closed
     name = told.player if known is not None else fit_name(case.event, told.player)
-    id = known.id if known is not None else id_for(case.event, name)
+    id = known.id if known is not None else id_for(case.event, name, before=case.ids)
     if told.unsold:
         absence.put_down(case, id, name, told.seed)
         return
@@ -356,7 +356,7 @@ def invite(case: Case, told: Invite) -> None:
             continue
         name = fit_name(case.event, wanted)
         known.add(name.casefold())
-        names[id_for(case.event, name, names)] = name
+        names[id_for(case.event, name, names, case.ids)] = name
     if not names:
         raise Refused("entry.buyin", "nobody-new")
     if len(case.event.guests) + len(names) > MOST_GUESTS:
@@ -374,7 +374,7 @@ def check_in(case: Case, told: CheckIn) -> None:
         raise Refused("entry.buyin", "already-here", player=name)
     if not guest and len(case.event.guests) >= MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
-    id = id_for(case.event, name)
+    id = id_for(case.event, name, before=case.ids)
     case.put(CheckedIn(id, name=label_of(id, name)))
 
 
@@ -398,7 +398,7 @@ def register(case: Case, told: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
     _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.event, told.player)
-    id = id_for(case.event, name)
+    id = id_for(case.event, name, before=case.ids)
     stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
     label = label_of(id, name)

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from floorman.core import InvariantError, Refused, Value
+from floorman.core import InvariantError, PlayerId, Refused, Value
 from floorman.rules import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
 from floorman.tournament.apply import apply_all
 from floorman.tournament.case import Case
 from floorman.tournament.engine import carry_out
-from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone
+from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone, new_names
 from floorman.tournament.state import Tournament
 
 KEPT_EVERY = 16
@@ -285,6 +285,7 @@ class _Run:
         told = Journal(journal.opening)
         told.acts = (*journal.acts, JournalEntry(len(journal.acts) + 1, 0, action))
         self._steps = _counting(told, journal.steps, None)
+        self._had = {step.no: step.events for step in journal.steps}
 
     def decide(self) -> Tournament:
         """The event now: from the last one kept before any change, carried out where known, else decided."""
@@ -294,20 +295,24 @@ class _Run:
         while start and (start >= len(known) or known[start].before is None):
             start -= 1
         event = (known[start].before if known else None) or self._journal.opening.event
-        had = {step.no: step.events for step in known}
         for at, step in enumerate(self._steps[start:], start):
             events = step.events if at < same else None
             if events is None:
                 events = self._follows(event, step)
-                if at >= same and (step.no not in had or had[step.no] != events):
+                if at >= same and (step.no not in self._had or self._had[step.no] != events):
                     self.since.append(Since(step.no, events))
             event = apply_all(event, events)
         return event
 
+    def _ids(self, no: int) -> dict[str, PlayerId]:
+        """The ids that an act has given, by name: as it stands now, else as it was done."""
+        events = self._had.get(no) or self._journal.acts[no - 1].events
+        return {name or id: id for happened in events for id, name in new_names(happened)}
+
     def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
-            case = Case(event, self._book)
+            case = Case(event, self._book, ids=self._ids(step.no))
             carry_out(case, step.action)
             return tuple(case.events)
         except Refused as no:

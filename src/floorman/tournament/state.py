@@ -646,8 +646,12 @@ def label_of(id: PlayerId, name: str) -> str:
     return "" if name == id else name
 
 
-def id_for(event: Tournament, name: str, taken: Container[str] = ()) -> PlayerId:
+def id_for(
+    event: Tournament, name: str, taken: Container[str] = (), before: Mapping[str, PlayerId] | None = None
+) -> PlayerId:
     """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
+
+    Who had an id `before` has it again: another who has the name since would else be taken for them.
 
     >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(1, 0), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
     'Ann-2'
@@ -656,7 +660,8 @@ def id_for(event: Tournament, name: str, taken: Container[str] = ()) -> PlayerId
     if guest is not None:
         return guest.id
     ids = {*event.roster.rank, *(one.id for one in event.guests)}
-    free = (name, *(f"{name}-{number}" for number in range(2, len(ids) + 3)))
+    had = (before or {}).get(name, PlayerId(name))
+    free = (had, name, *(f"{name}-{number}" for number in range(2, len(ids) + 3)))
     return PlayerId(next(id for id in free if id not in ids and id not in taken))
 
 

@@ -70,6 +70,7 @@ from floorman.tournament.events import (
     WaiverLapsed,
     Withdrew,
     Won,
+    new_names,
 )
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import TableId, Tournament
@@ -314,16 +315,8 @@ def _before_the_floor(happened: TournamentEvent) -> Message:
 
 def in_names(value: V, event: Tournament) -> V:
     """Return an event or an action with the names that players have now in the place of their ids, to be read."""
-    names = dict(_new_names(value))
+    names: dict[str, str] = dict(new_names(value))
     return Rewriting({"id": lambda id: names.get(id) or event.name_of(id)}).of(value)
-
-
-def _new_names(value: object) -> Iterator[tuple[str, str]]:
-    """The names of those whom an event puts on a list, by id; empty where the name is the id."""
-    if isinstance(value, Entered | CheckedIn):
-        yield value.player, value.name
-    elif isinstance(value, Invited):
-        yield from zip(value.players, value.names, strict=False)
 
 
 def tell(happened: TournamentEvent, before: Tournament) -> Message:

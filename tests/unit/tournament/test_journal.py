@@ -147,6 +147,17 @@ class TestUndo:
         assert (step.events, before) == (with_acts(a_running(), bust("P2")).acts[-1].events, a_running().event)
         assert Journal.of(undone.opening, undone.acts).steps == undone.steps
 
+    def test_who_entered_after_an_undone_entry_keeps_the_id(self) -> None:
+        ann, second = name("Ann"), name("Ann-2")
+        told = a_journal()
+        told = with_acts(told, Register(ann), Rename(ann, "Anna"), Register(ann))
+        assert {player.id: player.name for player in told.event.players} == {ann: "Anna", second: "Ann"}
+        first = len(told.acts) - 2
+        undone = with_acts(told, Undo(first, dependents(told, first, UK)))
+        assert {player.id: player.name for player in undone.event.players} == {second: "Ann"}
+        back = with_acts(undone, Redo(len(undone.acts)))
+        assert {player.id: player.name for player in back.event.players} == {ann: "Anna", second: "Ann"}
+
     def test_what_is_not_there_or_taken_back_cannot_be_undone(self) -> None:
         journal = with_acts(a_running(), bust("P1"), Undo(7))
         assert why_not(journal, Undo(7)).code == "already-undone"
