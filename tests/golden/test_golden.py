@@ -15,6 +15,7 @@ from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
 from floorman.server.log import open_store
 from floorman.server.log.backup import walk
+from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper
@@ -159,3 +160,15 @@ def test_a_player_who_was_renamed_in_0_1_0_keeps_the_first_name_as_id() -> None:
 def test_a_record_of_a_later_floorman_is_not_misread() -> None:
     with pytest.raises(DataError, match="Install a later Floorman"):
         read_record(b'{"type":"Did","v":3,"acts":[]}')
+
+
+def test_a_record_of_a_later_version_is_refused_in_every_stream(store: SqlStore) -> None:
+    streams = store.streams()
+    assert {stream.partition("/")[0] for stream in streams} >= {"events", "house"}
+    for stream in streams:
+        last = list(store.read(stream))[-1]
+        body = msgspec.json.encode({**msgspec.json.decode(last.body), "v": 9})
+        store.submit(stream, [NewRecord(last.at_ms, last.by, "", body)]).result(timeout=10)
+        wrong = f"record {last.no + 1} of {stream}: it is of version 9, and this Floorman reads up to 2"
+        with pytest.raises(DataError, match=wrong):
+            list(store.read(stream))

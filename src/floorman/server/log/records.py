@@ -31,11 +31,22 @@ _kind: msgspec.json.Decoder[RecordKind] = msgspec.json.Decoder(RecordKind)
 def kind_of(body: msgspec.Raw | bytes) -> RecordKind:
     """Return what a record is; DataError for one that a later Floorman has written."""
     kind = _kind.decode(body)
-    if kind.v > FORMAT:
-        raise DataError(
-            "record", f"it is of version {kind.v}, and this Floorman reads up to {FORMAT}.", "Install a later Floorman."
-        )
+    _require_known(kind.v, "record")
     return kind
+
+
+def _require_known(version: int, where: str) -> None:
+    if version > FORMAT:
+        raise DataError(
+            where, f"it is of version {version}, and this Floorman reads up to {FORMAT}.", "Install a later Floorman."
+        )
+
+
+class _Version(msgspec.Struct, frozen=True):
+    v: int = 1
+
+
+_version: msgspec.json.Decoder[_Version] = msgspec.json.Decoder(_Version)
 
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +57,16 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     command: str
     body: msgspec.Raw
+
+
+def readable(stream: str, record: Recorded) -> Recorded:
+    """Return a record of a stream as it is; DataError for one that a later Floorman has written."""
+    try:
+        version = _version.decode(record.body).v
+    except msgspec.MsgspecError:
+        return record  # whoever reads it says what is wrong with it
+    _require_known(version, f"record {record.no} of {stream}")
+    return record
 
 
 SCHEMA = 2

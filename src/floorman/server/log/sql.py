@@ -10,7 +10,17 @@ from secrets import token_hex
 from threading import Lock, Thread
 from typing import Any, NamedTuple, Protocol
 
-from floorman.server.log.records import SCHEMA, Altered, Head, Lost, NewRecord, Recorded, RecordRow, StoreError
+from floorman.server.log.records import (
+    SCHEMA,
+    Altered,
+    Head,
+    Lost,
+    NewRecord,
+    Recorded,
+    RecordRow,
+    StoreError,
+    readable,
+)
 from floorman.server.log.seals import (
     Fault,
     Folder,
@@ -245,10 +255,13 @@ class SqlReader(ABC):
             after = page[-1][0]
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
-        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
+        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written.
+
+        DataError at the first that a later Floorman has written.
+        """
         try:
             for row in self._checked(stream, after):
-                yield row.recorded()
+                yield readable(stream, row.recorded())
         except Fault as fault:
             raise Altered(f"The log was altered or damaged outside Floorman. {fault}") from fault
 
