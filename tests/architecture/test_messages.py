@@ -1,6 +1,7 @@
 """What people read: every sentence that code can say is in the English catalogue, and no other language says more."""
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -130,3 +131,35 @@ def test_what_is_not_translated_gets_less() -> None:
     for language in LANGUAGES[1:]:
         missing = sorted(ENGLISH.keys() - catalogues(language).keys())
         assert len(missing) <= UNTRANSLATED, missing
+
+
+PLURALS = {
+    "en": {"chips", "players", "seconds", "minutes", "hands", "cards", "rounds", "times", "seats", "tables", "places"},
+    "de": {"Chips", "Sekunden", "Minuten", "Hände", "Karten", "Runden", "Plätze", "Tische", "Umschläge"},
+}
+LIMITS = {"most", "long"}
+"""Facts that are never 1."""
+
+
+def counted(template: Template, chosen: frozenset[str] = frozenset()) -> Iterator[tuple[str, str]]:
+    """Facts with the word after them, except in the forms of a template that has chosen by that fact."""
+    for piece, after in zip(template, (*template[1:], ""), strict=False):
+        if not isinstance(piece, Field):
+            continue
+        if not piece.ways and piece.name not in chosen and isinstance(after, str) and after.startswith(" "):
+            yield piece.name, re.split(r"\W", after[1:])[0]
+        more = {piece.name} if piece.ways[-1:] == ("plural",) else set()
+        for text in piece.texts:
+            yield from counted(text, chosen | more)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_has_a_form_for_one(language: str) -> None:
+    """Write `{minutes:plural|1 minute|{minutes} minutes}`, not `{minutes} minutes`."""
+    wrong = [
+        (id, name, word)
+        for id, template in catalogues(language).items()
+        for name, word in counted(parse(template))
+        if word in PLURALS[language] and name not in LIMITS
+    ]
+    assert wrong == []
