@@ -1,5 +1,6 @@
 """The rulebook: searched as one types, read by topic and book, compared, and every rule at an address of its own."""
 
+import re
 from typing import Any
 
 import pytest
@@ -104,3 +105,11 @@ def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, 
         assert (path, serious(page)) == (path, [])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
     context.close()
+
+
+def test_a_search_that_finds_nothing_says_what_to_try(owner: Owner) -> None:
+    page = owner.page("/rules")
+    page.get_by_label("Search the rules").fill("xyzzy")
+    expect(page.get_by_text("No rule has these words")).to_be_visible()
+    page.get_by_role("button", name="out of turn").click()
+    expect(page.locator(".rule-list li").first).to_contain_text(re.compile("out.of.turn", re.IGNORECASE))

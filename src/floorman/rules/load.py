@@ -205,31 +205,65 @@ def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
 
 
 CALLED: dict[str, tuple[str, ...]] = {
-    "betting.blind-option": ("option", "big blind option"),
     "betting.binding": ("forward motion", "betting line", "pump fake", "verbal declaration"),
+    "betting.blind-option": ("option", "big blind option"),
+    "betting.limit-cap": ("how many raises", "maximum raises", "raise cap", "three raises"),
     "betting.multichip": ("several chips", "multiple chips"),
     "betting.out-of-turn": ("act out of turn", "acting out of turn", "bet out of turn", "bets out of turn"),
     "betting.overchip": ("one chip", "single chip", "big chip", "oversized chip", "one big chip"),
+    "betting.proposition": ("side bet", "prop bet", "seven deuce", "insurance"),
     "betting.raise-size": ("minimum raise", "min raise", "underraise"),
-    "betting.reopen": ("reopen the betting", "short all in", "incomplete raise"),
+    "betting.reopen": (
+        "reopen the betting",
+        "short all in",
+        "incomplete raise",
+        "raise again",
+        "raise twice",
+        "raising again",
+        "reraise",
+        "all in for less",
+    ),
     "betting.run-twice": ("run it twice",),
+    "betting.splash": ("splash the pot", "splashing"),
     "betting.string": ("string bet", "string raise", "string bets", "two motions"),
     "betting.unclear-amount": ("unclear bet", "unclear amount", "unstated amount"),
     "betting.verbal-vs-chips": ("words and chips",),
     "button.dead": ("dead button", "dead blind", "dead small blind"),
+    "button.missed-blinds": (
+        "missed blind",
+        "missing blind",
+        "owes a blind",
+        "missed the big blind",
+        "missed the small blind",
+    ),
     "chips.color-up": ("colour up", "color up"),
+    "chips.found": ("chips on the floor", "chips fell on the floor", "lost chips"),
+    "chips.hidden": ("hidden chips", "hiding chips"),
     "chips.race": ("chip race", "race off"),
+    "chips.transit": ("chips in pocket", "pocketing chips", "going south"),
     "clock.shot-clock": ("calling the clock", "call the clock", "call time", "tanking"),
+    "conduct.cheating": ("collusion", "chip dumping", "marked cards"),
     "conduct.devices": ("phone", "mobile phone", "cell phone", "telephone"),
+    "conduct.etiquette": ("slow roll", "slow rolling", "slowroll"),
+    "conduct.language": ("swearing", "cursing", "foul language", "bad language", "profanity"),
     "conduct.penalty": ("penalties", "time out", "sit out a penalty"),
     "dealing.exposed": ("exposed card", "flashed card"),
+    "dealing.misdeal": ("misdeals", "too many cards dealt", "dealt too many cards"),
+    "dealing.premature": ("dealt too early", "turn too early", "river too early", "early turn card"),
     "dealing.rabbit": ("rabbit hunt", "rabbit hunting"),
+    "entry.absent": ("asleep", "player asleep", "not at the table", "absent player", "empty seat"),
     "entry.payout": ("prizes", "prize money"),
     "entry.side-deal": ("deal", "chop", "split the prizes"),
     "hand.dead": ("dead hand",),
+    "hand.protect": ("unprotected hand", "dealer took my cards", "cards mucked by the dealer", "card protector"),
+    "hand.retrieve": ("cards touched the muck", "touching the muck"),
     "seating.balance": ("balancing", "balance tables"),
     "seating.break": ("breaking a table", "break a table", "table break"),
+    "seating.late": ("late player", "late arrival", "arrives late", "late registration"),
     "showdown.ask-to-see": ("iwtsth", "i want to see that hand"),
+    "showdown.mucked": ("mucked the winning hand", "threw away the winner", "winning hand in the muck"),
+    "showdown.odd-chip": ("extra chip", "uneven pot"),
+    "showdown.order": ("who shows first", "show first"),
     "showdown.show-one-show-all": ("show one show all",),
 }
 """Other names by which people look for a topic."""
@@ -246,18 +280,40 @@ def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[
 
     Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
     rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
-    "somebody"), then without whoever it was ("player"), and at last those that have most of them.
+    "somebody"), then without whoever it was ("player"), and at last those that have most of them. What people call a
+    topic leads in whatever order and form the words come: "raised twice", "chips fell on the floor".
     """
     held = list(books)
     found = _speaking_of(_words(words), held, first)
     if words[:1].isdigit():
         return found
     looked_for = stems(words)
+    if len(found) < FEW and len(_speaking_of(looked_for, held, first)) < FEW:
+        meant = _called(looked_for, held, first)
+        found = meant + [rule for rule in found if rule not in meant]
     happened = [word for word in looked_for if word not in ANYBODY] or looked_for
     for search, wanted in ((_speaking_of, looked_for), (_speaking_of, happened), (_with_most, happened)):
         if len(found) < FEW:
             found += [rule for rule in search(wanted, held, first) if rule not in found]
     return found
+
+
+def _called(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
+    """Rules of the topics that people call so, in these words; those whose titles have them first."""
+    said = {word for word in wanted if word not in ANYBODY}
+    called = {topic for topic, names in CALLED.items() for name in names if said == set(stems(name)) - ANYBODY and said}
+    own = _ranks(first, held)
+    found = []
+    for book in held:
+        for rule in own_rules(book):
+            if rule.topic in called:
+                hits = (
+                    sum(word in rule.title.lower() for word in said),
+                    sum(word in rule.requires.lower() for word in said),
+                )
+                rank = own.get(book.id, len(own)), ":ex-" in rule.id, -hits[0], -hits[1]
+                found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
 
 
 def _with_most(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
@@ -306,7 +362,8 @@ FILLERS = frozenset(
         r"\S+",
         """a an and another any are as at be been but by did do does during for from guy had has have he her him his i
         in into is it its just me my of on or other others our she so some somebody someone that the their them then
-        there they this to was we were when which while who with you your""",
+        there they this to was we were when which while who with you your can could should would what how if why where
+        may must get gets got""",
     )
 )
 """Words that people type around what they look for."""

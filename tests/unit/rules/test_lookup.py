@@ -41,6 +41,28 @@ def test_the_own_book_leads_and_then_the_one_it_is_laid_over() -> None:
     assert "hpt" not in others[:3]
 
 
+@pytest.mark.parametrize(
+    ("words", "topic"),
+    [
+        ("raised twice", "betting.reopen"),
+        ("can he raise again", "betting.reopen"),
+        ("player bet out of turn", "betting.out-of-turn"),
+        ("he missed the big blind", "button.missed-blinds"),
+        ("phones at the table", "conduct.devices"),
+        ("who shows first", "showdown.order"),
+        ("player asleep", "entry.absent"),
+        ("cards touched the muck", "hand.retrieve"),
+        ("swearing", "conduct.language"),
+        ("seven deuce", "betting.proposition"),
+        ("string betting", "betting.string"),
+        ("chips fell on the floor", "chips.found"),
+    ],
+)
+def test_what_a_floor_person_types_finds_the_topic_that_is_meant(words: str, topic: str) -> None:
+    found = speaking_of(words, BOOKS, "hpt")
+    assert topic in [rule.topic for rule in found[:3]]
+
+
 def test_every_topic_with_other_names_is_there() -> None:
     assert set(CALLED) <= set(topics())
 

@@ -33,18 +33,17 @@ export const deviceText = (agent) => {
 const when = (ms) => {
   const time = new Date(ms);
   const today = time.toDateString() === new Date().toDateString();
-  return today ? clockText(time) : time.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
+  return today ? clockText(time) : `${time.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}, ${clockText(time)}`;
 };
 
 /** @param {Line} line */
 const what = (line) =>
   [ROLES[line.role] ?? line.role, line.table && tableText(line.table), line.name].filter(Boolean).join(", ");
 
-/** @param {Line} line */
+/** Whether it is here, and since when it is signed in: two browsers of one kind are told apart by that. @param {Line} line */
 const lastSeen = (line) => {
-  if (line.mine) return "This device";
-  if (line.screens) return "Here now";
-  return line.seen_ms ? `Last seen ${when(line.seen_ms)}` : line.opened_ms ? `Signed in ${when(line.opened_ms)}` : "";
+  const here = line.mine ? "This device" : line.screens ? `Here now, ${counted(line.screens, "open page")}` : line.seen_ms ? `Last seen ${when(line.seen_ms)}` : "Not seen since the server started";
+  return [here, line.opened_ms && `signed in ${when(line.opened_ms)}`].filter(Boolean).join(" · ");
 };
 
 /** */

@@ -16,6 +16,9 @@ import { RuleRow } from "./rulebook/shown.js";
 const AFTER_TYPING = 150;
 const MOST = 300;
 
+/** Words to try where nothing was found. */
+const TRY = ["string bet", "out of turn", "exposed card", "misdeal"];
+
 /** @param {PageProps} props */
 export default function Rulebook({ query }) {
   const [typed, setTyped] = useState(query.get("search") ?? "");
@@ -45,7 +48,7 @@ export default function Rulebook({ query }) {
           </select></label>
       </form>
       ${searching
-        ? html`<${Found} search=${search} book=${book} first=${first} />`
+        ? html`<${Found} search=${search} book=${book} first=${first} onTry=${setTyped} />`
         : html`<div class="rulebook-columns">
             <${Topics} book=${book} />
             <div class="rulebook-side">
@@ -57,8 +60,8 @@ export default function Rulebook({ query }) {
   `;
 }
 
-/** @param {{ search: string, book: string, first: string }} props */
-function Found({ search, book, first }) {
+/** @param {{ search: string, book: string, first: string, onTry: (words: string) => void }} props */
+function Found({ search, book, first, onTry }) {
   const asked = new URLSearchParams({ search, ...(book && { book }), ...(first && { first }) });
   const { value, fault, loading } = useLoaded(`/api/rules?${asked}`);
   const found = /** @type {RuleShown[] | null} */ (value);
@@ -67,8 +70,14 @@ function Found({ search, book, first }) {
       <p class="dim" role="status">
         ${found && (found.length === MOST ? `The first ${MOST} rules are shown. Add another word to narrow the search.` : `${counted(found.length, "rule")} found.`)}
         ${found && found.length > 0 && !book && first && ` The best matches come first; among equals, those of ${bookName(first)}.`}
-        ${found?.length === 0 && " Try fewer words, or look by topic."}
       </p>
+      ${found?.length === 0 && html`
+        <p>No rule has these words. Try one or two plain words, or a rule's number as 43-A.</p>
+        <p class="actions">
+          ${TRY.map((words) => html`<button type="button" key=${words} onClick=${() => onTry(words)}>${words}</button>`)}
+          <button type="button" onClick=${() => onTry("")}>Look by topic</button>
+        </p>
+      `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${loading && !found && html`<${Skeleton} lines=${6} />`}
       <ul class="plain rule-list">${found?.map((rule) => html`<${RuleRow} key=${rule.id} rule=${rule} />`)}</ul>
