@@ -58,6 +58,9 @@ def room_summary(keeper: RoomKeeper) -> dict[str, Any]:
     return {
         "ledger": dict(sorted((str(account), amount) for account, amount in room.ledger.items())),
         "places": {str(name): [str(game) for game in games] for name, games in sorted(room.places.items())},
+        "kinds": {str(id): game.kind for id, game in sorted(room.games.items())},
+        "tournaments": [str(one.event) for one in room.tournaments],
+        "shift": room.shift,
         "lists": {str(kind): [str(one.name) for one in names] for kind, names in sorted(room.lists.items())},
     }
 
@@ -90,7 +93,7 @@ def an_event() -> Live:
 
 
 def a_room() -> list[Recorded]:
-    """A card room with a game, a list, buy-ins, a cash-out and an undo."""
+    """A day in a card room: shifts, two games, lists, hands on a tablet, a vote, time, a tournament, and an undo."""
     keeper, floor = RoomKeeper(ROOM), Who("floor", ROOM)
     records: list[Recorded] = []
 
@@ -100,10 +103,22 @@ def a_room() -> list[Recorded]:
             keeper.take(records[-1])
 
     note(RoomKeeper.opened(RoomSpec("Golden room", "roberts-10")), OPENED)
-    acts: list[dict[str, Any]] = [{"type": "OpenGame", "game": "1", "kind": "2-5 NLHE", "size": 9}]
-    acts += [{"type": "SitAndBuy", "name": name, "game": "1", "amount": 20000} for name in ("Ann", "Bo", "Cy")]
+    acts: list[dict[str, Any]] = [{"type": "StartShift", "name": "day", "dealers": ["Joe", "Kim"]}]
+    acts += [{"type": "OpenGame", "game": "1", "kind": "2-5 NLHE", "size": 9, "time_fee": 500, "place": "Table 1"}]
+    seats = enumerate(("Ann", "Bo", "Cy"), 1)
+    acts += [{"type": "SitAndBuy", "name": name, "game": "1", "amount": 20000, "seat": seat} for seat, name in seats]
     acts += [{"type": "JoinList", "name": name, "game": "5-10 NLHE"} for name in ("Di", "Eve")]
-    acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 31500}]
+    acts += [{"type": "PutButton", "game": "1", "seat": 1}, {"type": "BeginDeal", "game": "1"}]
+    won = [["Ann", 500], ["Cy", -500]]
+    acts += [{"type": "EndDeal", "game": "1", "won": won, "pot": 700, "flop": False, "dealt": 3, "winner": "Ann"}]
+    acts += [{"type": "CollectTime", "game": "1", "paid": True}, {"type": "StepAway", "name": "Bo"}]
+    acts += [{"type": "ComeBack", "name": "Bo"}, {"type": "ReportIncident", "offence": "abuse", "name": "Bo"}]
+    acts += [{"type": "VoteLimit", "game": "1", "kind": "5-10 NLHE", "yes": ["Ann", "Bo", "Cy"], "approved": True}]
+    acts += [{"type": "PlanTournament", "id": "nightly", "name": "Nightly", "places": ["Table 2"], "buy_in": 5000}]
+    acts += [{"type": "JoinList", "name": name, "game": "Nightly"} for name in ("Di", "Bo")]
+    acts += [{"type": "BeginTournament", "id": "nightly", "event": EVENT}, {"type": "PushDealers"}]
+    acts += [{"type": "StartShift", "name": "night", "dealers": ["Lou"]}]
+    acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 24500}]
     for number, act in enumerate(acts, start=1):
         at_ms = OPENED + 60_000 * number
         note(keeper.decide(floor, msgspec.Raw(json.dumps(act).encode()), at_ms), at_ms)
@@ -149,6 +164,7 @@ async def _log(data: str, event: list[Recorded], room: list[Recorded]) -> None:
     desk = FrontDesk(store, Signer(b"x" * 32), lambda: OPENED)
     await desk.add_event("owner", EVENT, "Friday Freezeout", demo=False)
     await desk.make_link("owner", "director", event=EVENT, name="Dee")
+    await desk.add_room("owner", ROOM, "Golden room", home=False)
     store.close()
 
 

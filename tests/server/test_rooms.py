@@ -440,6 +440,31 @@ async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club:
     await room.do("OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
 
 
+async def test_a_tournament_of_the_room_has_the_houses_chips(room: Room, club: Club) -> None:
+    chips = [[25, 300], [100, 300], [500, 200], [1000, 100]]
+    made = await room.owner.post("/api/events", {"name": "Friday", "book": "roberts-10", "chips": chips, "hours": 3})
+    assert made.status_code == 201, made.text
+    await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000, stack=5000)
+    for name in ("Bo", "Cy", "Ann"):
+        await room.do("JoinList", name=name, game="Nightly")
+    begun = (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).json()
+    spec = (await room.owner.get(f"/api/events/{begun['event']}/setup")).json()["spec"]
+    assert (spec["chips"], spec["schedule"], spec["level_minutes"]) == (chips, [], 20)
+
+
+async def test_who_plays_the_tournament_and_sits_in_a_game_is_asked_about_and_keeps_the_seat(room: Room) -> None:
+    await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"])
+    for name in ("Bo", "Ann"):
+        await room.do("JoinList", name=name, game="Nightly")
+    [asked] = [one for one in (await room.board())["matters"] if one["key"] == "plays-both:nightly:Ann"]
+    assert asked["says"].startswith("Ann is on the list for Nightly and sits in game A.")
+    assert asked["act"] is None, "nobody has reported the pots, so the stack has to be counted"
+    await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")
+    keeper = await room.keeper
+    [sits] = keeper.room.games["A"].occupants
+    assert (sits.name, sits.away is not None, keeper.room.stack(sits.name)) == ("Ann", True, 20000)
+
+
 class OnTablet:
     """The dealer of game A and the stream of its hands."""
 

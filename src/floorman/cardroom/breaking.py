@@ -29,6 +29,7 @@ from floorman.cardroom.events import (
     SeatKeptFor,
     SeatNotKept,
     SeatVacated,
+    SteppedAway,
     TournamentBegun,
     TournamentGone,
     TournamentPlanned,
@@ -171,7 +172,10 @@ def need_tables(case: Case, id: str) -> RoomTournament:
 
 @decides(BeginTournament)
 def begin_tournament(case: Case, told: BeginTournament) -> None:
-    """Its list becomes the field, and its tables are the tournament's until it ends."""
+    """Its list becomes the field, and its tables are the tournament's until it ends.
+
+    Who sits in a cash game is away from it from now on: chips and seat are kept as the book keeps those of the absent.
+    """
     one = need_tables(case, told.id)
     case.under("room.open-close")
     names = tuple(each.name for each in case.room.waiting(one.name))
@@ -179,6 +183,11 @@ def begin_tournament(case: Case, told: BeginTournament) -> None:
         TournamentBegun(one.id, told.event or one.id, names, "room.open-close"),
         NamesStruck(names, one.name, "tournament", "room.open-close"),
     )
+    for name in names:
+        game = case.room.game_of(name)
+        sits = game.occupant(name) if game else None
+        if game and sits and sits.away is None:
+            case.put(SteppedAway(name, game.id, "room.absence"))
 
 
 @decides(EndTournament)

@@ -15,11 +15,13 @@ from floorman.cardroom.actions import (
     EndTournament,
     GoToMain,
     JoinList,
+    LeaveList,
     MissCall,
     OpenGame,
     PickUpLockup,
     PlayOver,
     PushDealers,
+    RackUp,
     RefuseMove,
     RoomAction,
     StrikeName,
@@ -355,6 +357,16 @@ def _tournaments(case: Case) -> Iterator[Suggestion]:
                 message("matter.tournament-needs", name=one.name, place=game.place, game=game.id),
                 cites=cites, due=one.starts,
             )  # fmt: skip
+        for name in [each.name for each in case.room.waiting(one.name)]:
+            sits = case.room.game_of(name)
+            if sits and not sits.plays_hand(name):
+                known = sits.tracked or sits.dealt is not None
+                yield Suggestion(
+                    f"plays-both:{one.id}:{name}", "room.open-close",
+                    message("matter.plays-both", name=name, game=sits.id, tournament=one.name),
+                    RackUp(name, sits.id, case.room.stack(name) or 0) if known else None, message("button.free-seat"),
+                    (RoomWay(message("button.no-tournament"), LeaveList(name, one.name)),), cites, due=one.starts,
+                )  # fmt: skip
         if case.room.now >= one.starts and not at and names > 1:
             yield Suggestion(
                 f"tournament:{one.id}", "room.open-close",

@@ -484,18 +484,19 @@ async def _copied(asked: Asked[Any], event: str) -> EventCopied:
     return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players, spec.date.partition("T")[2][:5])
 
 
+async def last_setup(asked: Asked[Any]) -> EventCopied | None:
+    """The set-up of the last event that was no demo and can be opened."""
+    for one in reversed(asked.house.front_desk.ledger.events.values()):
+        if not one.demo:
+            with suppress(Problem):
+                return await _copied(asked, one.event)
+    return None
+
+
 @route("GET", "/api/setup", may=OWNER, says="What a new event starts from.", gives=NewSetup)
 async def new_setup(asked: Asked[None]) -> NewSetup:
-    """Chips on sale, usual hours, and the set-up of the last event that was no demo and can be opened."""
-    last: EventCopied | None = None
-    for one in reversed(asked.house.front_desk.ledger.events.values()):
-        if one.demo:
-            continue
-        try:
-            last = await _copied(asked, one.event)
-        except Problem:
-            continue
-        break
+    """Chips on sale, usual hours, and the set-up of the last event."""
+    last = await last_setup(asked)
     hours = (*HOURS, (MANY, usual_hours(MANY)))
     return NewSetup(chips_on_sale(), tuple((most, float(each)) for most, each in hours), last)
 

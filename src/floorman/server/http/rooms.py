@@ -18,7 +18,7 @@ from floorman.cardroom.case import money
 from floorman.conduct import OFFENCES
 from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.desk.desk import stands
-from floorman.server.http.events import Command, Confirmed, answered, open_event
+from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
 from floorman.server.keepers import room_stream, streams_of_room
 from floorman.server.log import NewRecord, StoreError
@@ -41,7 +41,7 @@ from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tables import HandKeeper, PutAway
-from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
 from floorman.server.wire import Bye, Do, Done
 
 NO_ROOM = "There is no card room at this address. Look for it on the home page."
@@ -400,6 +400,26 @@ def _levels(stack: int, minutes: int) -> tuple[ScheduleRow, ...]:
     return tuple(rows)
 
 
+async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
+    """The event with the house's chips, which are those of the last event, and levels that they make.
+
+    As it was where the house has told of none, or has too few for that many players.
+    """
+    last = await last_setup(asked)
+    if last is None or not last.spec["chips"]:
+        return new
+    minutes = new.schedule[0].minutes
+    own = msgspec.structs.replace(
+        new, schedule=(), chips=last.spec["chips"], chip_colours=last.spec["chip_colours"], level_minutes=minutes,
+        hours=len(LADDER) * minutes / 60, expected_players=max(2, len(new.players)),
+    )  # fmt: skip
+    try:
+        await asked.house.calculations.run(setup_of, own, event_book(own))
+    except DataError:
+        return new
+    return own
+
+
 class TournamentMade(msgspec.Struct, frozen=True):
     """A tournament that has begun from the room's tables: its event, and a director's link to it."""
 
@@ -426,7 +446,7 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
         buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=names,
         place=spec.name,
     )  # fmt: skip
-    event = await open_event(asked, Who("owner", name=asked.me.shown), checked(new))
+    event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
     act = msgspec.Raw(encode(BeginTournament(planned.id, event)))
     answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
     _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
