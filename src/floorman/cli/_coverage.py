@@ -450,18 +450,23 @@ def passing(folders: Iterable[Path], here: Path) -> list[Run]:
 def gathered(passed: Sequence[Run], tests: Path | None = None) -> Record:
     """What these runs and the marked tests in a folder prove."""
     record = Record(proofs_of(passed).proofs, bites_of(passed))
-    return joined(record, of_tests(tests)) if tests else record
+    return joined(record, of_tests(tests, record)) if tests else record
 
 
-def of_tests(folder: Path) -> Record:
-    """What the tests marked `proves` prove. They run in a process of their own, so that nothing else is heard."""
+def of_tests(folder: Path, known: Record) -> Record:
+    """What the tests marked `proves` prove. They run in a process of their own, so that nothing else is heard.
+
+    Answers that somebody is `known` to notice are not tried again.
+    """
     files = [str(file) for file in sorted(folder.rglob("test_*.py")) if "mark.proves(" in file.read_text("utf-8")]
     if not files:
         return Record()
     with tempfile.TemporaryDirectory() as place:
-        to = Path(place) / "proofs.json"
+        to, noticed = Path(place) / "proofs.json", Path(place) / "noticed.json"
+        noticed.write_bytes(msgspec.json.encode(known.bites))
         plugin = ("-p", "floorman.cli._marked_proofs", "-p", "no:xdist", "-p", "no:cacheprovider")
-        command = (sys.executable, "-m", "pytest", *plugin, "-m", "proves", "--record-proofs", str(to), *files)
+        told = ("--record-proofs", str(to), "--noticed", str(noticed))
+        command = (sys.executable, "-m", "pytest", *plugin, "-m", "proves", *told, *files)
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode or not to.exists():
             last = (done.stdout or done.stderr).strip().splitlines()[-1:]

@@ -1,6 +1,7 @@
 """A pytest plugin: of the tests marked `proves`, what each shows to be at work, and which answers it depends on.
 
-`pytest -p floorman.cli._marked_proofs --record-proofs FILE -m proves TESTS` writes a record of them.
+`pytest -p floorman.cli._marked_proofs --record-proofs FILE -m proves TESTS` writes a record of them. `--noticed` names
+a file with answers that are known to make a difference, so that no test is run once more to find that out.
 """
 
 from collections import defaultdict
@@ -8,6 +9,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from floorman.cli import _coverage
@@ -17,11 +19,20 @@ from floorman.rules import AnswerValue
 
 proofs: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
 bites: dict[str, dict[str, str]] = defaultdict(dict)
+known: dict[str, dict[str, str]] = {}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Where the record goes."""
     parser.addoption("--record-proofs", type=Path, help="write what tests marked `proves` prove to this file")
+    parser.addoption("--noticed", type=Path, help="answers that somebody is known to notice, by question, in JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Read what is known already."""
+    noticed: Path | None = config.getoption("--noticed")
+    if noticed:
+        known.update(msgspec.json.decode(noticed.read_bytes(), type=dict[str, dict[str, str]]))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -30,28 +41,35 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]
     named = {id for mark in pyfuncitem.iter_markers("proves") for id in mark.args}
     if not named:
         return (yield)
-    with Hearing() as hearing:
+    with Hearing(functions=False) as hearing:
         result = yield
     file, _, test = pyfuncitem.nodeid.partition("::")
     name = test.partition("[")[0].replace("::", ".")
     traced = named & hearing.cites()
+    if traced != named:  # functions are watched only if need be, which is slow
+        with Hearing() as watching:
+            _run_again(pyfuncitem)
+        traced |= named & watching.cites()
     if traced:
         proofs[file][name] |= traced
     given = disputed()
     for asked, value in hearing.asked.items():
         question = asked[0]
-        if asked in given and shown(value) not in bites[question]:
+        if asked in given and shown(value) not in bites[question] and shown(value) not in known.get(question, {}):
             others = sorted(given[asked] - {value}, key=str)
             if any(_notices(pyfuncitem, question, other) for other in others):
                 bites[question][shown(value)] = f"{file}: {name}"
     return result
 
 
+def _run_again(test: pytest.Function) -> None:
+    test.obj(**{name: test.funcargs[name] for name in test._fixtureinfo.argnames})
+
+
 def _notices(test: pytest.Function, question: str, other: AnswerValue) -> bool:
-    given = {name: test.funcargs[name] for name in test._fixtureinfo.argnames}
     with Hearing({question: other}, functions=False):
         try:
-            test.obj(**given)
+            _run_again(test)
         except InvariantError:
             return False
         except (Exception, pytest.fail.Exception):
