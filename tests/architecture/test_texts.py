@@ -96,3 +96,20 @@ def test_no_more_pages_are_english_only_than_before() -> None:
     spoken = set(re.findall(r'^  "(/[^"]*)": "(?:own|room)",', source, re.MULTILINE))
     assert spoken <= routes
     assert len(routes - spoken) == ENGLISH_PAGES, sorted(routes - spoken)
+
+
+_READS = re.compile(
+    r"\b(?:says|words|sentence\(\w+\)|wrong|title|asks|penalty|answer)\)?\.(?:replace|match|startsWith|endsWith|search|split)\("
+    r"|\.(?:exec|test)\((?:\w+\.)?(?:says|words|wrong|sentence\(\w+\))\)"
+)
+
+
+def test_no_page_reads_a_sentence_back() -> None:
+    """What the server says is shown; what a page has to know, it gets as data."""
+    found = [
+        f"{path.relative_to(WEB)}: {match[0]}"
+        for folder in ("pages", "parts", "lib")
+        for path in sorted((WEB / folder).rglob("*.js"))
+        for match in _READS.finditer(path.read_text("utf-8"))
+    ]
+    assert found == []

@@ -50,7 +50,7 @@ def structures(draw: st.DrawFn) -> Structure:
 
 def short_of(structure: Structure, words: str) -> bool:
     """Whether the structure itself says that the box is short of something."""
-    return any(words in note for note in structure.notes)
+    return any(words in note.says for note in structure.notes)
 
 
 def on_at_the_end(structure: Structure) -> Level:

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.core import DataError, read_json
 from floorman.rules import book_ids
-from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
+from floorman.server.tournaments.create import EventSpec, Warned, checked, event_book, setup_of
 from floorman.server.tournaments.preview import preview
 from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
@@ -174,7 +174,7 @@ def test_warnings() -> None:
     ]
     found = preview(spec(schedule=rows, stack=1000, prizes=[100], late_until_level=9))
     assert len(found.warnings) == 4
-    assert found.warnings[0] == "A stack is only 10 big blinds at the start."
+    assert found.warnings[0] == Warned("stack", "A stack is only 10 big blinds at the start.")
     assert preview(spec()).warnings == ()
 
 
@@ -207,7 +207,8 @@ def test_seats_are_prizes() -> None:
     assert preview(made).warnings == ()
     dear = preview(spec(prizes="seats", seat_worth=60000))
     assert [prize.cents for prize in dear.prizes] == [54000]
-    assert dear.warnings == ("What the expected players pay in does not buy a seat, so the prizes would be money.",)
+    says = "What the expected players pay in does not buy a seat, so the prizes would be money."
+    assert dear.warnings == (Warned("seat_worth", says),)
 
 
 def test_what_differs_from_the_book_is_told_though_no_rule_is_set() -> None:
@@ -225,6 +226,5 @@ def test_what_differs_from_the_book_is_told_though_no_rule_is_set() -> None:
 
 def test_what_the_box_is_short_of_is_a_warning() -> None:
     short = preview(spec(hours=4, chips=[[25, 150], [100, 150], [500, 100], [1000, 75], [5000, 25]]))
-    assert short.warnings == (
-        "Each stack has only 4 chips of 25: for eight each the box would need 216 of them, and it has 150.",
-    )
+    says = "Each stack has only 4 chips of 25: for eight each the box would need 216 of them, and it has 150."
+    assert short.warnings == (Warned("chips", says),)

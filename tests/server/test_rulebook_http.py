@@ -68,7 +68,7 @@ async def test_all_books_answer_a_topic_s_questions(reader: Visitor) -> None:
     assert [set(question["answers"]) for question in topic["questions"]] == [
         {"army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda"}
     ] * len(topic["questions"])
-    assert all(question["answers"]["uk-tda"] in question["means"] for question in topic["questions"])
+    assert all(given["says"] for question in topic["questions"] for given in question["answers"]["uk-tda"])
     assert all(question["cites"].keys() == question["answers"].keys() for question in topic["questions"])
     behind = {rule for question in topic["questions"] for rules in question["cites"].values() for rule in rules}
     assert behind
@@ -82,8 +82,19 @@ async def test_all_books_answer_a_topic_s_questions(reader: Visitor) -> None:
 async def test_two_books_are_compared(reader: Visitor) -> None:
     found = await read(reader, "/api/differences?one=seminole-2024&other=uk-tda&topic=betting.string")
     assert [one["question"] for one in found] == ["betting.string/declared-raise"]
-    assert (found[0]["one"], found[0]["other"]) == ("one-motion", "call-then-one-more")
-    assert found[0]["means"]["one-motion"] == "only the first motion"
+    assert found[0]["one"] == [{"when": "", "says": "only the first motion", "by": ""}]
+    assert found[0]["other"][0]["says"] != found[0]["one"][0]["says"]
+
+
+async def test_an_answer_says_in_which_format_it_holds_and_who_gives_it(reader: Visitor) -> None:
+    every = [
+        given
+        for topic in ("betting.string", "showdown.odd-chip", "betting.straddle")
+        for question in (await read(reader, f"/api/topics/{topic}"))["questions"]
+        for given in question["answers"]["hpt"]
+    ]
+    assert {given["by"] for given in every} >= {"", "roberts-10"}
+    assert {given["when"] for given in every} <= {"", "cash", "tournament"}
 
 
 @pytest.mark.parametrize(
@@ -107,11 +118,13 @@ async def test_what_is_not_there_gets_a_sentence(reader: Visitor, path: str, sta
 async def test_answers_are_given_in_words(reader: Visitor) -> None:
     """Numbers are counted in the singular, and one that stands for something else is said as that."""
     questions = {one["id"]: one for one in (await read(reader, "/api/topics/showdown.odd-chip"))["questions"]}
-    assert questions["showdown.odd-chip/max-per-player"]["means"] == {"1": "1 chip"}
+    assert said(questions["showdown.odd-chip/max-per-player"]) == {"1 chip"}
     questions = {one["id"]: one for one in (await read(reader, "/api/topics/betting.straddle"))["questions"]}
-    assert questions["betting.straddle/how-many"]["means"]["0"] == "none"
+    assert "none" in said(questions["betting.straddle/how-many"])
     for topic in await read(reader, "/api/topics"):
         for one in (await read(reader, f"/api/topics/{topic['topic']}"))["questions"]:
-            assert not [says for says in one["means"].values() if " = " in says or says.startswith("1 chips")], one[
-                "id"
-            ]
+            assert not [says for says in said(one) if " = " in says or says.startswith("1 chips")], one["id"]
+
+
+def said(question: dict[str, Any]) -> set[str]:
+    return {given["says"] for answer in question["answers"].values() for given in answer}

@@ -186,7 +186,7 @@ def as_text(found: Structure) -> list[str]:
             time, level, blinds, ante, minutes, depth = row
             lines.append(f"{time:>5}  {level:>5}  {blinds:>17}  {ante:>8}  {minutes:>7}  {depth:>8}")
     cites = [f"rules: {', '.join(found.cites)}"] if found.cites else []
-    return [*lines, ending(found), *(f"note: {note}" for note in found.notes), *cites]
+    return [*lines, ending(found), *(f"note: {note.says}" for note in found.notes), *cites]
 
 
 def as_json(found: Structure) -> str:
@@ -234,6 +234,6 @@ def show_table(found: Structure) -> None:
     console.print(f"average  [red]{blocks(depth, 0)}[/]  {depth[0]:.0f} to {depth[-1]:.0f} big blinds")
     console.print(ending(found), markup=False)
     for note in found.notes:
-        console.print(f"note: {note}", style="yellow", markup=False)
+        console.print(f"note: {note.says}", style="yellow", markup=False)
     if found.cites:
         console.print(f"rules: {', '.join(found.cites)}", markup=False)

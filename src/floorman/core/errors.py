@@ -49,6 +49,16 @@ class DataError(Exception):
         self.wrong = wrong
         self.instead = instead
 
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to write, for a page that shows it at the place it is about.
+
+        >>> DataError("pin", "a PIN has 4 to 8 digits.", "Enter another.").sentence
+        'A PIN has 4 to 8 digits. Enter another.'
+        """
+        said = f"{self.wrong} {self.instead}".strip()
+        return said[:1].upper() + said[1:]
+
 
 class InvariantError(Exception):
     """Something that cannot be so: a fault in the program, for its developers."""

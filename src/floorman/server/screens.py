@@ -249,7 +249,7 @@ class SeatLine(Shown, frozen=True):
     """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet.
 
     Acts name the player by `id`; `player` is the name to show. `estimate` is what a player whose stack is not known has
-    on average, payable in the smallest chip in play.
+    on average, payable in the smallest chip in play. `sits_out`: the player is under a penalty that has begun.
     """
 
     seat: int
@@ -263,6 +263,7 @@ class SeatLine(Shown, frozen=True):
     untouched: int | None = None
     estimate: int | None = None
     id: str = ""
+    sits_out: bool = False
 
 
 class NextHand(Shown, frozen=True):
@@ -306,7 +307,8 @@ class PlayerLine(Shown, frozen=True):
 
     Acts name the player by `id`, which never changes; `name` is the name to show. `rebuy_costs` is what to take from
     this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon` and `no_reentry` say why the event
-    does not sell the player one now; they are empty where it does. `likely_by` is who knocked the player out as far as
+    does not sell the player one now; they are empty where it does. `rebuy_once_out`: the reason against a rebuy is that
+    the player is still in. `likely_by` is who knocked the player out as far as
     the dealer's page has seen, while nobody has said it: ids.
     """
 
@@ -332,6 +334,7 @@ class PlayerLine(Shown, frozen=True):
     no_rebuy: str = ""
     no_addon: str = ""
     no_reentry: str = ""
+    rebuy_once_out: bool = False
     likely_by: tuple[str, ...] = ()
 
 

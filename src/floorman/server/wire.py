@@ -105,6 +105,8 @@ class Done(Packet, frozen=True, tag="done"):
 class No(Packet, frozen=True, tag="no"):
     """The command was not carried out, and nothing has changed: why, and by which rule.
 
+    Where something in it is wrong, `where` names it, and `wrong` is the sentence without its name.
+
     A page may send 20 messages a second, and 40 at once. One more has the `code` `too-fast`: wait a tenth of a second
     and send the same message again.
     """
@@ -114,6 +116,8 @@ class No(Packet, frozen=True, tag="no"):
     says: str
     topic: str = ""
     cites: tuple[str, ...] = ()
+    where: str = ""
+    wrong: str = ""
 
 
 class Resync(Packet, frozen=True, tag="resync"):

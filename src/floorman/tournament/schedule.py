@@ -45,11 +45,18 @@ class ColourUp(Value, frozen=True, tag=True):
 Row: TypeAlias = Level | Break | ColourUp
 
 
+class Note(Value, frozen=True):
+    """A sentence on what a structure is short of, and the part of the event that it is `about`."""
+
+    about: Literal["chips", "level_minutes", "stack"]
+    says: str
+
+
 class Structure(Value, frozen=True):
     """The schedule of an event and the chips it is played with.
 
     `stacks` are starting stacks handed out, one a player and one for each rebuy that is expected; `stack` is what one
-    of them is made of. `target` is the minute at which the event should be over. `notes` are sentences on what the box
+    of them is made of. `target` is the minute at which the event should be over. `notes` say what the box
     is short of.
     """
 
@@ -61,7 +68,7 @@ class Structure(Value, frozen=True):
     rows: tuple[Row, ...]
     target: int
     cites: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @property
     def levels(self) -> tuple[Level, ...]:

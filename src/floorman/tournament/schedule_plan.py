@@ -38,6 +38,7 @@ from floorman.tournament.schedule import (
     Break,
     ColourUp,
     Level,
+    Note,
     Row,
     Structure,
     after,
@@ -305,38 +306,43 @@ def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:
     return True
 
 
-def notes_on(structure: Structure) -> tuple[str, ...]:
+def notes_on(structure: Structure) -> tuple[Note, ...]:
     """Return a sentence for each thing that the box is short of: small chips, a colour, change, large chips."""
     stock, pieces, stacks = structure.stock, dict(structure.stack), structure.stacks
     smallest, largest = min(pieces), stock.values[-1]
-    notes = []
+    notes: list[Note] = []
     if pieces[smallest] < ENOUGH:
-        notes.append(
+        says = (
             f"Each stack has only {pieces[smallest]} chips of {smallest:,}: for eight each the box would need "
             f"{ENOUGH * stacks} of them, and it has {stock.count(smallest)}."
         )
+        notes.append(Note("chips", says))
     for value in skipped(pieces, stock, stacks):
-        notes.append(f"No stack has chips of {value:,}: they do not fit into {structure.starting_stack:,}.")
+        says = f"No stack has chips of {value:,}: they do not fit into {structure.starting_stack:,}."
+        notes.append(Note("chips", says))
     last = _on_at(structure.rows, structure.target)
     in_play = structure.chips_at(structure.levels.index(last) + 1)
     stuck = next((value for value in sorted(in_play) if in_play[value]), largest)
     if stuck * PIECES < last.big and stuck < largest and not exchange(stuck, in_play, stock.without(in_play)):
-        notes.append(
+        says = (
             f"The chips of {stuck:,} stay in play to the end: the box has too few larger ones to change "
             f"{in_play[stuck]:,} of them."
         )
+        notes.append(Note("chips", says))
     goal = structure.in_play / END_BLINDS
     if last.big > NEAR_END * goal:
-        notes.append(f"Levels of {last.minutes} minutes are short for this event: it will be over sooner than planned.")
+        says = f"Levels of {last.minutes} minutes are short for this event: it will be over sooner than planned."
+        notes.append(Note("level_minutes", says))
     for number, level in enumerate(structure.levels, start=1):
         values = tuple(sorted(value for value, count in structure.chips_at(number).items() if count))
         if level.big <= last.big and takes_many(level.big, values, PIECES):
             chips = -(-level.big // max(value for value in values if value <= level.big))
-            notes.append(f"A big blind of {level.big:,} takes {chips} chips: the box has too few of a fitting size.")
+            says = f"A big blind of {level.big:,} takes {chips} chips: the box has too few of a fitting size."
+            notes.append(Note("chips", says))
             break
     depth = structure.starting_stack // structure.levels[0].big
     if depth < SHALLOW:
-        notes.append(f"A stack is only {depth} big blinds deep at the start.")
+        notes.append(Note("stack", f"A stack is only {depth} big blinds deep at the start."))
     return tuple(notes)
 
 

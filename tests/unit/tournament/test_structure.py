@@ -113,7 +113,8 @@ def test_rebuys_need_chips_too(night: Structure) -> None:
     assert (more.stacks, more.notes) == (37, ())
     short = plan(27, 4, HOME, rebuys=27)
     assert short.stacks == 54
-    assert short.notes[0] == (
+    assert short.notes[0].about == "chips"
+    assert short.notes[0].says == (
         "Each stack has only 4 chips of 25: for eight each the box would need 432 of them, and it has 300."
     )
 

@@ -48,23 +48,36 @@ Body = TypeVar("Body")
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """Every answer that is not what was asked for: a word for programs, a sentence for people, the rules behind it."""
+    """Every answer that is not what was asked for: a word for programs, a sentence for people, the rules behind it.
+
+    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name.
+    """
 
     code: str
     says: str
     topic: str = ""
     cites: tuple[str, ...] = ()
+    where: str = ""
+    wrong: str = ""
 
 
 class Problem(Exception):  # noqa: N818 - it is an answer
     """Why a request is not carried out. `after` is the seconds until it may be tried again."""
 
     def __init__(
-        self, status: int, code: str, says: str, *, topic: str = "", cites: tuple[str, ...] = (), after: int = 0
+        self,
+        status: int,
+        code: str,
+        says: str | DataError,
+        *,
+        topic: str = "",
+        cites: tuple[str, ...] = (),
+        after: int = 0,
     ) -> None:
-        super().__init__(says)
+        super().__init__(str(says))
         self.status = status
-        self.wrong = Wrong(code, says, topic, cites)
+        where, wrong = (says.where, says.sentence) if isinstance(says, DataError) else ("", "")
+        self.wrong = Wrong(code, str(says), topic, cites, where, wrong)
         self.after = after
 
 
@@ -394,7 +407,7 @@ def _query(request: Request, one: Route) -> Any:
     try:
         return msgspec.convert(dict(request.query_params), one.query, strict=False)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-query", str(reworded(str(no), "query"))) from no
+        raise Problem(400, "bad-query", reworded(str(no), "query")) from no
 
 
 async def _body(request: Request, one: Route) -> Any:
@@ -415,7 +428,7 @@ async def _body(request: Request, one: Route) -> Any:
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-body", str(reworded(str(no), "body"))) from no
+        raise Problem(400, "bad-body", reworded(str(no), "body")) from no
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
         raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
 
@@ -460,7 +473,7 @@ def wrong(no: Exception) -> Response:
         case Refused():
             return json(Wrong(no.code, str(no), no.topic), 409)
         case DataError():
-            return json(Wrong("bad-data", str(no)), 400)
+            return wrong(Problem(400, "bad-data", no))
         case Lost():
             return wrong(Problem(503, "unsure", UNSURE, after=2))
         case StoreError():

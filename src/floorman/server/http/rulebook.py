@@ -1,7 +1,5 @@
 """The books for pages (read, searched, side by side, what a house may set over them), and the rulings desk."""
 
-import re
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
@@ -11,8 +9,8 @@ from msgspec.structs import replace
 
 from floorman.desk.catalogue import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
-from floorman.rules import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
-from floorman.rules.load import answers, differences, in_words, numbered, own_rules, speaking_of
+from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
+from floorman.rules.load import differences, in_words, numbered, own_rules, speaking_of
 from floorman.rules.model import FORMATS, Answer
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
@@ -57,16 +55,23 @@ class TopicShown(msgspec.Struct, frozen=True):
     rules: int
 
 
-class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer; `means` says each answer in words.
+class AnswerGiven(msgspec.Struct, frozen=True):
+    """A book's answer in words. `when` is the format in which it holds, empty where it holds in all.
 
-    `cites` are the first rules behind each book's answer.
+    `by` is who gives it in the book's place: the book it is based on, or our readings.
     """
+
+    when: str
+    says: str
+    by: str
+
+
+class QuestionShown(msgspec.Struct, frozen=True):
+    """A question with every book's answer, one or one for each format; `cites` are the first rules behind it."""
 
     id: str
     asks: str
-    answers: dict[str, str]
-    means: dict[str, str]
+    answers: dict[str, tuple[AnswerGiven, ...]]
     cites: dict[str, tuple[str, ...]]
 
 
@@ -91,9 +96,8 @@ class DifferenceShown(msgspec.Struct, frozen=True):
 
     question: str
     asks: str
-    one: str
-    other: str
-    means: dict[str, str]
+    one: tuple[AnswerGiven, ...]
+    other: tuple[AnswerGiven, ...]
     cites: dict[str, tuple[str, ...]]
 
 
@@ -126,9 +130,8 @@ def _book(id: str) -> Rulebook:
 
 def _shown(rule: Rule) -> RuleShown:
     book = rule.id.partition(":")[0]
-    note = re.sub(r" ?See tables\.\w+\.", "", rule.note)  # a table of the catalogue, which no page has
     return RuleShown(
-        rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, note
+        rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, rule.note
     )
 
 
@@ -204,8 +207,25 @@ async def topic(asked: Asked[None]) -> Topic:
 
 
 def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
-    given = {book.id: answers(book, one.id) for book in held}
-    return QuestionShown(one.id, one.asks, given, _means(one, held), _behind(one, held))
+    return QuestionShown(one.id, one.asks, {book.id: _given(one, book) for book in held}, _behind(one, held))
+
+
+def _given(one: Question, book: Rulebook) -> tuple[AnswerGiven, ...]:
+    """A book's answer: once where it is the same in both formats."""
+    found = []
+    for format in FORMATS:
+        answer = book.settled(format)[one.id]
+        giver = answer.cites[0].partition(":")[0]
+        found.append(AnswerGiven(format, _in_words(one, answer.value), "" if giver == book.id else giver))
+    first, second = found
+    return (replace(first, when=""),) if replace(first, when=second.when) == second else (first, second)
+
+
+def _in_words(one: Question, value: AnswerValue) -> str:
+    """What an answer does or comes to; an answer that no choice explains by itself."""
+    if one.type == "number" or (isinstance(value, str) and value in one.choices):
+        return one.put(value)
+    return in_words(value).replace("-", " ")
 
 
 def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
@@ -213,14 +233,6 @@ def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
     formats: tuple[Format, ...] = (one.format,) if one.format else ("tournament", "cash")
     found = {book.id: [id for format in formats for id in book.cite(one.id, format)] for book in held}
     return {id: tuple(dict.fromkeys(rule for rule in ids if ":ex-" not in rule))[:BEHIND] for id, ids in found.items()}
-
-
-def _means(one: Question, held: Iterable[Rulebook]) -> dict[str, str]:
-    """In words: every choice, and the numbers that these books answer."""
-    numbers = {book.answer(one.id, format) for book in held for format in FORMATS} if one.type == "number" else ()
-    return {code: choice.does for code, choice in one.choices.items()} | {
-        in_words(each): one.put(each) for each in numbers
-    }
 
 
 @route("GET", "/api/differences", may=ANYONE, says="Where two books differ.", query=Two, gives=list[DifferenceShown])
@@ -231,8 +243,11 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
         raise Problem(400, "same-book", "Choose two different books to compare.")
     books = _book(two.one), _book(two.other)
     found = differences(books[0], books[1], two.topic)
-    asked_of = ((each, questions()[each.question]) for each in found)
-    return [DifferenceShown(*each, _means(one, books), _behind(one, list(books))) for each, one in asked_of]
+    asked_of = (questions()[each.question] for each in found)
+    return [
+        DifferenceShown(one.id, one.asks, _given(one, books[0]), _given(one, books[1]), _behind(one, list(books)))
+        for one in asked_of
+    ]
 
 
 @route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])

@@ -417,7 +417,7 @@ class Actor:
         except NotAllowed as no:
             return No(do.id, no.code, str(no))
         except DataError as wrong:
-            return No(do.id, "unusable", str(wrong))
+            return No(do.id, "unusable", str(wrong), where=wrong.where, wrong=wrong.sentence)
         except msgspec.MsgspecError as wrong:
             return No(do.id, "unusable", f"This act cannot be read ({wrong}). Reload the page if this happens again.")
         if not bodies:

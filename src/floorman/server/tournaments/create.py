@@ -301,6 +301,13 @@ def _names(players: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(names)
 
 
+class Warned(Value, frozen=True, omit_defaults=False):
+    """Something to think about again, and the field of the event that it is `about`."""
+
+    about: str
+    says: str
+
+
 class Planned(Value, frozen=True):
     """A schedule and the chips it is played with; `stack` is empty where nobody has said what chips there are."""
 
@@ -311,7 +318,7 @@ class Planned(Value, frozen=True):
     stock: ChipStock | None = None
     target: int = 0
     cites: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Warned, ...] = ()
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -366,9 +373,10 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
     else:
         found = _own(spec, book)
     stack, made = found.stack, found.starting_stack
-    warnings = found.notes
+    warnings = tuple(Warned(note.about, note.says) for note in found.notes)
     if spec.stack and spec.stack != made:
-        stack, warnings = (), (*warnings, f"The book's own chips make {made:,}: lay {spec.stack:,} out yourself.")
+        by_hand = Warned("stack", f"The book's own chips make {made:,}: lay {spec.stack:,} out yourself.")
+        stack, warnings = (), (*warnings, by_hand)
     start = Chips(spec.stack or made)
     return Planned(found.rows, found.ante, start, stack, found.stock, found.target, found.cites, warnings)
 

@@ -288,6 +288,7 @@ def table_line(
                 untouched=seen.untouched(player) if player else None,
                 estimate=estimates.get(player.id) if player else None,
                 id=player.id if player else "",
+                sits_out=player is not None and _sits_out(player, seen.event.now),
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()
@@ -330,6 +331,12 @@ def _no_hand(case: Case, table: Table) -> str:
     return ""
 
 
+def _sits_out(player: Player, now: int) -> bool:
+    """Whether a player is under penalty already, and not only from the next hand on."""
+    penalty = player.penalty
+    return penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > now)
+
+
 def penalty_words(penalty: Penalty | None, now: int) -> str:
     """What is left of a penalty; empty where nothing is."""
     if penalty is None or (not penalty.hands and penalty.until <= now):
@@ -342,6 +349,10 @@ def _counts(event: Tournament) -> Counts:
     """The counted stacks beside the chips in play."""
     found = count_up(event)
     return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
+
+
+STILL_IN = "refused.rebuy-has-chips.still-in"
+"""Why a player who has not been marked as out cannot rebuy."""
 
 
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
@@ -381,10 +392,11 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
                 counted=player.stack if player.count and not player.out else None,
                 counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
                 rebuy_costs=headless if head is None else with_head,
-                no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
+                no_rebuy=str((no_rebuy := why_not_sold(case, "rebuy", player)) or ""),
                 no_addon=str(why_not_sold(case, "addon", player) or ""),
                 no_reentry=str(why_not_sold(case, "reentry", player) or ""),
                 likely_by=by if player.out else (),
+                rebuy_once_out=no_rebuy is not None and no_rebuy.message.id == STILL_IN,
             ),
         )
 

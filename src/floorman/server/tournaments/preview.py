@@ -10,7 +10,7 @@ from floorman.rules import Rulebook, load_book, question
 from floorman.rules.model import Answer, AnswerValue
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
-from floorman.server.tournaments.create import EventSpec, Planned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.tournaments.create import EventSpec, Planned, Warned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.tournaments.money import amount_of, sentences_in
 from floorman.tournament.payouts import price_of, prize_pool
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
@@ -40,13 +40,17 @@ class PlotPoint(Shown, frozen=True):
 
 
 class AnswerInForce(Shown, frozen=True):
-    """What is in force on one question; `instead_of` is what the book would say where the house has changed it."""
+    """What is in force on one question; `instead_of` is what the book would say where the house has changed it.
+
+    `number` is the answer where it is one.
+    """
 
     question: str
     asks: str
     answer: str
     cites: tuple[str, ...]
     instead_of: str = ""
+    number: int | None = None
 
 
 class Preview(Shown, frozen=True):
@@ -62,7 +66,7 @@ class Preview(Shown, frozen=True):
     rebuys: int
     prizes: tuple[Prize, ...]
     plot: tuple[PlotPoint, ...]
-    warnings: tuple[str, ...]
+    warnings: tuple[Warned, ...]
     differences: tuple[AnswerInForce, ...]
     answers: tuple[AnswerInForce, ...]
     cites: tuple[str, ...]
@@ -144,25 +148,27 @@ def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
     return tuple(points)
 
 
-def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
+def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[Warned]:
     """What a host should think about again."""
     found = []
     depth = planned.starting_stack // planned.levels[0].big
     if depth < SHALLOW and not planned.warnings:
-        found.append(f"A stack is only {depth} big blinds at the start.")
+        found.append(Warned("stack", f"A stack is only {depth} big blinds at the start."))
     elif depth > DEEP:
-        found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
+        says = f"A stack is {depth} big blinds at the start: the first levels decide little."
+        found.append(Warned("stack", says))
     if isinstance(spec.prizes, tuple) and purse and sum(spec.prizes) != purse:
-        found.append("The prizes do not add up to what the expected players pay in.")
+        found.append(Warned("prizes", "The prizes do not add up to what the expected players pay in."))
     if spec.prizes == "seats" and purse < spec.seat_worth:
-        found.append("What the expected players pay in does not buy a seat, so the prizes would be money.")
+        says = "What the expected players pay in does not buy a seat, so the prizes would be money."
+        found.append(Warned("seat_worth", says))
     if spec.late_until_level and spec.late_until_level > len(planned.levels):
-        found.append(
-            f"Late entry ends after level {spec.late_until_level}, but there are only {len(planned.levels)} levels."
-        )
+        says = f"Late entry ends after level {spec.late_until_level}, but there are only {len(planned.levels)} levels."
+        found.append(Warned("late_until_level", says))
     for before, after in zip(planned.levels, planned.levels[1:], strict=False):
         if after.big > 2 * before.big:
-            found.append(f"The big blind more than doubles from {before.big:,} to {after.big:,}.")
+            says = f"The big blind more than doubles from {before.big:,} to {after.big:,}."
+            found.append(Warned("schedule", says))
             break
     return found
 
@@ -230,7 +236,8 @@ def _answers(book: Rulebook) -> tuple[AnswerInForce, ...]:
 def answered(id: str, answer: Answer, instead_of: str = "") -> AnswerInForce:
     """An answer in words."""
     asked = question(id)
-    return AnswerInForce(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
+    number = answer.value if isinstance(answer.value, int) and not isinstance(answer.value, bool) else None
+    return AnswerInForce(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of, number)
 
 
 def _words(id: str, value: AnswerValue) -> str:

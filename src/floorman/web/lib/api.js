@@ -10,14 +10,18 @@ export class Refusal extends Error {
    * @param {string[]} [cites]
    * @param {string} [topic]
    * @param {number} [status]
+   * @param {{ where?: string, wrong?: string }} [data] what is wrong in what was sent
    */
-  constructor(code, says, cites = [], topic = "", status = 0) {
+  constructor(code, says, cites = [], topic = "", status = 0, { where = "", wrong = "" } = {}) {
     super(says);
     this.code = code;
     this.says = says;
     this.cites = cites;
     this.topic = topic;
     this.status = status;
+    /** The field that is wrong, "" where none is, and the sentence without its name. */
+    this.where = where;
+    this.wrong = wrong || says;
   }
 }
 
@@ -49,7 +53,7 @@ async function ask(method, path, body) {
   }
   if (!answer.ok) {
     const says = value?.says ?? t("page.failed", { status: answer.status });
-    throw new Refusal(value?.code ?? "error", says, value?.cites ?? [], value?.topic ?? "", answer.status);
+    throw new Refusal(value?.code ?? "error", says, value?.cites ?? [], value?.topic ?? "", answer.status, value ?? {});
   }
   return value;
 }
@@ -74,10 +78,7 @@ export const sentence = (error) =>
   error instanceof Refusal ? error.says : t("page.broken");
 
 /**
- * A failure beside the field it is about, whose name need not be said again: "pin: a PIN of 2 ..." -> "A PIN of 2 ...".
+ * A failure beside the field it is about, whose name need not be said again.
  * @param {unknown} error
  */
-export function plainly(error) {
-  const says = sentence(error).replace(/^[a-z_]+: /, "");
-  return says[0].toUpperCase() + says.slice(1);
-}
+export const plainly = (error) => (error instanceof Refusal ? error.wrong : sentence(error));

@@ -198,7 +198,7 @@ export class Stream {
         break;
       }
       case "no":
-        this.#refuse(message.id, new Refusal(message.code, message.says, message.cites, message.topic));
+        this.#refuse(message.id, new Refusal(message.code, message.says, message.cites, message.topic, 0, message));
         break;
       case "pong":
         this.shown.value.heard = now;

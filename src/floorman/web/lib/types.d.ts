@@ -199,6 +199,7 @@ export interface SeatLine {
   untouched: number | null;
   estimate: number | null;
   id: string;
+  sits_out: boolean;
 }
 
 /** Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards. */
@@ -249,6 +250,7 @@ export interface PlayerLine {
   no_rebuy: string;
   no_addon: string;
   no_reentry: string;
+  rebuy_once_out: boolean;
   likely_by: string[];
 }
 
@@ -739,6 +741,8 @@ export interface No {
   says: string;
   topic: string;
   cites: string[];
+  where: string;
+  wrong: string;
 }
 
 /** The screen has missed too much */

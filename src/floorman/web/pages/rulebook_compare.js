@@ -9,7 +9,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { bookName, groupOf, topicHref } from "./rulebook/names.js";
 import { Answer, Behind } from "./rulebook/shown.js";
 
-/** @typedef {{ question: string, asks: string, one: string, other: string, means: Record<string, string>, cites: Record<string, string[]> }} Difference */
+/** @typedef {{ question: string, asks: string, one: import("./rulebook/names.js").Said[], other: import("./rulebook/names.js").Said[], cites: Record<string, string[]> }} Difference */
 
 /** @param {PageProps} props */
 export default function ComparePage({ query }) {
@@ -48,8 +48,8 @@ export default function ComparePage({ query }) {
           <section class="book-question" key=${found.question} aria-label=${found.asks}>
             <h3><a href=${topicHref(found.question.split("/")[0])}>${found.asks}</a></h3>
             <dl class="book-answers two">
-              <div class="book-answer"><dt class="dim">${bookName(one)}</dt><dd><${Answer} answer=${found.one} of=${found} /><${Behind} cites=${found.cites[one]} /></dd></div>
-              <div class="book-answer"><dt class="dim">${bookName(other)}</dt><dd><${Answer} answer=${found.other} of=${found} /><${Behind} cites=${found.cites[other]} /></dd></div>
+              <div class="book-answer"><dt class="dim">${bookName(one)}</dt><dd><${Answer} answer=${found.one} /><${Behind} cites=${found.cites[one]} /></dd></div>
+              <div class="book-answer"><dt class="dim">${bookName(other)}</dt><dd><${Answer} answer=${found.other} /><${Behind} cites=${found.cites[other]} /></dd></div>
             </dl>
           </section>
         `)}

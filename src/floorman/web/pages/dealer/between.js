@@ -16,7 +16,7 @@ import { shows } from "./settled.js";
 const nextButton = ({ line }) => (line.begun ? (line.seats.find((seat) => seat.button)?.seat ?? 0) : (line.next?.button ?? 0));
 
 /** Whether somebody is there to play: the hands of others are dealt and dead. @param {SeatLine} seat */
-const plays = (seat) => seat.here === "here" && (!seat.penalty || seat.penalty.endsWith("from the next hand on"));
+const plays = (seat) => seat.here === "here" && !seat.sits_out;
 
 /**
  * What is posted, and by whom where that is known.

@@ -40,21 +40,21 @@ export const matters = (fact, known) => !fact.when || fact.is_one_of.includes(kn
  * @param {string} typed
  */
 function answerOf(fact, typed) {
-  const answer = typed.trim();
+  const given = typed.trim();
   switch (fact.kind) {
     case "seat":
     case "number":
-      return answer ? whole(answer) : "";
+      return given ? whole(given) : "";
     case "seats":
-      return answer.split(",").filter(Boolean).map(Number);
+      return given.split(",").filter(Boolean).map(Number);
     case "flag":
-      return answer === "yes";
+      return given === "yes";
     case "card":
-      return cardsIn(answer)[0] ?? "";
+      return cardsIn(given)[0] ?? "";
     case "cards":
-      return cardsIn(answer);
+      return cardsIn(given);
     default:
-      return answer;
+      return given;
   }
 }
 

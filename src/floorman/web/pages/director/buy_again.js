@@ -57,21 +57,20 @@ export function AddOn({ desk }) {
 const STILL_IN = "Players in grey are still in. If one of them has lost all chips, mark the player as out first.";
 
 /**
- * Reasons that hold for several players, to be said once and not beside each name.
+ * Reasons that hold for several players, to be said once and not beside each name: the same sentence, or that they are still in.
  * @param {PlayerLine[]} players
  * @param {(player: PlayerLine) => string} whyNot
+ * @param {(player: PlayerLine) => boolean} [stillIn]
  */
-function saidOnce(players, whyNot) {
-  /** The reason without the name. @param {PlayerLine} player */
-  const bare = (player) => whyNot(player).replace(`${player.name} `, "");
+function saidOnce(players, whyNot, stillIn = () => false) {
+  /** @param {PlayerLine} player */
+  const reason = (player) => (stillIn(player) ? STILL_IN : whyNot(player));
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const player of players) counts.set(bare(player), (counts.get(bare(player)) ?? 0) + 1);
+  for (const player of players) counts.set(reason(player), (counts.get(reason(player)) ?? 0) + 1);
   /** @param {string} why */
-  const says = (why) => (why.startsWith("is still in.") ? STILL_IN : /^[A-Z]/.test(why) ? why : "");
-  /** @param {string} why */
-  const several = (why) => (counts.get(why) ?? 0) > 1 && Boolean(says(why));
-  return { once: [...counts.keys()].filter(several).map(says), shared: (/** @type {PlayerLine} */ player) => several(bare(player)) };
+  const several = (why) => Boolean(why) && (counts.get(why) ?? 0) > 1;
+  return { once: [...counts.keys()].filter(several), shared: (/** @type {PlayerLine} */ player) => several(reason(player)) };
 }
 
 /** @param {{ desk: Desk, title: string, act: string, terms: any, price: Amount, players: PlayerLine[] }} props */
@@ -81,7 +80,7 @@ function Bought({ desk, title, act, terms, price, players }) {
   /** @param {PlayerLine} player */
   const whyNot = (player) => (rebuy ? player.no_rebuy : player.no_addon);
   const nobody = players.length > 0 && players.every(whyNot);
-  const { once, shared } = saidOnce(players, whyNot);
+  const { once, shared } = saidOnce(players, whyNot, (player) => rebuy && player.rebuy_once_out);
   /** What to take: who still has a bounty on the own head pays for no new one. @param {PlayerLine} player */
   const costs = (player) => (rebuy ? player.rebuy_costs : price.total);
   const others = rebuy ? [...new Set(players.filter((player) => !whyNot(player)).map(costs))].filter((cents) => cents !== price.total) : [];

@@ -25,6 +25,7 @@ export function Log({ desk }) {
 /** @param {{ desk: Desk, line: LogLine, elapsed: number }} props */
 function Line({ desk, line, elapsed }) {
   const says = line.says[0] ?? "";
+  const again = desk.board.redo?.act === line.redo ? desk.board.redo.says : says;
   const redo = () => void desk.run({ type: "Redo", act: line.redo }, { expects: desk.board.public.no });
   return html`
     <li class=${classes("log-line", line.undone && "undone")}>
@@ -36,7 +37,7 @@ function Line({ desk, line, elapsed }) {
         <button type="button" class="quiet" aria-label=${`Undo: ${says}`} onClick=${() => void undo(desk.event, desk.run, line.undo)}>Undo</button>
       `}
       ${line.redo !== 0 && html`
-        <button type="button" class="quiet" aria-label=${`Redo: ${says.replace(/^Undone: /, "")}`} onClick=${redo}>Redo</button>
+        <button type="button" class="quiet" aria-label=${`Redo: ${again}`} onClick=${redo}>Redo</button>
       `}
     </li>
   `;

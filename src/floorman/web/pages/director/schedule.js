@@ -2,7 +2,7 @@
  * be changed. Where the chips are known, colour-ups are planned again. */
 /** @import { ScheduleRow } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
-import { sentence } from "../../lib/api.js";
+import { Refusal, sentence } from "../../lib/api.js";
 import { leftOf, useLeft } from "../../lib/clock.js";
 import { counted, thousands, timeText, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
@@ -132,7 +132,7 @@ export function Schedule({ desk }) {
       say(done.says.join(" ") || "Done.", { cites: done.cites, undo: done.act ? () => void desk.run({ type: "Undo", act: done.act }) : null });
       desk.close();
     } catch (error) {
-      setRefused(beside(sentence(error), rows));
+      setRefused(beside(error, rows));
     }
   };
 
@@ -204,13 +204,16 @@ export function Schedule({ desk }) {
   `;
 }
 
+/** Refusals that are about the level or break that is on now. */
+const ABOUT_NOW = new Set(["over-already", "level-begun"]);
+
 /**
- * A refusal beside the row that it is about: "level 4: the big blind ..." -> under level 4.
- * @param {string} says
+ * A refusal beside the row that it is about, where it is about one.
+ * @param {unknown} error
  * @param {Edited[]} rows
  */
-function beside(says, rows) {
-  const [, number, rest] = /^level (\d+): (.*)$/s.exec(says) ?? [];
-  const row = number ? rows.filter((one) => one.kind === "level")[Number(number) - 1] : rows.find((one) => one.state === "now" && /^(The break after )?[Ll]evel \d+ (would|is being)/.test(says));
-  return row && rest ? { key: row.key, says: rest[0].toUpperCase() + rest.slice(1) } : { key: row?.key ?? 0, says };
+function beside(error, rows) {
+  const { where, wrong, code } = error instanceof Refusal ? error : { where: "", wrong: sentence(error), code: "" };
+  const row = where ? rows.filter((one) => one.kind === "level").find((_, index) => where === `level ${index + 1}`) : ABOUT_NOW.has(code) ? rows.find((one) => one.state === "now") : undefined;
+  return { key: row?.key ?? 0, says: row ? wrong : sentence(error) };
 }

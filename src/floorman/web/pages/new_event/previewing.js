@@ -9,10 +9,10 @@ import { specOf } from "./draft.js";
 const PAUSE = 350;
 
 /**
- * @typedef {{ question: string, asks: string, answer: string, cites: string[], instead_of: string }} Answered
+ * @typedef {{ question: string, asks: string, answer: string, cites: string[], instead_of: string, number: number | null }} Answered
  * @typedef {{ rows: ScheduleRow[], minutes: number, starting_stack: number, stack: [number, number][], ante: string,
  *   purse: number, entries: number, rebuys: number, prizes: Prize[], plot: { minute: number, level: number, big: number, average: number }[],
- *   warnings: string[], differences: Answered[], answers: Answered[], cites: string[] }} Preview
+ *   warnings: { about: string, says: string }[], differences: Answered[], answers: Answered[], cites: string[] }} Preview
  * @typedef {{ preview: Preview | null, wrong: Record<string, string>, warned: Record<string, string[]>, old: boolean }} Previewed
  */
 
@@ -22,42 +22,23 @@ const FIELDS = [
   "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "round_prizes_to", "prize_percent", "players", "invited",
 ];
 
-/** Which field a warning is about, by how it begins. @type {[RegExp, string][]} */
-const ABOUT = [
-  [/^(Each stack|No stack|The chips of|A big blind of)/, "chips"],
-  [/^Levels of/, "level_minutes"],
-  [/^(A stack|The book's own chips)/, "stack"],
-  [/not buy a seat/, "seat_worth"],
-  [/prizes/i, "prizes"],
-  [/^Late entry/, "late_until_level"],
-  [/big blind|level/i, "schedule"],
-  [/chip/i, "chips"],
-];
-
 /**
- * A refusal names the field first: "chips: there are too few."
+ * A refusal by the field that it names; for a row of a list, with the row.
  * @param {unknown} error
  * @returns {Record<string, string>}
  */
 export function byField(error) {
-  const says = sentence(error);
-  const where = /^(?:house: )?([a-z_]+)[^:]*: /.exec(says);
-  const named = says.startsWith("house") ? "house" : where?.[1] ?? "";
-  if (!(error instanceof Refusal) || !FIELDS.includes(named)) return { all: says };
-  const rest = says.slice(says.indexOf(": ") + 2);
-  const row = /^(?:schedule|players), ([^:]*): /.exec(says)?.[1];
-  const text = row ? `${row}: ${rest}` : rest;
-  return { [named]: text[0].toUpperCase() + text.slice(1) };
+  if (!(error instanceof Refusal)) return { all: sentence(error) };
+  const [path, row] = error.where.split(", ");
+  const field = FIELDS.find((one) => path === one || path.startsWith(`${one}.`) || path.startsWith(`${one}[`) || path.startsWith(`${one}:`) || path.startsWith(`${one} `));
+  return field ? { [field]: row ? `${row[0].toUpperCase()}${row.slice(1)}: ${error.wrong}` : error.wrong } : { all: error.says };
 }
 
-/** @param {string[]} warnings */
+/** @param {Preview["warnings"]} warnings */
 function placed(warnings) {
   /** @type {Record<string, string[]>} */
   const found = {};
-  for (const says of warnings) {
-    const field = ABOUT.find(([begins]) => begins.test(says))?.[1] ?? "all";
-    (found[field] ??= []).push(says);
-  }
+  for (const { about, says } of warnings) (found[FIELDS.includes(about) ? about : "all"] ??= []).push(says);
   return found;
 }
 

@@ -9,11 +9,14 @@ import { Fold } from "./fold.js";
 /** @type {[string, string][]} */
 const AS_BOOK = [["book", "As in the book"], ["yes", "Yes"], ["no", "No"]];
 
+/** So many are as many as a player likes. */
+const NO_LIMIT = 99;
+
 /** A number that the book answers a question with. @param {Part["previewed"]} previewed @param {string} question */
 function inBook({ preview }, question) {
   const found = preview?.answers.find((one) => one.question === question);
   if (!found) return null;
-  const number = found.answer === "no limit" ? Infinity : Number(/\d+/.exec(found.answer)?.[0] ?? 0);
+  const number = (found.number ?? 0) >= NO_LIMIT ? Infinity : (found.number ?? 0);
   return { number, cites: found.cites };
 }
 

@@ -15,7 +15,7 @@ export async function sendFile(file) {
       credentials: "same-origin",
     });
     const said = await answer.json();
-    return answer.ok ? { id: said.id } : { fault: plainly(new Refusal(said.code, said.says)) };
+    return answer.ok ? { id: said.id } : { fault: plainly(new Refusal(said.code, said.says, [], "", 0, said)) };
   } catch {
     return { fault: "Floorman does not answer, so nothing was read. Check that the computer it runs on is awake and on this network." };
   }

@@ -44,30 +44,14 @@ export const ruleHref = (id) => `/rules/${encodeURIComponent(id)}`;
 /** @param {string} topic */
 export const topicHref = (topic) => `/rules/topic/${encodeURIComponent(topic)}`;
 
-/**
- * A book's answer without who gives it in its place.
- * @param {string} answer
- */
-export const bare = (answer) => answer.replace(/ \([a-z0-9-]+\)/g, "");
+/** @typedef {{ when: string, says: string, by: string }} Said an answer in words: in which format, and who gives it in the book's place */
 
-/** @typedef {{ when: string, says: string, by: string }} Said an answer in words: in which format, and who gives it */
-
-/**
- * "cash: one-motion (roberts-10); tournament: 3" in words, one for each format where they differ.
- * @param {string} answer
- * @param {Record<string, string>} means
- * @returns {Said[]}
- */
-export const inWords = (answer, means) =>
-  answer.split("; ").map((part) => {
-    const [, when = "", value, by = ""] = /^(?:(cash|tournament): )?(.*?)(?: \(([a-z0-9-]+)\))?$/.exec(part) ?? ["", "", part];
-    const says = means[value] ?? value.replace(/(?<=[a-z0-9])-(?=[a-z])/g, " ");
-    return { when, says, by };
-  });
+/** What is answered, whoever gives it. @param {Said[]} answer */
+const bare = (answer) => JSON.stringify(answer.map(({ when, says }) => [when, says]));
 
 /**
  * The books whose answer is not that of `beside`, or without such a book not that of most: of two halves, those that come later.
- * @param {Record<string, string>} answers
+ * @param {Record<string, Said[]>} answers
  * @param {string} [beside]
  */
 export function unlike(answers, beside = "") {

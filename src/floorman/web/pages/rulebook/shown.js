@@ -3,9 +3,9 @@
 import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { own } from "../../lib/own.js";
-import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlike } from "./names.js";
+import { bookName, groupOf, kindText, ruleHref, scopeText, topicHref, topicName, unlike } from "./names.js";
 
-/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, cites: Record<string, string[]> }} QuestionShown */
+/** @typedef {{ id: string, asks: string, answers: Record<string, import("./names.js").Said[]>, cites: Record<string, string[]> }} QuestionShown */
 
 /**
  * A rule whole, with what kind it is, what it leaves open and where to look next.
@@ -59,7 +59,7 @@ export function Question({ question, book: beside = "" }) {
         ${Object.entries(question.answers).map(([book, answer]) => html`
           <div key=${book} class=${classes("book-answer", odd.has(book) && "differs")}>
             <dt class="dim">${bookName(book)}</dt>
-            <dd><${Answer} answer=${answer} of=${question} /><${Behind} cites=${question.cites[book]} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
+            <dd><${Answer} answer=${answer} /><${Behind} cites=${question.cites[book]} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
           </div>
         `)}
       </dl>
@@ -68,9 +68,9 @@ export function Question({ question, book: beside = "" }) {
   `;
 }
 
-/** @param {{ answer: string, of: { means: Record<string, string> } }} props */
-export const Answer = ({ answer, of }) =>
-  inWords(answer, of.means).map(({ when, says, by }) => html`
+/** @param {{ answer: import("./names.js").Said[] }} props */
+export const Answer = ({ answer }) =>
+  answer.map(({ when, says, by }) => html`
     <span class="book-said" key=${when}>
       ${when && html`<small class="dim">${when === "cash" ? "cash" : "tournaments"}</small>`}
       <span>${says}</span>
