@@ -137,6 +137,38 @@ async def home(club: Club) -> Room:
     return await opened_room(club, name="Kitchen", home=True)
 
 
+class OnTablet:
+    """The dealer of game A and the stream of its hands."""
+
+    def __init__(self, room: Room, dealer: Visitor) -> None:
+        self.room, self.dealer = room, dealer
+
+    async def tell(self, **act: Any) -> Any:
+        hands = await self.room.club.house.actors.of(f"rooms/{self.room.id}/tables/A")
+        self.room._commands += 1
+        raw = msgspec.Raw(msgspec.json.encode(act))
+        return await hands.do(Who("dealer", self.room.id, "A", name="Joe"), Do(f"hand-{self.room._commands}", raw))
+
+    async def deal(self, *lines: str, **changed: Any) -> None:
+        """Deal a hand as the page does, and tell its lines."""
+        situation = (await self.room.board(self.dealer))["next"]["situation"]
+        assert (await self.room.act(self.dealer, "BeginDeal", game="A")).status_code == 200
+        for act in ({"type": "StartHand", "situation": situation | changed}, *lines):
+            said = await self.tell(**(act if isinstance(act, dict) else {"type": "TellHand", "told": act}))
+            assert isinstance(said, Done), said
+
+    async def end(self) -> Any:
+        return await self.dealer.post(f"/api/rooms/{self.room.id}/tables/A/end", {})
+
+
+@pytest.fixture
+async def tablet(room: Room) -> OnTablet:
+    """Ann and Bo with 200 each; the button is Ann's."""
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
+    await room.do("PutButton", game="A", seat=1)
+    return OnTablet(room, await room.somebody("dealer", table="A"))
+
+
 def test_every_act_has_its_line() -> None:
     assert set(ROOM_ACTS) == set(ACTS)
 
@@ -402,6 +434,35 @@ async def test_a_persons_name_is_taken_out_of_a_room(home: Room, club: Club) -> 
     assert (payment["payer"], payment["amount"]) == ("Bo", 2000)
 
 
+async def test_a_persons_name_is_taken_out_of_hands_votes_incidents_and_tournaments(
+    room: Room, tablet: OnTablet, club: Club
+) -> None:
+    who = "Zack Onymous"
+    await room.do("SitAndBuy", name=who, game="A", amount=20000, seat=3)
+    await room.do("KeepApart", one=who, other="Eve")
+    await room.do("ReportIncident", offence="abuse", name=who)
+    await room.do("VoteLimit", game="A", kind="2-4 NLHE", yes=[who, "Ann"], no=["Bo"], approved=True)
+    await room.do("ReserveSeat", name=who, game="A", seat=5, because="poor eyesight")
+    await tablet.deal()
+    await room.do("VoidDeal", game="A")
+    await room.do("PlanTournament", id="nightly", name="Nightly")
+    for name in (who, "Eve"):
+        await room.do("JoinList", name=name, game="Nightly")
+    await room.do("BeginTournament", id="nightly")
+    await room.do("ComeBack", name=who)
+    await room.do("CashOut", name=who, game="A", amount=20000)
+    await room.do("BarPerson", name=who, why="threats")
+    gone = await room.owner.post("/api/people/delete", {"name": who, "typed": who})
+    assert gone.status_code == 200, gone.text
+    for stream in (f"rooms/{room.id}", f"rooms/{room.id}/tables/A"):
+        for one in club.house.store.read(stream):
+            assert b"Onymous" not in bytes(one.body), bytes(one.body)
+    again = RoomKeeper(room.id)
+    for record in club.house.store.read(f"rooms/{room.id}"):
+        again.take(record)
+    assert again.room == (await room.keeper).room
+
+
 async def test_a_room_is_deleted_with_its_name_typed(room: Room) -> None:
     assert (await room.owner.ask("DELETE", f"/api/rooms/{room.id}?name=Other")).status_code == 409
     assert (await room.owner.ask("DELETE", f"/api/rooms/{room.id}?name=The Nuts")).status_code == 200
@@ -463,38 +524,6 @@ async def test_who_plays_the_tournament_and_sits_in_a_game_is_asked_about_and_ke
     keeper = await room.keeper
     [sits] = keeper.room.games["A"].occupants
     assert (sits.name, sits.away is not None, keeper.room.stack(sits.name)) == ("Ann", True, 20000)
-
-
-class OnTablet:
-    """The dealer of game A and the stream of its hands."""
-
-    def __init__(self, room: Room, dealer: Visitor) -> None:
-        self.room, self.dealer = room, dealer
-
-    async def tell(self, **act: Any) -> Any:
-        hands = await self.room.club.house.actors.of(f"rooms/{self.room.id}/tables/A")
-        self.room._commands += 1
-        raw = msgspec.Raw(msgspec.json.encode(act))
-        return await hands.do(Who("dealer", self.room.id, "A", name="Joe"), Do(f"hand-{self.room._commands}", raw))
-
-    async def deal(self, *lines: str, **changed: Any) -> None:
-        """Deal a hand as the page does, and tell its lines."""
-        situation = (await self.room.board(self.dealer))["next"]["situation"]
-        assert (await self.room.act(self.dealer, "BeginDeal", game="A")).status_code == 200
-        for act in ({"type": "StartHand", "situation": situation | changed}, *lines):
-            said = await self.tell(**(act if isinstance(act, dict) else {"type": "TellHand", "told": act}))
-            assert isinstance(said, Done), said
-
-    async def end(self) -> Any:
-        return await self.dealer.post(f"/api/rooms/{self.room.id}/tables/A/end", {})
-
-
-@pytest.fixture
-async def tablet(room: Room) -> OnTablet:
-    """Ann and Bo with 200 each; the button is Ann's."""
-    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
-    await room.do("PutButton", game="A", seat=1)
-    return OnTablet(room, await room.somebody("dealer", table="A"))
 
 
 async def test_the_pot_of_a_hand_is_what_the_hand_itself_says(room: Room, tablet: OnTablet) -> None:
