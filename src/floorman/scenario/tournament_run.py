@@ -11,6 +11,7 @@ from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep as Shown
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
+from floorman.scenario.kinds import GUEST
 from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
 from floorman.table.state import clockwise
@@ -239,9 +240,9 @@ def _penalise(told: Given, given: Given) -> do.Penalise:
 
 
 def _offence(told: Given, given: Given) -> do.Offend:
-    when = told.get("when", "")
+    when, by = told.get("when", ""), PlayerId("" if told["by"] == GUEST else told["by"])
     return do.Offend(
-        told["offence"], told["by"], told.get("repeat", False), when if when in DODGED else "", told.get("facts", ()),
+        told["offence"], by, told.get("repeat", False), when if when in DODGED else "", told.get("facts", ()),
         told.get("deliberate", False), "" if when in DODGED else when, told.get("deliberate") is False,
     )  # fmt: skip
 

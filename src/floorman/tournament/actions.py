@@ -473,7 +473,7 @@ class Offend(Value, frozen=True, tag=True):
     """An incident of `conduct.OFFENCES` is recorded, with those of its facts that are so; `when` a blind was dodged.
 
     `during` says whether a hand was on, where the table does not know it: in-hand, folded, showdown, between-hands,
-    break. It was `deliberate`, or by `mistake`; neither where nobody has said.
+    break. It was `deliberate`, or by `mistake`; neither where nobody has said. Without a player it was a guest.
     """
 
     offence: str

@@ -315,6 +315,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return event.changed(waived=tuple(one for one in event.waived if one != id))
         case RedrawCalled(due=due):
             return event.changed(redraw_called=due)
+        case OffenceRecorded(player=""):
+            return event
         case OffenceRecorded(player=name, offence=offence):
             return _player(event, name, offences=(*event.player(name).offences, offence))
         case PenaltyGiven(player=name, penalty=penalty, kills=kills):

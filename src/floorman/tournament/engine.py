@@ -42,6 +42,7 @@ from floorman.tournament.actions import (
     Invite,
     Leave,
     MovePlayer,
+    Offend,
     Penalise,
     PocketChips,
     Redraw,
@@ -108,7 +109,8 @@ def require_known(case: Case, action: TournamentAction) -> None:
     _require_meant([getattr(action, name) for name in fields.plain])
     if not isinstance(action, NEW_NAMES):
         strangers = sorted({name for name in _named(action, fields) if name not in roster.rank})
-        if strangers:
+        of_guest = isinstance(action, Offend) and not action.player
+        if strangers and not of_guest:
             raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
         raise Refused("td.authority", "not-in-the-event", player=case.event.name_of(action.player))

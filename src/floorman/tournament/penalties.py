@@ -54,8 +54,11 @@ from floorman.tournament.state import Offer, Penalty, Player, TableId
 
 @decides(Offend)
 def offend(case: Case, told: Offend) -> None:
-    """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose."""
-    player, offence = case.event.player(told.player), called(told.offence, case.format).code
+    """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose.
+
+    A guest is told to stop it, and has nothing in the event that could be taken.
+    """
+    player, offence = _who(case, told.player), called(told.offence, case.format).code
     when = (told.when,) if told.when else ()
     facts = dict.fromkeys((*told.facts, *_in_a_hand(case, player, offence, told.during), *when))
     finding = weigh(
@@ -67,9 +70,14 @@ def offend(case: Case, told: Offend) -> None:
     )  # fmt: skip
     topic = "conduct.penalty"
     case.put(OffenceRecorded(told.player, offence, finding.allows, topic, finding.remedy, finding.decides))
-    if finding.offers and player.playing:
+    if finding.offers and told.player and player.playing:
         _withdraw_offer(case, told.player)
         case.put(FloorAsked(Offer("conduct.penalty", finding.offers, told.player), "conduct.penalty"))
+
+
+def _who(case: Case, id: PlayerId) -> Player:
+    """The player, or somebody who is not in the event: a guest, who has no seat and nothing on record."""
+    return case.event.player(id) if id else Player(id, entered=False)
 
 
 def _in_a_hand(case: Case, player: Player, offence: str, during: str) -> tuple[str, ...]:

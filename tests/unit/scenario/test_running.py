@@ -225,3 +225,17 @@ def test_who_was_killed_is_dead_and_who_folded_is_not() -> None:
         "{ wait = 500, expect = { dead = [1], live = [2] } }",
         rules="uk-tda:26.4",
     ).passed
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        'tournament = { tables = { A = { 1 = "Ann", 2 = "Bob", 3 = "Cal" } } }',
+        'room = { games = [{ id = "A", kind = "2-5 NLHE", seats = 9, players = ["Ann", "Bob"] }] }',
+    ],
+)
+def test_a_guest_offends_in_every_setting(setting: str) -> None:
+    step = '{ offence = "advising", by = "guest", when = "in-hand", expect = { offence = "advising" } }'
+    text = f'[[scenario]]\nname = "s"\nrules = ["roberts-10:14.3a"]\n{setting}\nsteps = [{step}]'
+    (scenario,) = read_scenarios(text, "f.toml")
+    assert run_scenario(scenario, "roberts-10").failure is None

@@ -7,7 +7,7 @@ from floorman.conduct.sanctions import appeal_from, claim_on_house, order_of_boo
 from floorman.core import Refused
 from floorman.rules import Rulebook, load_book
 from floorman.rules.consult import Consulting
-from floorman.tournament import TableId, Tournament, apply, open_event
+from floorman.tournament import TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
     Appeal,
     AskForHelp,
@@ -419,6 +419,13 @@ class TestTelling:
         (asked,) = (prompt for prompt in prompts(event, HPT) if prompt.key.startswith("floor:"))
         assert str(asked.says) == says
         assert [choice.label for choice in asked.otherwise]
+
+    def test_a_guest_is_told_to_stop_and_nobody_is_penalised(self) -> None:
+        told = Offend("advising", name(""))
+        (recorded,) = decide(EVENT, told, ROBERTS).events
+        assert str(tell(recorded, EVENT)).startswith("A guest, advising on a hand in play")
+        heard = after(EVENT, ROBERTS, told)
+        assert (heard.offers, heard.players) == (EVENT.offers, EVENT.players)
 
     @pytest.mark.parametrize(
         ("code", "says"),
