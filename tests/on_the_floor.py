@@ -2,11 +2,18 @@
 
 from floorman.cardroom import Cardroom, RoomAction, RoomDecision, apply, decide, open_room
 from floorman.cardroom import actions as do
-from floorman.cardroom.apply import require_whole
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.state import RoomTerms
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import Rulebook, load_book
+
+
+def require_whole(room: Cardroom) -> None:
+    """The accounts of a room add up, and nobody is in two seats."""
+    assert sum(room.ledger.values()) == 0
+    seated = [(one.name, game.id) for game in room.games.values() for one in game.occupants]
+    assert len(seated) == len(set(seated))
+    assert set(seated) == {(name, game) for name, games in room.places.items() for game in games}
 
 
 class FloorDesk:

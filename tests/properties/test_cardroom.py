@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from floorman.cardroom import Cardroom, RoomAction, RoomEvent, apply, decide, open_room, replay, suggestions
 from floorman.cardroom import actions as do
 from floorman.cardroom.actions import RoomAction as AnyAction
-from floorman.cardroom.apply import CHANGES, require_whole
+from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.collection import shift_report
 from floorman.cardroom.events import ListJoined
 from floorman.cardroom.money import nets, who_pays_whom
 from floorman.cardroom.state import RakeTerms, RoomTerms, stack_of
 from floorman.core import Refused, decode, encode
 from floorman.rules import Rulebook, book_ids, load_book
+from on_the_floor import require_whole
 
 seeds = st.integers(0, 2**32)
 NAMES = tuple(f"P{number}" for number in range(1, 15))

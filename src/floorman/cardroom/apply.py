@@ -31,7 +31,7 @@ from floorman.cardroom.state import (
     stack_of,
     without,
 )
-from floorman.core import InvariantError, PlayerId
+from floorman.core import PlayerId
 
 REMEMBERED = 24 * 3600
 """Who cashed out longer ago than this buys in like anybody else, whatever the book."""
@@ -554,13 +554,3 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
 }
 """By event: the room after it."""
-
-
-def require_whole(room: Cardroom) -> None:
-    """A room whose accounts do not add up, or with somebody in two seats, is a fault of the program."""
-    if sum(room.ledger.values()):
-        raise InvariantError(f"The accounts add up to {sum(room.ledger.values())}.")
-    seated = [(one.name, game.id) for game in room.games.values() for one in game.occupants]
-    placed = {(name, game) for name, games in room.places.items() for game in games}
-    if len(seated) != len(set(seated)) or set(seated) != placed:
-        raise InvariantError("Somebody sits in two seats of one game, or in a seat that is not known.")

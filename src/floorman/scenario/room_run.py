@@ -35,8 +35,8 @@ from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
 from floorman.scenario.kinds import GUEST
-from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.run import Failure, Result, SettingRun, StepTaken, played
 
 Given = Mapping[str, Any]
 
@@ -47,56 +47,25 @@ def run_room(scenario: Scenario, book: str) -> Result:
         run = RoomRun(scenario.given, scenario.books[book])
     except DataError as wrong:
         return Result(scenario, book, Failure(0, "room", "a room", str(wrong)), frozenset(), frozenset())
-    failure = None
-    for number, step in enumerate(scenario.steps, 1):
-        failure = run.step(number, step, book)
-        if failure:
-            break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+    return played(scenario, book, run)
 
 
-class RoomRun:
-    """A room from step to step, and the rules it has called on so far."""
+class RoomRun(SettingRun):
+    """A room from step to step."""
 
     def __init__(self, given: Given, book: Rulebook) -> None:
-        self.book = book
+        super().__init__(book)
+        self.looks = LOOK
         self.room = opening(given)
-        self.shown: list[ProcedureStep] = []
-        self.cited: set[str] = set()
-        self.topics: set[str] = set()
-        self.reasons: list[Reasons] = []
 
-    def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
-        wants_error = step.expect.get("error")
-        try:
-            before = self.room
-            action = TELL[step.event](step.told, self.room) if step.event in TELL else None
-            case, refused = self._happens(step, action)
-            self.room = case.room
-            if wants_error != (refused.code if refused else None):
-                return Failure(number, "error", wants_error, refused.code if refused else None)
-            passed = prompts.HappenedInRoom(before, action, tuple(case.events), case.room, refused)
-            now = RoomMoment(case, passed, tuple(self.shown), step)
-            looked: dict[str, Any] = {}
-            for key, expected in step.expect.items():
-                if key not in ("error", "cites"):
-                    got = looked[key] = LOOK[key](now)
-                    if not met(key, expected, got, book):
-                        return Failure(number, key, expected, listed(expected, got))
-            wanted = expected_of(step, book)
-            found = case.citations(action, refused, looked)
-            shown = [id for one in self.shown for id in one.cites]
-            found = reasons_for(found, step, shown, self.book, case.format)
-            if step.event or wanted:
-                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(case.cites(), *(one.cites for one in self.shown))
-            self.topics.update(case.topics)
-            if not set(wanted) <= set(found.all):
-                return Failure(number, "cites", wanted, found.all)
-        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
-            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
-        return None
+    def happen(self, step: Step) -> StepTaken:
+        """Carry a step out in the room."""
+        before = self.room
+        action = TELL[step.event](step.told, self.room) if step.event in TELL else None
+        case, refused = self._happens(step, action)
+        self.room = case.room
+        passed = prompts.HappenedInRoom(before, action, tuple(case.events), case.room, refused)
+        return StepTaken(case, action, refused, RoomMoment(case, passed, tuple(self.shown), step))
 
     def _happens(self, step: Step, action: Any) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""

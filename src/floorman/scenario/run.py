@@ -1,13 +1,14 @@
 """One scenario under one book, step by step, to the first thing that is not as expected."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple, get_args
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol, get_args
 
 from floorman.core import Chips, Refused
 from floorman.floor import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.floor.explain import at_work, citations_of, citations_of_refusal
 from floorman.floor.incidents import Passing
-from floorman.floor.procedure import Ruled, after_ruling, at_the_deal, due, told_moments
+from floorman.floor.procedure import ProcedureStep, Ruled, after_ruling, at_the_deal, due, told_moments
 from floorman.hand import Hand, HandEvent, Options, decide, legal
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook
@@ -80,12 +81,96 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         return run_room(scenario, book)
     deal = ScenarioDeal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
     run = HandRun(deal, scenario.books[book], online=scenario.given.get("venue") == "online")
+    return played(scenario, book, run)
+
+
+class AnyRun(Protocol):
+    """What a scenario happens to, from step to step, and the rules it has called on so far."""
+
+    cited: set[str]
+    topics: set[str]
+    reasons: list[Reasons]
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+
+
+def played(scenario: Scenario, book: str, run: AnyRun) -> Result:
+    """Let a scenario happen to the first thing that is not as expected."""
     failure = None
     for number, step in enumerate(scenario.steps, 1):
         failure = run.step(number, step, book)
         if failure:
             break
     return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+
+
+class CitedCase(Protocol):
+    """The case of a step: it knows the rules behind what it decided."""
+
+    format: Format
+    topics: dict[str, None]
+
+    def citations(
+        self, action: Any = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
+    ) -> Citations:
+        """The rules that decided what followed from an action, or what was `looked` at."""
+
+    def cites(self) -> tuple[str, ...]:
+        """Every rule consulted."""
+
+
+class StepTaken(NamedTuple):
+    """A step that has happened: its case, what was told, the refusal if it was refused, and the moment to look at."""
+
+    case: CitedCase
+    action: Any
+    refused: Refused | None
+    now: Any
+
+
+class SettingRun(ABC):
+    """A tournament or a room from step to step, and the rules it has called on so far."""
+
+    looks: Mapping[str, Callable[[Any], Any]]
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.shown: list[ProcedureStep] = []
+        self.cited: set[str] = set()
+        self.topics: set[str] = set()
+        self.reasons: list[Reasons] = []
+
+    @abstractmethod
+    def happen(self, step: Step) -> StepTaken:
+        """Carry a step out, and go on to what is so after it."""
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        wants_error = step.expect.get("error")
+        try:
+            case, action, refused, now = self.happen(step)
+            if wants_error != (refused.code if refused else None):
+                return Failure(number, "error", wants_error, refused.code if refused else None)
+            looked: dict[str, Any] = {}
+            for key, expected in step.expect.items():
+                if key not in ("error", "cites"):
+                    got = looked[key] = self.looks[key](now)
+                    if not met(key, expected, got, book):
+                        return Failure(number, key, expected, listed(expected, got))
+            wanted = expected_of(step, book)
+            found = case.citations(action, refused, looked)
+            shown = [id for one in self.shown for id in one.cites]
+            found = reasons_for(found, step, shown, self.book, case.format)
+            if step.event or wanted:
+                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
+            self.cited.update(case.cites(), *(one.cites for one in self.shown))
+            self.topics.update(case.topics)
+            if not set(wanted) <= set(found.all):
+                return Failure(number, "cites", wanted, found.all)
+        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
+            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
+        return None
 
 
 def reasons_for(found: Citations, step: Step, shown: Iterable[str], book: Rulebook, format: Format) -> Citations:

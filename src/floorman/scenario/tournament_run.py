@@ -12,8 +12,8 @@ from floorman.floor.procedure import ProcedureStep as Shown
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 from floorman.scenario.kinds import GUEST
-from floorman.scenario.model import Scenario, Step, listed
-from floorman.scenario.run import Failure, Reasons, Result, expected_of, met, reasons_for
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.run import Failure, Result, SettingRun, StepTaken, played
 from floorman.table.state import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, hands, offers, procedure
 from floorman.tournament import actions as do
@@ -46,58 +46,28 @@ def run_tournament(scenario: Scenario, book: str) -> Result:
         run = TournamentRun(scenario.given, scenario.books[book])
     except DataError as wrong:
         return Result(scenario, book, Failure(0, "tournament", "an event", str(wrong)), frozenset(), frozenset())
-    failure = None
-    for number, step in enumerate(scenario.steps, 1):
-        failure = run.step(number, step, book)
-        if failure:
-            break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+    return played(scenario, book, run)
 
 
-class TournamentRun:
-    """An event from step to step, and the rules it has called on so far."""
+class TournamentRun(SettingRun):
+    """An event from step to step."""
 
     def __init__(self, given: Given, book: Rulebook) -> None:
+        super().__init__(book)
+        self.looks = LOOK
         self.given = given
-        self.book = book
         self.event = opening(given, book)
         self.uneven = self.event.started and move_due(Case(self.event, book))
-        self.shown: list[Shown] = []
         self.action: Any = None
-        self.cited: set[str] = set()
-        self.topics: set[str] = set()
-        self.reasons: list[Reasons] = []
 
-    def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
-        wants_error = step.expect.get("error")
-        try:
-            before = self.event
-            case, refused = self._happens(step)
-            self.event = case.event
-            if wants_error != (refused.code if refused else None):
-                return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
-            looked: dict[str, Any] = {}
-            for key, expected in step.expect.items():
-                if key not in ("error", "cites"):
-                    got = looked[key] = LOOK[key](now)
-                    if not met(key, expected, got, book):
-                        return Failure(number, key, expected, listed(expected, got))
-            wanted = expected_of(step, book)
-            told = TELL[step.event](step.told, self.given) if step.event in TELL else None
-            found = case.citations(told, refused, looked)
-            shown = [id for one in self.shown for id in one.cites]
-            found = reasons_for(found, step, shown, self.book, case.format)
-            if step.event or wanted:
-                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(case.cites(), *(one.cites for one in self.shown))
-            self.topics.update(case.topics)
-            if not set(wanted) <= set(found.all):
-                return Failure(number, "cites", wanted, found.all)
-        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
-            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
-        return None
+    def happen(self, step: Step) -> StepTaken:
+        """Carry a step out at the event."""
+        before = self.event
+        case, refused = self._happens(step)
+        self.event = case.event
+        told = self.action if step.event in TELL else None
+        now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
+        return StepTaken(case, told, refused, now)
 
     def _happens(self, step: Step) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
