@@ -100,6 +100,15 @@ class TestTheCode:
         assert (await ask(club, club.visitor("10.4.0.1"), "Sam", "0000"))[0] == 429
         assert (await ask(club, club.visitor("10.4.0.2"), "Sam"))[0] == 200
 
+    async def test_whoever_may_not_come_in_is_told_so_in_their_language(self, club: Club) -> None:
+        guesser = club.visitor("10.9.9.8")
+        guesser.client.headers["Accept-Language"] = "de-AT,de;q=0.9"
+        _, code, says = await ask(club, guesser, "Sam", "0000")
+        known = "Kein Turnier hat diesen Code. Sieh auf dem Fernseher nach, oder frage die Turnierleitung."
+        assert (code, says) == ("wrong-code", known)
+        link = await guesser.post("/api/sessions", {"link": "nonsense"})
+        assert link.json()["says"].startswith("Dieser Link gilt hier nicht.")
+
     async def test_can_be_closed_and_opened_again_as_another(self, club: Club) -> None:
         owner, display, first = await club.owner(), await club.somebody("display"), code_of(club)
         path = f"/api/events/{club.event}/code"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from floorman.core import Value
+from floorman.text import LANGUAGES, Text, message, render
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
@@ -27,7 +28,9 @@ class Who(Value, frozen=True):
     @property
     def shown(self) -> str:
         """Who did it, as the log says."""
-        return self.name or (f"dealer of {called(TableId(self.table))}" if self.table else self.role)
+        return self.name or (
+            f"dealer of {render(called(TableId(self.table)), LANGUAGES[0])}" if self.table else self.role
+        )
 
 
 Group = frozenset[Role | Literal["anyone"]]
@@ -260,7 +263,7 @@ SOCKETS: Mapping[Watched, Group] = {"event": INSIDE, "table": STAFF, "room": IN_
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
     """Somebody who may not. `code` is the word for programs, `after` the seconds until the next try."""
 
-    def __init__(self, code: str, says: str, after: int = 0) -> None:
+    def __init__(self, code: str, says: Text, after: int = 0) -> None:
         super().__init__(says)
         self.code = code
         self.after = after
@@ -271,14 +274,14 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
     if "anyone" in group:
         return
     if who is None:
-        raise NotAllowed("no-session", "Open the link you were given, or enter the PIN, and try again.")
+        raise NotAllowed("no-session", message("door.no-session"))
     if who.role not in group:
-        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {_ASK[who.role]}")
+        raise NotAllowed("no-right", message("door.no-right", role=who.role))
     if "room" in path:
         if who.role != "owner" and who.event != path["room"]:
-            raise NotAllowed("other-event", "Your link is for another room or event. Ask the floor for a link.")
+            raise NotAllowed("other-event", message("door.other-room"))
         if who.role == "dealer" and path.get("table", who.table) != who.table:
-            raise NotAllowed("other-table", f"Your link is for game {who.table}. Ask the floor for a link to this one.")
+            raise NotAllowed("other-table", message("door.other-game-link", game=who.table))
         return
     in_event(who, path.get("event", who.event), path.get("table", who.table))
 
@@ -291,21 +294,16 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
     kind = type(act).__name__
     group = ACTS.get(kind, NOBODY)
     if not group:
-        raise NotAllowed("no-right", "Time passes by itself. Set the clock instead.")
+        raise NotAllowed("no-right", message("door.time-passes", clock=True))
     if who.role not in group:
-        ask = "Only a player's phone can ask to join." if group == PLAYER else _ASK[who.role]
-        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {ask}")
+        says = "door.only-phones-join" if group == PLAYER else "door.no-right"
+        raise NotAllowed("no-right", message(says, role=who.role))
     if kind == "AskToJoin" and act.player != who.name:
-        raise NotAllowed(
-            "other-player", "A phone can only act for its own player. Ask the director about anybody else."
-        )
+        raise NotAllowed("other-player", message("door.other-player", room=False))
     if kind == "Correct":
         may_act(who, act.instead, table_of, at)
     if who.role == "dealer" and _tables(act, table_of, at) != {who.table}:
-        raise NotAllowed(
-            "other-table",
-            f"Your link is for {called(TableId(who.table))}, and this is about another table. Ask the director.",
-        )
+        raise NotAllowed("other-table", message("door.other-table", table=called(TableId(who.table))))
 
 
 def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> None:
@@ -317,22 +315,22 @@ def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]
     kind = type(act).__name__
     group = ROOM_ACTS.get(kind, NOBODY)
     if not group:
-        raise NotAllowed("no-right", "Time passes by itself.")
+        raise NotAllowed("no-right", message("door.time-passes", clock=False))
     if who.role not in group:
-        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. Ask the floor.")
+        raise NotAllowed("no-right", message("door.act-in-room", role=who.role))
     name = getattr(act, "name", "")
     if who.role == "player" and (not who.name or name != who.name):
-        raise NotAllowed("other-player", "A phone can only act for its own player. Ask the floor about anybody else.")
+        raise NotAllowed("other-player", message("door.other-player", room=True))
     if who.role == "dealer" and not _at_own_table(who, act, games_of):
-        raise NotAllowed("other-table", f"Your link is for game {who.table}, and this is about another. Ask the floor.")
+        raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
 def may_tell_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
     """Let somebody tell of the hand in a game of a card room, or raise NotAllowed: its dealer, and the floor."""
     if who.role not in ROOM_TABLE:
-        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. Ask the floor.")
+        raise NotAllowed("no-right", message("door.act-in-room", role=who.role))
     if who.role == "dealer" and who.table != at:
-        raise NotAllowed("other-table", f"Your link is for game {who.table}, and this is about another. Ask the floor.")
+        raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
 def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> bool:
@@ -362,28 +360,6 @@ def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
 def in_event(who: Who, event: str, table: str) -> None:
     """Let somebody be at an event, and at a table of it, or raise NotAllowed."""
     if who.role != "owner" and who.event != event:
-        raise NotAllowed("other-event", "Your link is for another event. Ask the director of this one for a link.")
+        raise NotAllowed("other-event", message("door.other-event"))
     if who.role == "dealer" and who.table != table:
-        raise NotAllowed(
-            "other-table", f"Your link is for {called(TableId(who.table))}. Ask the director for a link to this table."
-        )
-
-
-_AS: Mapping[Role, str] = {
-    "owner": "The owner",
-    "director": "A director",
-    "dealer": "A dealer",
-    "display": "A display",
-    "player": "A player",
-    "floor": "The floor",
-    "cashier": "A cashier",
-}
-_ASK: Mapping[Role, str] = {
-    "owner": "",
-    "director": "Only the owner can.",
-    "dealer": "Ask the director.",
-    "display": "Ask the director for another link.",
-    "player": "Ask the director.",
-    "floor": "Ask the owner.",
-    "cashier": "Ask the floor.",
-}
+        raise NotAllowed("other-table", message("door.other-table-link", table=called(TableId(who.table))))

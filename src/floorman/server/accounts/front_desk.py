@@ -48,6 +48,7 @@ from floorman.server.accounts.sessions import (
 from floorman.server.clock import Rate
 from floorman.server.log.records import NewRecord, Store
 from floorman.server.rights import NotAllowed, Role, Who
+from floorman.text import message
 
 STREAM = "house"
 OWNER_LINK_MS = 24 * 3600 * 1000
@@ -69,12 +70,6 @@ ENDING = (LinkRevoked, PinSet, Claimed, ClaimReleased, SessionsEnded, SessionEnd
 MOST_SEEN, LONGEST_DEVICE = 5000, 200
 
 Hashed = TypeVar("Hashed")
-
-_ASK_AGAIN = "Ask the director for a new one."
-_ASK_SERVER = (
-    "Run `floorman owner` on the computer that Floorman runs on (.venv/bin/floorman owner, in the folder you installed "
-    "it in): it prints a new one."
-)
 
 
 class FrontDesk:
@@ -245,15 +240,15 @@ class FrontDesk:
     def _open_link(self, token: str) -> LinkMade:
         link = self.ledger.link_of(token)
         if link is None:
-            raise NotAllowed("unknown-link", f"This link is not valid here. Check that it is complete. {_ASK_AGAIN}")
-        ask = _ASK_SERVER if link.role == "owner" else _ASK_AGAIN
+            raise NotAllowed("unknown-link", message("door.link", why="unknown", owner=False))
+        owner = link.role == "owner"
         match self.ledger.closed.get(link.link):
             case "used":
-                raise NotAllowed("used-link", f"This link works only once and has been used. {ask}")
+                raise NotAllowed("used-link", message("door.link", why="used", owner=owner))
             case "revoked":
-                raise NotAllowed("revoked-link", f"This link has been withdrawn. {ask}")
+                raise NotAllowed("revoked-link", message("door.link", why="revoked", owner=owner))
         if link.until_ms and self._now_ms() >= link.until_ms:
-            raise NotAllowed("expired-link", f"This link has expired. {ask}")
+            raise NotAllowed("expired-link", message("door.link", why="expired", owner=owner))
         return link
 
     # PINs
@@ -270,7 +265,7 @@ class FrontDesk:
         """Open a session by the PIN of a role. `cookie` is what the device has, also of a session that has ended."""
         kept = self.ledger.pins.get((event, role, table), "")
         if not kept:
-            raise NotAllowed("no-pin", f"No PIN is set for this role. {_ASK_AGAIN.replace('a new one', 'a link')}")
+            raise NotAllowed("no-pin", message("door.pin-none"))
         before = self._signer.read(cookie, 0) if cookie else None
         known = before is not None and (before.who.role, before.who.event, before.who.table) == (role, event, table)
         device = f"{before.id}" if before and known and role != "player" else ""
@@ -284,11 +279,11 @@ class FrontDesk:
         been in here before has tries of its own: strangers who use up those of the door cannot keep it out.
         """
         if not pin:
-            raise NotAllowed("pin-needed", "A PIN is required. Enter it, or ask the director for it.")
+            raise NotAllowed("pin-needed", message("door.pin-needed"))
         counts = [(self._of_device, device)] if device else [(self._at_address, address), (self._at_door, door)]
         wait = max(lockout.wait(key) for lockout, key in counts)
         if wait:
-            raise NotAllowed("locked", f"Too many wrong PINs. Wait {wait} s, or ask the director for a link.", wait)
+            raise NotAllowed("locked", message("door.pin-locked", wait=wait), wait)
         costs, *_ = [lockout.wrong(key) for lockout, key in counts]
         try:
             right = await self._hash(pin_is, pin, kept)
@@ -296,8 +291,7 @@ class FrontDesk:
             self._forgive(counts)
             raise
         if not right:
-            more = f" Wait {costs} s before the next try." if costs else ""
-            raise NotAllowed("wrong-pin", f"That is not the PIN. Check it and try again.{more}")
+            raise NotAllowed("wrong-pin", message("door.pin-wrong", wait=costs))
         self._forgive(counts)
         counts[0][0].right(counts[0][1])
 
@@ -313,7 +307,7 @@ class FrontDesk:
     async def _hash(self, slow: Callable[..., Hashed], *given: str) -> Hashed:
         """Run a slow hash in a thread, a few at a time; NotAllowed where too many wait already."""
         if self._hashes >= HASHES_WAITING:
-            raise NotAllowed("busy", "Too many people are signing in at once. Try again in a few seconds.", 3)
+            raise NotAllowed("busy", message("door.busy"), 3)
         self._hashes += 1
         try:
             async with self._hashing:
@@ -336,13 +330,12 @@ class FrontDesk:
         if not (mine or taken):
             wait = self._claims_at_address.take(address)
             if wait:
-                raise NotAllowed("too-many", f"Too many names taken from here. Wait {wait} s and try again.", wait)
+                raise NotAllowed("too-many", message("door.names-locked", wait=wait), wait)
         if taken and not (session and taken.session == token_hash(session.id)):
             if not taken.pin:
-                raise NotAllowed("claimed", f"Another phone has {player}. Ask the director to release the name.")
+                raise NotAllowed("claimed", message("door.claimed", player=player))
             if not pin:
-                chosen = "Enter the PIN that was chosen there, or ask the director to release the name."
-                raise NotAllowed("pin-needed", f"Another phone has {player}. {chosen}")
+                raise NotAllowed("pin-needed", message("door.claimed-pin", player=player))
             await self._right_pin(pin, taken.pin, address, f"{event}/name/{player}")
         elif door and not mine:
             await self._right_pin(pin, door, address, f"{event}/player/")
@@ -350,7 +343,7 @@ class FrontDesk:
         kept = await self._hashed(pin) if pin else taken.pin if taken else ""
         async with self._one_at_a_time:
             if self.ledger.claims.get((event, player)) != taken:
-                raise NotAllowed("claimed", f"Another phone has just taken {player}. Ask the director.")
+                raise NotAllowed("claimed", message("door.claimed-now", player=player))
             before = session.who.name if mine and session else ""
             link = session.link if mine and session else 0
             new = new_session(Who("player", event, "", player), link, self.ledger.no, self._now_ms())
@@ -385,15 +378,13 @@ class FrontDesk:
         """Return the event that a room code leads to, typed in any case; wrong codes make the next try wait."""
         wait = self._codes_at_address.wait(address)
         if wait:
-            raise NotAllowed("locked", f"Too many wrong codes. Wait {wait} s, then try again.", wait)
+            raise NotAllowed("locked", message("door.code-locked", wait=wait), wait)
         event = self.ledger.by_code.get("".join(code.split()).replace("-", "").upper())
         if event is not None:
             self._codes_at_address.right(address)
             return event
         wait = max(self._codes_at_address.wrong(address), self._wrong_codes.take(""))
-        more = f" Wait {wait} s before the next try." if wait else ""
-        says = f"No event has this code. Check it on the TV, or ask the director.{more}"
-        raise NotAllowed("wrong-code", says, wait)
+        raise NotAllowed("wrong-code", message("door.code-wrong", wait=wait), wait)
 
     def enter_by_code(self, code: str, address: str) -> Session:
         """Open a session for a TV by the room code, with the rights of a display's link."""

@@ -28,6 +28,7 @@ from floorman.server.http.sessions import Me, Pin, Short, come_in, me_of, show
 from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_id
 from floorman.server.wire import Do
+from floorman.text import message
 
 
 class NewLink(Value, frozen=True):
@@ -197,7 +198,7 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     desk = asked.house.front_desk
     event = desk.event_of_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role != "player":
-        raise NotAllowed("has-role", f"This device is signed in as {asked.who.role}. Join with a phone of your own.")
+        raise NotAllowed("has-role", message("door.signed-in", role=asked.who.role, name=False))
     if event.startswith(ROOM_PREFIX):
         return await _join_room(asked, event)
     actor, keeper = await live_event(asked, event)
@@ -223,7 +224,7 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
         session = await desk.claim(asked.session, event, name, asked.body.pin, asked.address, by_code=not is_in)
     except NotAllowed as no:
         if no.code == "claimed":
-            raise NotAllowed("claimed", f"{name} is taken by another phone. {_IF_YOU}") from no
+            raise NotAllowed("claimed", message("door.claimed-join", player=name)) from no
         raise
     keeper.look_again()
     if is_in:
@@ -240,7 +241,7 @@ async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
     """Make this device a display of the event. A player's phone stays the player's."""
     session = asked.house.front_desk.enter_by_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role == "player":
-        raise NotAllowed("has-role", f"This device is {asked.who.name}'s phone. Open this address on the TV.")
+        raise NotAllowed("has-role", message("door.phone-not-tv", player=asked.who.name))
     return await come_in(asked, session)
 
 
@@ -254,9 +255,6 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
         raise refused(no, keeper.book, "cash") from no
     session = await desk.claim(asked.session, room, name, asked.body.pin, asked.address, by_code=True)
     return SessionAnswer(me_of(asked, session.who), await desk.opened(session, asked.device))
-
-
-_IF_YOU = "If that is you, ask the director to free the name; if not, add a letter of your last name."
 
 
 @route(

@@ -38,7 +38,7 @@ from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.streams.actor import UNSURE
-from floorman.text import language_for, speaking
+from floorman.text import language_for, message, speaking
 
 LONGEST_SEARCH = 200
 """Characters of a text to search for."""
@@ -135,7 +135,7 @@ class Asked(Generic[Body]):
     def me(self) -> Who:
         """Who asks, where the route is not for anyone."""
         if self.who is None:
-            raise NotAllowed("no-session", "Open the link you were given, or enter the PIN, and try again.")
+            raise NotAllowed("no-session", message("door.no-session"))
         return self.who
 
 

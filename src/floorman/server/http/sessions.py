@@ -12,6 +12,7 @@ from floorman.server.http.route import Asked, Nothing, Route, SessionAnswer, rou
 from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.server.streams.actor import Actor
 from floorman.server.tournaments.keeper import EventKeeper
+from floorman.text import message
 
 Short = Annotated[str, Meta(max_length=200)]
 Pin = Annotated[str, Meta(max_length=64)]
@@ -253,9 +254,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
     """Make this phone a player's."""
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
-        raise NotAllowed(
-            "has-role", f"This device is signed in as {asked.who.role}. Take the name on the player's own phone."
-        )
+        raise NotAllowed("has-role", message("door.signed-in", role=asked.who.role, name=True))
     actor, keeper = await live(asked)
     if keeper.event.find(player) is None:
         raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")

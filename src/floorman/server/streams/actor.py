@@ -415,7 +415,8 @@ class Actor:
             with speaking(language), naming(_names(kept.keeper)):
                 return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
         except NotAllowed as no:
-            return No(do.id, no.code, str(no))
+            with speaking(language):
+                return No(do.id, no.code, str(no))
         except DataError as wrong:
             return No(do.id, "unusable", str(wrong), where=wrong.where, wrong=wrong.sentence)
         except msgspec.MsgspecError as wrong:
