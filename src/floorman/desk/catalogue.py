@@ -9,7 +9,7 @@ from floorman.conduct.offences import OFFENCES
 from floorman.core import Value
 from floorman.floor import Incident, LiveTable
 from floorman.floor.acts import opener_unseen
-from floorman.floor.incidents import Described, Group, Listed, Moment
+from floorman.floor.described import Group, Listed, Moment, code_of
 from floorman.floor.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
 from floorman.rules import Format
 from floorman.rules.load import ANYBODY, stems
@@ -211,11 +211,6 @@ def _weight(name: tuple[str, ...], wanted: list[str], weights: dict[str, float])
 def _begins(word: str, name: tuple[str, ...]) -> bool:
     """Whether a word of the name begins so: a search is shown while it is typed."""
     return any(each == word or (len(word) > 2 and each.startswith(word)) for each in name)
-
-
-def code_of(kind: type[Described]) -> str:
-    """The code of a kind of incident."""
-    return str(kind.__struct_config__.tag)
 
 
 def possible(table: LiveTable) -> tuple[Entry, ...]:

@@ -1,16 +1,14 @@
 """The facts of an incident: what is asked about it, what may be answered, and how it is written in a line."""
 
 import re
-from functools import cache
-from types import GenericAlias, NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
 from floorman.cards import Card, cards
 from floorman.conduct.offences import OFFENCES
 from floorman.core import DataError, is_number
-from floorman.desk.catalogue import Entry, code_of, entries, search
+from floorman.desk.catalogue import Entry, entries, search
 from floorman.floor import (
     Act,
     BoardSeen,
@@ -23,7 +21,7 @@ from floorman.floor import (
     Shows,
     WordsAndChips,
 )
-from floorman.floor.incidents import Asking, Described
+from floorman.floor.described import Asking, Described, code_of, facts_in
 from floorman.text import LANGUAGES, Message, catalogue, message
 
 _TO_TWENTY = """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
@@ -231,37 +229,11 @@ def _one_of(text: str, among: tuple[str, ...]) -> str:
 
 def facts_of(entry: Entry) -> tuple[Fact, ...]:
     """The keys of an incident, those it cannot do without first."""
-    return facts_in(entry.kind)
+    return _facts(entry.kind)
 
 
-@cache
-def facts_in(kind: type[Described]) -> tuple[Fact, ...]:
-    """The facts of a kind of incident, as its fields describe them."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        Fact(code_of(kind), field.name, *_bare(hints[field.name], field.required, field.default))
-        for field in msgspec.structs.fields(kind)
-    )
-
-
-def _bare(hint: Any, required: bool, default: Any) -> tuple[Any, bool, Any, Asking]:
-    """The type of a field without None and without how it is asked about, and with that beside it."""
-    asked: dict[str, Any] = {}
-    usual = Asking()
-    several = False
-    while get_origin(hint) in (Annotated, Union, UnionType, tuple):
-        if get_origin(hint) is Annotated:
-            hint, *notes = get_args(hint)
-            for note in notes:
-                more = note._asdict().items() if isinstance(note, Asking) else ()
-                asked |= {key: value for key, value in more if value != getattr(usual, key)}
-        elif get_origin(hint) is tuple:
-            hint, several = get_args(hint)[0], True
-        else:
-            hint = next(each for each in get_args(hint) if each is not NoneType)
-    if several:
-        hint = GenericAlias(tuple, (hint, ...))
-    return hint, required, default, usual._replace(**asked)
+def _facts(kind: type[Described]) -> tuple[Fact, ...]:
+    return tuple(Fact(code_of(kind), *field) for field in facts_in(kind))
 
 
 def written(value: Any) -> str:
@@ -338,7 +310,7 @@ def _heard(told: WordsAndChips) -> tuple[Message, ...]:
 def _titled(told: Described) -> Message:
     title = message(f"incident.{code_of(type(told))}")
     said: list[Message] = []
-    for fact in facts_in(type(told)):
+    for fact in _facts(type(told)):
         value = getattr(told, fact.key)
         if fact.asked.kind == "offence" and value in OFFENCES:
             title = message(f"offence.{value}")

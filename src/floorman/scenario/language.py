@@ -4,12 +4,20 @@ A setting's keys, events and expectations are tables of kinds. What is not in th
 """
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple, get_args
 
+import msgspec
+
+from floorman.cards import Card
+from floorman.floor import BetTooSmallNoticed, ForeignChips, Incident
+from floorman.floor.described import Described, FactField, code_of, facts_in
+from floorman.floor.incidents import StrangeCard, WrongBurn, WronglyDealt
 from floorman.hand import GAMES
 from floorman.scenario.kinds import (
     Event,
     Keys,
+    Kind,
     Misfit,
     Setting,
     card,
@@ -103,52 +111,74 @@ HAND_KEYS: Keys = {
     "straddle": seat,
 }
 
-INCIDENTS: dict[str, Keys] = {
-    "exposed-downcard": {"seat": seat, "card": some, "by": one_of("dealer", "player"), "nth": some},
-    "boxed-card": {"count": some, "where": one_of("deal", "stub"), "nth": some},
-    "extra-card": {"seat": seat, "count": some, "when": one_of("deal", "after-deal")},
-    "missing-card": {"seat": seat},
-    "first-card-wrong-seat": {"seat": seat},
-    "out-of-sequence": {"seat": seat},
-    "dealt-to-empty-seat": {"seat": seat},
-    "dealt-to-ineligible-seat": {"seat": seat},
-    "eligible-seat-skipped": {"seat": seat},
-    "button-misplaced": {"noticed": one_of("this-hand", "next-hand")},
-    "joker": {"seat": seat, "where": one_of("stub")},
-    "foreign-card": {"seat": seat, "where": one_of("stub")},
-    "foreign-back": {"where": one_of("hand", "stub")},
-    "duplicate-card": {"known_by": seat},
-    "deck-short": {},
-    "flop-too-many": {"count": some},
-    "no-burn": {"street": street, "exposed": flag},
-    "two-burns": {"street": street, "exposed": flag},
-    "premature": {"street": street},
-    "stub-dropped": {"reconstructible": flag, "mixed": flag},
-    "hand-killed-by-dealer": {"seat": seat, "identifiable": flag},
-    "hand-fouled": {"seat": seat, "identifiable": flag},
-    "cards-thrown-into-hand": {"seat": seat},
-    "upcards-picked-up": {"seat": seat},
-    "card-off-table": {"seat": seat, "by": one_of("dealer", "player"), "card": some},
-    "player-shows-card": {"seat": seat, "to": one_of("table", "neighbour"), "active": flag},
-    "hidden-chips": {"seat": seat, "chips": some_chips, "found": one_of("after-call", "after-hand", "next-hand")},
-    "bet-too-small-noticed": {"stated": chips, "actual": chips},
-    "pot-miscounted": {"stated": chips, "actual": chips},
-    "wrong-level": {},
-    "pot-misawarded": {
-        "noticed": one_of("before-next-hand", "after-riffle", "after-substantial-action"),
-        "mixed": flag,
-    },
-    "cards-in-muck": {"seat": seat, "identifiable": flag, "misinformed": flag},
-    "cash-on-table": {"seat": seat, "chips": some_chips, "objection": flag},
-}
-"""What can go wrong, and the further keys that tell of it."""
 
-NEEDED_BESIDE = {"pot-miscounted": ("stated", "actual")}
+NONE: Mapping[str, Any] = {}
+
+
+class IncidentKind(NamedTuple):
+    """A kind of incident as a scenario tells it: facts that its code says already, and other names for facts."""
+
+    kind: type[Described]
+    said: Mapping[str, str] = NONE
+    names: Mapping[str, str] = NONE
+    beside: Keys = NONE
+
+    @property
+    def keys(self) -> Keys:
+        """What may be said about it: its own facts, and keys of a scenario that change nothing."""
+        own = {fact.key: _kind_of(fact) for fact in facts_in(self.kind) if fact.key not in self.said}
+        return {**own, **{name: own[key] for name, key in self.names.items()}, **self.beside}
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The facts that have to be told."""
+        return tuple(fact.key for fact in facts_in(self.kind) if fact.required and fact.key not in self.said)
+
+    def told(self, facts: Mapping[str, Any]) -> Incident:
+        """The incident with what a step says about it."""
+        known = {self.names.get(key, key): value for key, value in facts.items() if key not in self.beside}
+        values = {key: tuple(sorted(one)) if isinstance(one, frozenset) else one for key, one in known.items()}
+        told: Incident = msgspec.convert({"type": code_of(self.kind), **self.said, **values}, Incident)
+        return told
+
+
+def _kind_of(fact: FactField) -> Kind:
+    """What may be written for a fact of an incident."""
+    if fact.among:
+        return one_of(*(code for code in fact.among if code))
+    if fact.asked.kind == "seat":
+        return seat if fact.type is int else seats
+    if fact.asked.kind in ("street", "next-street"):
+        return street
+    if fact.asked.kind == "offence":
+        return offence
+    if fact.asked.kind == "chips":
+        return chips
+    plain = {bool: flag, int: some, Card: card, str: text}
+    if fact.type in plain:
+        return plain[fact.type]
+    return cards if fact.type == tuple[Card, ...] else list_of(text)
+
+
+def _incident_kinds() -> dict[str, IncidentKind]:
+    """Every kind of incident that stands in the desk's list, by its tag, and by what of several it says went wrong."""
+    found = {code_of(kind): IncidentKind(kind) for kind in get_args(Incident) if kind.listed}
+    for kind, which in ((WronglyDealt, "fault"), (StrangeCard, "kind"), (WrongBurn, "kind")):
+        codes = next(fact.among for fact in facts_in(kind) if fact.key == which)
+        beside: Keys = {"where": one_of("stub")} if kind is StrangeCard else {}
+        found |= {code: IncidentKind(kind, {which: code}, beside=beside) for code in codes}
+    found["cash-on-table"] = IncidentKind(ForeignChips, {"kind": "cash"}, {"objection": "objected"})
+    found["bet-too-small-noticed"] = IncidentKind(BetTooSmallNoticed, beside={"stated": chips, "actual": chips})
+    return found
+
+
+INCIDENTS = _incident_kinds()
+"""What can go wrong, by the word that a step says it with."""
 
 
 def _incident(code: str) -> Event:
-    keys = {"incident": one_of(*INCIDENTS), **INCIDENTS[code]}
-    return Event(("incident",), keys, NEEDED_BESIDE.get(code, ()), code)
+    known = INCIDENTS[code]
+    return Event(("incident",), {"incident": one_of(*INCIDENTS), **known.keys}, known.needs, code)
 
 
 HAND_EVENTS = (

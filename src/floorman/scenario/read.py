@@ -105,10 +105,14 @@ def _event(told: Mapping[str, Any], setting: Setting, where: str) -> Event:
             )
     if not meant:
         raise DataError(where, f"{', '.join(told)} alone tells of nothing that happened.", "Say what was done.")
-    if meant[0].code:
-        lead = meant[0].told_by[0]
-        _value(lead, told[lead], meant[0].keys[lead], where)
-        meant = [event for event in meant if event.code in ("", told[lead])]
+    coded = next((event for event in meant if event.code), None)
+    if coded:
+        lead = coded.told_by[0]
+        _value(lead, told[lead], coded.keys[lead], where)
+        own = next(event for event in meant if event.code == told[lead])
+        others = (event for event in meant if not event.code)
+        # A fact of the incident may be called like an event of its own: a conditional statement has an act.
+        meant = [own, *(one for one in others if any(key in told and key not in own.keys for key in one.told_by))]
     if len(meant) > 1:
         leads = {key: None for event in meant for key in event.told_by if key in told}
         raise DataError(where, f"{' and '.join(leads)} are two events.", "Make two steps of them.")

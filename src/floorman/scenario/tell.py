@@ -9,59 +9,32 @@ from floorman.core import Chips, Refused, SeatNo
 from floorman.floor import (
     Act,
     AsksToSee,
-    BetTooSmallNoticed,
-    CardsThrownIntoHand,
     Claims,
     ClockCalled,
     DealerKills,
     Discards,
     Disputes,
     FloorChooses,
-    HandFouled,
-    HandKilledByDealer,
-    HiddenChips,
     Incident,
     LiveTable,
     Mucks,
     Objects,
-    PlayerShowsCard,
     PlaysBoard,
-    PotMisawarded,
-    PotMiscounted,
     Ruling,
     RunsAgreed,
     Shows,
     ShowsOne,
-    UpcardsPickedUp,
     Waited,
     WordsAndChips,
-    WrongLevel,
     may_muck_unseen,
     must_be_up,
     substantial_action,
 )
 from floorman.floor.case import Case
 from floorman.floor.incidents import (
-    BoxedCard,
-    ButtonMisplaced,
-    CardOffTable,
-    CardsInMuck,
-    DeckShort,
-    DuplicateCard,
-    ExposedDowncard,
-    ExtraCard,
-    FlopTooMany,
-    ForeignBack,
-    ForeignChips,
     Misconduct,
-    MissingCard,
     MomentComes,
     NobodyShows,
-    Premature,
-    StrangeCard,
-    StubDropped,
-    WrongBurn,
-    WronglyDealt,
 )
 from floorman.floor.misconduct import EFFECTS, hands_to_miss
 from floorman.floor.procedure import ProcedureStep
@@ -85,6 +58,7 @@ from floorman.hand import (
 from floorman.hand.events import BroughtIn, Called, PotAwarded, Wagered
 from floorman.rules import Rulebook
 from floorman.scenario.kinds import GUEST
+from floorman.scenario.language import INCIDENTS
 from floorman.scenario.model import Step
 
 Told = Mapping[str, Any]
@@ -100,18 +74,6 @@ ABOUT_THE_SHOWDOWN: dict[str, Callable[[Told], Incident]] = {
     "disputes": lambda told: Disputes(
         told["disputes"], told.get("about", "reading"), told.get("when", "before-next-hand"), told.get("party", "")
     ),
-    "hand-killed-by-dealer": lambda told: HandKilledByDealer(told["seat"], told.get("identifiable", False)),
-    "hand-fouled": lambda told: HandFouled(told["seat"], told.get("identifiable", False)),
-    "cards-thrown-into-hand": lambda told: CardsThrownIntoHand(told["seat"]),
-    "upcards-picked-up": lambda told: UpcardsPickedUp(told["seat"]),
-    "player-shows-card": lambda told: PlayerShowsCard(told["seat"], told["to"], told.get("active")),
-    "hidden-chips": lambda told: HiddenChips(told["seat"], told["chips"], told["found"]),
-    "cards-in-muck": lambda told: CardsInMuck(
-        told["seat"], told.get("identifiable", False), told.get("misinformed", False)
-    ),
-    "cash-on-table": lambda told: ForeignChips(told["seat"], told["chips"], told.get("objection", False), "cash"),
-    "pot-misawarded": lambda told: PotMisawarded(told["noticed"], mixed=told.get("mixed")),
-    "wrong-level": lambda told: WrongLevel(),
 }
 """By event: what the floor is told."""
 
@@ -142,34 +104,6 @@ def _offence(told: Told) -> Incident:
     )  # fmt: skip
 
 
-DEALT_WRONG = (
-    "first-card-wrong-seat",
-    "out-of-sequence",
-    "dealt-to-empty-seat",
-    "dealt-to-ineligible-seat",
-    "eligible-seat-skipped",
-)
-ABOUT_THE_DEAL: dict[str, Callable[[Told], Incident]] = {
-    "exposed-downcard": lambda told: ExposedDowncard(told["seat"], told["card"], told["by"], told.get("nth")),
-    "card-off-table": lambda told: CardOffTable(told["seat"], told["by"], told.get("card")),
-    "boxed-card": lambda told: BoxedCard(told["count"], told["where"], told.get("nth")),
-    "extra-card": lambda told: ExtraCard(told["seat"], told["count"], told["when"]),
-    "missing-card": lambda told: MissingCard(told["seat"]),
-    "button-misplaced": lambda told: ButtonMisplaced(told["noticed"]),
-    "joker": lambda told: StrangeCard("joker", told.get("seat")),
-    "foreign-card": lambda told: StrangeCard("foreign-card", told.get("seat")),
-    "foreign-back": lambda told: ForeignBack(told["where"]),
-    "duplicate-card": lambda told: DuplicateCard(told.get("known_by")),
-    "deck-short": lambda told: DeckShort(),
-    "flop-too-many": lambda told: FlopTooMany(told["count"]),
-    "no-burn": lambda told: WrongBurn("no-burn", told["street"], told.get("exposed")),
-    "two-burns": lambda told: WrongBurn("two-burns", told["street"], told.get("exposed")),
-    "premature": lambda told: Premature(told["street"]),
-    "stub-dropped": lambda told: StubDropped(told["reconstructible"], told.get("mixed", False)),
-    **{fault: lambda told: WronglyDealt(told["incident"], told["seat"]) for fault in DEALT_WRONG},
-}
-"""What goes wrong in the deal, by incident."""
-
 TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "act": lambda told: Act(**told),
     "say": _words,
@@ -185,9 +119,6 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "moment": lambda told: MomentComes(told["moment"]),
     "objects": lambda told: Objects(told["objects"]),
     "floor": lambda told: FloorChooses(told["floor"]),
-    "bet-too-small-noticed": lambda told: BetTooSmallNoticed(),
-    "pot-miscounted": lambda told: PotMiscounted(told["stated"], told["actual"]),
-    **ABOUT_THE_DEAL,
     **ABOUT_THE_SHOWDOWN,
 }
 """By event: what the floor is told."""
@@ -196,6 +127,8 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
 def incident(step: Step, table: LiveTable) -> Incident:
     """What a step tells the floor."""
     told = step.told
+    if "incident" in told:
+        return INCIDENTS[step.event].told({key: value for key, value in told.items() if key != "incident"})
     if step.event == "wait" and table.hand.stage == "showdown":
         return NobodyShows()
     if step.event not in TO_THE_FLOOR:
@@ -207,7 +140,7 @@ def incident(step: Step, table: LiveTable) -> Incident:
 
 def _named(step: Step) -> tuple[str, Any]:
     """The key that tells the event, and its value."""
-    return ("incident", step.event) if "incident" in step.told else (step.event, step.told[step.event])
+    return step.event, step.told[step.event]
 
 
 def _alone(told: Told, keys: tuple[str, ...]) -> None:

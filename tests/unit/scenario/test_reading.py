@@ -1,9 +1,15 @@
 """Strict reading: all ways of writing a scenario, and what each mistake is answered with."""
 
+from typing import get_args
+
 import pytest
 
+from floorman.cards import Card
 from floorman.core import DataError
+from floorman.floor import Incident
+from floorman.floor.described import Described, FactField, code_of, facts_in
 from floorman.scenario import read_scenarios
+from floorman.scenario.language import INCIDENTS
 
 HEAD = """
 [[scenario]]
@@ -227,7 +233,7 @@ MALFORMED = {
     "nobody acts": (stepped('{ act = "fold" }'), "f.toml: s: step 1: seat is missing. Write seat = ..."),
     "unknown incident": (
         stepped('{ incident = "fire" }'),
-        "f.toml: s: step 1: incident = 'fire' does not fit. Write one of exposed-downcard, ",
+        "f.toml: s: step 1: incident = 'fire' does not fit. Write one of wrongly-dealt, ",
     ),
     "a key of another incident": (
         stepped('{ incident = "premature", reconstructible = true }'),
@@ -297,3 +303,25 @@ def test_what_is_malformed_is_named_with_what_would_be_right(text: str, says: st
 def test_the_second_scenario_is_named_when_it_is_the_second() -> None:
     text = told(HAND, STEPS) + told(HAND, "steps = [ { nods = 1 } ]").replace('"s"', '"t"')
     assert complaint(text).startswith("f.toml: t: step 1: nods means nothing in a hand.")
+
+
+@pytest.mark.parametrize("kind", [one for one in get_args(Incident) if one.listed], ids=lambda kind: kind.__name__)
+def test_a_scenario_tells_every_incident_that_the_desk_lists(kind: type[Described]) -> None:
+    """By the tag and the facts of its kind, which nothing else describes: a fact left out is asked for by name."""
+    words = {"seat": "1", "street": '"turn"', "next-street": '"turn"', "offence": '"stalling"', "chips": "100"}
+    plain = {int: "1", bool: "true", str: '"word"', Card: '"As"', tuple[Card, ...]: '"As Kd"'}
+
+    def value(fact: FactField) -> str:
+        if fact.among:
+            return f'"{fact.among[0]}"'
+        if fact.asked.kind == "seat" and fact.type is not int:
+            return "[1, 2]"
+        return words.get(fact.asked.kind) or plain[fact.type]
+
+    needed = [f"{fact.key} = {value(fact)}" for fact in facts_in(kind) if fact.required]
+    code = f'incident = "{code_of(kind)}"'
+    step = read_scenarios(told(HAND, f"steps = [ {{ {', '.join((code, *needed))} }} ]"), "f.toml")[0].steps[0]
+    assert type(INCIDENTS[step.event].told({key: one for key, one in step.told.items() if key != "incident"})) is kind
+    for fact in needed:
+        others = ", ".join((code, *(one for one in needed if one != fact)))
+        assert f"{fact.partition(' ')[0]} is missing." in complaint(told(HAND, f"steps = [ {{ {others} }} ]"))
