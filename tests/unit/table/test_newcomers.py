@@ -200,6 +200,11 @@ class TestMissedBlinds:
         assert 4 in dealt(table, ROBERTS)
         assert owed(hand_to_deal(table, ROBERTS)) == {4: (100, 50)}
 
+    def test_a_blind_that_goes_by_while_one_waits_to_be_dealt_in_again_is_owed_too(self) -> None:
+        table = after(self.away(2), ROBERTS, Return(S4, "all-missed"))
+        assert S4 not in dealt(table, ROBERTS)  # the big blind has gone by, and the small blind comes next
+        assert owed(hand_to_deal(played(table, ROBERTS), ROBERTS)) == {4: (100, 50)}
+
     def test_who_was_away_between_two_blinds_owes_nothing(self) -> None:
         table = after(cash(range(1, 7), 1), ROBERTS, SitOut(S6))
         table = after(played(table, ROBERTS), ROBERTS, Return(S6))
