@@ -64,6 +64,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/events/{event}/archive": {"owner"},
     "GET /api/sessions": {"owner"},
     "DELETE /api/sessions/{session}": {"owner"},
+    "PUT /api/sessions/{session}/name": {"owner"},
     "POST /api/sessions/end-others": {"owner"},
     "GET /api/seasons": {"owner"},
     "POST /api/seasons": {"owner"},
@@ -122,6 +123,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/rooms/{room}/acts": {"owner"},
     "GET /api/rooms/{room}/links": {"owner"},
     "POST /api/rooms/{room}/links": {"owner"},
+    "POST /api/rooms/{room}/tables/{table}/end": {"owner"},
     "DELETE /api/rooms/{room}/links/{no}": {"owner"},
     "DELETE /api/rooms/{room}/claims/{player}": {"owner"},
     "GET /api/rooms/{room}/money.csv": {"owner"},
@@ -156,6 +158,7 @@ def path_of(one: Route, event: str) -> str:
         "code": "ZZZZ",
         "session": "none",
         "room": "none",
+        "table": "none",
         "id": "none",
     }
     return one.path.format(event=event, **about)

@@ -50,7 +50,7 @@ TEXTS = frozenset({
     "Objected.ruling", "Objected.to", "ClaimOnHouse.about", "PointOut.mistake", "DeferRuling.about",
     "AskForHelp.need", "Noted.about", "Noted.answer", "GiveClock.to", "ClockGiven.to", "Tournament.timekeeper",
     "PrecedentSet.incident", "PrecedentSet.says", "PrecedentSet.note", "RoomSpec.name", "RoomAdded.name",
-    "BarPerson.why", "Barring.why", "ReserveSeat.because",
+    "BarPerson.why", "Barring.why", "ReserveSeat.because", "DeviceNamed.name",
 })  # fmt: skip
 """Fields that people write freely. A name is found in them where it stands as a word, spelled as in the event."""
 

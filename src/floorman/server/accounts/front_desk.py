@@ -15,6 +15,7 @@ from floorman.server.accounts.ledger import (
     Claimed,
     ClaimReleased,
     CodeSet,
+    DeviceNamed,
     EventAdded,
     EventArchived,
     EventDeleted,
@@ -162,11 +163,23 @@ class FrontDesk:
     async def end_session(self, by: Who, key: str) -> bool:
         """End one session, by the hash that `sessions` has, or the beginning of it; False where there is none."""
         async with self._one_at_a_time:
-            found = [one.session for one, _, _ in self.sessions() if key and one.session.startswith(key)]
-            if len(found) != 1:
-                return False
-            await self._write(by.shown, SessionEnded(found[0]))
-            return True
+            session = self._session_of(key)
+            if session:
+                await self._write(by.shown, SessionEnded(session))
+            return bool(session)
+
+    async def name_device(self, by: Who, key: str, name: str) -> bool:
+        """Give the device of a session a name; False where there is no such session."""
+        async with self._one_at_a_time:
+            session = self._session_of(key)
+            if session and self.ledger.devices.get(session, "") != name:
+                await self._write(by.shown, DeviceNamed(session, name))
+            return bool(session)
+
+    def _session_of(self, key: str) -> str:
+        """The one session whose hash begins like this, or nothing."""
+        found = [one.session for one, _, _ in self.sessions() if key and one.session.startswith(key)]
+        return found[0] if len(found) == 1 else ""
 
     async def end_all(self, session: Session, role: str = "") -> Session:
         """End every session of a role, or every session, and all names taken with it; a new one for who asks."""

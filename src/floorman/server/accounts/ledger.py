@@ -107,6 +107,13 @@ class SessionOpened(RecordBody, frozen=True, tag=True):
     device: str = ""
 
 
+class DeviceNamed(RecordBody, frozen=True, tag=True):
+    """The owner has given a signed-in device a name, or taken it away where `name` is empty."""
+
+    session: str
+    name: str
+
+
 class SessionEnded(RecordBody, frozen=True, tag=True):
     """One session is over."""
 
@@ -160,7 +167,7 @@ class SeasonDeleted(RecordBody, frozen=True, tag=True):
 
 HouseRecord = (
     LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | CodeSet | SessionsEnded
-    | SessionOpened | SessionEnded | EventArchived | EventDeleted | SeasonSet | SeasonDeleted | RoomAdded
+    | SessionOpened | DeviceNamed | SessionEnded | EventArchived | EventDeleted | SeasonSet | SeasonDeleted | RoomAdded
 )  # fmt: skip
 
 
@@ -196,6 +203,7 @@ class Ledger:
     codes: dict[str, str] = field(default_factory=dict)
     by_code: dict[str, str] = field(default_factory=dict)
     sessions: dict[str, tuple[SessionOpened, int]] = field(default_factory=dict)
+    devices: dict[str, str] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
 
     def take(self, record: Recorded) -> None:
@@ -229,6 +237,8 @@ class Ledger:
                 self.ended[event, role] = record.no
             case SessionOpened() as opened:
                 self.sessions[opened.session] = opened, record.at_ms
+            case DeviceNamed(session, name):
+                self.devices[session] = name
             case SessionEnded(session):
                 self.over.add(session)
                 self.sessions.pop(session, None)

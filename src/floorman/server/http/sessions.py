@@ -150,6 +150,8 @@ async def leave(asked: Asked[None]) -> SessionAnswer:
 class SessionLine(msgspec.Struct, frozen=True):
     """A device that is signed in. `id` ends it; `screens` are its open pages; `mine` is the one that asks.
 
+    `device` is what its browser calls itself, `called` what the owner calls it, empty where that is nothing.
+
     `opened_ms` is 0 for one of an earlier version, `seen_ms` where it has not been here since the server started.
     """
 
@@ -160,6 +162,7 @@ class SessionLine(msgspec.Struct, frozen=True):
     table: str
     name: str
     device: str
+    called: str
     opened_ms: int
     seen_ms: int
     screens: int
@@ -182,10 +185,10 @@ class Others(Value, frozen=True):
 async def all_sessions(asked: Asked[None]) -> SignedIn:
     """For the owner, who can end each."""
     own = asked.session and token_hash(asked.session.id)
-    events = asked.house.front_desk.ledger.events
+    ledger = asked.house.front_desk.ledger
     lines = []
     for one, opened_ms, seen_ms in asked.house.front_desk.sessions():
-        event = events.get(one.event)
+        event = ledger.events.get(one.event) or ledger.rooms.get(one.event)
         lines.append(
             SessionLine(
                 one.session[:SHORT_ID],
@@ -195,6 +198,7 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
                 one.table,
                 one.name,
                 one.device,
+                ledger.devices.get(one.session, ""),
                 opened_ms,
                 seen_ms,
                 asked.house.screens.get(one.session, 0),
@@ -202,6 +206,23 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
             )
         )
     return SignedIn(tuple(lines))
+
+
+class DeviceName(Value, frozen=True):
+    """What the owner calls a device, as "Laptop by the door"; empty to take the name away."""
+
+    name: Annotated[str, Meta(max_length=40)]
+
+
+@route(
+    "PUT", "/api/sessions/{session}/name", may=OWNER, says="Name a device, so that it is told from others.",
+    body=DeviceName, gives=Nothing,
+)  # fmt: skip
+async def name_device(asked: Asked[DeviceName]) -> Nothing:
+    """Record the name without the spaces around it."""
+    if not await asked.house.front_desk.name_device(asked.me, asked.path["session"], asked.body.name.strip()):
+        raise unknown("This device is signed out already.")
+    return Nothing()
 
 
 @route("DELETE", "/api/sessions/{session}", may=OWNER, says="Sign out one device.", gives=Nothing)
@@ -220,8 +241,12 @@ async def end_others(asked: Asked[Others]) -> SessionAnswer:
     """End every session but the one that asks, which goes on under a new cookie."""
     if asked.session is None:
         raise unknown("There is no session.")
-    new = await asked.house.front_desk.end_all(asked.session, asked.body.role)
-    return SessionAnswer(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
+    desk = asked.house.front_desk
+    called = desk.ledger.devices.get(token_hash(asked.session.id), "")
+    new = await desk.end_all(asked.session, asked.body.role)
+    cookie = await desk.opened(new, asked.device)
+    await desk.name_device(asked.me, token_hash(new.id), called)
+    return SessionAnswer(me_of(asked, new.who), cookie)
 
 
 @route(
@@ -285,5 +310,6 @@ def show(actor: Actor, keeper: EventKeeper) -> None:
 
 
 ROUTES: tuple[Route, ...] = (
-    me, enter, enter_by_pin, leave, all_sessions, end_session, end_others, end_sessions, set_pin, claim, release,
+    me, enter, enter_by_pin, leave, all_sessions, name_device, end_session, end_others, end_sessions, set_pin,
+    claim, release,
 )  # fmt: skip
