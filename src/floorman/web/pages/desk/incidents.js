@@ -166,7 +166,7 @@ function RulesOn({ typed, book, most }) {
   return html`
     <section class="rules-on" aria-label=${t("desk.rules-on")}>
       <ul class="plain rule-list">${rules.slice(0, most).map((rule) => html`<li key=${rule.id} class="rule-row"><${RuleChip} id=${rule.id} /><p>${rule.requires}</p></li>`)}</ul>
-      ${rules.length > most && html`<p><a href=${`/rules?${new URLSearchParams({ search: typed, first: book })}`}>All rules on “${typed}” in the rulebook</a></p>`}
+      ${rules.length > most && html`<p><a href=${`/rules?${new URLSearchParams({ search: typed, first: book })}`}>${t("desk.all-rules", { typed })}</a></p>`}
     </section>
   `;
 }
@@ -191,7 +191,7 @@ function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
       }}>
         ${!asked.length && html`<p>${t("desk.no-details")}</p>`}
         ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}
-        ${missing.length > 0 && html`<p class="dim" role="status">Still missing: ${missing.map((fact) => fact.asks).join("; ")}.</p>`}
+        ${missing.length > 0 && html`<p class="dim" role="status">${t("desk.missing", { what: missing.map((fact) => fact.asks).join("; ") })}</p>`}
         <button class="primary" disabled=${missing.length > 0}>${t("desk.rule-on")}</button>
       </form>
     <//>
@@ -200,10 +200,10 @@ function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
 
 /** @param {{ fact: Asks, value: string, seats: number[], name: (seat: number) => string, onSet: (value: string) => void }} props */
 function FactField({ fact, value, seats, name, onSet }) {
-  const asks = `${fact.asks[0].toUpperCase()}${fact.asks.slice(1)}${fact.required ? "" : " (if known)"}`;
+  const asks = fact.required ? capital(fact.asks) : t("desk.if-known", { asks: capital(fact.asks) });
   /** @type {[string, string][]} */
   const choices = fact.kind === "seat"
-    ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", "none of these"]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
+    ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", t("desk.none-of-these")]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
     : fact.among.map((one, at) => [one, fact.words[at] ?? plainly(one)]);
   if (choices.length > MOST_BUTTONS) {
     return html`
