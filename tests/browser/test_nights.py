@@ -179,7 +179,7 @@ def test_a_first_night_is_explained_until_there_is_an_event(chromium: "Browser",
 
 
 def test_results_without_prizes_tell_no_profit(owner: Owner) -> None:
-    event = owner.started(["Ann", "Bo", "Cy"])
+    event = owner.started(["Ann", "Bo", "Cy"], bounty=500)
     for name in ("Bo", "Cy"):
         owner.act(event, type="Bust", players=[name], at="Table1")
     page = owner.page(f"/e/{event}/results")
@@ -189,7 +189,7 @@ def test_results_without_prizes_tell_no_profit(owner: Owner) -> None:
     owner.act(event, type="PostPrizes", prizes=[4000, 2000])
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_role("columnheader", name="Profit")).to_be_visible()
-    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€20")
+    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€15")
 
 
 def test_everybody_can_be_changed_on_a_phone(owner: Owner) -> None:

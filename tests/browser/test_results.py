@@ -106,22 +106,29 @@ class TestFiles:
         kept = tmp_path / "event.json"
         whole.value.save_as(kept)
         before, url = page.locator(".place-table").inner_text(), page.url
-        page.get_by_label("Import an event from its JSON file").set_input_files(kept)
-        expect(page).not_to_have_url(url)
+        page = from_a_file(owner, kept)
+        page.wait_for_url("**/results")
+        assert page.url != url
         expect(page.locator(".place-table tbody tr")).to_have_count(6)
         expect(page.get_by_label("Ann has been paid")).to_be_visible()
         assert page.locator(".place-table").inner_text() == before
 
     def test_a_file_that_is_none(self, owner: Owner, tmp_path: Path) -> None:
-        page = results(owner, played(owner, left=3))
         wrong = tmp_path / "holiday.json"
         wrong.write_text('{"floorman": "event", "version": 1, "id": "x", "name": "x", "records": []}')
-        page.get_by_label("Import an event from its JSON file").set_input_files(wrong)
+        page = from_a_file(owner, wrong)
         expect(page.get_by_role("alert")).to_contain_text("The file contains no event.")
         wrong.write_text("a photograph")
         page.get_by_label("Import an event from its JSON file").set_input_files(wrong)
         expect(page.get_by_role("alert")).to_contain_text("not JSON")
-        expect(page.locator(".place-table tbody tr")).to_have_count(6)
+
+
+def from_a_file(owner: Owner, file: Path) -> Page:
+    """The first page, given a file to read an event from."""
+    page = owner.page("/")
+    page.get_by_text("An event from a file").click()
+    page.get_by_label("Import an event from its JSON file").set_input_files(file)
+    return page
 
 
 @pytest.mark.slow

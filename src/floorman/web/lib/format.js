@@ -181,15 +181,23 @@ export function ago(ms) {
   return t("ago.hours", { n: Math.floor(seconds / 3600) });
 }
 
+/** @param {{ date?: string, opened_ms?: number }} event */
+const dayOf = ({ date = "", opened_ms = 0 }) => (date ? new Date(date.includes("T") ? date : `${date}T00:00`) : new Date(opened_ms));
+
+/** The language, of the kind of English that writes the day before the month. */
+const dayFirst = () => (language.value === "en" ? "en-GB" : language.value);
+
+/** The same day as "20 Nov", for the head of a column. @param {{ date?: string, opened_ms?: number }} event */
+export const shortDayText = (event) => intl(Intl.DateTimeFormat, { day: "numeric", month: "short" }, dayFirst()).format(dayOf(event));
+
 /**
  * The day of an event as "Fri 20 Nov 2026, 7:30 PM" or "…, 19:30": the one it was announced for, else the day it was opened.
  * @param {{ date?: string, opened_ms?: number }} event
  */
 export function dayText({ date = "", opened_ms = 0 }) {
   if (!date && !opened_ms) return "";
-  const day = date ? new Date(date.includes("T") ? date : `${date}T00:00`) : new Date(opened_ms);
-  const british = language.value === "en" ? "en-GB" : language.value;
-  const parts = intl(Intl.DateTimeFormat, { weekday: "short", day: "numeric", month: "short", year: "numeric" }, british).formatToParts(day);
+  const day = dayOf({ date, opened_ms });
+  const parts = intl(Intl.DateTimeFormat, { weekday: "short", day: "numeric", month: "short", year: "numeric" }, dayFirst()).formatToParts(day);
   const text = parts.map(({ type, value }, at) => (type === "literal" && parts[at - 1]?.type === "weekday" ? " " : value)).join("");
   return text + (date.includes("T") ? `, ${clockText(day)}` : "");
 }

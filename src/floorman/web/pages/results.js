@@ -4,6 +4,7 @@
 import { counted, dayText, money } from "../lib/format.js";
 import { html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { listed } from "../lib/text.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -37,22 +38,22 @@ export default function Results({ params }) {
       actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Refresh</button>`}>
       <p class="result-head">
         <b>${PHASES[found.phase] ?? found.phase}</b> · ${[dayText(found), found.place].filter(Boolean).join(" · ")} · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
-        ${winners.length > 0 && html` · <span class="result-winner">won by <b>${winners.join(" and ")}</b></span>`}
+        ${winners.length > 0 && html` · <span class="result-winner">won by <b>${listed(winners)}</b></span>`}
       </p>
       <div class="result-columns">
         <div class="result-side">
           <${Places} result=${found} path=${path} floor=${floor} onChange=${loaded.again} />
           <${Knockouts} result=${found} />
+          ${floor && html`<${WholeLog} path=${path} />`}
         </div>
         <div class="result-side">
           ${role === "owner" && found.bagged > 0 && html`<${DayTwo} result=${found} />`}
           <${Prints} event=${params.id} floor=${floor} />
-          ${floor && html`<${Files} path=${path} owner=${role === "owner"} />`}
+          ${floor && html`<${Files} path=${path} />`}
           ${found.money && html`<${Ledger} result=${found} path=${path} onChange=${loaded.again} />`}
           <${Precedents} result=${found} />
         </div>
       </div>
-      ${floor && html`<${WholeLog} path=${path} />`}
     <//>
   `;
 }

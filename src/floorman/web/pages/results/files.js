@@ -3,15 +3,14 @@ import { html, useRef, useState } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { sendFile } from "./import.js";
 
-/** @param {{ path: string, owner: boolean }} props */
-export const Files = ({ path, owner }) => html`
+/** @param {{ path: string }} props */
+export const Files = ({ path }) => html`
   <section class="panel form" aria-labelledby="files-head">
     <h2 id="files-head">Files</h2>
     <p class="actions">
       <a class="button" href=${`${path}/results.csv`} download>Places as CSV</a>
       <a class="button" href=${`${path}/export.json`} download>The whole event as JSON</a>
     </p>
-    ${owner && html`<${Import} />`}
   </section>
 `;
 

@@ -4,6 +4,7 @@ import { post, sentence } from "../../lib/api.js";
 import { money, placeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { newId } from "../../lib/ids.js";
+import { listed } from "../../lib/text.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @param {PlaceLine} line */
@@ -26,8 +27,9 @@ export function Places({ result, path, floor, onChange }) {
   const paid = places.some((line) => line.paid_in);
   const heads = places.some((line) => line.bounties);
   const prizes = places.some((line) => line.prize || line.own_bounty);
-  const unposted = result.phase === "over" && result.purse > 0 && !prizes;
-  const placed = places.some((line) => line.place) && !unposted;
+  const known = !result.purse || places.some((line) => line.prize);
+  const unposted = result.phase === "over" && !known;
+  const placed = known && places.some((line) => line.place);
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.id] ?? line.paid;
   /** Whether the players of a deal share this among themselves. @param {PlaceLine} line */
@@ -101,7 +103,7 @@ export function Knockouts({ result }) {
       <h2 id="knockouts-head">Knock-outs</h2>
       <ol class="plain knockouts">
         ${result.knockouts.map((one, at) => html`
-          <li key=${at}><b>${one.by.join(" and ")}</b> knocked out ${one.out} ${one.cents > 0 && html`<span class="dim num">${money(one.cents, result.currency)}</span>`}</li>
+          <li key=${at}><b>${listed(one.by)}</b> knocked out ${one.out} ${one.cents > 0 && html`<span class="dim num">${money(one.cents, result.currency)}</span>`}</li>
         `)}
       </ol>
     </section>

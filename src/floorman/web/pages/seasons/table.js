@@ -1,6 +1,6 @@
 /** The table of a season: standings, points night by night, winnings, and who beat whom. */
 /** @import { SeasonLine, SeasonTable } from "../../lib/types.js" */
-import { counted, dayText, money, ordinal, placeText, pointsText } from "../../lib/format.js";
+import { counted, dayText, money, ordinal, placeText, pointsText, shortDayText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 
 const VIEWS = [["points", "Points"], ["money", "Winnings"], ["beaten", "Head-to-head"], ["nights", "Nights"]];
@@ -10,7 +10,7 @@ export function Table({ table, best, atLeast, links = false }) {
   const [view, setView] = useState("points");
   const shown = VIEWS.filter(([id]) => id !== "money" || table.currency);
   if (!table.nights.length) return html`<p class="dim">This season has no event yet.${links ? " Choose its events under Edit." : ""}</p>`;
-  if (!table.lines.length) return html`<p class="dim">No event of this season is over yet. The table appears after the first one.</p>`;
+  if (!table.lines.length) return html`<p class="dim">No event of this season is over yet. The table appears after the first one.</p><${Nights} table=${table} links=${links} />`;
   return html`
     <div class="season-views" role="group" aria-label="What to show">
       ${shown.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${view === id} onClick=${() => setView(id)}>${words}</button>`)}
@@ -29,25 +29,22 @@ function Points({ table, best, atLeast }) {
   const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
     "Equal points: more wins come first, then the best single night by points and by place, then the next best. Players who are equal in all of that share the place."];
   return html`
-    <p class="dim">${counts.filter(Boolean).join(" ")}${best ? " Points that do not count are grey." : ""}</p>
     <div class="scroll-x">
       <table class="standings">
-        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director; of a shared one each player has a part"><abbr title="Knock-outs">KOs</abbr></th>`}
-          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDay(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
+        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num best-place">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director; of a shared one each player has a part"><abbr title="Knock-outs">KOs</abbr></th>`}
+          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDayText(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
         <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} knockouts=${knockouts} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
       </table>
     </div>
+    <p class="dim">${counts.filter(Boolean).join(" ")}${best ? " Points that do not count are grey." : ""}</p>
   `;
 }
 
 /** "3", "2.5", "1.33". @param {number} count */
 const partsText = (count) => String(Math.round(100 * count) / 100);
 
-/** @param {{ date: string, opened_ms: number }} night */
-const shortDay = (night) => dayText({ ...night, date: night.date.slice(0, 10) }).split(" ").slice(1, 3).join(" ");
-
 /** Whether another night of the season has the same day. @template {{ date: string, opened_ms: number }} N @param {N[]} all @param {N} night */
-const repeats = (all, night) => all.filter((one) => shortDay(one) === shortDay(night)).length > 1;
+const repeats = (all, night) => all.filter((one) => shortDayText(one) === shortDayText(night)).length > 1;
 
 /** @param {{ line: SeasonLine, knockouts: boolean, sharing: number }} props whether knock-outs are shown, and how many share the place */
 function PointsRow({ line, knockouts, sharing }) {
@@ -64,7 +61,7 @@ function PointsRow({ line, knockouts, sharing }) {
       <td class="num"><b>${line.place ? pointsText(line.points) : "–"}</b></td>
       <td class="num">${line.events}</td>
       <td class="num">${line.wins || ""}</td>
-      <td class="num">${ordinal(line.best)}</td>
+      <td class="num best-place">${ordinal(line.best)}</td>
       ${knockouts && html`<td class="num">${line.knockouts ? partsText(line.knockouts) : ""}</td>`}
       ${line.scores.map((score, at) => html`<td key=${at} class=${`num night ${counts[at] ? "" : "dim"}`}>${score === null ? "" : pointsText(score)}</td>`)}
     </tr>
