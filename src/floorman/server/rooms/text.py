@@ -6,7 +6,7 @@ from typing import Any
 from floorman.cardroom import events as e
 from floorman.cardroom.case import money
 from floorman.cardroom.events import RoomEvent
-from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, kept_for
+from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, drop_of, kept_for, stack_of
 from floorman.core.values import Registry
 from floorman.text import NOTHING, Message, message
 
@@ -265,8 +265,20 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
         case "jackpot":
             return message("room.jackpot", amount=amount)
         case "pot":
-            return message("room.pot", game=game)
+            return _pot(room, event)
     return NOTHING
+
+
+def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
+    """Who has won a pot, and how much more than they have put in; the house takes its part out of that."""
+    stacks = stack_of("")
+    winners = [
+        message("room.wins", name=one.into.removeprefix(stacks), amount=money(room, one.amount))
+        for one in event.bookings
+        if one.into.startswith(stacks)
+    ]
+    house = sum(one.amount for one in event.bookings if one.into in (JACKPOT, drop_of(event.game)))
+    return message("room.pot", game=event.game, winners=winners, house=money(room, house) if house else None)
 
 
 @says(e.TimeCalled)
