@@ -7,7 +7,7 @@ from floorman.core import SeatNo
 from floorman.desk.desk import Desk, RulingRow, carries_out
 from floorman.floor import procedure, substantial_action
 from floorman.floor.case import Case
-from floorman.floor.procedure import ProcedureStep, Ruled, own_rules, shuffle_and_cut
+from floorman.floor.procedure import ProcedureStep, Ruled, of_format, own_rules, shuffle_and_cut
 from floorman.hand import Hand, HandEvent
 from floorman.hand.betting import called
 from floorman.hand.events import (
@@ -55,7 +55,7 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Procedure
     for topic in consulted:
         if topic not in led_through:
             said = steps_of(topic, str(book.answer(topic, format)), late, ruling.code or ruling.outcome)
-            yield from (ProcedureStep(says, procedure.own_rules(book, topic, format)) for says in said)
+            yield from (ProcedureStep(says, of_format(book, own_rules(book, topic, format), format)) for says in said)
 
 
 def steps_of(id: str, choice: str, late: bool, ruled: str = "") -> tuple[Message, ...]:
@@ -121,7 +121,7 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     hand, setup = desk.table.hand, desk.setup
     if setup.mid_hand:
         return
-    begins = Q.clock.new_hand.begins_for_levels
+    begins = Q.clock.new_hand.begins_for_levels if setup.format == "tournament" else Q.clock.new_hand.begins_otherwise
     riffle = _step(desk, message("step.riffle"), begins)
     posts = [_step(desk, says, "button.post") for says in _posted(setup.posts)]
     if desk.book.answer(begins, setup.format) == "posted-and-riffle":
@@ -143,11 +143,15 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
 
 
 def _step(desk: Desk, says: Message, topic: str) -> ProcedureStep:
-    """Make a step with its rules; without a topic it is what every player knows, and no book has a rule on it."""
+    """Make a step with its rules; without a topic it is what every player knows, and no book has a rule on it.
+
+    Rules for tournaments alone are not behind a step of a cash hand, nor the other way round.
+    """
     if not topic:
         return ProcedureStep(says, ())
-    cites = own_rules(desk.book, topic, desk.setup.format) or desk.book.cite(topic, desk.setup.format)
-    return ProcedureStep(says, cites)
+    format = desk.setup.format
+    cites = own_rules(desk.book, topic, format) or desk.book.cite(topic, format)
+    return ProcedureStep(says, of_format(desk.book, cites, format))
 
 
 def _posted(posts: Sequence[Post]) -> Iterator[Message]:

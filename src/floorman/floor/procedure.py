@@ -46,6 +46,7 @@ from floorman.floor.table import LiveTable, Misbehaved, PartShown, Ruling
 from floorman.hand import Hand
 from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook, implements, procedures
+from floorman.rules.model import FORMATS
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 
@@ -130,7 +131,7 @@ def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[Proc
         for says, question in ANSWERED.get(moment, _nothing)(case):
             cites = own_rules(book, question, case.format)
             if cites:
-                kept.setdefault(says, ProcedureStep(says, cites))
+                kept.setdefault(says, ProcedureStep(says, of_format(book, cites, case.format)))
     kept.update({step.says: step for step in stated(moments, book, case.format, _words(table.hand))})
     return list(kept.values())
 
@@ -153,6 +154,17 @@ def own_rules(book: Rulebook, what: str, format: Format) -> tuple[str, ...]:
     """The rules behind a topic or an answer, without procedures: those are cited by the step that carries them out."""
     rules = book.rules
     return tuple(id for id in book.cite(what, format) if id not in rules or rules[id].kind != "procedure")
+
+
+def of_format(book: Rulebook, ids: tuple[str, ...], format: Format) -> tuple[str, ...]:
+    """Those of some rules that are not for the other format alone: no rule for tournaments is behind a cash hand.
+
+    >>> from floorman.rules import load_book
+    >>> of_format(load_book("roberts-10"), ("roberts-10:15.10a", "roberts-10:2.decision-5c"), "cash")
+    ('roberts-10:2.decision-5c',)
+    """
+    rules = book.rules
+    return tuple(id for id in ids if id not in rules or rules[id].scope not in FORMATS or rules[id].scope == format)
 
 
 def _words(hand: Hand) -> dict[str, object]:
