@@ -17,6 +17,7 @@ from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role, Who
 from floorman.server.rooms import text
 from floorman.server.rooms.keeper import RoomAct, RoomKeeper, read_room_record
 from floorman.server.wire import Do, Done
+from floorman.text import speaking
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
 
@@ -539,10 +540,24 @@ async def test_the_pot_of_a_hand_is_what_the_hand_itself_says(room: Room, tablet
     await room.do("StepAway", name="Cy")
     await room.do("AddChips", name="Ann", amount=50)
     assert (await room.board(tablet.dealer))["next"]["scale"] == 1, "with half a unit in a stack a hand is in cents"
-    await tablet.deal("2 raises to 450", "1 folds")
+    await tablet.deal()
+    raised = await tablet.tell(type="TellHand", told="2 raises to 4.50")
+    assert raised.says == ("Bo raises to 4.50.",)
+    await tablet.tell(type="TellHand", told="1 folds")
     ended = await tablet.end()
     assert ended.status_code == 200, ended.text
     assert [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")] == [20050, 20000]
+
+
+async def test_the_log_names_who_wins_a_pot_and_how_much(room: Room) -> None:
+    await room.do("OpenGame", game="B", kind="1-2 NLHE", rake={"basis_points": 500, "cap": 500, "unit": 50})
+    for name in ("Bo", "Cy"):
+        await room.do("SitAndBuy", name=name, game="B", amount=20000)
+    told = await room.do("ReportPot", game="B", won=[["Bo", 2550], ["Cy", -2550]], pot=5100, dealt=2)
+    assert told["says"] == ["Pot in game B: Bo wins 25.50. The house takes 2.50."]
+    keeper = await room.keeper
+    with speaking("de"):
+        assert keeper.log(0)[0].says == ("Pot in Spiel B: Bo gewinnt 25,50. Das Haus nimmt 2,50.",)
 
 
 async def test_a_hand_with_other_chips_than_the_books_have_is_not_booked(room: Room, tablet: OnTablet) -> None:

@@ -74,9 +74,9 @@ class Desk:
         """What the seat in turn may do."""
         return options(self.table, self.book)
 
-    def look(self, told: Told, names: Mapping[int, str] = NO_NAMES) -> Ruled:
+    def look(self, told: Told, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
         """The ruling on what is told, as if it were; Unreadable or Refused where nothing would come of it."""
-        return self._rule(incident_of(told, self.table.hand.turn, names))
+        return self._rule(incident_of(told, self.table.hand.turn, names, unit))
 
     def _rule(self, told: Incident) -> Ruled:
         table = self.table
@@ -112,9 +112,9 @@ class Desk:
             cites=tuple(dict.fromkeys((*ruling.cites, *cites))),
         )
 
-    def tell(self, told: Told, names: Mapping[int, str] = NO_NAMES) -> Ruled:
+    def tell(self, told: Told, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
         """Rule on what is told; Unreadable or Refused where nothing comes of it."""
-        self.ruled.append(self.look(told, names))
+        self.ruled.append(self.look(told, names, unit))
         return self.ruled[-1]
 
     def undo(self) -> bool:

@@ -45,6 +45,20 @@ def figure(word: str) -> int | None:
     return None
 
 
+def in_chips(word: str, unit: int) -> str:
+    """An amount of money as the chips that it is, `unit` for each whole; another word stays as it is.
+
+    >>> in_chips("4.50", 100), in_chips("3x0.25", 100), in_chips("raise", 100), in_chips("600", 1)
+    ('450', '3x25', 'raise', '600')
+    """
+    money = re.fullmatch(r"([0-9]{1,2}[x*])?([0-9][0-9,]{0,15})(?:\.([0-9]{1,3}))?", word)
+    if unit == 1 or not money:
+        return word
+    coins, rest = divmod(int((money[3] or "0").ljust(3, "0")) * unit, 1000)
+    whole = figure(money[2])
+    return word if whole is None or rest else f"{money[1] or ''}{whole * unit + coins}"
+
+
 def chips(word: str) -> tuple[int, ...] | None:
     """Chips of one kind: 500, or 3x500 for three of them.
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from floorman.cards import UNKNOWN, Card, cards
 from floorman.core import Chips, DataError, SeatNo, Value
 from floorman.desk import facts
-from floorman.desk.facts import Unreadable, chips, figure, spoken
+from floorman.desk.facts import Unreadable, chips, figure, in_chips, spoken
 from floorman.floor import (
     Act,
     BetTooSmallNoticed,
@@ -70,15 +70,18 @@ Told = Incident | Heard | str
 NO_NAMES: Mapping[int, str] = {}
 
 
-def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES) -> Incident:
-    """The incident that is told. In a typed line `names` may stand for their seats.
+def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Incident:
+    """The incident that is told. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
 
     >>> incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
     WordsAndChips(seat=3, say='raise', unit=5, push=(500, 100), motions=2, first=(500,))
     """
     if isinstance(told, str):
-        return read(with_seats(told, names), turn)
-    return _WordsHeard(told.seat).take(told) if isinstance(told, Heard) else told
+        return read(with_seats(told, names), turn, unit)
+    if isinstance(told, Heard):
+        said = " ".join(in_chips(word, unit) for word in told.said.split())
+        return _WordsHeard(told.seat).take(msgspec.structs.replace(told, said=said))
+    return told
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
@@ -96,15 +99,15 @@ def with_seats(line: str, names: Mapping[int, str]) -> str:
     return line
 
 
-def read(line: str, turn: SeatNo = NOBODY) -> Incident:
-    """The incident that a line tells of. A line without a seat is about the seat in turn.
+def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
+    """The incident that a line tells of; without a seat it is about the seat in turn. `unit` chips are written as 1.
 
     >>> read("3 says raise, pushes 1000 500").push
     (1000, 500)
     >>> read("calls", SeatNo(2))
     Act(seat=2, act='call', to=None, by=None, unnoticed=False, stated=None)
-    >>> read("5 says five").unit
-    5
+    >>> read("5 says five").unit, read("3 raises to 4.50", unit=100).to
+    (5, 450)
     """
     if len(line) > LONGEST:
         raise Unreadable(f"The line is too long. Use {LONGEST} characters at most.", "3 raises to 600")
@@ -120,14 +123,14 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
         words.pop(0)
     if not words:
         raise Unreadable("The line is empty.", "3 raises to 600")
-    told = _about_the_table([word for word in words if word != ","], line)
+    told = _about_the_table([word for word in words if word != ","], line, unit)
     if told is not None:
         return told
     if words[0].isdecimal():
-        return _about_a_seat(SeatNo(int(words[0])), words[1:], line)
+        return _about_a_seat(SeatNo(int(words[0])), words[1:], line, unit)
     if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
         raise Unreadable(f"{words[0]!r} is not a player, a seat number or an action that Floorman knows.", "4 calls")
-    return _about_a_seat(turn, words, line)
+    return _about_a_seat(turn, words, line, unit)
 
 
 def _converted(line: str) -> Incident:
@@ -141,7 +144,7 @@ def _converted(line: str) -> Incident:
     return told
 
 
-def _about_the_table(words: list[str], line: str) -> Incident | None:
+def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
     """What is told without a seat first: the clock, time, wrong counts and the floor's choice."""
     match words:
         case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdecimal():
@@ -161,7 +164,7 @@ def _about_the_table(words: list[str], line: str) -> Incident | None:
         case ["too", "small", *_]:
             return BetTooSmallNoticed()
         case ["pot", "was", actual, "not", stated]:
-            counts = figure(actual), figure(stated)
+            counts = figure(in_chips(actual, unit)), figure(in_chips(stated, unit))
             if counts[0] is None or counts[1] is None:
                 raise Unreadable("The pot is counted in chips.", "pot was 1000 not 1200")
             return PotMiscounted(stated=Chips(counts[1]), actual=Chips(counts[0]))
@@ -187,7 +190,7 @@ def board_seen(named: str) -> BoardSeen:
     return BoardSeen(tuple(boards))
 
 
-def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
+def _about_a_seat(seat: SeatNo, words: list[str], line: str, unit: int) -> Incident:
     match [word for word in words if word != ","]:
         case ["objects" | "object"]:
             return Objects(seat)
@@ -204,9 +207,9 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
         case []:
             raise Unreadable(f"What did seat {seat} do?", f"{seat} raises to 600")
         case [first, *_] if first in ACTS:
-            return _clear_act(seat, [word for word in words if word != ","])
+            return _clear_act(seat, [in_chips(word, unit) for word in words if word != ","])
         case _:
-            return _WordsHeard(seat).hear(words)
+            return _WordsHeard(seat).hear([in_chips(word, unit) for word in words])
 
 
 def _cards(words: list[str], line: str) -> tuple[Card, ...]:

@@ -39,7 +39,8 @@ class Situation(Value, frozen=True):
     are those of the players by seat: typed lines may use them, and the answer does. `hole` and `board` are cards
     that are known: with them the desk reads the hands tabled and says who wins. `absent` are dealt in and post, and
     their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds,
-    by seat; `overs` are the seats that play for `overs_limits` when they are left alone.
+    by seat; `overs` are the seats that play for `overs_limits` when they are left alone. `unit` chips are one of what
+    people count in: 100 in a cash game that is played in cents, where lines are typed and answers given as 4.50.
     """
 
     book: str
@@ -67,6 +68,7 @@ class Situation(Value, frozen=True):
     overs: tuple[int, ...] = ()
     overs_limits: tuple[int, int] | None = None
     names: dict[int, Annotated[str, Meta(max_length=200)]] = msgspec.field(default_factory=dict)
+    unit: Annotated[int, Meta(ge=1, le=1000)] = 1
 
     @property
     def rulebook(self) -> Rulebook:
@@ -254,12 +256,12 @@ class DeskAnswer(Value, frozen=True, omit_defaults=False):
 
 def answered(situation: Situation) -> DeskAnswer:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
-    with naming(situation.names):
+    with naming(situation.names, situation.unit):
         desk = opened(situation)
         for told in situation.lines:
             line = told if isinstance(told, str) else ""
             try:
-                desk.tell(told, situation.names)
+                desk.tell(told, situation.names, situation.unit)
             except Unreadable as unclear:
                 return shown(desk, Trouble(line, str(unclear), "unreadable"))
             except Refused as no:

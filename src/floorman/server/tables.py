@@ -225,6 +225,11 @@ class HandKeeper:
                 return RecordText((message("log.hand-back"),))
 
     @property
+    def unit(self) -> int:
+        """How many chips of the hand are one of what people count in: 100 where it is played in cents."""
+        return self.situation.unit if self.situation else 1
+
+    @property
     def in_hand(self) -> tuple[int, ...]:
         """The seats with a live hand; none once the hand is over or put away."""
         hand = self.desk.table.hand if self.desk else None
@@ -232,7 +237,7 @@ class HandKeeper:
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
-        with naming(self.names()):
+        with naming(self.names(), self.unit):
             answered = shown(self.desk) if self.desk else None
         return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None)
 
@@ -259,7 +264,7 @@ class HandKeeper:
     def _tell(self, told: Told) -> LineRuled:
         desk = self._hand()
         try:
-            return _ruled(desk.look(told, self.names()))
+            return _ruled(desk.look(told, self.names(), self.unit))
         except Unreadable as unclear:
             raise DataError("line", unclear.says, f"For example: {unclear.example}") from unclear
 

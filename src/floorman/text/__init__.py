@@ -17,6 +17,7 @@ sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come 
 | `{year:plain}` | a number without separators |
 | `{left:clock}` | seconds as a clock shows them, 9:01 |
 | `{who:capital}` | with a capital letter, as the beginning of a sentence |
+| `{bet:chips}` | chips; inside a `naming` block with a unit as the money that they stand for, 4.50 |
 | `{seat:seat}` | who sits there inside a `naming` block, else "seat 3"; several as "seats 3 and 4" |
 | `{street:street}` | the template of that file for a code: `street.flop`; a code without one is written with spaces |
 """
@@ -102,6 +103,7 @@ Text = Message | str
 
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 _NAMES: ContextVar[Mapping[int, str] | None] = ContextVar("names", default=None)
+_UNIT: ContextVar[int] = ContextVar("unit", default=1)
 
 
 _KEPT_AS: dict[type, type] = {list: tuple, set: tuple, frozenset: tuple, dict: tuple, bool: int}
@@ -157,7 +159,7 @@ def render(said: Message, language: str | None = None) -> str:
     if not said.id:
         return ""
     wanted = language or _LANGUAGE.get()
-    if _NAMES.get():  # the same message is another sentence at another table
+    if _NAMES.get() or _UNIT.get() != 1:  # the same message is another sentence at another table
         return _joined(_template(said.id, wanted), said.facts, wanted)
     return _rendered(said, wanted)
 
@@ -183,18 +185,25 @@ def speaking(language: str) -> Iterator[None]:
 
 
 @contextmanager
-def naming(names: Mapping[int, str]) -> Iterator[None]:
+def naming(names: Mapping[int, str], unit: int | None = None) -> Iterator[None]:
     """Let seats be called by the names of those who sit in them inside the `with` block.
+
+    Where `unit` chips are one of what people count in, as 100 cents are, chips are written as money; without one it is
+    as in the block around.
 
     >>> with naming({4: "Ann"}):
     ...     str(message("refused.no-check-raise", seat=4)), str(message("refused.no-check-raise", seat=5))
     ('Ann has checked and may not raise.', 'Seat 5 has checked and may not raise.')
+    >>> with naming({}, unit=100):
+    ...     str(message("ruling.raises", seat=4, total=450))
+    'Seat 4 raises to 4.50.'
     """
-    before = _NAMES.set(names)
+    before, counted = _NAMES.set(names), _UNIT.set(unit or _UNIT.get())
     try:
         yield
     finally:
         _NAMES.reset(before)
+        _UNIT.reset(counted)
 
 
 def spoken() -> str:
@@ -393,6 +402,14 @@ def _seat(value: Any, language: str) -> str:
     return _written(tuple(names.get(seat) or str(one).replace("#", str(seat)) for seat in seats), language)
 
 
+def _chips(value: Any, language: str) -> Any:
+    """Chips as the table counts them: by number, or as money."""
+    if isinstance(value, (tuple, list)):
+        return tuple(_chips(one, language) for one in value)
+    unit = _UNIT.get()
+    return Cash(value, unit) if unit != 1 and isinstance(value, int) else value
+
+
 def _ordinal(value: int, language: str) -> str:
     endings: dict[str, str] = _settings(language)["ordinal"]
     return str(value) + endings.get(str(value % 100), endings.get(str(value % 10), endings["other"]))
@@ -427,6 +444,7 @@ WRITING: Mapping[str, Callable[[Any, str], Any]] = {
     "semicolons": lambda values, language: "; ".join(_written(value, language) for value in values),
     "commas": lambda values, language: ", ".join(_written(value, language) for value in values),
     "seat": _seat,
+    "chips": _chips,
     "ordinal": _ordinal,
     "plain": lambda value, language: str(value),
     "clock": _clock,

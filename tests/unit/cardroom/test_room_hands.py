@@ -27,7 +27,7 @@ def standing(kind: str, *acts: Any, **terms: Any) -> HandStanding:
     for act in (do.OpenGame("A", kind, 9, **terms), *sits, do.PutButton("A", 4), *acts):
         room = apply(room, *decide(room, act, BOOK).events)
     found = next_deal(Case(room, BOOK), room.games["A"])
-    return stands(opened(replace(situation_of(found, 100), book="roberts-10")))
+    return stands(opened(replace(situation_of(found, 100, 100), book="roberts-10")))
 
 
 def test_a_plain_hand() -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from floorman.core import SeatNo
 from floorman.desk.situation import DeskAnswer, Situation, answered
-from floorman.rules import book_ids
+from floorman.rules import book_ids, load_book
 
 FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
 STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limits=(100, 200), bring_in=50)
@@ -146,3 +146,31 @@ def test_a_hand_that_the_dealer_has_seen_lose_is_beaten_and_no_discard() -> None
     assert not [step for step in steps if "bury" in step]
     assert found.stands.stacks == {1: 10000, 2: 0, 3: 2000}
     assert found.stands.out_to == {2: (1,)}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_no_step_of_a_cash_hand_rests_on_a_rule_for_tournaments(book: str) -> None:
+    cash = replace(FLOP, book=book, format="cash")
+    rules = load_book(book).rules
+    lines = ("3 calls", "1 calls", "2 checks", "1 checks", "2 bets 100", "3 folds", "1 folds")
+    for count in range(len(lines)):
+        found = told(cash, *lines[:count])
+        cited = {id for step in (*found.routine, *found.steps) for id in step.cites}
+        assert not [id for id in cited if id in rules and rules[id].scope == "tournament"]
+
+
+def test_the_riffle_of_a_cash_hand_rests_on_what_a_new_hand_is_for_claims() -> None:
+    riffle = next(
+        step for step in told(replace(FLOP, book="roberts-10", format="cash")).routine if "Riffle" in step.says
+    )
+    assert riffle.cites == ("roberts-10:2.decision-5c",)
+
+
+def test_a_cash_hand_in_cents_is_typed_and_told_in_money() -> None:
+    cents = Situation("roberts-10", {1: 5000, 2: 5050, 3: 2000}, (25, 50), 3, format="cash", unit=100)
+    assert "Take the small blind 0.25 from seat 1 and big blind 0.50 from seat 2." in says(told(cents))
+    found = told(cents, "3 raises to 4.50", "1 says raise, pushes 3x5")
+    assert [one.says for one in found.ruled] == ["Seat 3 raises to 4.50.", "Seat 1 raises to 15.25."]
+    assert [one.words for one in found.ruled] == ["seat 3 raises to 4.50", "seat 1 says raise, pushes 5 + 5 + 5"]
+    assert found.ruled[0].to == 450
+    assert found.precedent.says == "Seat 1 raises to 15.25."

@@ -319,7 +319,7 @@ class RoomBoards:
             kill=found.kill[0] if found.kill else 0,
             bomb=found.bomb,
             scale=scale,
-            situation=situation_of(found, scale),
+            situation=situation_of(found, scale, self._room.terms.unit),
             cites=case.cites()[:3],
         )
 
@@ -405,7 +405,7 @@ def _missed(player: Player | None) -> Literal["", "small", "big", "both"]:
     return "both" if player.missed_small and player.missed_big else "big" if player.missed_big else "small"
 
 
-def situation_of(found: NextDeal, scale: int) -> Situation:
+def situation_of(found: NextDeal, scale: int, unit: int) -> Situation:
     """The next hand as the dealer's page deals it. A bomb pot begins on the flop with the antes in the pot."""
     deal, stakes = found.deal, found.stakes
     stud = not found.stakes.game or stakes.bring_in > 0
@@ -434,6 +434,7 @@ def situation_of(found: NextDeal, scale: int) -> Situation:
         dead_posts=posts["dead-post"],
         overs=found.overs,
         overs_limits=(found.overs_limits[0] // scale, found.overs_limits[1] // scale) if found.overs_limits else None,
+        unit=unit // scale,
     )
     if not found.bomb:
         return hand

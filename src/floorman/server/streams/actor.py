@@ -55,9 +55,9 @@ class Recent:
         self._commands: OrderedDict[str, list[ToldRecord]] = OrderedDict()
         self._ids: dict[str, tuple[str, str]] = {}
 
-    def add(self, record: Recorded, text: RecordText, names: Mapping[int, str]) -> ToldRecord:
+    def add(self, record: Recorded, text: RecordText, names: Mapping[int, str], unit: int = 1) -> ToldRecord:
         """Remember a record, and forget the oldest."""
-        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text, names)
+        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text, names, unit)
         self._lines.append(told)
         if record.command:
             self._commands.setdefault(record.command, []).append(told)
@@ -104,12 +104,17 @@ class OpenStream:
         with speaking(LANGUAGES[0]):
             text = self.keeper.take(record)
         self.no, self.at_ms = record.no, record.at_ms
-        return self.recent.add(record, text, _names(self.keeper))
+        return self.recent.add(record, text, _names(self.keeper), _unit(self.keeper))
 
 
 def _names(keeper: Keeper) -> Mapping[int, str]:
     """Who sits where, for a keeper that speaks of seats."""
     return keeper.names() if isinstance(keeper, Naming) else {}
+
+
+def _unit(keeper: Keeper) -> int:
+    """How many chips are one of what people count in, for a keeper of hands."""
+    return keeper.unit if isinstance(keeper, Naming) else 1
 
 
 def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
@@ -412,7 +417,7 @@ class Actor:
                 return No(do.id, "stale", STALE)
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
-            with speaking(language), naming(_names(kept.keeper)):
+            with speaking(language), naming(_names(kept.keeper), _unit(kept.keeper)):
                 return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
         except NotAllowed as no:
             with speaking(language):

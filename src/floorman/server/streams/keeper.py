@@ -22,7 +22,10 @@ class RecordText(msgspec.Struct, frozen=True):
 
 
 class ToldRecord(msgspec.Struct, frozen=True):
-    """A record that has been carried out, in words, the command it came from, and who sat where."""
+    """A record that has been carried out, in words, the command it came from, and who sat where.
+
+    `unit` chips are one of what people count in.
+    """
 
     no: int
     at_ms: int
@@ -30,10 +33,11 @@ class ToldRecord(msgspec.Struct, frozen=True):
     command: str
     text: RecordText
     names: Mapping[int, str]
+    unit: int = 1
 
     def says(self) -> tuple[str, ...]:
         """Return what is said of it, in the language that is spoken."""
-        with naming(self.names):
+        with naming(self.names, self.unit):
             return tuple(map(str, self.text.says))
 
     def happened(self) -> Happened:
@@ -101,9 +105,13 @@ class Seating(Protocol):
 
 @runtime_checkable
 class Naming(Protocol):
-    """A keeper that speaks of seats, and can find out who sits in them."""
+    """A keeper that speaks of seats and chips, and can find out who sits there and how chips are counted."""
 
     names: Callable[[], Mapping[int, str]]
+
+    @property
+    def unit(self) -> int:
+        """How many chips are one of what people count in."""
 
 
 @runtime_checkable

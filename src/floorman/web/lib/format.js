@@ -21,6 +21,35 @@ export function blindsText(blinds) {
 export const anteName = (blinds) =>
   t(blinds?.ante_by === "big-blind" ? "ante.big-blind" : blinds?.ante_by === "button" ? "ante.button" : "ante.each");
 
+/** How many chips of the hand on this page are one of what people count in: 100 in a cash game that is played in cents. */
+let unit = 1;
+
+/** From now on chips are shown and typed as money, where several of them are one of what people count in. @param {number} chips */
+export const playIn = (chips) => {
+  unit = chips;
+};
+
+/** Chips as a number that people say: 4.5 for 450 where they are cents. @param {number} chips */
+export const counts = (chips) => chips / unit;
+
+/**
+ * Chips as the table writes them: "1,200", or "4.50" where they are cents.
+ * @param {number} chips
+ */
+export function chipsText(chips) {
+  const digits = chips % unit ? String(unit).length - 1 : 0;
+  return unit === 1 ? thousands(chips) : intl(Intl.NumberFormat, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(chips / unit);
+}
+
+/**
+ * Chips out of what somebody typed, "1,200", or "4.50" where they are cents; null where it is no amount.
+ * @param {string} text
+ */
+export const chipsTyped = (text) => (unit === 1 ? whole(text) : unit === 100 ? cents(text) : null);
+
+/** Chips as somebody would type them: "1200", or "4.5". @param {number} chips */
+export const asTyped = (chips) => String(chips / unit);
+
 /**
  * "24,500 · 31 bb"; "–" where the stack is not known.
  * @param {number | null | undefined} chips
@@ -28,7 +57,7 @@ export const anteName = (blinds) =>
  */
 export function stackText(chips, big) {
   if (chips === null || chips === undefined) return "–";
-  return big ? `${thousands(chips)} · ${bigBlinds(chips, big)}` : thousands(chips);
+  return big ? `${chipsText(chips)} · ${bigBlinds(chips, big)}` : chipsText(chips);
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
-import { blindsText, counted, tableText } from "../lib/format.js";
+import { blindsText, counted, playIn, tableText } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
@@ -33,7 +33,7 @@ import { Oval } from "./desk/oval.js";
 import { Ruling } from "./desk/ruling.js";
 
 /** What a situation is where it does not say: it is sent without what is as usual. */
-export const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
+export const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [], unit: 1 };
 
 /** @param {PageProps} props */
 export default function Dealer({ params }) {
@@ -164,6 +164,8 @@ export function InHand({ at, hand, over = null }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   playBy(situation.book);
+  playIn(situation.unit);
+  useEffect(() => () => playIn(1), []);
   playWith(at.board?.chip_colours ?? []);
   const next = stands.turn || stands.draws || stands.shows;
   const moment = `${answered.ruled.length} ${next} ${stands.opens}`;

@@ -1,6 +1,6 @@
 /** A chip: a disc in its colour with the value on it, never colour alone. */
 import { classes, html } from "../lib/html.js";
-import { thousands } from "../lib/format.js";
+import { chipsText, counts, thousands } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
 /** The colours that a chip can have. */
@@ -19,7 +19,7 @@ export const playWith = (colours) => {
 };
 
 /** What colour a chip usually has. @param {number} value */
-export const usualColour = (value) => USUAL[value] ?? OTHERS[String(value).length % OTHERS.length];
+export const usualColour = (value) => USUAL[counts(value)] ?? OTHERS[String(value).length % OTHERS.length];
 
 /** What colour a chip has here. @param {number} value */
 export const colourOf = (value) => own.get(value) ?? usualColour(value);
@@ -29,13 +29,13 @@ export const colourName = (value) => t(/** @type {"chip.white"} */ (`chip.${colo
 
 /** @param {number} value */
 const short = (value) =>
-  value >= 1_000_000 ? `${value / 1_000_000}M` : value >= 10_000 ? `${value / 1000}K` : thousands(value);
+  counts(value) >= 1_000_000 ? `${counts(value) / 1_000_000}M` : counts(value) >= 10_000 ? `${counts(value) / 1000}K` : chipsText(value);
 
 /**
  * @param {{ value: number, count?: number }} props
  */
 export const Chip = ({ value, count }) => html`
-  <span class=${classes("chip", `chip-${colourOf(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${count ? t("chip.several", { count, value }) : t("chip.of", { value })}>
+  <span class=${classes("chip", `chip-${colourOf(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${count ? t("chip.several", { count, value: chipsText(value) }) : t("chip.of", { value: chipsText(value) })}>
     ${short(value)}
   </span>${count !== undefined && html`<span class="chip-count"> × ${thousands(count)}</span>`}
 `;

@@ -1,6 +1,6 @@
 /** The showdown: the board and the hands named card by card, then read, and the pot pushed. */
 /** @import { AtHand, Hand } from "./at_hand.js" */
-import { thousands } from "../../lib/format.js";
+import { chipsText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Card, cardName } from "../../parts/Card.js";
@@ -73,7 +73,7 @@ export function Showdown({ at, hand }) {
 
   return html`
     <section class="panel showdown" aria-label=${t("desk.showdown")}>
-      <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${potName(index, stands.pots.length)} ${thousands(pot.amount)}`).join(" · ")}</span></header>
+      <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${potName(index, stands.pots.length)} ${chipsText(pot.amount)}`).join(" · ")}</span></header>
       ${!alone && winners.length > 0 && html`
         <div class="showdown-wins" role="group" aria-label=${t("desk.winner-label")}>
           <p class="dim">Say who wins${stands.pots.length > 1 ? " every pot" : ""}. For a split pot${stands.pots.length > 1 ? ", or different winners" : ""}, enter the cards and have the hands read.</p>

@@ -1,6 +1,6 @@
 /** The next step and the words to say, in large type; then what follows. */
 /** @import { AtHand, Hand } from "./at_hand.js" */
-import { thousands } from "../../lib/format.js";
+import { chipsText } from "../../lib/format.js";
 import { html, useEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { RuleChip } from "../../parts/RuleChip.js";
@@ -15,11 +15,11 @@ import { announcement, nextSays } from "../desk/situation.js";
 export function wordsNow(at, { situation, answered }) {
   const { stands, ruled } = answered;
   if (ruled.length) return announcement(answered, at.names);
-  if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${thousands(situation.bring_in)}.`.trim();
+  if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${chipsText(situation.bring_in)}.`.trim();
   const [small, big] = situation.blinds;
-  const posted = situation.dead_small_blind ? t("desk.big-only", { big: big ?? 0 }) : t("desk.blinds", { small: small ?? 0, big: big ?? 0 });
+  const posted = situation.dead_small_blind ? t("desk.big-only", { big: chipsText(big ?? 0) }) : t("desk.blinds", { small: chipsText(small ?? 0), big: chipsText(big ?? 0) });
   const who = at.names[stands.turn] ?? t("seat.name", { seat: stands.turn });
-  const next = stands.call ? t("desk.to-act-price", { who, n: stands.call }) : t("desk.to-act", { who });
+  const next = stands.call ? t("desk.to-act-price", { who, n: chipsText(stands.call) }) : t("desk.to-act", { who });
   return stands.turn ? `${posted} ${next}` : posted;
 }
 

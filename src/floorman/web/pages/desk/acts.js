@@ -1,6 +1,6 @@
 /** What a seat does, by tapping: the clear acts at once; words and chips put together, then told. */
 /** @import { Put, Standing } from "./types.js" */
-import { thousands, whole } from "../../lib/format.js";
+import { asTyped, chipsText, chipsTyped } from "../../lib/format.js";
 import { classes, html, useLayoutEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
@@ -14,7 +14,7 @@ const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"]
 const ORDER = { word: "say", chips: "push", together: "together" };
 
 /** What goes with any act: that nobody noticed it, or the count that the player was told. @param {HeardSoFar} heard */
-const marksOf = ({ unnoticed, told }) => ({ ...(unnoticed && { unnoticed }), ...(whole(told) !== null && { stated: whole(told) }) });
+const marksOf = ({ unnoticed, told }) => ({ ...(unnoticed && { unnoticed }), ...(chipsTyped(told) !== null && { stated: chipsTyped(told) }) });
 
 /**
  * Words and chips as they were heard and seen; the amount as it was said.
@@ -56,7 +56,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   const noRaise = pad && inTurn && Boolean(stands.no_raise);
   /** Whether a call takes the last chip: all-in is the same then. */
   const callsAllIn = pad && inTurn && may("call") && facing && (stands.stacks[seat] ?? 0) <= stands.call;
-  const amount = whole(to) ?? (inTurn && stands.least ? stands.least : null);
+  const amount = chipsTyped(to) ?? (inTurn && stands.least ? stands.least : null);
   const touched = heard.word || heard.amount || heard.motions.some((motion) => motion.length) || heard.back;
   /** @param {string} act @param {number} [to] */
   const tell = (act, to) => onTell({ type: "act", seat, act, ...(to !== undefined && { to }), ...marksOf(heard) });
@@ -77,11 +77,11 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
         onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
     </fieldset>
     <fieldset class="pushes"><legend class="label">${t("desk.pushes")}</legend>
-      ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${thousands(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
+      ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${chipsText(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
       ${pushed.length > 0 && html`
         <p class="pushed" role="status">
-          ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> ${t("desk.then")} </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
-          <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
+          ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> ${t("desk.then")} </span>`}<span key=${at}>${motion.map(chipsText).join(" + ") || "…"}</span>`)}
+          <b> = ${chipsText(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
         </p>
         <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>${t("desk.new-motion")}</button>
         <button type="button" class=${classes("small", heard.back === "pulled-back" && "on")} aria-pressed=${heard.back === "pulled-back"} onClick=${() => set({ back: heard.back === "pulled-back" ? "" : "pulled-back" })}>${t("desk.pulled-back")}</button>
@@ -113,8 +113,8 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
         <div class="act-row">
           <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("fold")}>${t("desk.fold")}</button>
           ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("check")}>${t("desk.check")}</button>`}
-          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? stands.call : "" })}</button>`}
-          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: stands.call })}</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? chipsText(stands.call) : "" })}</button>`}
+          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: chipsText(stands.call) })}</button>`}
           ${!callsAllIn && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
         </div>
         ${!noRaise && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
@@ -122,16 +122,16 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           if (amount !== null) tell(raise, amount);
         }}>
           <label class="field grow"><span>${t(raise === "bet" ? "desk.bets" : raise === "complete" ? "desk.completes-to" : "desk.raises-to")}</span>
-            <input inputmode="numeric" autocomplete="off" placeholder=${inTurn && stands.least ? thousands(stands.least) : "600"} value=${to}
+            <input inputmode="decimal" autocomplete="off" placeholder=${inTurn && stands.least ? chipsText(stands.least) : "600"} value=${to}
               onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
-          <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
-            ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount ?? "" })}</button>
+          <button disabled=${busy || amount === null || (to !== "" && chipsTyped(to) === null) || !may(raise)}>
+            ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount === null ? "" : chipsText(amount) })}</button>
         </form>`}
         ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
       ${pad && !noRaise && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
-          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${thousands(chip)}`} onClick=${() => setTo(String((whole(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
+          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${chipsText(chip)}`} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>
         </div>
       `}

@@ -1,7 +1,7 @@
 /** What else can go wrong: the incidents of the moment by group, and a short form of facts for the one that happened. */
 /** @import { RuleShown } from "../../lib/types.js" */
 /** @import { Asks, Found, Happens, Put } from "./types.js" */
-import { whole } from "../../lib/format.js";
+import { chipsTyped, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { t } from "../../lib/text.js";
@@ -14,6 +14,9 @@ const GROUPS = {
   dealing: "The deal", cards: "Cards", deck: "The deck", board: "The board", hands: "Hands", showdown: "Showdown",
   chips: "Chips and pot", betting: "Betting", talk: "Talk and conduct", time: "Time", other: "Other",
 };
+
+/** The facts that are numbers of chips. */
+const CHIPS = new Set(["actual", "amount", "chips", "stack", "stated"]);
 
 /** More answers than these are a list. */
 const MOST_BUTTONS = 12;
@@ -43,8 +46,9 @@ function answerOf(fact, typed) {
   const given = typed.trim();
   switch (fact.kind) {
     case "seat":
-    case "number":
       return given ? whole(given) : "";
+    case "number":
+      return given ? (CHIPS.has(fact.key) ? chipsTyped(given) : whole(given)) : "";
     case "seats":
       return given.split(",").filter(Boolean).map(Number);
     case "flag":

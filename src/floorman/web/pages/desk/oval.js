@@ -1,6 +1,6 @@
 /** The seats round an oval with stacks, bets, the button and whose turn it is. Any seat can be tapped. */
 /** @import { Standing } from "./types.js" */
-import { stackText, thousands } from "../../lib/format.js";
+import { chipsText, stackText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Card } from "../../parts/Card.js";
@@ -22,9 +22,9 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
         <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.stage === "showdown" ? t("desk.showdown") : stands.street}</b></p>
         ${pots.length > 1 || (pots.length === 1 && betting > 0)
-          ? pots.map((pot, at) => html`<p key=${at}>${!at ? t("desk.main-pot") : pots.length > 2 ? t("desk.side-pot-no", { n: at }) : t("desk.side-pot")} <b>${thousands(pot.amount)}</b></p>`)
+          ? pots.map((pot, at) => html`<p key=${at}>${!at ? t("desk.main-pot") : pots.length > 2 ? t("desk.side-pot-no", { n: at }) : t("desk.side-pot")} <b>${chipsText(pot.amount)}</b></p>`)
           : null}
-        ${stands.stage !== "over" && html`<p>${t(betting && pots.length ? "desk.with-bets" : pots.length > 1 ? "desk.in-all" : "desk.pot")} <b>${thousands(stands.pot)}</b></p>`}
+        ${stands.stage !== "over" && html`<p>${t(betting && pots.length ? "desk.with-bets" : pots.length > 1 ? "desk.in-all" : "desk.pot")} <b>${chipsText(stands.pot)}</b></p>`}
       </div>
       ${sorted.map((seat, at) => {
         if (!seats.includes(seat)) {
@@ -39,10 +39,10 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
             <span class="desk-seat-name"><span class="desk-seat-no"><span class="unseen">${t("desk.seat-word")} </span><b>${seat}</b></span> ${names[seat] ?? ""}</span>
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
             <span class="desk-seat-chips">
-              ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>`}
+              ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${chipsText(stands.stacks[seat] ?? 0)}</span>`}
               ${!live && html` <span class="dim">${t(gone[seat] === "beaten" ? "desk.beaten" : gone[seat] === "mucked" ? "desk.mucked" : "desk.folded")}</span>`}
             </span>
-            ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${thousands(bet)}</span>`}
+            ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${chipsText(bet)}</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}
             ${seat === button && html`<span class="dealer-button"><span class="unseen">${t("desk.has-button")} </span>D</span>`}
           </button>

@@ -1,6 +1,6 @@
 /** The ruling: one sentence, what stands, what comes back, who is next, the rules, and what other books say. */
 /** @import { Answered, Put, Spoken, Step } from "./types.js" */
-import { thousands } from "../../lib/format.js";
+import { chipsText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { RuleChip, silence } from "../../parts/RuleChip.js";
@@ -42,7 +42,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
           <span class="label">${t("desk.floor-chooses")}</span>
           ${last.floor.map((one) => html`
             <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.told)}>
-              ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${thousands(one.chips)}` : ""}
+              ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${chipsText(one.chips)}` : ""}
             </button>
           `)}
         </div>
@@ -70,8 +70,8 @@ function Figures({ last, name }) {
   if (!stands && !last.returned && !last.penalty) return null;
   return html`
     <dl class="figures">
-      ${stands && html`<div><dt>${t("desk.bet-of", { who: name(last.seat) })}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
-      ${Boolean(last.returned) && html`<div><dt>${t("desk.returned")}</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
+      ${stands && html`<div><dt>${t("desk.bet-of", { who: name(last.seat) })}</dt><dd>${chipsText(last.to ?? 0)}</dd></div>`}
+      ${Boolean(last.returned) && html`<div><dt>${t("desk.returned")}</dt><dd>${chipsText(last.returned ?? 0)}</dd></div>`}
       ${last.penalty && html`<div><dt>${t("desk.penalty")}</dt><dd class="words">${t(last.penalty === "may" ? "desk.penalty-may" : "desk.penalty-must")}</dd></div>`}
     </dl>
   `;

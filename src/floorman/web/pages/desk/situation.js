@@ -1,6 +1,7 @@
 /** The table before the hand, and the situation that is put to the desk. */
 /** @import { PublicBoard, TableLine } from "../../lib/types.js" */
 /** @import { Answered, Put, Situation, Standing, Table } from "./types.js" */
+import { chipsText } from "../../lib/format.js";
 import { listed, t } from "../../lib/text.js";
 import { common, isStud } from "./game.js";
 
@@ -135,13 +136,13 @@ function actSays(act, { call, least: n, most }) {
     case "check":
       return t("desk.may-check");
     case "call":
-      return t("desk.may-call", { n: call });
+      return t("desk.may-call", { n: chipsText(call) });
     case "bring-in":
-      return t("desk.may-bring-in", { n: call });
+      return t("desk.may-bring-in", { n: chipsText(call) });
     case "bet":
     case "raise":
     case "complete":
-      return n === most ? t(`desk.may-${act}`, { n }) : t(`desk.may-${act}-to`, { n, most });
+      return n === most ? t(`desk.may-${act}`, { n: chipsText(n) }) : t(`desk.may-${act}-to`, { n: chipsText(n), most: chipsText(most) });
     default:
       return act;
   }
@@ -158,7 +159,7 @@ export function announcement({ ruled, stands, routine }, names) {
   const won = stands.stage === "over" ? routine.map((step) => step.calls).filter(Boolean) : [];
   if (won.length) return won.join(" ");
   const spoken = (/** @type {number} */ seat) => names[seat] ?? t("seat.name", { seat });
-  const parts = [last.says, last.returned ? t("desk.comes-back", { n: last.returned }) : ""];
+  const parts = [last.says, last.returned ? t("desk.comes-back", { n: chipsText(last.returned) }) : ""];
   if (last.floor.length) parts.push(t("desk.moment"));
   else parts.push(stands.begins, nextCalled(stands, spoken));
   return parts.filter(Boolean).join(" ");
@@ -171,7 +172,7 @@ const allIn = ({ stage, live, stacks, may_muck }) => stage === "showdown" && !ma
 function nextCalled(stands, spoken) {
   if (allIn(stands)) return t("desk.showdown-all");
   if (stands.opens) return "";
-  if (stands.turn && stands.call) return t("desk.to-act-price", { who: spoken(stands.turn), n: stands.call });
+  if (stands.turn && stands.call) return t("desk.to-act-price", { who: spoken(stands.turn), n: chipsText(stands.call) });
   if (stands.turn) return t("desk.to-act", { who: spoken(stands.turn) });
   if (stands.draws) return t("desk.to-draw", { who: spoken(stands.draws) });
   return stands.stage === "showdown" && stands.shows ? t("desk.showdown-shows", { who: spoken(stands.shows) }) : "";

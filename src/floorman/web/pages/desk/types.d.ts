@@ -19,6 +19,7 @@ export interface Situation {
   board: string;
   lines: Put[];
   names: Record<string, string>;
+  unit: number;
 }
 
 export interface Standing {

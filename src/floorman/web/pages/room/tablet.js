@@ -119,7 +119,6 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
                   ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>No straddle</button>`)}
                   ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${next.bomb ? "No bomb pot" : "Bomb pot"}</button>`}
                 </span>`}
-        ${next.scale === 1 && !next.wrong && html`<p class="dim">Amounts in the hand are in cents.</p>`}
         <span class="actions room-tablet-house">
           ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</button>`}
           <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>Drop</button>
