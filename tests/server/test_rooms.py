@@ -549,6 +549,18 @@ async def test_the_pot_of_a_hand_is_what_the_hand_itself_says(room: Room, tablet
     assert [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")] == [20050, 20000]
 
 
+async def test_a_hand_on_the_tablet_ends_as_it_was_played_whoever_tells(room: Room, tablet: OnTablet) -> None:
+    await tablet.deal("1 raises to 6")
+    sent = {"game": "A", "won": [["Bo", 9000], ["Ann", -9000]], "pot": 18000, "dealt": 2, "winner": "Bo"}
+    early = await room.act(room.owner, "EndDeal", **sent)
+    assert (early.status_code, early.json()["says"]) == (409, "The hand on the tablet is not over yet.")
+    await tablet.tell(type="TellHand", told="2 folds")
+    wrong = await room.act(room.owner, "EndDeal", **sent)
+    assert wrong.json()["says"] == "The hand of game A is on the dealer's tablet and went otherwise. End it there."
+    assert (await tablet.end()).status_code == 200
+    assert [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")] == [20200, 19800]
+
+
 async def test_the_log_names_who_wins_a_pot_and_how_much(room: Room) -> None:
     await room.do("OpenGame", game="B", kind="1-2 NLHE", rake={"basis_points": 500, "cap": 500, "unit": 50})
     for name in ("Bo", "Cy"):

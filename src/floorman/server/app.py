@@ -22,6 +22,7 @@ from starlette.routing import Route as Mounted
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose
 
+from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import COOKIE, Signer, token_hash
 from floorman.server.clock import Times
@@ -39,10 +40,11 @@ from floorman.server.http import (
 )
 from floorman.server.http.route import Network, Route, Site, Wrong, json, mounted, same_origin, wrong
 from floorman.server.keepers import events as events_of
-from floorman.server.keepers import keepers, room_spec, rooms_of, spec_of, streams_of, streams_of_room
+from floorman.server.keepers import keepers, room_spec, room_stream, rooms_of, spec_of, streams_of, streams_of_room
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
+from floorman.server.rooms.keeper import Played
 from floorman.server.screens import LANGUAGES
 from floorman.server.streams.actor import Actors, Closed
 from floorman.server.streams.keeper import Seating
@@ -186,19 +188,26 @@ async def open_house(
         return (code, f"{origin}/join/{code}") if code else ("", "")
 
     def in_hand(event: str, table: str) -> tuple[int, ...]:
-        stream = f"events/{event}/tables/{table}"
+        keeper = hand_on(f"events/{event}/tables/{table}")
+        return keeper.in_hand if keeper else ()
+
+    def played(room: str, game: str) -> Played | None:
+        keeper = hand_on(f"{room_stream(room)}/tables/{game}")
+        return (keeper.situation, stands(keeper.desk)) if keeper and keeper.situation and keeper.desk else None
+
+    def hand_on(stream: str) -> HandKeeper | None:
         tablet = actors.opened(stream)
         try:
             keeper = tablet.keeper if tablet else make(stream)
         except Closed:
-            return ()
+            return None
         if not isinstance(keeper, HandKeeper):
-            return ()
+            return None
         if tablet is None:
             # Nobody has looked at the tablet since the server was started: its hand is on all the same.
             for record in store.read(stream):
                 keeper.take(record)
-        return keeper.in_hand
+        return keeper
 
     def seated(stream: str, table: str) -> Mapping[int, str]:
         whole = actors.opened(stream)
@@ -207,7 +216,7 @@ async def open_house(
         except Closed:
             return {}
 
-    make = keepers(store, claimed, door, in_hand, seated)
+    make = keepers(store, claimed, door, in_hand, seated, played)
     actors = Actors(store, times, make)
     for event in events_of(store):
         if event in front_desk.ledger.deleted:

@@ -9,7 +9,7 @@ from floorman.core import InvariantError
 from floorman.server.log import Altered, Store
 from floorman.server.log.records import kind_of
 from floorman.server.rights import may_tell_in_room
-from floorman.server.rooms.keeper import RoomCreated, RoomKeeper, RoomSpec, read_room_record, room_book
+from floorman.server.rooms.keeper import OnTablet, RoomCreated, RoomKeeper, RoomSpec, read_room_record, room_book
 from floorman.server.streams.keeper import Keeper
 from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.create import EventSpec, event_book
@@ -30,7 +30,7 @@ SeatedAt = Callable[[str, str], Mapping[int, str]]
 
 
 def keepers(
-    store: Store, claims: Claims, door: Door, in_hand: InHand, seated: SeatedAt
+    store: Store, claims: Claims, door: Door, in_hand: InHand, seated: SeatedAt, played: OnTablet
 ) -> Callable[[str], Keeper | None]:
     """What makes a new keeper for a stream; None for a name that no stream has."""
 
@@ -39,7 +39,7 @@ def keepers(
             case ["events", event] if event:
                 return EventKeeper(event, claims=claims, door=door, in_hand=in_hand)
             case ["rooms", room] if room:
-                return RoomKeeper(room, door=door)
+                return RoomKeeper(room, door=door, played=played)
             case ["rooms", room, "tables", game] if game:
                 spec = room_spec(store, room)
                 if spec is None:

@@ -7,17 +7,19 @@ import msgspec
 from msgspec import Meta
 
 from floorman.cardroom import Cardroom, RoomAction, RoomEvent, RoomTerms, apply, decide, open_room, suggestions
-from floorman.cardroom.actions import BarPerson, BuyIn, LockSeat, OpenGame, PassRoomTime, TakeSeat
+from floorman.cardroom.actions import BarPerson, BuyIn, EndDeal, LockSeat, OpenGame, PassRoomTime, TakeSeat
 from floorman.cardroom.case import money
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
 from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, read_json
+from floorman.desk.desk import HandStanding
+from floorman.desk.situation import Situation
 from floorman.rules import Rulebook, load_book
 from floorman.rules.consult import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard
-from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen
+from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen, hand_ended
 from floorman.server.rooms.text import in_words
 from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
@@ -35,6 +37,12 @@ LOOKED_EVERY_MS = 10_000
 
 HOME_GAME = "1"
 """What the one game of a home is called."""
+
+Played = tuple[Situation, HandStanding]
+"""A hand on a tablet: as it was dealt, and how it stands."""
+
+OnTablet = Callable[[str, str], Played | None]
+"""The hand on the tablet of a game of a room; None where there is none."""
 
 Line = Annotated[str, Meta(max_length=100)]
 
@@ -127,16 +135,22 @@ class _Done(msgspec.Struct, frozen=True):
 
 
 class RoomKeeper:
-    """The room of one stream. `door` gives its code and the address that the code stands for.
+    """The room of one stream. `door` gives its code and the address that the code stands for, `played` the hands.
 
     Undo takes back the last act that stands, and Redo the last undo for as long as nothing else was done since. An
     older act is not undone alone: what was done after it was decided with it.
     """
 
-    def __init__(self, id: str, door: Callable[[str], tuple[str, str]] = lambda _: ("", "")) -> None:
+    def __init__(
+        self,
+        id: str,
+        door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
+        played: OnTablet = lambda room, game: None,
+    ) -> None:
         self.id = id
         self.no = 0
         self._door = door
+        self._played = played
         self._spec: RoomSpec | None = None
         self._book: Rulebook | None = None
         self._room = Cardroom()
@@ -211,6 +225,8 @@ class RoomKeeper:
         may_act_in_room(who, told, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(told, LockSeat) and who.role == "player":
             self._require_called(told)
+        if isinstance(told, EndDeal):
+            self._require_as_played(told)
         if isinstance(told, Undo):
             return [RoomUndone(self._last(told.act).no)]
         if isinstance(told, Redo):
@@ -225,6 +241,13 @@ class RoomKeeper:
         """A phone keeps a seat only where its player is called to one."""
         if not any((one.name, one.game) == (told.name, told.game) for one in self._room.offers):
             raise Refused("room.lockup", "not-called", game=told.game)
+
+    def _require_as_played(self, told: EndDeal) -> None:
+        """A hand on a tablet ends as it was played there, whoever tells of its end."""
+        game, played = self._room.games.get(told.game), self._played(self.id, told.game)
+        begun = game and game.dealt and game.dealt.table.in_hand
+        if game and begun and played and told != hand_ended(self._room, game, *played, told.killer):
+            raise Refused("clock.new-hand", "hand-in-progress.as-played", game=game.id)
 
     def _last(self, act: int) -> _Done:
         if not self._standing:
