@@ -262,3 +262,38 @@ def test_names_are_dragged_to_seats_and_keys_call_and_undo(owner: Owner) -> None
     expect(page.get_by_role("button", name=re.compile("2 Bea"))).to_be_focused()
     page.keyboard.press("g")
     expect(page.get_by_role("dialog")).to_contain_text("Open a game")
+
+
+def test_a_new_card_room_answers_the_houses_questions(owner: Owner) -> None:
+    page = owner.page("/rooms")
+    page.get_by_role("button", name="New card room").click()
+    page.get_by_text("House rules", exact=True).click()
+    page.get_by_label("Search the house rules").fill("page minutes")
+    field = page.locator(".questions input[inputmode=decimal]").first
+    field.fill("7")
+    field.blur()
+    expect(page.get_by_text("1 thing differs from the book")).to_be_visible()
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url(re.compile("/room/"))
+    room = page.url.rsplit("/", 1)[1]
+    act(owner, room, type="OpenGame", game="A", kind="1-2 NLHE", size=6)
+    with pytest.raises(AssertionError, match=r"house:room\.list/page-minutes"):  # the refusal cites the house
+        act(owner, room, type="CallName", name="Ann", game="1-2 NLHE")
+
+
+def test_a_hand_in_cents_is_shown_and_typed_as_money(owner: Owner) -> None:
+    room = owner.ask("/api/rooms", {"name": "Small", "book": "roberts-10"})["id"]
+    act(owner, room, type="OpenGame", game="A", kind="0.25-0.50 NLHE", size=6)
+    for seat, name in ((1, "Ann"), (2, "Bo"), (3, "Cy")):
+        act(owner, room, type="SitAndBuy", name=name, game="A", amount=5000, seat=seat)
+    act(owner, room, type="PutButton", game="A", seat=1)
+    page = owner.page(f"/room/{room}/table/A")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".say-now")).to_contain_text("Blinds 0.25 and 0.50. Ann to act, 0.50 to call.")
+    page.get_by_label("Raises to").fill("4.50")
+    page.get_by_role("button", name="Raise to 4.50").click()
+    expect(page.locator(".say-now")).to_contain_text("Ann raises to 4.50. Bo to act, 4.25 to call.")
+    expect(page.locator(".desk-oval")).to_contain_text("45.50")
+    page.get_by_role("button", name="Add 5", exact=True).click()
+    page.get_by_role("button", name="Add 0.25", exact=True).click()
+    expect(page.get_by_label("Raises to")).to_have_value("5.25")

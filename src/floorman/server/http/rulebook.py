@@ -320,10 +320,16 @@ class QuestionOpen(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-def open_questions(book: Rulebook) -> list[QuestionOpen]:
-    """Every question that arises in a tournament. Choices that need a table of figures are left to the book's file."""
-    settled = book.settled("tournament")
-    return [_open(asked, settled[id]) for id, asked in questions().items() if asked.format in (None, "tournament")]
+class FormatPlayed(msgspec.Struct, frozen=True):
+    """What the house plays: tournaments, or cash games."""
+
+    format: Format = "tournament"
+
+
+def open_questions(book: Rulebook, format: Format = "tournament") -> list[QuestionOpen]:
+    """Every question that arises in a format. Choices that need a table of figures are left to the book's file."""
+    settled = book.settled(format)
+    return [_open(asked, settled[id]) for id, asked in questions().items() if asked.format in (None, format)]
 
 
 def _open(asked: Question, answer: Answer) -> QuestionOpen:
@@ -339,14 +345,15 @@ def _open(asked: Question, answer: Answer) -> QuestionOpen:
 
 
 @route(
-    "GET", "/api/books/{book}/questions", may=ANYONE, says="What a house may set over a book.", gives=list[QuestionOpen]
-)
+    "GET", "/api/books/{book}/questions", may=ANYONE, says="What a house may set over a book.", query=FormatPlayed,
+    gives=list[QuestionOpen],
+)  # fmt: skip
 async def book_questions(asked: Asked[None]) -> list[QuestionOpen]:
-    """The questions of a tournament with the book's answers."""
+    """The questions of a tournament, or of a cash game, with the book's answers."""
     id = asked.path["book"]
     if id not in book_ids():
         raise unknown(f"There is no book {id}: there are {', '.join(book_ids())}.")
-    return open_questions(load_book(id))
+    return open_questions(load_book(id), asked.query.format)
 
 
 QUESTION_ROUTES: tuple[Route, ...] = (book_questions,)

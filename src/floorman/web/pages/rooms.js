@@ -10,6 +10,7 @@ import { Icon } from "../parts/icons.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
+import { Questions } from "./new_event/house.js";
 
 const BOOK = "roberts-10";
 const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
@@ -70,6 +71,7 @@ function New({ home, onClose }) {
     name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "initials", book: BOOK,
   });
   const books = /** @type {import("../lib/load.js").Loaded<{ id: string, title: string }[]>} */ (useLoaded("/api/books"));
+  const [house, setHouse] = useState(/** @type {Record<string, any>} */ ({}));
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   /** @param {keyof typeof draft} field */
@@ -82,7 +84,7 @@ function New({ home, onClose }) {
     setBusy(true);
     const table = home ? { kind: `${draft.stakes.trim()} ${draft.game}`, size: Number(draft.size), min_buyin: least, max_buyin: most } : { names: draft.names };
     try {
-      const made = await post("/api/rooms", { name: draft.name.trim(), book: draft.book, currency: draft.currency, home, ...table });
+      const made = await post("/api/rooms", { name: draft.name.trim(), book: draft.book, currency: draft.currency, home, house, ...table });
       go(`/room/${made.id}`);
     } catch (error) {
       setFault(sentence(error));
@@ -110,7 +112,9 @@ function New({ home, onClose }) {
             : html`<label class="field"><span>Names on the TV</span><select value=${draft.names} onChange=${set("names")}>
                 <option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
         </div>
-        <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${set("book")}>${(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker" }]).map((one) => html`<option value=${one.id}>${one.title}</option>`)}</select></label>
+        <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${(/** @type {any} */ input) => (setHouse({}), set("book")(input))}>${(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker" }]).map((one) => html`<option value=${one.id}>${one.title}</option>`)}</select></label>
+        <details><summary>House rules${Object.keys(house).length > 0 && html` <span class="dim">${counted(Object.keys(house).length, "thing differs", "things differ")} from the book</span>`}</summary>
+          <${Questions} key=${draft.book} draft=${{ book: draft.book, house }} change=${(/** @type {{ house: Record<string, any> }} */ to) => (setFault(""), setHouse(to.house))} changed room /></details>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary" disabled=${busy}>${home ? "Start the game" : "Open the room"}</button>

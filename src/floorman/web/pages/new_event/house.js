@@ -26,6 +26,13 @@ const COMMON = [
   "entry.side-deal/attitude", "entry.side-deal/director-pays",
 ];
 
+/** Questions that card rooms change most often. */
+const IN_A_ROOM = [
+  "room.list/call-in-minutes", "room.list/page-minutes", "room.list/calls", "room.list/open-game-from", "room.lockup/minutes",
+  "room.absence/minutes", "room.absence/third-man", "room.must-move/scope", "room.buyin/return-minutes", "room.limit-change/vote",
+  "room.chop/blinds", "room.play-over/allowed", "room.open-close/down-minutes",
+];
+
 /** The subjects of questions, by how their names begin. @type {[string, string][]} */
 const SUBJECTS = [
   ["entry", "Entries, rebuys and prizes"], ["clock", "Clock, levels and breaks"], ["seating", "Seats and tables"],
@@ -76,12 +83,12 @@ function House({ draft, change, notes, changed }) {
 
 /**
  * The book's questions to search and to answer. With `changed`, those that the house has answered come first, each with
- * a way back to the book. The question that is `wanted` comes before all.
- * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean, wanted?: string }} props
+ * a way back to the book. The question that is `wanted` comes before all. In a `room` those are first that card rooms ask for.
+ * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean, wanted?: string, room?: boolean }} props
  */
-export function Questions({ draft, change, changed = false, wanted = "" }) {
+export function Questions({ draft, change, changed = false, wanted = "", room = false }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<Question[]>} */ (
-    useLoaded(`/api/books/${encodeURIComponent(draft.book)}/questions`)
+    useLoaded(`/api/books/${encodeURIComponent(draft.book)}/questions${room ? "?format=cash" : ""}`)
   );
   const [typed, setTyped] = useState("");
   const [most, setMost] = useState(SHOWN);
@@ -122,7 +129,7 @@ export function Questions({ draft, change, changed = false, wanted = "" }) {
       `}
       <h3>Change a rule</h3>
       <label class="field"><span>Search the house rules</span>
-        <input type="search" autocomplete="off" placeholder="late, rebuy, string raise, seat ..." value=${typed}
+        <input type="search" autocomplete="off" placeholder=${room ? "call-in, page, lock-up, must-move ..." : "late, rebuy, string raise, seat ..."} value=${typed}
           onInput=${(/** @type {any} */ event) => (setTyped(event.target.value), setMost(SHOWN))} /></label>
       ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}
       ${!loaded.value && !loaded.fault && html`<${Skeleton} lines=${6} />`}
@@ -131,8 +138,8 @@ export function Questions({ draft, change, changed = false, wanted = "" }) {
       ${searching && list(found.slice(0, most), "found")}
       ${searching && found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>Show ${found.length - most} more</button>`}
       ${!searching && loaded.value && html`
-        <h4>What hosts ask for most</h4>
-        ${list(common(questions), "common")}
+        <h4>${room ? "What card rooms ask for most" : "What hosts ask for most"}</h4>
+        ${list(common(questions, room ? IN_A_ROOM : COMMON), "common")}
         <button type="button" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Hide the other questions" : `Show all ${questions.length} questions by subject`}</button>
         ${all && bySubject(questions).map(([subject, some]) => html`
           <details class="subject" key=${subject}>
@@ -145,8 +152,8 @@ export function Questions({ draft, change, changed = false, wanted = "" }) {
   `;
 }
 
-/** @param {Question[]} all @returns {Question[]} */
-const common = (all) => COMMON.flatMap((id) => all.filter((question) => question.id === id));
+/** @param {Question[]} all @param {string[]} ids @returns {Question[]} */
+const common = (all, ids) => ids.flatMap((id) => all.filter((question) => question.id === id));
 
 /** Questions under their subject, in the order of SUBJECTS. @param {Question[]} all @returns {[string, Question[]][]} */
 function bySubject(all) {
