@@ -12,8 +12,8 @@ import pytest
 from floorman.cardroom import RoomAction, RoomEvent
 from floorman.cli._coverage import citations, scenarios_in
 from floorman.cli.rules import MEAN_AT_MOST, SHARE_AT_LEAST
-from floorman.core import SeatNo
-from floorman.floor import Act, Incident, open_table, options, rule_on
+from floorman.core import Chips, SeatNo
+from floorman.floor import Act, FloorChooses, Incident, PlayerShowsCard, open_table, options, rule_on
 from floorman.floor.explain import citations_of
 from floorman.floor.table import after
 from floorman.hand import HandEvent
@@ -177,3 +177,41 @@ def test_a_ruling_is_cited_with_what_follows_for_the_next_player() -> None:
     assert isinstance(found, Citations)
     assert found.citations[0] == "roberts-10:3.betting-9a"
     assert set(found.consulted) >= set(ruling.cites) - set(found.citations)
+
+
+def cited_at_the_end(book_id: str, *told: Incident) -> tuple[str, ...]:
+    """What the last of several incidents cites, in a hand of seven at a tournament."""
+    from floorman.hand import deal_in
+
+    book = load_book(book_id)
+    setup = deal_in("NLHE", dict.fromkeys(range(1, 8), 5000), 7, blinds=(50, 100), format="tournament")
+    table = open_table(setup, (), book)
+    found = Citations(())
+    for at, one in enumerate(told):
+        ruling = rule_on(one, table, book)
+        left = after(table, ruling)
+        found = citations_of(one, table, ruling, left, options(left, book), book, told[:at])
+        table = left
+    return found.citations
+
+
+@pytest.mark.parametrize("choice", ["hold-to-action", "retract"])
+@pytest.mark.parametrize(("book", "rule"), [("hpt", "roberts-10:3.betting-11e"), ("army-2009", "army-2009:house-20b")])
+def test_what_the_floor_says_of_a_raise_out_of_turn_cites_the_rule_that_left_it_open(
+    book: str, rule: str, choice: str
+) -> None:
+    acts = (
+        Act(SeatNo(3), "raise", Chips(300)),
+        Act(SeatNo(6), "raise", Chips(800)),
+        Act(SeatNo(4), "call"),
+        Act(SeatNo(5), "fold"),
+    )
+    assert cited_at_the_end(book, *acts, FloorChooses(choice)) == (rule,)
+
+
+def test_a_card_shown_cites_the_rule_for_as_many_as_are_in_the_pot() -> None:
+    shows = PlayerShowsCard(SeatNo(3), to="table")
+    assert cited_at_the_end("roberts-10", shows) == ("roberts-10:15.22c", "roberts-10:15.22a")
+    folds = [Act(SeatNo(seat), "fold") for seat in (3, 4, 5, 6, 7)]
+    shows = PlayerShowsCard(SeatNo(1), to="table")
+    assert cited_at_the_end("roberts-10", *folds, shows) == ("roberts-10:15.22c", "roberts-10:15.22b")

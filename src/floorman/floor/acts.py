@@ -360,6 +360,7 @@ def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
     held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
     if held is None:
         raise Refused("betting.out-of-turn", "not-in-hand.not-held", seat=seat)
+    turns.what_left_it_open(case, held, code)
     rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
     if code != "hold-to-action":
         return turns.floor_gives_back(case, held, code, rest)

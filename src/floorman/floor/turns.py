@@ -223,6 +223,15 @@ def bound_to(held: OutOfTurn, now: Hand) -> HeldTo:
     return HeldTo(held.seat, acts, held.total if wager else None, "betting.out-of-turn")
 
 
+def what_left_it_open(case: Case, held: OutOfTurn, code: str) -> None:
+    """Ask again what left an act too soon to the floor, so that its choice cites the same rule as the offer did."""
+    if case.ask(Q.betting.out_of_turn.procedure) != "wait-and-compare":
+        return
+    case.ask(
+        Q.betting.out_of_turn.intervening_call if code in HOLD_OR_RETRACT else Q.betting.out_of_turn.changed_options
+    )
+
+
 def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The act comes back; after a change the seat may have lost some options by it."""
     case.under("betting.out-of-turn")
