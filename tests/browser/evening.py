@@ -585,7 +585,7 @@ def chop(evening: Evening) -> dict[str, int]:
     shares = {player: dollars(deal.partition(f"{player} ")[2]) for player in left}
     assert sum(shares.values()) == 2500 * (evening.entries + 1)
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name=f"The players have shared {amount(sum(shares.values()))}").click()
+    page.get_by_role("button", name=re.compile("^All of it is handed over: ")).click()
     winner = left[0]
     expect(tv.locator(".tv-winner")).to_have_text(winner)
     expect(tv.locator(".tv-champion")).to_contain_text(amount(shares[winner]))
@@ -606,12 +606,12 @@ def read_the_results(evening: Evening, shares: dict[str, int]) -> None:
     rows = page.locator(".place-table tbody tr")
     expect(rows).to_have_count(evening.entries)
     expect(page.locator(".result-deal")).to_contain_text("ICM")
-    expect(page.get_by_label(re.compile("^The players have shared "))).to_be_checked()
+    expect(page.get_by_label(re.compile(" has been handed to .* together"))).to_be_checked()
     taken = 3000 * (evening.entries + 1)
     till = page.get_by_role("region", name="Till")
     expect(till).to_contain_text(f"Taken in from players{amount(taken)}")
     expect(till).to_contain_text(
-        f"Paid out ({amount(sum(shares.values()))} of it shared by the players)−{amount(taken)}"
+        f"Paid out ({amount(sum(shares.values()))} of it to the players of the deal together)−{amount(taken)}"
     )
     expect(till).to_contain_text("Prizes still to pay$0")
     expect(till).to_contain_text("In the cash box now$0")
@@ -637,12 +637,15 @@ def read_the_results(evening: Evening, shares: dict[str, int]) -> None:
 
 def read_the_prints(page: Page, shares: dict[str, int], entries: int) -> None:
     page.get_by_role("link", name="Payout slips").click()
-    expect(page.locator(".slip")).to_have_count(len(shares))
+    expect(page.locator(".slip")).to_have_count(1 + len(shares))
+    together = page.locator(".slip.together")
+    expect(together.locator(".amount")).to_have_text(amount(sum(shares.values())))
     expect(page.locator(".sheet-note")).to_contain_text("The director pays no deals by this book")
     for player, cents in shares.items():
-        slip = page.locator(".slip", has_text=player)
-        expect(slip.locator(".amount")).to_have_text(amount(cents + 500))
-        expect(slip).to_contain_text(f"By the deal, from the players{amount(cents)}Own bounty$5")
+        expect(together).to_contain_text(f"{player}{amount(cents)}")
+        slip = page.locator(".slip:not(.together)", has_text=player)
+        expect(slip.locator(".amount")).to_have_text("$5")
+        expect(slip).to_contain_text("Own bounty$5")
     page.get_by_label("Sheet").select_option("results")
     rows = page.locator(".sheet tbody tr")
     expect(rows).to_have_count(entries)

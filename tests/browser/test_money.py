@@ -73,9 +73,13 @@ def test_players_tied_in_a_deal_have_one_name_for_their_place_on_every_page(owne
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 3 players agree").click()
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name=re.compile("The players have shared")).click()
+    page.get_by_role("button", name=re.compile("All of it is handed over")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    pages = {"print/payouts": ".sheet tbody tr", "print/payout-slips": ".slip", "results": ".place-table tr"}
+    pages = {
+        "print/payouts": ".sheet tbody tr",
+        "print/payout-slips": ".slip:not(.together)",
+        "results": ".place-table tr",
+    }
     for path, rows in pages.items():
         page.goto(f"{owner.url}/e/{event}/{path}")
         expect(page.locator(rows, has_text="2nd–3rd")).to_have_count(2)
@@ -92,9 +96,11 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     expect(page.get_by_label("ICM")).to_be_checked()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 4 players agree").click()
-    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share its prize money themselves")
+    expect(page.get_by_role("region", name="The deal")).to_contain_text(
+        re.compile("You hand the money to .* together, and they share it themselves")
+    )
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name="The players have shared $100").click()
+    page.get_by_role("button", name="All of it is handed over: $100").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     shown = board(owner, event)["public"]
     assert shown["phase"] == "over"
@@ -104,16 +110,21 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     rows = results.locator(".place-table tbody tr")
     expect(rows.first).to_contain_text("1stAnn")
     expect(results.locator(".result-deal")).to_contain_text("ICM")
-    expect(results.locator(".result-deal")).to_contain_text("the players have shared its prize money.")
-    expect(results.get_by_label("The players have shared $100")).to_be_checked()
+    expect(results.locator(".result-deal")).to_contain_text(
+        "$100 was handed to Ann, Bo, Cy and Dee together, who share it"
+    )
+    expect(results.get_by_label("$100 has been handed to Ann, Bo, Cy and Dee together")).to_be_checked()
     expect(results.get_by_label("Ann has been paid")).to_have_count(0)
     expect(rows.first).to_contain_text("shared")
-    expect(results.locator(".till-lines")).to_contain_text("Paid out ($100 of it shared by the players)−$100")
+    expect(results.locator(".till-lines")).to_contain_text(
+        "Paid out ($100 of it to the players of the deal together)−$100"
+    )
     slips = owner.page(f"/e/{event}/print/payout-slips")
     expect(slips.get_by_text("The director pays no deals by this book")).to_be_visible()
-    expect(slips.locator(".slip")).to_have_count(4)
-    expect(slips.locator(".slip .amount").first).to_have_text(re.compile(rf"^\${amounts['Ann'] // 100}"))
-    expect(slips.locator(".slip").first).to_contain_text("By the deal, from the players$")
+    expect(slips.locator(".slip")).to_have_count(1)
+    expect(slips.locator(".slip .amount")).to_have_text("$100")
+    expect(slips.locator(".slip")).to_contain_text("Ann, Bo, Cy and DeeBy the deal")
+    expect(slips.locator(".slip-parts i").first).to_have_text(re.compile(rf"^\${amounts['Ann'] // 100}"))
     slips.get_by_label("Sheet").select_option("payouts")
     expect(slips.locator(".sheet")).to_contain_text("As agreed in the deal.")
     expect(slips.locator(".sheet tbody tr").first).to_contain_text("1stAnn$")
@@ -128,6 +139,51 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     owner.act(event, type="Undo", act=acts[1])
     after = board(owner, event)["public"]
     assert not after["deal"] and not any(prize["deal"] for prize in after["prizes"])
+
+
+def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_are_paid(owner: Owner) -> None:
+    event = owner.started([*FOUR, "Eve"], book="hpt", currency="USD", bounty=500, prizes=[6000, 4000, 1500, 1000])
+    owner.act(event, type="Bust", players=["Eve"], at="Table1")
+    owner.act(event, type="ClaimBounty", out="Eve", by=["Ann"])
+    owner.act(event, type="Bust", players=["Dee"], at="Table1")
+    owner.act(event, type="ClaimBounty", out="Dee", by=["Ann"])
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    dialog = page.get_by_role("dialog")
+    odd = re.compile(r"The odd \$1 goes to (Ann|Bo|Cy), by seat number")
+    expect(dialog.get_by_text(odd)).to_be_visible()
+    page.get_by_role("button", name="Agree on this deal").click()
+    page.get_by_role("button", name="All 3 players agree").click()
+    expect(page.locator(".toast").first).to_contain_text(odd)
+    page.keyboard.press("Escape")
+    now = page.locator(".now")
+    expect(now).to_contain_text("Hand $115 to Ann, Bo and Cy together; they share it by their deal: Ann $3")
+    expect(now).to_contain_text("Dee $10")
+    expect(now).not_to_contain_text("posted split")
+    page.get_by_role("button", name="End the event", exact=True).last.click()
+    expect(dialog).to_contain_text(
+        "$115 for Ann, Bo and Cy together, who share it by their deal; $10 of other prizes; $15 of own bounties"
+    )
+    expect(dialog.get_by_role("button", name="All of it is handed over: $140")).to_be_visible()
+    page.get_by_role("button", name="End it now, pay later").click()
+    expect(now).to_contain_text("Hand $115 to Ann, Bo and Cy together")
+    slips = owner.page(f"/e/{event}/print/payout-slips")
+    expect(slips.locator(".slip .amount")).to_have_text(["$115", "$5", "$5", "$5", "$10"])
+
+
+def test_the_house_lets_the_director_pay_each_share_with_one_tap(owner: Owner) -> None:
+    event, page = chopped(owner)
+    page.get_by_label("The director pays each share").check()
+    expect(page.get_by_role("dialog")).to_contain_text("A rule of this house, over the book")
+    page.get_by_role("button", name="Agree on this deal").click()
+    page.get_by_role("button", name="All 4 players agree").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".now")).to_contain_text("Pay Ann $")
+    page.get_by_role("button", name="End the event", exact=True).last.click()
+    page.get_by_role("button", name="Everybody is paid: $100").click()
+    slips = owner.page(f"/e/{event}/print/payout-slips")
+    expect(slips.locator(".slip")).to_have_count(4)
 
 
 def test_players_are_ticked_off_as_they_are_paid(owner: Owner) -> None:

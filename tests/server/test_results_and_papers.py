@@ -482,7 +482,7 @@ class TestOddMoney:
         board = live.public()
         places = {line.player: line.prize for line in results(live.keeper, live.at_ms, with_money=True).places}
         return {
-            "slips": {slip.player: slip.cents for slip in sheet(seen, "payout-slips").slips if slip.deal},
+            "slips": dict(sheet(seen, "payout-slips").slips[0].shares),
             "prizes": {prize.player: prize.cents for prize in sheet(seen, "payouts").prizes if prize.deal},
             "tv": {prize.player: prize.cents for prize in board.prizes if prize.deal},
             "results": {name: places[name] for name in ("Di", "Ed", "Flo")},

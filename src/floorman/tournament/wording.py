@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -313,6 +313,24 @@ def _before_the_floor(happened: TournamentEvent) -> Message:
             return NOTHING
 
 
+def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, int]) -> Message:
+    """Who gets odd money of a deal that players with equal claims cannot share, and why; nothing where nobody does."""
+    if way not in ("even", "chips", "icm"):
+        return NOTHING
+    shares = dict(agreed)
+    claims: dict[int, list[str]] = {}
+    for name in shares:
+        claims.setdefault(0 if way == "even" else stacks.get(name, 0), []).append(name)
+    for alike in claims.values():
+        least = min(shares[name] for name in alike)
+        more = [name for name in alike if shares[name] > least]
+        if more:
+            others = [name for name in alike if name not in more]
+            larger = min(stacks.get(name, 0) for name in more) > max(stacks.get(name, 0) for name in others)
+            return message("print.odd-money", amount=money(shares[more[0]] - least), players=more, larger=larger)
+    return NOTHING
+
+
 def in_names(value: V, event: Tournament) -> V:
     """Return an event or an action with the names that players have now in the place of their ids, to be read."""
     names: dict[str, str] = dict(new_names(value))
@@ -498,12 +516,13 @@ def _of_prizes(happened: TournamentEvent) -> Message:
                 if amount
             ]
             return message("event.over", prizes=paid)
-        case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way):
+        case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way, stacks=stacks):
             agreed = [message("event.has", player=name, amount=money(amount)) for name, amount in shares]
             if not settles:
                 return message("event.deal-told", shares=agreed, verdict=verdict)
             left = [money(cents) for cents in played_for] if any(played_for) else []
-            return message("event.deal", way=way, shares=agreed, left=left)
+            odd = odd_money(way, shares, {name: int(chips) for name, chips in stacks})
+            return together(message("event.deal", way=way, shares=agreed, left=left), odd)
         case PrizeHandedOver(player=name, cents=cents):
             return message(
                 "event.prize-paid" if cents > 0 else "event.prize-unpaid", player=name, amount=money(abs(cents))

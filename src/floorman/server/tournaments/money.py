@@ -1,9 +1,11 @@
 """Money as every screen shows it: prizes that add up to the pool, the till, deals between players, currencies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from floorman.core import DataError, PlayerId, Value
 from floorman.rules import Rulebook
@@ -28,7 +30,7 @@ from floorman.tournament.payouts import (
     rescaled,
 )
 from floorman.tournament.state import Chop, Player, Tournament
-from floorman.tournament.wording import amounts_begin_with, money
+from floorman.tournament.wording import amounts_begin_with, money, odd_money
 
 SIGNS = {"EUR": "€", "USD": "$", "GBP": "£", "CAD": "CA$", "AUD": "A$"}
 """Currencies that are written with a sign; others with their three letters."""
@@ -187,22 +189,14 @@ def deal_says(seen: Seen) -> str:
 def odd_money_says(seen: Seen) -> str:
     """Return in a sentence who has got odd money of a deal that players with equal claims cannot share, and why."""
     chop = seen.event.chop
-    if chop is None or chop.way not in ("even", "chips", "icm"):
-        return ""
-    stacks, shares = dict(chop.stacks), dict(chop.shares)
-    claims: dict[int, list[PlayerId]] = {}
-    for id in shares:
-        claims.setdefault(0 if chop.way == "even" else stacks.get(id, 0), []).append(id)
-    for alike in claims.values():
-        least = min(shares[id] for id in alike)
-        more = [id for id in alike if shares[id] > least]
-        if more:
-            others = [id for id in alike if id not in more]
-            larger = min(stacks.get(id, 0) for id in more) > max(stacks.get(id, 0) for id in others)
-            with sentences_in(seen.spec.currency):
-                odd = money(shares[more[0]] - least)
-            return str(message("print.odd-money", amount=odd, players=seen.event.names_of(more), larger=larger))
-    return ""
+    return _odd_money(seen, chop.way, chop.shares, chop.stacks) if chop else ""
+
+
+def _odd_money(seen: Seen, way: str, shares: Iterable[tuple[str, int]], stacks: Iterable[tuple[str, int]]) -> str:
+    called = seen.event.name_of
+    with sentences_in(seen.spec.currency):
+        by_name = [(called(id), cents) for id, cents in shares]
+        return str(odd_money(way, by_name, {called(id): int(chips) for id, chips in stacks}))
 
 
 def amount_of(price: Price) -> Amount:
@@ -256,6 +250,7 @@ class WayToShare(Shown, frozen=True):
     way: str
     shares: tuple[tuple[str, int], ...]
     above_first: tuple[str, ...] = ()
+    odd: str = ""
 
 
 class PossibleDeals(Shown, frozen=True):
@@ -273,7 +268,10 @@ class PossibleDeals(Shown, frozen=True):
 
 
 def deal_terms(seen: Seen) -> dict[str, Any]:
-    """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal."""
+    """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal.
+
+    `together` is what the players of a deal that the director does not pay have still to be given, to share it.
+    """
     left = seen.event.left
     fits = seen.event.started and 2 <= len(left) <= MOST
     stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
@@ -284,11 +282,21 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
         "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
         "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
         "agreed": [[seen.event.name_of(id), cents] for id, cents in chop.shares] if chop else [],
+        "together": _for_all_of_a_deal(seen),
         "ends_play": chop.ends_play if chop else False,
         "says": deal_says(seen),
         "open": list(open_by_place(seen)) if fits else [],
         "prizes": list(stand),
     }
+
+
+def _for_all_of_a_deal(seen: Seen) -> list[list[str | int]]:
+    chop, due = seen.event.chop, due_to(seen)
+    if chop is None or pays_deals(seen):
+        return []
+    players = [one for one in seen.event.players if one.id in dict(chop.shares)]
+    still = [(one.name, due.get(one.id, 0) - one.received + own_bounty_paid(one, seen.event)) for one in players]
+    return [[name, cents] for name, cents in still if cents > 0]
 
 
 def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
@@ -305,6 +313,8 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
     try:
         with sentences_in(seen.spec.currency):
             ways = _ways(tuple(stacks.items()), prizes, asked.played_for, seen.spec.round_prizes_to)
+        count = tuple(stacks.items())
+        ways = tuple(replace(one, odd=_odd_money(seen, one.way, one.shares, count)) for one in ways)
     except DataError as fault:
         return PossibleDeals((), shared, counted, in_play, str(fault))
     return PossibleDeals(ways, shared, counted, in_play)

@@ -350,7 +350,8 @@ class SeatCard(Shown, frozen=True):
 class Slip(Shown, frozen=True):
     """What a player gets, and for which place, which `tied` players share; `own_bounty` is in the amount.
 
-    `deal`: the rest was agreed on between players; `by_players`: they hand it over themselves, not the director.
+    `deal`: the rest was agreed on between players. Where the director pays no deals, its players sign for all of its
+    money on one slip without a name and place: `shares` are who they are and how they share it.
     """
 
     player: str
@@ -359,7 +360,7 @@ class Slip(Shown, frozen=True):
     own_bounty: int = 0
     tied: int = 1
     deal: bool = False
-    by_players: bool = False
+    shares: tuple[tuple[str, int], ...] = ()
 
 
 class TimedRow(Shown, frozen=True):
@@ -469,16 +470,19 @@ def _chips(seen: Seen) -> tuple[ChipLine, ...]:
 
 
 def _slips(seen: Seen) -> tuple[Slip, ...]:
-    """Everybody who gets money, prize and own bounty in one amount, whoever hands it over."""
-    by_players = not pays_deals(seen)
-    return tuple(
-        Slip(
-            line.player, line.place, line.prize + line.own_bounty, line.own_bounty, line.tied,
-            line.deal and line.prize > 0, line.deal and line.prize > 0 and by_players,
-        )
-        for line in place_lines(seen)
-        if line.prize + line.own_bounty
-    )  # fmt: skip
+    """Everybody to whom the director hands money, prize and own bounty in one amount.
+
+    The players of a deal that the director does not pay get its money together.
+    """
+    lines, pays = place_lines(seen), pays_deals(seen)
+    shares = () if pays else tuple((line.player, line.prize) for line in lines if line.deal and line.prize)
+    found = [Slip("", 0, sum(cents for _, cents in shares), deal=True, shares=shares)] if shares else []
+    for line in lines:
+        prize = 0 if line.deal and not pays else line.prize
+        if prize + line.own_bounty:
+            by_deal = line.deal and prize > 0
+            found.append(Slip(line.player, line.place, prize + line.own_bounty, line.own_bounty, line.tied, by_deal))
+    return tuple(found)
 
 
 def _results_note(seen: Seen) -> str:

@@ -8,13 +8,22 @@ from io import StringIO
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.money import deal_says, due_to, money_of, odd_money_says, pays_deals, prize_rows
+from floorman.server.tournaments.money import (
+    deal_says,
+    due_to,
+    money_of,
+    odd_money_says,
+    pays_deals,
+    prize_rows,
+    sentences_in,
+)
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.tournaments.records import Seen
 from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.ledger import postings, trial_balance
 from floorman.tournament.payouts import own_bounties
+from floorman.tournament.wording import money
 
 
 class PlaceLine(Shown, frozen=True):
@@ -54,7 +63,7 @@ class KnockoutLine(Shown, frozen=True):
 class DealLine(Shown, frozen=True):
     """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules.
 
-    `by_players`: they share the money themselves, and the director pays nobody.
+    `by_players`: they get the money together and share it themselves; the director pays nobody a share.
     """
 
     says: str
@@ -178,7 +187,13 @@ def _deal(seen: Seen) -> DealLine | None:
         message("print.deal-way", way=chop.way) if chop.way in ("even", "chips", "icm", "custom") else "",
     ]
     says += [odd_money_says(seen), message("print.deal-places", known=known) if chop.ends_play else ""]
-    note = message("print.deal-paid" if pays_deals(seen) else "print.deal-shared", paid=paid)
+    if pays_deals(seen):
+        note = message("print.deal-paid", paid=paid)
+    else:
+        by_deal = [line for line in place_lines(seen) if line.deal and line.prize]
+        with sentences_in(seen.spec.currency):
+            amount = money(sum(line.prize for line in by_deal))
+        note = message("print.deal-shared", paid=paid, amount=amount, players=[line.player for line in by_deal])
     cites = seen.book.cite(Q.entry.side_deal.director_pays, "tournament")
     return DealLine(" ".join(str(one) for one in says if one), str(note), cites, not pays_deals(seen))
 

@@ -1,5 +1,7 @@
 """What is due about prizes and bounties."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from floorman.core import PlayerId
@@ -10,6 +12,7 @@ from floorman.tournament.actions import BringHouseMoney, PayPrizes, PlayHandForH
 from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes
 from floorman.tournament.case import Case
 from floorman.tournament.knockouts import TOPIC, with_heads
+from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.payouts import (
     missing_from_the_house,
     owed,
@@ -60,10 +63,11 @@ def _over(event: Tournament, case: Case) -> Prompts:
     shared = _players_share(case)
     placed = sorted(event.players, key=lambda one: one.place or 0)
     still = [(one, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
-    unpaid = [_sum(one.name, cents) for one, cents in still if cents > 0 and one.id not in shared]
-    unshared = [_sum(one.name, cents) for one, cents in still if cents > 0 and one.id in shared]
+    own = {one.id: one.kept - own_bounty_paid(one, event) for one in placed if one.id in shared}
+    unpaid = [_sum(one.name, cents) for one, full in still if (cents := own.get(one.id, full)) > 0]
+    unshared = [(one.name, cents) for one, full in still if one.id in own and (cents := full - own[one.id]) > 0]
     if unshared:
-        says = message("prompt.unshared", sums=unshared)
+        says = _to_all_of_them("prompt.unshared", unshared)
         yield to_know(case, "unshared", "entry.side-deal", says)
     if unpaid:
         yield to_know(case, "unpaid", "entry.payout", message("prompt.unpaid", sums=unpaid))
@@ -71,6 +75,12 @@ def _over(event: Tournament, case: Case) -> Prompts:
 
 def _sum(name: str, cents: int) -> Message:
     return message("event.has", player=name, amount=money(cents))
+
+
+def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
+    """What the players of a deal are given together, and how they share it."""
+    amount = money(sum(cents for _, cents in shares))
+    return message(text, amount=amount, players=[name for name, _ in shares], sums=[_sum(*one) for one in shares])
 
 
 def _players_share(case: Case) -> set[PlayerId]:
@@ -85,7 +95,7 @@ def _to_hand_over(case: Case) -> Message:
     """Who is to be given what, own bounties included, in sentences; nothing where nobody is."""
     shared, own, due = _players_share(case), own_bounties(case), owed(case)
     called = case.event.name_of
-    agreed = [_sum(called(id), cents) for id, cents in due.items() if cents and id in shared]
+    agreed = [(called(id), cents) for id, cents in due.items() if cents and id in shared]
     paid = []
     for name in dict.fromkeys((*due, *own)):
         prize, bounty = 0 if name in shared else due.get(name, 0), own.get(name, 0)
@@ -93,7 +103,7 @@ def _to_hand_over(case: Case) -> Message:
             own_part = money(bounty) if bounty else None
             total = money(prize + bounty)
             paid.append(message("prompt.pay-one", player=called(name), amount=total, prize=prize > 0, bounty=own_part))
-    says = message("prompt.deal-shares", sums=agreed) if agreed else NOTHING
+    says = _to_all_of_them("prompt.deal-shares", agreed) if agreed else NOTHING
     return together(says, message("prompt.pay", sums=paid) if paid else NOTHING)
 
 

@@ -3,10 +3,11 @@
 import { post, sentence } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
+import { listed } from "../../lib/text.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @typedef {[string, number][]} Shares who gets how many cents */
-/** @typedef {{ way: string, shares: Shares, above_first: string[] }} Way */
+/** @typedef {{ way: string, shares: Shares, above_first: string[], odd: string }} Way */
 /** @typedef {{ ways: Way[], shared: number, counted: number, in_play: number, wrong: string }} Possible */
 
 /** @type {[string, string][]} */
@@ -15,11 +16,28 @@ const WAYS = [["even", "Equal"], ["chips", "By chips"], ["icm", "ICM"], ["custom
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
-/** Who hands the money over. @param {string} pays */
-const follows = (pays) =>
-  pays === "floor"
-    ? "The director may pay the deal out."
-    : "The director pays no deals by this book: the players share its prize money themselves. The results show who gets what.";
+const PAYS = "entry.side-deal/director-pays";
+
+/** Who hands the money over: by the book, or as the house says from now on. @param {{ desk: Desk, names: string[] }} props */
+function WhoPays({ desk, names }) {
+  const { deal, house } = desk.board.terms;
+  /** The answer of the house; where it has set one already, that one is taken back. @param {string} answer */
+  const set = (answer) => {
+    const { [PAYS]: before, ...rest } = house;
+    void desk.run({ type: "SetTerms", house: before === undefined ? { ...rest, [PAYS]: answer } : rest });
+  };
+  /** @param {string} answer @param {any} says */
+  const choice = (answer, says) => html`
+    <label class="tick"><input type="radio" name="who-pays" checked=${deal.pays === answer} onChange=${() => set(answer)} /> ${says}</label>`;
+  return html`
+    <fieldset class="form who-pays">
+      <legend>Who pays the shares?</legend>
+      ${choice("never", `You hand the money to ${listed(names)} together, and they share it themselves`)}
+      ${choice("floor", "The director pays each share")}
+      <p class="dim">${house[PAYS] === undefined ? "By the book:" : "A rule of this house, over the book:"} ${deal.pays === "floor" ? "the director may pay a deal." : "the director pays no deals."} <${RuleChips} cites=${deal.pays_cites} /></p>
+    </fieldset>
+  `;
+}
 
 /** The deal that the players have made. @param {{ desk: Desk }} props */
 export function Agreed({ desk }) {
@@ -30,7 +48,8 @@ export function Agreed({ desk }) {
     <section class="form" aria-label="The deal">
       <h3>The deal</h3>
       <p>${deal.says} ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}.</p>
-      <p class="dim">${follows(deal.pays)} <${RuleChips} cites=${deal.pays_cites} /> To change it, undo it in the log.</p>
+      <${WhoPays} desk=${desk} names=${agreed.map(([name]) => name)} />
+      <p class="dim">To change the deal, undo it in the log.</p>
     </section>
   `;
 }
@@ -92,6 +111,7 @@ export function Sharing({ desk, onClose }) {
   const rest = open - keep - sum;
   const whole_deal = chosen.length === left.length && chosen.every(([, cents]) => cents !== null) && rest === 0;
   const above = way === "custom" ? [] : (found?.ways.find((one) => one.way === way)?.above_first ?? []);
+  const odd = found?.ways.find((one) => one.way === way)?.odd ?? "";
   const amount = (/** @type {number} */ cents) => money(cents, currency);
 
   /** Own amounts begin with what another way gives. @param {string} kind */
@@ -110,7 +130,7 @@ export function Sharing({ desk, onClose }) {
   return html`
     <section class="form deal" aria-label="A deal">
       <h3>A deal for ${amount(open)}</h3>
-      <p class="dim">${deal.attitude === "allowed" ? "The book allows deals." : "The book does not condone deals."} ${follows(deal.pays)} <${RuleChips} cites=${[...new Set([...deal.cites, ...deal.pays_cites])]} /></p>
+      <p class="dim">${deal.attitude === "allowed" ? "The book allows deals." : "The book does not condone deals."} <${RuleChips} cites=${deal.cites} /></p>
       <div class="deal-table">
         <table>
           <thead>
@@ -148,8 +168,10 @@ export function Sharing({ desk, onClose }) {
       <label class="field short"><span>Left to play for, to the winner</span>
         <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
       ${(fault || found?.wrong) && html`<p class="fault" role="alert">${fault || found?.wrong}</p>`}
+      ${odd && html`<p role="status">${odd}</p>`}
       ${above.length > 0 && html`<p class="warned">${above.map((id) => left.find((one) => one.id === id)?.name ?? id).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
+      <${WhoPays} desk=${desk} names=${left.map((one) => one.name)} />
       ${asks
         ? html`
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">

@@ -1,8 +1,8 @@
 /** Cards to cut out: seats to hand out, slips to sign for. */
 /** @import { Sheet } from "./sheet.js" */
 import { dayText, money, placeText, tableText } from "../../lib/format.js";
-import { html } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
+import { classes, html } from "../../lib/html.js";
+import { listed, t } from "../../lib/text.js";
 
 /** @param {{ sheet: Sheet }} props */
 export const SeatCards = ({ sheet }) => html`
@@ -20,22 +20,23 @@ export const SeatCards = ({ sheet }) => html`
 
 /** What an amount is made of, where that is more than one thing. @param {Sheet} sheet @param {Sheet["slips"][number]} slip */
 function parts(sheet, slip) {
+  if (slip.shares.length) return slip.shares;
   const prize = slip.cents - slip.own_bounty;
-  const said = slip.deal ? t(slip.by_players ? "prints.deal-shared" : "prints.deal-share") : t("prints.prize");
+  const said = t(slip.deal ? "prints.deal-share" : "prints.prize");
   if (!slip.own_bounty && !slip.deal) return [];
   return /** @type {[string, number][]} */ ([[said, prize], [t("prints.own-bounty"), slip.own_bounty]]).filter(([, cents]) => cents > 0);
 }
 
 /** @param {{ sheet: Sheet }} props */
 export const Slips = ({ sheet }) => html`
-  ${sheet.slips.some((slip) => slip.by_players) && html`<p class="sheet-note">${t("prints.players-share")}${sheet.slips.some((slip) => slip.own_bounty > 0) ? ` ${t("prints.director-pays")}` : ""}</p>`}
+  ${sheet.slips.some((slip) => slip.shares.length) && html`<p class="sheet-note">${t("prints.players-share")}${sheet.slips.some((slip) => slip.own_bounty > 0) ? ` ${t("prints.director-pays")}` : ""}</p>`}
   ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
   ${!sheet.slips.length && html`<p>${t("prints.no-slips")}</p>`}
   <ul class="plain cut">
     ${sheet.slips.map((slip) => html`
-      <li key=${slip.player} class="slip">
+      <li key=${slip.player} class=${classes("slip", slip.shares.length > 0 && "together")}>
         <span class="card-event"><span>${sheet.name}</span><span>${dayText(sheet)}</span></span>
-        <span class="slip-who"><b>${slip.player}</b>${slip.place > 0 && html`<span>${t("prints.place", { place: placeText(slip.place, slip.tied) })}</span>`}</span>
+        <span class="slip-who"><b>${slip.player || listed(slip.shares.map(([name]) => name))}</b>${slip.shares.length > 0 && html`<span>${t("prints.deal-share")}</span>`}${slip.place > 0 && html`<span>${t("prints.place", { place: placeText(slip.place, slip.tied) })}</span>`}</span>
         <b class="amount">${money(slip.cents, sheet.currency)}</b>
         <span class="slip-parts">${parts(sheet, slip).map(([says, cents]) => html`<span key=${says}>${says}<i>${money(cents, sheet.currency)}</i></span>`)}</span>
         <span class="sign"><span>${t("prints.date")}</span><span>${t("prints.received")}</span></span>

@@ -8,7 +8,7 @@ export interface Sheet {
   book: string;
   currency: string;
   cards: { player: string; table: string; seat: number }[];
-  slips: { player: string; place: number; cents: number; own_bounty: number; tied: number; deal: boolean; by_players: boolean }[];
+  slips: { player: string; place: number; cents: number; own_bounty: number; tied: number; deal: boolean; shares: [string, number][] }[];
   rows: { minute: number; row: ScheduleRow }[];
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];

@@ -42,7 +42,7 @@ export function Ledger({ result, path, onChange }) {
       <dl class="till-lines">
         <div><dt>Taken in from players</dt><dd>${amount(till.taken)}</dd></div>
         ${(till.house_adds > 0 || till.house_brought > 0) && html`<div><dt>Put in by the house</dt><dd>${amount(till.house_brought)}</dd></div>`}
-        <div><dt>Paid out${shared > 0 ? ` (${amount(shared)} of it shared by the players)` : ""}</dt><dd>${amount(-(till.prizes_paid + till.bounties_paid))}</dd></div>
+        <div><dt>Paid out${shared > 0 ? ` (${amount(shared)} of it to the players of the deal together)` : ""}</dt><dd>${amount(-(till.prizes_paid + till.bounties_paid))}</dd></div>
         <div class="cash"><dt>In the cash box now</dt><dd>${amount(till.cash)}</dd></div>
         ${missing !== 0 && html`<div class="house-money">
           <dt>${missing > 0 ? "The house has still to put in" : "The house has still to take out"}

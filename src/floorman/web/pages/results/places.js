@@ -41,7 +41,7 @@ export function Places({ result, path, floor, onChange }) {
   /** @param {PlaceLine} line */
   const state = (line) => {
     const done = isPaid(line);
-    if (isShared(line)) return done ? "shared" : "in the deal";
+    if (isShared(line)) return done ? "shared" : "to share";
     return `${done ? "paid" : "to pay"}${line.own_bounty > 0 ? ` ${money(due(line), currency)}` : ""}`;
   };
   /** @param {PlaceLine[]} lines @param {boolean} done */
@@ -67,7 +67,7 @@ export function Places({ result, path, floor, onChange }) {
       ${floor && shared.length > 0 && html`
         <label class="tick deal-shared"><input type="checkbox" checked=${allShared}
           onChange=${(/** @type {any} */ event) => void tick(shared.filter((line) => isPaid(line) !== event.target.checked), event.target.checked)} />
-          The players have shared ${money(sharedCents, currency)}${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
+          ${money(sharedCents, currency)} has been handed to ${listed(shared.map((line) => line.player))} together${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${unposted && html`<p class="warned">The prizes have not been posted, so nobody's profit is known.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
