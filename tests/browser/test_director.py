@@ -66,7 +66,7 @@ def test_who_knocked_a_player_out_is_asked_and_never_required(owner: Owner) -> N
     page.locator(".player-row.out", has_text="Cy").click()
     page.get_by_role("button", name="More about Cy").click()
     page.get_by_role("button", name="Say who knocked them out").click()
-    asks.get_by_label("Several players shared the pot").check()
+    asks.get_by_label("Several players split the pot").check()
     for name in ("Ann", "Bo"):
         asks.locator(".choices li", has_text=name).click()
     asks.get_by_role("button", name="Ann and Bo").click()

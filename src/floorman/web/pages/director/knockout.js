@@ -40,7 +40,7 @@ export function Knockout({ desk, player, table }) {
       <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} several=${several} chosen=${by} onChoose=${choose} /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />
-        Several players shared the pot
+        Several players split the pot
       </label>
       ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? listed(by.map(nameOf)) : "Choose players"}</button>`}
     <//>

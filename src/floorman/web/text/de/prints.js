@@ -65,7 +65,7 @@ export default /** @type {const} */ ({
   "guide.out": "Jemand scheidet aus",
   "guide.out-how": "Auf Bust tippen (Taste b), dann auf den Namen. Zwei in einer Hand: „Several on one hand“ ankreuzen und angeben, mit wie vielen Chips jeder die Hand begonnen hat. Der Platz wird berechnet.",
   "guide.knockout": "Wer hat wen ausgeschaltet",
-  "guide.knockout-how": "NOW fragt nach jedem Bust danach. Auf den Spieler tippen, der den Pot gewonnen hat, oder „Several players shared the pot“ ankreuzen. Bei Bountys steht dabei, was jeder bekommt: gleich auszahlen.",
+  "guide.knockout-how": "NOW fragt nach jedem Bust danach. Auf den Spieler tippen, der den Pot gewonnen hat, oder „Several players split the pot“ ankreuzen. Bei Bountys steht dabei, was jeder bekommt: gleich auszahlen.",
   "guide.rebuys": "Jemand macht ein Rebuy",
   "guide.rebuys-how": "Auf Rebuy tippen (Taste r), dann auf den Namen. Der Knopf sagt, wie viel Geld zu nehmen ist. Erst das Geld, dann die Chips.",
   "guide.late": "Jemand kommt später",

@@ -65,7 +65,7 @@ export default /** @type {const} */ ({
   "guide.out": "Somebody is out",
   "guide.out-how": "Tap Bust (key b), then the name. Two on one hand: tick “Several on one hand” and give the chips each began the hand with. The place is worked out.",
   "guide.knockout": "Who knocked out whom",
-  "guide.knockout-how": "NOW asks after a bust. Tap the player who won the pot, or “Several players shared the pot”. With bounties it says what each gets: pay it at once.",
+  "guide.knockout-how": "NOW asks after a bust. Tap the player who won the pot, or “Several players split the pot”. With bounties it says what each gets: pay it at once.",
   "guide.rebuys": "Somebody rebuys",
   "guide.rebuys-how": "Tap Rebuy (key r), then the name. The button says how much money to take. Take it first, then hand out the chips.",
   "guide.late": "Somebody comes late",
