@@ -43,6 +43,17 @@ def test_a_penalty_in_hands_is_ended_and_undone(owner: Owner) -> None:
     expect(trouble).to_have_text("penalty 3 hands")
 
 
+def test_a_penalty_given_at_once_keeps_the_offence_that_was_chosen(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    chosen(page, "Ann")
+    page.get_by_role("button", name="Penalty", exact=True).first.click()
+    page.get_by_label("Search offences").fill("phone call")
+    page.keyboard.press("Enter")
+    expect(page.locator(".offence-chosen")).to_contain_text("hone call at the table")
+    page.get_by_role("button", name="Warning").click()
+    toast(page, "Ann is warned (phone call at the table).")
+
+
 def test_what_is_not_sold_is_grey_and_says_why(owner: Owner) -> None:
     event = owner.started(names(6), rebuys={"allowed": True, "per_player": 1})
     page = director(owner, event)

@@ -108,3 +108,61 @@ def test_what_follows_an_offence_is_asked_under_the_rule_that_was_broken() -> No
     live.do({"type": "Offend", "offence": "phone-talk", "player": "Player 4"})
     prompt = next(prompt for prompt in live.director().prompts if "phone call" in prompt.says)
     assert prompt.cites[0] == "roberts-10:1.etiquette-12"
+
+
+def stacks_at(live: Live, table: str) -> dict[str, int | None]:
+    return {seat.player: seat.stack for seat in seen_by_dealer(live, table).seats if seat.player}
+
+
+def play_and_count(live: Live, table: str) -> None:
+    """A hand is played, and the dealer's tablet counts everybody at the table."""
+    live.do({"type": "PlayHand", "table": table})
+    there = [player for player in live.event.left if player.table == table]
+    live.do({"type": "CountStacks", "stacks": [[player.id, int(player.chips)] for player in there]})
+
+
+def test_a_late_entry_and_a_reentry_have_the_stack_they_were_given() -> None:
+    live = playing(5)
+    live.wait(30 * 60)
+    (table,) = (line.id for line in live.director().tables)
+    play_and_count(live, table)
+    live.do({"type": "EnterLate", "player": "Ned"})
+    assert stacks_at(live, table)["Ned"] == 5000
+    ned = next(player for player in live.director().players if player.name == "Ned")
+    assert (ned.stack, ned.counted, ned.counted_ms) == (5000, 5000, 0)
+    assert not any(seat.estimate for seat in seen_by_dealer(live, table).seats)
+    live.do({"type": "PlayHand", "table": table})
+    assert stacks_at(live, table)["Ned"] is None, "a hand was played, and nobody has counted since"
+    live.bust("Ned")
+    live.do({"type": "Rebuy", "player": "Ned"})
+    assert stacks_at(live, table)["Ned"] == 5000
+
+
+def test_a_player_who_moves_takes_a_stack_that_is_known_along() -> None:
+    live = playing(12)
+    first, second = (line.id for line in live.director().tables)
+    for table in (first, second):
+        play_and_count(live, table)
+    live.do({"type": "PlayHand", "table": second})
+    mover = next(player.name for player in live.event.left if player.table == first)
+    free = next(seat.seat for seat in seen_by_dealer(live, second).seats if not seat.player)
+    live.do({"type": "MovePlayer", "player": mover, "to": {"table": second, "seat": free}})
+    assert stacks_at(live, second)[mover] == 5000
+
+
+def test_the_average_stack_is_rounded() -> None:
+    live = playing(4)
+    live.bust("Player 4")
+    assert live.director().public.average == 6667
+
+
+def test_a_race_gives_a_stack_its_own_time() -> None:
+    live = playing(4)
+    (table,) = (line.id for line in live.director().tables)
+    play_and_count(live, table)
+    live.wait(10 * 60)
+    before = {player.id: player.counted for player in live.director().players}
+    live.do({"type": "ColorUp", "old": 25, "new": 100, "table": table, "odd": [[1, 3], [2, 1]]})
+    after = live.director().players
+    assert {player.counted_ms for player in after if player.counted != before[player.id]} == {0}
+    assert {player.counted_ms for player in after if player.counted == before[player.id]} == {10 * 60_000}

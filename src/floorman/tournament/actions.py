@@ -487,13 +487,14 @@ class Offend(Value, frozen=True, tag=True):
 
 
 class Penalise(Value, frozen=True, tag=True):
-    """A penalty in rounds, hands or minutes; a warning where it is none of them."""
+    """A penalty in rounds, hands or minutes; a warning where it is none of them. `offence` is what it is given for."""
 
     player: PlayerId
     rounds: int = 0
     hands: int = 0
     minutes: int = 0
     by: Office = "floor"
+    offence: str = ""
 
 
 class EndPenalty(Value, frozen=True, tag=True):
@@ -503,9 +504,10 @@ class EndPenalty(Value, frozen=True, tag=True):
 
 
 class Disqualify(Value, frozen=True, tag=True):
-    """A player is put out of the event."""
+    """A player is put out of the event. `offence` is what for."""
 
     player: PlayerId
+    offence: str = ""
 
 
 class CallTime(Value, frozen=True, tag=True):

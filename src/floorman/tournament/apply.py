@@ -106,6 +106,7 @@ from floorman.tournament.state import (
     Tournament,
     Vacancy,
     label_of,
+    stack_is_known,
 )
 
 
@@ -179,9 +180,10 @@ def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
 def apply_conduct(event: Tournament, happened: BeforeTheFloor) -> Tournament:
     """What is so once this has happened."""
     match happened:
-        case PenaltyNoted(player=name, code=code):
-            record = (*event.player(name).penalties, code)
-            return _player(event, name, penalties=record)
+        case PenaltyNoted(player=name, code=code, offence=offence):
+            was = event.player(name)
+            offences = (*was.offences, offence) if offence else was.offences
+            return _player(event, name, penalties=(*was.penalties, code), offences=offences)
         case ClockGiven(to=to):
             return event.changed(timekeeper=to)
         case NotAtSeat(player=name):
@@ -363,7 +365,7 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             event = _comes_in(event.changed(fees=event.fees + fee), name)
             was = event.player(name)
             paid_in = {"spent": was.spent + price, "fees": was.fees + fee, "for_heads": was.for_heads + bounty}
-            return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in)
+            return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in, **_given(event))
         case Withdrew(player=name, chips=chips, refund=refund, fee=fee, bounty=bounty):
             event = event.changed(issued=event.issued - chips, takings=event.takings - refund)
             was = event.player(name)
@@ -385,6 +387,8 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 again["owes_rebuy"] = False
             if lost:
                 return _player(event, name, **again)
+            if buyer.out or stack_is_known(buyer):
+                again |= _given(event)
             return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
             return _player(event.changed(issued=event.issued + chips), name, behind=chips, owes_rebuy=True)
@@ -424,7 +428,8 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 swap = (old, new, taken, given + sum(count for _, count in won))
                 event = event.changed(swaps=(*event.swaps, swap))
             for name, change in stacks:
-                event = _player(event, name, stack=Chips(event.player(name).stack + change))
+                raced = Chips(event.player(name).stack + change)
+                event = _player(event, name, stack=raced, counted_at=event.now)
             grown = sum(change for _, change in stacks)
             event = event.changed(issued=event.issued + grown)
             return event if late else _out_of_play(event, id, old, new)
@@ -437,6 +442,14 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             return event
         case _:
             raise InvariantError(f"{happened} moves no chips")
+
+
+def _given(event: Tournament) -> dict[str, Any]:
+    """What is so of a stack that lies there as it was given: it is as good as counted, once play is on.
+
+    Before the start every stack is known; from then on, only those that somebody has counted or has just handed out.
+    """
+    return {"count": "counted", "counted_at": event.now} if event.started else {}
 
 
 def _out_of_play(event: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:

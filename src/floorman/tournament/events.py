@@ -108,11 +108,15 @@ Directed = (
 
 
 class PenaltyNoted(Value, frozen=True, tag=True):
-    """A penalty goes on a player's record, by its code: the next one is measured by it."""
+    """A penalty goes on a player's record, by its code: the next one is measured by it.
+
+    `offence` is what it was given for, where it goes on record with the penalty and not before it.
+    """
 
     player: PlayerId
     code: str
     topic: str
+    offence: str = ""
 
 
 class RulingMade(Value, frozen=True, tag=True):

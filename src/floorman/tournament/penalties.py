@@ -114,14 +114,20 @@ def penalise(case: Case, told: Penalise) -> None:
     given = Sanction(told.hands, told.rounds, told.minutes)
     if given.kinds > 1 or not has(case, given):
         raise Refused("conduct.penalty", "no-such-penalty")
+    offence = _what_for(case, told.offence)
     _withdraw_offer(case, told.player, given.code)
-    serve(case, told.player, given)
+    serve(case, told.player, given, offence)
 
 
-def serve(case: Case, name: PlayerId, given: Sanction) -> None:
+def _what_for(case: Case, told: str) -> str:
+    """The code of the offence that a penalty is given for; none where nobody has named one."""
+    return called(told, case.format).code if told else ""
+
+
+def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "") -> None:
     """A penalty goes on record and, unless it is a warning, is to be served."""
     player = case.event.player(name)
-    case.put(PenaltyNoted(name, given.code, "conduct.penalty"))
+    case.put(PenaltyNoted(name, given.code, "conduct.penalty", offence))
     if not given.kinds:
         return
     hands = given.hands or given.rounds * _round(case, player) if given.hands or given.rounds else 0
@@ -173,15 +179,15 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
 @decides(Disqualify)
 def disqualify(case: Case, told: Disqualify) -> None:
     """Out of the event."""
-    put_out(case, told.player)
+    put_out(case, told.player, _what_for(case, told.offence))
 
 
 @implements("entry.disqualify")
-def put_out(case: Case, name: PlayerId) -> None:
+def put_out(case: Case, name: PlayerId, offence: str = "") -> None:
     """A disqualified player's chips leave play."""
     case.under("conduct.penalty")
     _withdraw_offer(case, name, DISQUALIFY)
-    case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty"))
+    case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty", offence))
     case.put(ChipsRemoved(name, case.event.player(name).chips, "entry.disqualify"))
     knockouts.take_out(case, name, "entry.disqualify")
 

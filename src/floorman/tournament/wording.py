@@ -297,8 +297,8 @@ def _some(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _before_the_floor(happened: TournamentEvent) -> Message:
     match happened:
-        case PenaltyNoted(player=name, code=code):
-            return message("event.penalty-noted", player=name, code=code)
+        case PenaltyNoted(player=name, code=code, offence=offence):
+            return message("event.penalty-noted", player=name, code=code, offence=offence)
         case RulingMade(ruling=ruling, because=because, by=by):
             return message("event.ruling-made", by=by, ruling=ruling.rstrip("."), because=because.rstrip("."))
         case Objected(player=name, ruling=ruling, to=to):

@@ -15,6 +15,7 @@ from floorman.tournament.actions import (
     ClaimOnHouse,
     DealFirstHand,
     DeferRuling,
+    Disqualify,
     DrawSeats,
     GiveClock,
     LastCardDealt,
@@ -437,3 +438,23 @@ class TestTelling:
     )
     def test_a_penalty_is_told(self, code: str, says: str) -> None:
         assert str(tell(PenaltyNoted(name("A3"), code, "conduct.penalty"), EVENT)) == says
+
+    @pytest.mark.parametrize(
+        ("told", "says"),
+        [
+            (Penalise(name("A3"), offence="phone-talk"), "A3 is warned (phone call at the table)."),
+            (
+                Penalise(name("A3"), rounds=1, offence="phone-talk"),
+                "A3 gets a penalty: 1 round (phone call at the table).",
+            ),
+            (Disqualify(name("A3"), "phone-talk"), "A3 is disqualified (phone call at the table)."),
+        ],
+    )
+    def test_a_penalty_keeps_what_it_was_given_for(self, told: Penalise | Disqualify, says: str) -> None:
+        noted = next(one for one in decide(EVENT, told, UK).events if isinstance(one, PenaltyNoted))
+        assert str(tell(noted, EVENT)) == says
+        assert after(EVENT, UK, told).player(name("A3")).offences == ("phone-talk",)
+
+    def test_a_penalty_for_nothing_known_is_refused(self) -> None:
+        with pytest.raises(Refused):
+            decide(EVENT, Penalise(name("A3"), offence="yodelling"), UK)

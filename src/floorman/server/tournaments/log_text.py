@@ -177,7 +177,9 @@ def _penalty(happened: TournamentEvent, act: JournalEntry, event: Tournament) ->
         return NOTHING
     later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
     name = event.name_of(happened.player)
-    return message("log.penalty-later", player=name, code=happened.code) if later else NOTHING
+    if not later:
+        return NOTHING
+    return message("log.penalty-later", player=name, code=happened.code, offence=happened.offence)
 
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:

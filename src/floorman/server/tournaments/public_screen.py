@@ -274,7 +274,7 @@ def public_board(seen: Seen) -> PublicBoard:
         left=left,
         tables=len(event.tables),
         chips=event.in_play,
-        average=event.in_play // left if left else 0,
+        average=(2 * event.in_play + left) // (2 * left) if left else 0,
         rebuys=sum(player.rebuys for player in event.players),
         purse=prize_money(case),
         prizes=prize_rows(seen),

@@ -10,6 +10,7 @@ import { PlayerSearch } from "../../parts/PlayerSearch.js";
 /** @param {DialogProps} props */
 export function Penalty({ desk, player }) {
   const [chosen, setChosen] = useState(player);
+  const [offence, setOffence] = useState(/** @type {OffenceLine | null} */ (null));
   const seated = desk.board.players.filter((one) => one.table && one.state !== "out");
   if (!chosen) {
     return html`
@@ -20,8 +21,8 @@ export function Penalty({ desk, player }) {
   }
   return html`
     <${Dialog} key="what" title=${`Penalty: ${chosen.name}`} onClose=${desk.close}>
-      <${Offence} desk=${desk} player=${chosen} />
-      <${Given} desk=${desk} player=${chosen} />
+      <${Offence} desk=${desk} player=${chosen} offence=${offence} setOffence=${setOffence} />
+      <${Given} desk=${desk} player=${chosen} offence=${offence} />
     <//>
   `;
 }
@@ -38,10 +39,9 @@ export function offencesFound(offences, typed) {
   return [...named, ...offences.filter((one) => !named.includes(one) && has(`${one.title} ${one.words} ${one.allows}`))];
 }
 
-/** @param {{ desk: Desk, player: PlayerLine }} props */
-function Offence({ desk, player }) {
+/** @param {{ desk: Desk, player: PlayerLine, offence: OffenceLine | null, setOffence: (offence: OffenceLine | null) => void }} props */
+function Offence({ desk, player, offence, setOffence }) {
   const { offences } = desk.board;
-  const [offence, setOffence] = useState(/** @type {OffenceLine | null} */ (null));
   const [again, setAgain] = useState(false);
   if (!offences.length) return null;
   /** @param {Event} submit */
@@ -94,15 +94,16 @@ const OffenceSearch = ({ offences, onChoose }) => html`
 const named = ({ hands, rounds, minutes }) =>
   hands ? counted(hands, "hand") : rounds ? counted(rounds, "round") : minutes ? `${minutes} min` : "Warning";
 
-/** @param {{ desk: Desk, player: PlayerLine }} props */
-function Given({ desk, player }) {
+/** @param {{ desk: Desk, player: PlayerLine, offence: OffenceLine | null }} props */
+function Given({ desk, player, offence }) {
+  const given = { player: player.id, ...(offence && { offence: offence.code }) };
   const steps = /** @type {Step[]} */ (desk.board.terms.penalty?.steps ?? []);
   /** @param {Step} length */
   const give = async (length) => {
-    if (await desk.run({ type: "Penalise", player: player.id, ...length })) desk.close();
+    if (await desk.run({ type: "Penalise", ...given, ...length })) desk.close();
   };
   const disqualify = async () => {
-    if (await desk.run({ type: "Disqualify", player: player.id })) desk.close();
+    if (await desk.run({ type: "Disqualify", ...given })) desk.close();
   };
   return html`
     <section class="form" aria-label="A penalty">
