@@ -17,7 +17,7 @@ from floorman.text import speaking, spoken
 QUEUE = 64
 """Messages that may wait for one client. One that is too slow for that starts again from a board."""
 
-AT_ONCE = 100
+AT_ONCE = 25
 """Boards that are made before others are let in: those that are ready are sent meanwhile."""
 
 Group = tuple[str, str, str, str]
