@@ -35,7 +35,8 @@ from floorman.tournament import (
 )
 from floorman.tournament import actions as acts
 from floorman.tournament.bounties import Bounties, BountyTerms, planned_envelopes
-from floorman.tournament.events import TimePassed
+from floorman.tournament.engine import carry_out
+from floorman.tournament.events import TimePassed, new_names
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import Place
@@ -207,11 +208,13 @@ def redo(journal: Journal, act: int, book: Rulebook) -> Journal:
 
 
 def decided_anew(journal: Journal, book: Rulebook) -> Tournament:
-    """The event that the acts that count come to, decided one by one from the opening."""
+    """The event that the acts that count come to, decided one by one from the opening, with the ids that they gave."""
     event = journal.opening.event
     for step in journal.steps:
         try:
-            for happened in decide(event, step.action, book).events:
+            case = Case(event, book, ids={name or id: id for had in step.events or () for id, name in new_names(had)})
+            carry_out(case, step.action)
+            for happened in case.events:
                 event = apply(event, happened)
         except Refused:
             assert isinstance(step.action, acts.PassTime)

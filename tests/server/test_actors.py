@@ -110,7 +110,8 @@ async def test_refusals_say_why_and_change_nothing(store: SqlStore, times: SetTi
             "a", "too-early", "Envelopes are filled with 2 players left.", "clock.levels", ("house:clock.levels",)
         )
         assert await actor.do(ANN, do("b", Deny("right"))) == No("b", "no-right", "A player may not do this.")
-        assert await actor.do(DIRECTOR, do("c", Deny("data"))) == No("c", "unusable", "by: is no number. Write 1.")
+        data = await actor.do(DIRECTOR, do("c", Deny("data")))
+        assert data == No("c", "unusable", "by: is no number. Write 1.", where="by", wrong="Is no number. Write 1.")
         assert await actor.do(DIRECTOR, do("d", Deny("nothing"))) == Done("d", 0, (), ())
         assert store.streams() == [] and await sent(seat) == []
 

@@ -148,7 +148,7 @@ async def test_a_refusal_has_a_sentence_a_topic_and_rules(room: Room) -> None:
         assert await director.hear() == {
             "type": "no", "id": "a", "code": "too-early", "says": "Envelopes are filled with 2 players left.",
             "topic": "clock.levels",
-            "cites": ["house:clock.levels"],
+            "cites": ["house:clock.levels"], "where": "", "wrong": "",
         }  # fmt: skip
 
 

@@ -73,8 +73,9 @@ NO_NAMES: Mapping[int, str] = {}
 def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Incident:
     """The incident that is told. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
 
-    >>> incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
-    WordsAndChips(seat=3, say='raise', unit=5, push=(500, 100), motions=2, first=(500,))
+    >>> heard = incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
+    >>> heard == WordsAndChips(SeatNo(3), "raise", unit=5, push=(500, 100), motions=2, first=(500,))
+    True
     """
     if isinstance(told, str):
         return read(with_seats(told, names), turn, unit)

@@ -12,7 +12,19 @@ from floorman.table.blinds import Extra, blinds_due, make_up, new_player, return
 from floorman.table.button import leading_to, positions
 from floorman.table.case import Case
 from floorman.table.events import GameChanged, TableEvent
-from floorman.table.state import STUD, Deal, Player, Positions, Post, Table, between, clockwise, last_before, next_after
+from floorman.table.state import (
+    LOWBALL,
+    STUD,
+    Deal,
+    Player,
+    Positions,
+    Post,
+    Table,
+    between,
+    clockwise,
+    last_before,
+    next_after,
+)
 
 Extras = dict[SeatNo, Extra]
 
@@ -206,6 +218,8 @@ def _told(told: Iterable[TableAction], before: Table, after: Table) -> Iterator[
             yield from (f"sits-at-last={role}" for role in _roles(seat, before.last))
     if after.new_game:
         yield "new-game"
+    if after.game in LOWBALL:
+        yield "lowball"
     if after.last and not after.last.small_taken:
         yield "no-small-blind-last"
 
