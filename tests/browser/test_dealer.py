@@ -308,6 +308,13 @@ def test_the_hand_of_a_player_who_is_away_is_dead_and_posts(owner: Owner, dealer
     expect(page.locator(".next-step")).to_contain_text(f"Take the hand of {away} after the deal")
 
 
+def test_out_of_turn_is_listed_with_what_went_wrong(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.get_by_role("button", name="Something went wrong").click()
+    group = page.locator(".incident-group", has_text="Out of turn")
+    expect(group).to_contain_text("Tap the seat of the player who acted")
+
+
 def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     page.get_by_role("button", name="Something went wrong").click()

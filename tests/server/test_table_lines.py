@@ -166,3 +166,18 @@ def test_a_race_gives_a_stack_its_own_time() -> None:
     after = live.director().players
     assert {player.counted_ms for player in after if player.counted != before[player.id]} == {0}
     assert {player.counted_ms for player in after if player.counted == before[player.id]} == {10 * 60_000}
+
+
+def test_no_button_is_drawn_at_a_table_whose_button_is_asked_for() -> None:
+    live = playing(14)
+    first, second = (line.id for line in live.director().tables)
+    for player in [player.name for player in live.event.left if player.table == first][:3]:
+        live.bust(player)
+    live.wait(10 * 60)
+    board = live.director()
+    assert any("Where is the button at table 2?" in prompt.says for prompt in board.prompts)
+    marked = {line.id for line in board.tables for seat in line.seats if seat.button or seat.small or seat.big}
+    assert marked == {first}
+    live.do({"type": "PlaceButton", "table": second, "seat": 3})
+    shown = next(line for line in live.director().tables if line.id == second)
+    assert any(seat.button for seat in shown.seats)

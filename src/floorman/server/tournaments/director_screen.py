@@ -193,12 +193,15 @@ def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> Director
     event = seen.event
     clock = event.clock
     running = clock.level if event.started else 0
+    prompts = tuple(_prompt_lines(seen))
+    asked = [option.act for prompt in prompts for option in prompt.otherwise]
+    unseen = {act["table"] for act in asked if act.get("type") == "PlaceButton"}
     return DirectorBoard(
         public=public,
         table_size=event.setup.table_size,
-        tables=table_lines(seen, last),
+        tables=tuple(_without_marks(line) if line.id in unseen else line for line in table_lines(seen, last)),
         players=_player_lines(seen, last.players),
-        prompts=tuple(_prompt_lines(seen)),
+        prompts=prompts,
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
         schedule=tuple(
             msgspec.structs.replace(row, added=clock.added) if row.state == "now" else row
@@ -213,6 +216,12 @@ def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> Director
         undo=seen.undo,
         redo=seen.redo,
     )
+
+
+def _without_marks(line: TableLine) -> TableLine:
+    """A table without button and blinds: where they are is being asked, and what was worked out may be wrong."""
+    bare = (msgspec.structs.replace(seat, button=False, small=False, big=False) for seat in line.seats)
+    return msgspec.structs.replace(line, seats=tuple(bare))
 
 
 def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:

@@ -101,7 +101,7 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
   const [chosen, setChosen] = useState(/** @type {{ incident: Happens, offence: string } | null} */ (null));
   const [typed, setTyped] = useState("");
   const groups = [...new Set(possible.map((one) => one.group))];
-  const list = groups.map((group) => html`
+  const listed = groups.map((group) => html`
     <details key=${group} class="incident-group" open=${open}>
       <summary>${groupName(group)}</summary>
       <div class="act-row">
@@ -109,6 +109,12 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
       </div>
     </details>
   `);
+  // An act out of turn is no incident with facts to ask for: the desk sees it when the act is told at its seat.
+  const list = html`${listed}
+    <details class="incident-group" open=${open}>
+      <summary>${capital(t("desk.out-of-turn"))}</summary>
+      <p class="dim">${t("desk.out-of-turn-how")}</p>
+    </details>`;
   /** Somebody and what he did: a line, which can be ruled on at once. */
   const did = afterSeat(typed, names);
   const told = (/** @type {Put} */ what) => {

@@ -21,6 +21,7 @@ export default /** @type {const} */ ({
   "desk.wrong-count": "eine falsche Zahl",
   "desk.clear": "Leeren",
   "desk.out-of-turn": "außer der Reihe",
+  "desk.out-of-turn-how": "Tippe auf den Platz des Spielers, der gehandelt hat, und sage, was er getan hat.",
   "desk.fold": "Fold",
   "desk.check": "Check",
   "desk.all-in": "All-in",

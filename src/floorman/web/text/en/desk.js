@@ -21,6 +21,7 @@ export default /** @type {const} */ ({
   "desk.wrong-count": "a wrong count",
   "desk.clear": "Clear",
   "desk.out-of-turn": "out of turn",
+  "desk.out-of-turn-how": "Tap the seat of the player who acted, and say what the player did.",
   "desk.fold": "Fold",
   "desk.check": "Check",
   "desk.all-in": "All-in",
