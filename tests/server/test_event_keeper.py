@@ -378,12 +378,25 @@ def test_what_the_book_has_the_director_do_is_shown_when_it_is_due_and_not_after
     assert {"hpt:buyin-1", "hpt:payout-2", "hpt:blinds-1"} <= set(by_the_book(live))
     live.start()
     assert by_the_book(live) == [], "the book has somebody run the timer, and Floorman does"
+    broken(live)
+    assert by_the_book(live) == [], "that seats are the director's to decide is nothing to do"
+
+
+def broken(live: Live) -> Live:
+    """Six go out, and a table is broken."""
     for player in live.event.left[:6]:
         live.do({"type": "Bust", "players": [player.name], "at": player.table})
     live.do({"type": "BreakTable"})
-    assert by_the_book(live) == ["hpt:td-1"]
+    return live
+
+
+def test_what_is_due_after_an_act_stays_while_time_passes_and_goes_with_the_next_act() -> None:
+    chips = [[25, 400], [100, 400], [500, 200]]
+    players = [f"P{number}" for number in range(1, 13)]
+    live = broken(Live(book="uk-tda", hours=4, chips=chips, players=players, table_size=6).start())
+    assert "uk-tda:RP-6.1" in by_the_book(live)
     live.wait(60)
-    assert by_the_book(live) == ["hpt:td-1"]
+    assert "uk-tda:RP-6.1" in by_the_book(live)
     live.do({"type": "Announce", "text": "Welcome."})
     assert by_the_book(live) == []
     live.do({"type": "Undo", "act": len(live.keeper.journal.acts)})

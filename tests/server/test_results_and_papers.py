@@ -363,6 +363,18 @@ class TestPapers:
         assert any("30 seconds" in line.says and line.house for line in lines)
         assert not any("?" in one for one in says)
 
+    @pytest.mark.parametrize(
+        ("begins", "shown"),
+        [
+            ("If you stay away for more than 20 minutes", ("hpt:leaving-5",)),
+            ("Small chips are changed", ("roberts-10:15.11c",)),
+            ("Whoever bet or raised last", ("hpt:showdown-2a", "hpt:showdown-2b")),
+        ],
+    )
+    def test_a_sentence_names_the_rule_that_says_it(self, begins: str, shown: tuple[str, ...]) -> None:
+        line = next(line for line in lines_of(Live(), "house-rules") if line.says.startswith(begins))
+        assert (line.cites if line.whole else line.cites[:1]) == shown
+
     def test_until_when_guests_may_come_is_the_houses_own_rule(self) -> None:
         lines = lines_of(short(late_until_level=3), "house-rules")
         assert [line.house for line in lines if line.says == "You may come late until the end of level 3."] == [True]

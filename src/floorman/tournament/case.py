@@ -75,6 +75,8 @@ class Case(Consulting):
         facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
         facts |= set(_as_it_stands(self.event))
         facts |= set(_own_terms(self.event.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
+        if self._smaller_than_printed():
+            facts.add("small-tables")
         if refused:
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
@@ -83,6 +85,12 @@ class Case(Consulting):
             asked = deciding(action.offence, self.format, repeat=action.repeat)
             named = speaking(action.offence, self.book, self.format)
         return cited(facts, tuple(self.topics), self.book, self.format, asked, named)
+
+    def _smaller_than_printed(self) -> bool:
+        """Whether the tables of the event are smaller than the final table that the book prints."""
+        size = Q.seating.final_table.size
+        printed = not any(id.startswith("readings:") for id in self.book.cite(size, self.format))
+        return printed and self.event.setup.table_size < self.book.answers(self.format)[size]
 
     def decided(self, action: Struct | None = None) -> Decision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""

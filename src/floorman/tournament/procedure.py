@@ -32,6 +32,7 @@ from floorman.tournament.events import (
     TournamentEvent,
 )
 from floorman.tournament.levels import antes_due, due_colour_ups, hold_push
+from floorman.tournament.schedule_plan import has_own_chips
 from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import TableId, Tournament
 
@@ -92,6 +93,8 @@ def _with_it(moment: str, event: Tournament, book: Rulebook) -> tuple[str, ...]:
         return ()
     sets = case.figures(Q.chips.starting_set.set)["sets"]
     field = event.entrants
+    if has_own_chips(case, field):
+        return ()
     return (f"event-begins-set-{'A' if field <= sets[0]['up_to'] else 'B'}",)
 
 

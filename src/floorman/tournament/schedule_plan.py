@@ -78,6 +78,12 @@ def chip_set(case: Case, players: int) -> ChipSet | None:
     return found
 
 
+def has_own_chips(case: Case, players: int) -> bool:
+    """Whether the event gives out other chips than the book has for so many players."""
+    printed, given = chip_set(case, players), dict(case.event.setup.stack)
+    return bool(given) and printed is not None and given != {value: n for value, n in printed.each.items() if n}
+
+
 @method(Q.chips.starting_set.set, "by-players")
 def by_players(case: Case, players: int) -> ChipSet:
     """The first set meant for as many, else the last; to buy as printed, or in play rounded up."""

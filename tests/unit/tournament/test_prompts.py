@@ -1,6 +1,7 @@
 """What the director is told to see to, when, and with which act."""
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rules import Rulebook
@@ -30,6 +31,7 @@ from floorman.tournament.actions import (
     WaiveHalt,
 )
 from floorman.tournament.events import Presence, Seated, TimePassed
+from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place
@@ -59,6 +61,11 @@ def opened(players: int) -> Tournament:
     return open_event(setup, [PlayerId(f"P{number}") for number in range(players)]).event
 
 
+def chip_rules(event: Tournament) -> list[str]:
+    steps = found(event, HPT, "draw-seats").steps
+    return [id for step in steps for id in step.cites if id.startswith("hpt:chips-")]
+
+
 class TestStart:
     @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
     def test_seats_are_drawn_and_then_the_first_hand_is_dealt(self, book: Rulebook) -> None:
@@ -69,6 +76,17 @@ class TestStart:
         event = after(event, book, DrawSeats(3))
         assert found(event, book, "first-hand").action == DealFirstHand()
         assert keys(after(event, book, DealFirstHand()), book) == []
+
+    @pytest.mark.parametrize(("players", "rule"), [(9, "hpt:chips-3a"), (24, "hpt:chips-3b")])
+    def test_the_draw_shows_the_chip_set_for_so_many_players(self, players: int, rule: str) -> None:
+        assert chip_rules(opened(players)) == ["hpt:chips-1", rule]
+
+    def test_the_draw_shows_no_chip_set_of_the_book_where_the_event_has_its_own_chips(self) -> None:
+        event = opened(9)
+        own = replace(event, setup=replace(event.setup, stack=((Chips(25), 20), (Chips(100), 15), (Chips(500), 6))))
+        assert chip_rules(own) == []
+        assert any("chip-set" in step.says.id for step in before_the_start(event, HPT))
+        assert not any("chip-set" in step.says.id for step in before_the_start(own, HPT))
 
     def test_one_player_draws_no_seat(self) -> None:
         assert prompts(opened(1), UK) == ()
@@ -143,6 +161,13 @@ class TestSeats:
             assert keys(event, book)[0] == "final-table"
             assert found(event, book, "final-table").action == CombineFinal()
 
+    def test_a_final_table_cites_a_printed_number_only_where_the_tables_can_hold_it(self) -> None:
+        tables = {"A": range(1, 6), "B": range(1, 3)}
+        assert found(an_event(tables), HPT, "final-table").citations == ("hpt:seating-8b",)
+        small = an_event(tables, table_size=7)
+        assert found(small, HPT, "final-table").citations == ()
+        assert found(small, ROBERTS, "final-table").citations == ("roberts-10:15.18a",)
+
     def test_a_broken_table_makes_a_balancing_move_needless(self) -> None:
         event = an_event({"A": range(1, 9), "B": range(1, 8), "C": range(1, 4)})
         assert "break:C" in keys(event, ROBERTS)
@@ -191,6 +216,12 @@ class TestPeople:
 
 
 class TestMoney:
+    @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
+    def test_the_bubble_is_a_count_and_cites_no_rule(self, book: Rulebook) -> None:
+        event = an_event({"A": range(1, 6)}, payouts=(400, 300, 200, 100))
+        assert found(event, book, "bubble").citations == ()
+        assert found(event, book, "bubble").cites == ()
+
     def test_hand_for_hand_on_the_bubble(self) -> None:
         event = an_event({"A": SIX, "B": SIX}, payouts=tuple([100] * 11))
         assert found(event, UK, "hand-for-hand").action == PlayHandForHand()

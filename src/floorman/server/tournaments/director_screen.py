@@ -434,10 +434,15 @@ DONE_HERE = frozenset({"army-2009:td-2", "hpt:td-2"})
 """Rules that ask for what Floorman does itself: the timer runs from the first hand on."""
 
 
+NOTHING_TO_DO = frozenset({"procedure.tables-seats-and-dealers", "procedure.how-many-chips"})
+"""Steps that say who decides, and ask for nothing."""
+
+
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """What the book asks the staff to do now: before the start, and after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
-    lines = tuple(StepLine(str(step.says), step.cites) for step in steps if not DONE_HERE.intersection(step.cites))
+    asked = (one for one in steps if one.says.id not in NOTHING_TO_DO and not DONE_HERE.intersection(one.cites))
+    lines = tuple(StepLine(str(step.says), step.cites) for step in asked)
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
     elif lines:

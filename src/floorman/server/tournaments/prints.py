@@ -38,11 +38,15 @@ from floorman.tournament.wording import money
 
 
 class RuleLine(Shown, frozen=True):
-    """A line of a card or a sheet, with the rules it comes from; `house`: the house goes another way than its book."""
+    """A line of a card or a sheet, with the rules it comes from; `house`: the house goes another way than its book.
+
+    The first rule is the one that says it; `whole`: each of the rules says a part of it.
+    """
 
     says: str
     cites: tuple[str, ...]
     house: bool = False
+    whole: bool = False
 
 
 class Section(Shown, frozen=True):
@@ -86,6 +90,10 @@ TERMS = (
 """Questions whose answers are in the sentences about the event's own terms."""
 
 
+IN_PARTS = frozenset({Q.showdown.order.first})
+"""Questions whose sentence has as many parts as there are rules behind it."""
+
+
 def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine | None:
     """The sentence for the answer in force to one of the questions `SAID`; None where there is nothing to say."""
     answer = book.answer(id, "tournament")
@@ -94,7 +102,7 @@ def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine
     else:
         says = Message(f"print.said.{id}.{('no', 'yes')[answer] if isinstance(answer, bool) else answer}")
     words = str(says)
-    return RuleLine(words, book.cite(id, "tournament"), id in changed) if words else None
+    return RuleLine(words, book.cite(id, "tournament"), id in changed, id in IN_PARTS) if words else None
 
 
 def house_rules(seen: Seen) -> tuple[Section, ...]:

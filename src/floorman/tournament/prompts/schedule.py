@@ -1,6 +1,6 @@
 """What is due by the clock: before the start, at the end of levels and breaks, and in chips to colour up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from floorman.core import Chips
 from floorman.floor.procedure import ProcedureStep
@@ -15,7 +15,7 @@ from floorman.tournament.levels import due_colour_ups, hold_push
 from floorman.tournament.payouts import price_for
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.schedule import Break
-from floorman.tournament.schedule_plan import chip_set
+from floorman.tournament.schedule_plan import chip_set, has_own_chips
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import blinds, lasting, level, money, stopped, tables
 
@@ -175,7 +175,6 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     players, most = len(event.left), event.setup.table_size
     tables = -(-players // most)
-    chip_set(case, players)
     others = (
         [PromptOption(message("button.at-tables", tables=tables + 1), DrawSeats(tables + 1))]
         if players >= 2 * (tables + 1)
@@ -189,8 +188,7 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
         otherwise=tuple(others),
         steps=(
             *procedures(case, "seating.random", "seating.draw-for-button"),
-            *_values(case),
-            *procedures(case, "chips.value", "chips.starting-set"),
+            *(() if has_own_chips(case, players) else _chips(case, players)),
         ),
         by_lot=True,
     )  # fmt: skip
@@ -204,6 +202,24 @@ def _not_in_yet(event: Tournament) -> Iterator[Message]:
         yield message("prompt.here-not-paid", names=unpaid if len(unpaid) <= 3 else (), count=len(unpaid))
     if missing:
         yield message("prompt.invited-not-here", count=missing)
+
+
+def _chips(case: Case, players: int) -> tuple[ProcedureStep, ...]:
+    """The chips of the book: what they are worth, and which of its sets is for so many players."""
+    fitting = chip_set(case, players)
+    sets = [
+        one
+        for one in procedures(case, "chips.starting-set")
+        if fitting is None or _each(case, one.cites[0]) in (None, fitting.each)
+    ]
+    return (*_values(case), *procedures(case, "chips.value"), *sets)
+
+
+def _each(case: Case, rule: str) -> Mapping[int, int] | None:
+    """The starting stack at the number of players that a rule is about; None where it names none."""
+    players = case.book.rule(rule).params.get("players")
+    found = chip_set(case, players) if isinstance(players, int) else None
+    return found.each if found else None
 
 
 def _values(case: Case) -> tuple[ProcedureStep, ...]:

@@ -124,17 +124,20 @@ export const Sections = ({ sheet }) => html`
     ${sheet.sections.map((section) => html`
       <section key=${section.title} class=${classes(section.lines.length < 6 && "whole")}>
         <h3>${section.title}</h3>
-        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.house && html`<b title=${t("prints.different")}>★</b> `}${line.says.replaceAll("`", "")} <small>${rules(line.cites)}</small></li>`)}</ul>
+        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.house && html`<b title=${t("prints.different")}>★</b> `}${line.says.replaceAll("`", "")} <small>${rules(line)}</small></li>`)}</ul>
       </section>
     `)}
   </div>
   ${sheet.sections.some((section) => section.lines.some((line) => line.house)) && html`<p class="sheet-note">${t("prints.star")}</p>`}
 `;
 
-/** The first rule behind a line; the house's own rules and readings have no number. @param {string[]} cites */
-const rules = (cites) => {
-  const cite = cites.find((one) => !one.startsWith("house:") && !one.startsWith("readings:"));
-  return cite ? ruleName(cite) : "";
+/**
+ * The first rule behind a line, or all where each says a part of it; the house's own rules and readings have no number.
+ * @param {Sheet["sections"][number]["lines"][number]} line
+ */
+const rules = (line) => {
+  const printed = line.cites.filter((one) => !one.startsWith("house:") && !one.startsWith("readings:"));
+  return printed.slice(0, line.whole ? printed.length : 1).map(ruleName).join(", ");
 };
 
 /** Everybody by table, and once more by name. @param {{ sheet: Sheet }} props */
