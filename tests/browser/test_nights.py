@@ -96,7 +96,7 @@ def a_season(page: "Page", chromium: "Browser") -> None:
     expect(page.locator(".standings tbody tr").first).to_contain_text("Bo")
     expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("15")
     page.get_by_role("button", name="Winnings").click()
-    expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("-€40")
+    expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("−€40")
     page.get_by_role("button", name="Head-to-head").click()
     expect(page.get_by_role("row", name="Ann").locator("td", has_text="1–1")).to_have_count(2)
 
@@ -128,6 +128,31 @@ def test_signing_out_asks_first_and_says_how_to_come_back(owner: Owner) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("floorman owner")
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+def test_a_name_on_the_list_of_people_opens_that_persons_nights(owner: Owner) -> None:
+    event = played(owner, "Night 1", ["Ann", "Bo", "Quentin"], place="The club", date="2026-10-01")
+    played(owner, "Night 2", ["Quentin", "Bo", "Ann"], place="The club", date="2026-10-02")
+    page = owner.page("/people")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Quentin", exact=True).click()
+    nights = page.get_by_role("dialog").locator(".person-nights li")
+    expect(nights).to_contain_text(["3rd place · paid in €20 · won €0", "1st place · paid in €20 · won €60"])
+    expect(nights).to_contain_text(["−€20", "+€40"])
+    assert page.get_by_role("dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
+    nights.last.get_by_role("link", name="Night 1").click()
+    expect(page).to_have_url(f"{owner.url}/e/{event}/results")
+
+
+def test_a_season_says_how_it_gives_points_and_marks_a_loss_as_other_pages_do(owner: Owner) -> None:
+    event = played(owner, "Night 1", ["Ann", "Bo", "Cy"], place="The club", date="2026-10-01")
+    made = owner.ask("/api/seasons", {"name": "Autumn", "events": [event]})
+    page = owner.page(f"/seasons/{made['id']}")
+    expect(page.locator(".season")).to_contain_text(
+        "Points: one point for last place, one more for each place above it."
+    )
+    page.get_by_role("button", name="Winnings").click()
+    expect(page.locator(".winnings")).to_contain_text("−€20")
 
 
 def test_a_season_without_events_says_so(owner: Owner) -> None:

@@ -320,3 +320,15 @@ class TestWhatAPlayerAsks:
         page.add_style_tag(content="html { font-size: 24px !important; }")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         context.close()
+
+
+def test_a_deal_that_leaves_nothing_to_play_for_takes_the_clock_off_the_phone(
+    phone: Page, owner: Owner, house: House
+) -> None:
+    event = owner.started(["Ann", "Bo"], prizes=[4000, 1000])
+    take(phone, house, event, "Ann")
+    expect(phone.get_by_role("timer")).to_be_visible()
+    shares = [["Ann", 2500], ["Bo", 2500]]
+    owner.act(event, type="AgreeDeal", settles=True, shares=shares, way="even")
+    expect(phone.locator(".phone-settled")).to_contain_text("nothing is left to play for")
+    expect(phone.get_by_role("timer")).to_have_count(0)

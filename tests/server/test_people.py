@@ -60,6 +60,8 @@ class TestTheList:
         await night(club, owner, ["Cy", "Ann"], currency="USD")
         found = await people(owner)
         assert list(found) == ["Ann", "Cy", "Bo"]
+        nights = found["Ann"].pop("played")
+        assert next((one["currency"], one["paid_in"], one["won"]) for one in nights) == ("USD", 1000, 2000)
         assert found["Ann"] == {
             "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True,
             "money": [

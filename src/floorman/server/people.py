@@ -81,7 +81,10 @@ class Amounts(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who has played here. `regular` is somebody who came to at least half of the last nights."""
+    """Somebody who has played here. `regular` is somebody who came to at least half of the last nights.
+
+    `played` are the nights one by one, the last one first.
+    """
 
     name: str
     nights: int
@@ -89,6 +92,7 @@ class Person(msgspec.Struct, frozen=True):
     last_ms: int
     money: tuple[Amounts, ...]
     regular: bool
+    played: tuple[Night, ...] = ()
 
 
 class LastNight(msgspec.Struct, frozen=True):
@@ -261,6 +265,7 @@ def _person(name: str, nights: list[Night], lately: list[str]) -> Person:
         last_ms=nights[-1].at_ms,
         money=tuple(money.values()),
         regular=often >= 2 and 2 * often >= len(lately),
+        played=tuple(reversed(nights)),
     )
 
 

@@ -318,6 +318,8 @@ def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, 
     if way not in ("even", "chips", "icm"):
         return NOTHING
     shares = dict(agreed)
+    if way != "even" and not all(stacks.get(name) for name in shares):
+        return NOTHING
     claims: dict[int, list[str]] = {}
     for name in shares:
         claims.setdefault(0 if way == "even" else stacks.get(name, 0), []).append(name)

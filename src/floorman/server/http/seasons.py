@@ -270,12 +270,14 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 class SharedPage(msgspec.Struct, frozen=True):
-    """A season as everybody with its address sees it."""
+    """A season as everybody with its address sees it; `points` are its own points by place, in hundredths."""
 
     name: str
     best: int
     at_least: int
     table: SeasonTable
+    formula: str
+    points: tuple[int, ...] = ()
 
 
 def _season(asked: Asked[Any]) -> Season:
@@ -409,7 +411,8 @@ async def shared_season(asked: Asked[None]) -> SharedPage:
     season = asked.house.front_desk.shared_season(asked.path["token"])
     if season is None:
         raise unknown("There is no season at this address any more. Ask whoever gave it to you for a new one.")
-    return SharedPage(season.name, season.best, season.at_least, await _table(asked, season))
+    table = await _table(asked, season)
+    return SharedPage(season.name, season.best, season.at_least, table, season.formula, season.table)
 
 
 ROUTES: tuple[Route, ...] = (

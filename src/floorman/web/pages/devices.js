@@ -15,7 +15,7 @@ import { say } from "../parts/Toast.js";
  */
 
 /** @type {Record<string, string>} */
-const ROLES = { owner: "Owner", director: "Director", dealer: "Dealer", display: "Display", player: "Player", floor: "Floor", cashier: "Cashier" };
+const ROLES = { owner: "Owner", director: "Director", dealer: "Dealer", display: "TV", player: "Player", floor: "Floor", cashier: "Cashier" };
 
 /** @type {[RegExp, string][]} */
 const SYSTEMS = [[/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/CrOS/, "Chromebook"], [/Windows/, "Windows"], [/Mac OS X|Macintosh/, "Mac"], [/Linux/, "Linux"]];

@@ -3,7 +3,7 @@
 /** @import { Loaded } from "../lib/load.js" */
 /** @import { PeopleFound, Person } from "../parts/People.js" */
 import { del, plainly, post, sentence } from "../lib/api.js";
-import { counted, dayText, money } from "../lib/format.js";
+import { counted, dayText, money, ordinal } from "../lib/format.js";
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { AskFirst, Dialog } from "../parts/Dialog.js";
@@ -30,6 +30,7 @@ export default function PeoplePage() {
   const [order, setOrder] = useState("nights");
   const [edited, setEdited] = useState(/** @type {Person | null} */ (null));
   const [deleted, setDeleted] = useState("");
+  const [opened, setOpened] = useState(/** @type {Person | null} */ (null));
   if (found.fault) return html`<${Sorry} title="People" says=${found.fault} />`;
   const people = found.value?.people ?? [];
   const key = ORDERS.find(([id]) => id === order)?.[2] ?? ORDERS[0][2];
@@ -54,17 +55,32 @@ export default function PeoplePage() {
         ${owner && typed.trim() && !shown.length && html`
           <p class="dim">Somebody who was only invited, or was forgotten, is not on this list. <br />
             <button type="button" onClick=${() => setDeleted(typed.trim().replace(/\s+/g, " "))}>Delete “${typed.trim()}” for good</button></p>`}
-        ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} />`}
+        ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} onOpen=${setOpened} />`}
       </section>
       ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())}
         onDelete=${() => (setDeleted(edited.name), setEdited(null))} />`}
+      ${opened && html`<${Nights} person=${opened} onClose=${() => setOpened(null)} />`}
       ${deleted && html`<${Delete} name=${deleted} onClose=${() => setDeleted("")} onDeleted=${() => (setDeleted(""), setTyped(""), found.again())} />`}
     <//>
   `;
 }
 
-/** @param {{ people: Person[], owner: boolean, onEdit: (person: Person) => void }} props */
-const Table = ({ people, owner, onEdit }) => html`
+/** The nights of one person, the last one first. @param {{ person: Person, onClose: () => void }} props */
+const Nights = ({ person, onClose }) => html`
+  <${Dialog} title=${person.name} onClose=${onClose}>
+    <ul class="plain person-nights">
+      ${person.played.map((night) => html`
+        <li key=${night.event}>
+          <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText({ opened_ms: night.at_ms })}</span>
+          <div><b>${night.place ? `${ordinal(night.place)} place` : "still in"}</b> · paid in ${money(night.paid_in, night.currency)} · won ${money(night.won, night.currency)} ·
+            <span class=${night.won < night.paid_in ? "loss" : "gain"}>${signed(night.won - night.paid_in, night.currency)}</span></div>
+        </li>`)}
+    </ul>
+  <//>
+`;
+
+/** @param {{ people: Person[], owner: boolean, onEdit: (person: Person) => void, onOpen: (person: Person) => void }} props */
+const Table = ({ people, owner, onEdit, onOpen }) => html`
   <div class="people-scroll" tabindex="0" role="region" aria-label="People">
     <table class="people-table">
       <thead><tr><th scope="col">Name</th><th scope="col" class="num">Nights</th><th scope="col" class="num">Wins</th><th scope="col" class="num">Paid in</th>
@@ -72,7 +88,7 @@ const Table = ({ people, owner, onEdit }) => html`
       <tbody>
         ${people.map((one) => html`
           <tr key=${one.name}>
-            <th scope="row">${one.name}${one.regular && html` <span class="dim regular">regular</span>`}</th>
+            <th scope="row"><button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => onOpen(one)}>${one.name}</button>${one.regular && html` <span class="dim regular">regular</span>`}</th>
             <td class="num">${one.nights}</td>
             <td class="num">${one.wins || "–"}</td>
             <td class="num">${amounts(one, (each) => each.paid_in)}</td>

@@ -9,7 +9,7 @@ import { Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { Table } from "./seasons/table.js";
-import { TermsForm } from "./seasons/terms.js";
+import { pointsSaid, TermsForm } from "./seasons/terms.js";
 
 /** @param {PageProps} props */
 export default function SeasonPage({ params }) {
@@ -44,7 +44,7 @@ export default function SeasonPage({ params }) {
   `;
   return html`
     <${Page} title=${page.terms.name} back="/seasons" backWords="Seasons" actions=${actions}>
-      <section class="panel season"><${Table} table=${page.table} best=${page.terms.best} atLeast=${page.terms.at_least} links />
+      <section class="panel season"><${Table} table=${page.table} best=${page.terms.best} atLeast=${page.terms.at_least} points=${pointsSaid(page.terms.formula, page.terms.table)} links />
         ${page.table.lines.length > 0 && html`<p><a href=${`${path}/table.csv`} download>Table as CSV</a></p>`}</section>
       ${open === "terms" && html`<${Dialog} title="Edit the season" wide onClose=${close}>
         <${TermsForm} terms=${page.terms} events=${all} yes="Save" onSave=${save} onClose=${close} /><//>`}

@@ -20,7 +20,8 @@ export function Mine({ event, board, at, onOther }) {
       <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${LanguageSwitch} /><${ThemeButton} /></header>
       ${shown.on_clock?.player === mine.player && html`<${ShotClock} called=${shown.on_clock} at=${at} />`}
       <${Where} board=${board} />
-      ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
+      ${shown.phase !== "over" && !isSettled(shown) && html`<${Clock} board=${shown} at=${at} />`}
+      ${shown.phase !== "over" && isSettled(shown) && html`<p class="panel phone-settled" role="status">${t("phone.settled")}</p>`}
       <${Rebuy} board=${board} at=${at} />
       <${AddOn} board=${board} />
       <${Said} board=${board} at=${at} />

@@ -5,8 +5,8 @@ import { html, useState } from "../../lib/html.js";
 
 const VIEWS = [["points", "Points"], ["money", "Winnings"], ["beaten", "Head-to-head"], ["nights", "Nights"]];
 
-/** @param {{ table: SeasonTable, best: number, atLeast: number, links?: boolean }} props */
-export function Table({ table, best, atLeast, links = false }) {
+/** @param {{ table: SeasonTable, best: number, atLeast: number, points?: string, links?: boolean }} props `points`: how they are given */
+export function Table({ table, best, atLeast, points = "", links = false }) {
   const [view, setView] = useState("points");
   const shown = VIEWS.filter(([id]) => id !== "money" || table.currency);
   if (!table.nights.length) return html`<p class="dim">This season has no event yet.${links ? " Choose its events under Edit." : ""}</p>`;
@@ -15,18 +15,18 @@ export function Table({ table, best, atLeast, links = false }) {
     <div class="season-views" role="group" aria-label="What to show">
       ${shown.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${view === id} onClick=${() => setView(id)}>${words}</button>`)}
     </div>
-    ${view === "points" && html`<${Points} table=${table} best=${best} atLeast=${atLeast} />`}
+    ${view === "points" && html`<${Points} table=${table} best=${best} atLeast=${atLeast} points=${points} />`}
     ${view === "money" && html`<${Winnings} table=${table} />`}
     ${view === "beaten" && html`<${Beaten} table=${table} />`}
     ${view === "nights" && html`<${Nights} table=${table} links=${links} />`}
   `;
 }
 
-/** @param {{ table: SeasonTable, best: number, atLeast: number }} props */
-function Points({ table, best, atLeast }) {
+/** @param {{ table: SeasonTable, best: number, atLeast: number, points: string }} props */
+function Points({ table, best, atLeast, points }) {
   const over = table.nights.filter((night) => night.over);
   const knockouts = table.lines.some((line) => line.knockouts);
-  const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
+  const counts = [points && `Points: ${points}.`, best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
     "Equal points: more wins come first, then the best single night by points and by place, then the next best. Players who are equal in all of that share the place."];
   return html`
     <div class="scroll-x">
@@ -85,7 +85,7 @@ function Winnings({ table }) {
               <td class="num">${line.cashes || ""}</td>
               <td class="num">${money(line.paid_in, table.currency)}</td>
               <td class="num">${money(line.won, table.currency)}</td>
-              <td class=${`num ${profit < 0 ? "lost" : "gained"}`}><b>${profit > 0 ? "+" : ""}${money(profit, table.currency)}</b></td>
+              <td class=${`num ${profit < 0 ? "lost" : "gained"}`}><b>${profit > 0 ? "+" : profit < 0 ? "−" : ""}${money(Math.abs(profit), table.currency)}</b></td>
               <td class="bar-cell"><svg class="bar" viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true">
                 <rect class=${profit < 0 ? "lost" : "gained"} y="2" height="12" x=${profit < 0 ? 100 - (100 * -profit) / most : 100} width=${(100 * Math.abs(profit)) / most} />
                 <line x1="100" x2="100" y1="0" y2="16" /></svg></td>

@@ -12,6 +12,12 @@ const FORMULAS = [
   ["table", "Our own points for each place"],
 ];
 
+/** How a season gives points. @param {string} formula @param {number[]} table of points by place, in hundredths; empty for a formula */
+export const pointsSaid = (formula, table) => {
+  const words = FORMULAS.find(([id]) => id === (table.length ? "table" : formula))?.[1] ?? formula;
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}${table.length ? ` (${table.map(pointsText).join(", ")})` : ""}`.replace(/^dr\./, "Dr.");
+};
+
 /**
  * "10, 7, 5.5" as hundredths; null where that is not a list of points.
  * @param {string} text

@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "phone.left-of": "{left} von {entries}",
   "phone.average": "Schnitt",
   "phone.notice": "Letzte Meldung",
+  "phone.settled": "Die Spieler haben sich auf einen Deal geeinigt, und es ist nichts mehr zu gewinnen.",
   "phone.share": "Mein Anteil am Deal: {amount}",
   "phone.share-more": "Mein Anteil am Deal: mindestens {amount}",
   "phone.sure": "Mein Preis bisher: mindestens {amount}",

@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "phone.left-of": "{left} of {entries}",
   "phone.average": "Average",
   "phone.notice": "Last notice",
+  "phone.settled": "The players have agreed on a deal, and nothing is left to play for.",
   "phone.share": "My share of the deal: {amount}",
   "phone.share-more": "My share of the deal: {amount} or more",
   "phone.sure": "My prize so far: {amount} or more",
