@@ -30,7 +30,7 @@ def test_a_home_game_from_the_first_page_to_who_pays_whom(owner: Owner, chromium
     page = owner.page("/")
     page.get_by_role("link", name="Cash games").click()
     page.get_by_role("button", name="New home game").click()
-    page.get_by_label("Name").fill("Kitchen")
+    page.get_by_label("Name", exact=True).fill("Kitchen")
     page.get_by_role("button", name="Start the game").click()
     table = page.get_by_label("The game")
     for name, amount in (("Ann", "50"), ("Bo", "50"), ("Cy", "20")):
