@@ -116,7 +116,7 @@ const LARGEST = 12.5;
 const SMALLEST = 8.5;
 
 /** @param {Sheet} sheet */
-const lengthOf = (sheet) => sheet.sections.reduce((sum, section) => sum + 90 + section.lines.reduce((all, line) => all + 45 + line.says.length, 0), 0);
+const lengthOf = (sheet) => sheet.sections.reduce((sum, section) => sum + 90 + section.lines.reduce((all, line) => all + 45 * (line.whole ? line.cites.length : 1) + line.says.length, 0), 0);
 
 /** Rules in sentences, their numbers small; a star marks what this house has changed. @param {{ sheet: Sheet }} props */
 export const Sections = ({ sheet }) => html`

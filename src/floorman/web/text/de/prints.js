@@ -49,7 +49,7 @@ export default /** @type {const} */ ({
   "prints.in-stack": { "one": "{count} im Startstack", "other": "{count} im Startstack" },
   "prints.later": "kommt später ins Spiel",
   "prints.different": "Hier anders",
-  "prints.star": "★ Eigene Regel des Hauses. Nummern nennen Regeln des Regelwerks unten; Zeilen ohne Nummer gelten für dieses Turnier, oder das Regelwerk sagt dazu nichts.",
+  "prints.star": "★ Eigene Regel des Hauses. Nummern: Regeln des Regelwerks unten.",
   "prints.over-seating": "Das Turnier ist zu Ende: Niemand hat mehr einen Platz. Wer wo gelandet ist, steht in den Ergebnissen.",
   "prints.no-seating": "Noch hat niemand einen Platz: Erst auslosen, dann den Sitzplan drucken.",
   "prints.by-name": "Nach Namen",

@@ -49,7 +49,7 @@ export default /** @type {const} */ ({
   "prints.in-stack": { "one": "{count} in a starting stack", "other": "{count} in a starting stack" },
   "prints.later": "comes in later",
   "prints.different": "Different here",
-  "prints.star": "★ This house's own rule. Numbers name rules of the book below; lines without one are this event's terms, or the book says nothing on them.",
+  "prints.star": "★ This house's own rule. Numbers are rules of the book below.",
   "prints.over-seating": "The event is over: nobody has a seat any more. The results say who came where.",
   "prints.no-seating": "Nobody has a seat yet: draw seats, then print the seating.",
   "prints.by-name": "By name",
