@@ -1,3 +1,3 @@
 """A poker room in software: the dealer, the floor and the tournament director, by the book."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
