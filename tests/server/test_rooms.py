@@ -631,3 +631,16 @@ async def test_the_whole_of_a_long_list_is_asked_for_by_itself(room: Room) -> No
     assert (len(shown["names"]), shown["count"], shown["ready"]) == (10, 14, 14)
     whole = (await room.owner.get(f"/api/rooms/{room.id}/list?kind=5-10%20NLHE")).json()
     assert [one["name"] for one in whole["names"]][-1] == "W13"
+
+
+async def test_who_sits_down_without_saying_where_gets_the_first_seat_nobody_wants(room: Room) -> None:
+    await room.do("RequestSeat", name="Ann", game="A", seat=2)
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000)
+    await room.do("TakeSeat", name="Cy", game="A")
+    board = (await room.owner.get(f"/api/rooms/{room.id}/board")).json()
+    tables = [one for one in board["tables"] if one["game"]["id"] == "A"]
+    assert [(seat["seat"], seat["name"]) for seat in tables[0]["seats"] if seat["name"]] == [
+        (1, "Ann"),
+        (3, "Bo"),
+        (4, "Cy"),
+    ]

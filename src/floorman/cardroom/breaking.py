@@ -16,7 +16,7 @@ from floorman.cardroom.actions import (
     PlanTournament,
     RelocateGame,
 )
-from floorman.cardroom.case import Case, decides, head_list, need_name, need_seat, offer_next, to_house
+from floorman.cardroom.case import Case, decides, enter_called, head_list, need_name, need_seat, offer_next, to_house
 from floorman.cardroom.events import (
     DealsCounted,
     DrawCalled,
@@ -103,6 +103,9 @@ def close_game(case: Case, told: CloseGame) -> None:
         raise Refused("room.open-close", "chips-left.players", names=left, game=game.id)
     for name in game.names:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
+    for offer in case.room.offers:
+        if offer.game == game.id:
+            enter_called(case, offer.name)
     case.put(GameEnded(game.id, "closed", "room.open-close"))
 
 

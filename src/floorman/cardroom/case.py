@@ -219,6 +219,22 @@ def offer_next(case: Case, game: CashGame) -> None:
             room = case.room
 
 
+def enter_called(case: Case, name: PlayerId) -> None:
+    """Put somebody who was sent to an open seat on arrival on the list of that game, behind others who are called.
+
+    There may be no list while a seat is open; who does not take the seat at once needs a place in line all the same.
+    """
+    offer = next((one for one in case.room.offers if one.name == name), None)
+    if offer is None:
+        return
+    kind = case.room.games[offer.game].kind
+    waiting = [one.name for one in case.room.waiting(kind)]
+    if name not in waiting:
+        called = {one.name for one in case.room.offers}
+        place = sum(one in called for one in waiting)
+        case.put(ListJoined(name, kind, "room.list", place=place, since=offer.at))
+
+
 def head_list(case: Case, names: Iterable[PlayerId], kind: str, topic: str) -> None:
     """Put names at the top of a list, in this order."""
     for place, name in enumerate(dict.fromkeys(names)):

@@ -16,7 +16,18 @@ from floorman.cardroom.actions import (
     StayOut,
     StrikeName,
 )
-from floorman.cardroom.case import Case, bar_on, decides, money, need_name, offer_next, settles, strike, withdraw
+from floorman.cardroom.case import (
+    Case,
+    bar_on,
+    decides,
+    enter_called,
+    money,
+    need_name,
+    offer_next,
+    settles,
+    strike,
+    withdraw,
+)
 from floorman.cardroom.events import (
     Booking,
     CallMissed,
@@ -167,6 +178,7 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
 def call_name(case: Case, told: CallName) -> None:
     """The page runs from now on."""
     until = case.room.now + int(60 * case.ask(Q.room.list.page_minutes))
+    enter_called(case, told.name)
     for kind in _lists_with(case.room, told.name, told.game):
         case.put(NamePaged(told.name, kind, until, "room.list"))
 
@@ -175,6 +187,7 @@ def call_name(case: Case, told: CallName) -> None:
 def miss_call(case: Case, told: MissCall) -> None:
     """After so many calls the name is struck, and the next is called."""
     most = case.ask(Q.room.list.calls)
+    enter_called(case, told.name)
     for kind in _lists_with(case.room, told.name, told.game):
         if _lock_up_for(case, told.name, kind):
             continue

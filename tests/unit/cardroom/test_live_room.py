@@ -76,6 +76,23 @@ class TestLists:
         assert floor.listed(KIND) == ["Dee"]
         assert "Dee is next for a seat in game A, 2-5 NLHE." in due(floor)
 
+    def test_who_was_sent_to_an_open_seat_on_arrival_can_be_called_and_missed(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=3)
+        for name in (CAL, DEE):
+            floor.does(do.JoinList(name, KIND))
+        assert floor.listed(KIND) == []
+        floor.does(do.CallName(DEE, KIND))
+        floor.does(do.CallName(CAL, KIND))
+        assert floor.listed(KIND) == ["Dee", "Cal"]
+        floor.does(do.MissCall(CAL, KIND))
+        assert floor.room.waiting(KIND)[1].calls == 1
+
+    def test_who_was_sent_to_a_game_that_closes_stays_in_line(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=3)
+        floor.does(do.JoinList(CAL, KIND))
+        floor.does(do.CloseGame("A"))
+        assert floor.listed(KIND) == ["Cal"]
+
     def test_who_calls_in_is_kept_for_a_time_where_the_house_takes_calls(self) -> None:
         floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False})).opens(
             "A", KIND, "Ann", "Bob", size=2

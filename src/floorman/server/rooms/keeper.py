@@ -227,6 +227,8 @@ class RoomKeeper:
             self._require_called(told)
         if isinstance(told, EndDeal):
             self._require_as_played(told)
+        if isinstance(told, TakeSeat | SitAndBuy) and not told.seat and not self.spec.home:
+            told = msgspec.structs.replace(told, seat=self._open_seat(told.name, told.game))
         if isinstance(told, Undo):
             return [RoomUndone(self._last(told.act).no)]
         if isinstance(told, Redo):
@@ -236,6 +238,18 @@ class RoomKeeper:
         body = _did(self._room, told, self.book, self._second(at_ms))
         _require_readable(body)
         return [body]
+
+    def _open_seat(self, name: PlayerId, id: GameId) -> SeatNo:
+        """The seat for somebody who sits down without saying where: the first that nobody has or has asked for.
+
+        Who has locked up a seat gets that one: then nothing is chosen here.
+        """
+        game, room = self._room.games.get(id), self._room
+        if game is None or any((one.name, one.game) == (name, id) for one in room.lockups):
+            return NO_SEAT
+        wanted = {one.seat for one in (*room.lockups, *room.requests) if one.game == id}
+        wanted |= {one.seat for one in game.occupants}
+        return next((SeatNo(seat) for seat in range(1, game.size + 1) if seat not in wanted), NO_SEAT)
 
     def _require_called(self, told: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
