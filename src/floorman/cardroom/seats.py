@@ -152,7 +152,10 @@ def take_seat(case: Case, told: TakeSeat) -> None:
         raise Refused("room.seat", "kept-apart", name=told.name, game=game.id)
     kept = _kept_for(case, told.name, game)
     seat = told.seat or (kept.seat if kept else NO_SEAT)
-    need_free_seat(case, game, seat, held=kept is not None or _held_for(case, told.name, game), told=told.told)
+    held = kept is not None or _held_for(case, told.name, game)
+    need_free_seat(case, game, seat, held=held, told=told.told)
+    if not told.told and not held:
+        _need_no_mover(case, told.name, game)
     strike(case, told.name, game.kind, "seated")
     case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
     left = case.room.games[game.id]
@@ -163,6 +166,17 @@ def take_seat(case: Case, told: TakeSeat) -> None:
         if lost is None:
             return
         case.put(LockupEnded(lost.name, left.id, True, "room.lockup"))
+
+
+def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
+    """Refuse somebody from outside a seat that a player of the must-move game has the first claim to."""
+    link = case.room.link_into(game.id)
+    if link is None or link.feeder not in case.room.games:
+        return
+    feeder = case.room.games[link.feeder].names
+    movers = [one for one in link.order if one in feeder]
+    if movers and name not in feeder and case.room.free_in(game) <= len(movers):
+        raise Refused("room.must-move", "seat-taken.must-move", game=game.id, name=movers[0])
 
 
 def _kept_for(case: Case, name: PlayerId, game: CashGame) -> Lockup | None:

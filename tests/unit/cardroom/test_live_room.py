@@ -93,6 +93,14 @@ class TestLists:
         floor.does(do.CloseGame("A"))
         assert floor.listed(KIND) == ["Cal"]
 
+    def test_a_newcomer_does_not_take_the_seat_of_a_player_who_must_move(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=2).opens("B", KIND, "Cal", size=6)
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.VacateSeat("A", name=ANN))
+        assert floor.refuses(do.TakeSeat(ZED, "A", SeatNo(1))) == "seat-taken"
+        floor.does(do.TakeSeat(ZED, "B", SeatNo(2)))
+        floor.does(do.TakeSeat(DEE, "A", SeatNo(1), told=True))
+
     def test_who_calls_in_is_kept_for_a_time_where_the_house_takes_calls(self) -> None:
         floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False})).opens(
             "A", KIND, "Ann", "Bob", size=2
