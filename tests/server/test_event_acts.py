@@ -301,7 +301,7 @@ TOPICS = {
     "CorrectSeat": "seating.random", "SetClock": "td.authority", "LengthenPeriod": "td.authority",
     "GoToPeriod": "td.authority", "Pause": "td.authority", "Resume": "td.authority",
     "AnnounceLevel": "clock.level clock.new-hand", "PostPrizes": "entry.purse", "PayPrizes": "entry.purse",
-    "BringHouseMoney": "entry.purse",
+    "BringHouseMoney": "entry.purse", "EditSchedule": "room.open-close",
     "Bust": "entry.elimination", "Rebuy": "entry.rebuy", "DeclareRebuy": "entry.rebuy", "CancelRebuy": "entry.rebuy",
     "AddOn": "entry.addon", "EnterLate": "entry.alternate", "Reenter": "entry.alternate",
     "Arrive": "entry.absent seating.late", "AskToKeep": "entry.absent", "Leave": "entry.absent entry.leave",

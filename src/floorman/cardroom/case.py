@@ -225,9 +225,10 @@ def enter_called(case: Case, name: PlayerId) -> None:
     There may be no list while a seat is open; who does not take the seat at once needs a place in line all the same.
     """
     offer = next((one for one in case.room.offers if one.name == name), None)
-    if offer is None:
+    game = case.room.games.get(offer.game) if offer else None
+    if offer is None or game is None:
         return
-    kind = case.room.games[offer.game].kind
+    kind = game.kind
     waiting = [one.name for one in case.room.waiting(kind)]
     if name not in waiting:
         called = {one.name for one in case.room.offers}

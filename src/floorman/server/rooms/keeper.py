@@ -247,8 +247,9 @@ class RoomKeeper:
         game, room = self._room.games.get(id), self._room
         if game is None or any((one.name, one.game) == (name, id) for one in room.lockups):
             return NO_SEAT
-        wanted = {one.seat for one in (*room.lockups, *room.requests) if one.game == id}
-        wanted |= {one.seat for one in game.occupants}
+        wanted = {one.seat for one in game.occupants}
+        wanted |= {lock.seat for lock in room.lockups if lock.game == id}
+        wanted |= {asked.seat for asked in room.requests if asked.game == id}
         return next((SeatNo(seat) for seat in range(1, game.size + 1) if seat not in wanted), NO_SEAT)
 
     def _require_called(self, told: LockSeat) -> None:
