@@ -1,4 +1,4 @@
-# make run    serve and open a browser      make test      everything a change must pass, under five minutes
+# make run    serve and open a browser      make test      everything a change must pass, eight minutes
 # make quick  for the edit loop, a minute   make test-all  the deep and slow suites too
 # make bench  speed next to its peers
 # What follows ARGS= goes to floorman serve: make run ARGS="--port 8080 --no-demo"

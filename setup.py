@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say yet: an optional C extension under the stable ABI, and a wheel without it."""
+"""What pyproject.toml cannot say: an optional C extension, a wheel without it, a description without pictures."""
 
 import shutil
 import sys
@@ -23,7 +23,14 @@ class Wheel(bdist_wheel):
         super().run()
 
 
+# A package index has no file to show for a relative address of a picture.
+DESCRIPTION = "".join(
+    line for line in Path("README.md").read_text("utf-8").splitlines(keepends=True) if "](docs/screenshots/" not in line
+)
+
 setup(
+    long_description=DESCRIPTION,
+    long_description_content_type="text/markdown",
     cmdclass={"bdist_wheel": Wheel},
     ext_modules=[
         Extension(

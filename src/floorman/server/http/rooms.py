@@ -355,7 +355,7 @@ async def room_offences(asked: Asked[None]) -> RoomOffences:
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
-class HandEnded(Value, frozen=True):
+class TabletHandOver(Value, frozen=True):
     """The hand on a tablet is over; who has killed the next pot, in a game with kills."""
 
     killer: Annotated[str, Meta(max_length=100)] = ""
@@ -363,9 +363,9 @@ class HandEnded(Value, frozen=True):
 
 @route(
     "POST", "/api/rooms/{room}/tables/{table}/end", may=ROOM_TABLE, says="Book the hand that is over on a tablet.",
-    body=HandEnded, gives=Done, codes={409: "There is no hand, it is not over, or the books have other chips."},
+    body=TabletHandOver, gives=Done, codes={409: "There is no hand, it is not over, or the books have other chips."},
 )  # fmt: skip
-async def end_hand(asked: Asked[HandEnded]) -> Done:
+async def end_hand(asked: Asked[TabletHandOver]) -> Done:
     """Take what was won from the hand's own stream, tell the room, and put the hand away."""
     actor, keeper = await live_room(asked)
     game = keeper.room.games.get(asked.path["table"])
