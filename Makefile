@@ -8,8 +8,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 SOURCES := pyproject.toml setup.py src/floorman/cards/kernel.c $(wildcard src/floorman/cards/*.h)
-JOBS ?= 2
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 3)
 KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; kernel_present() or print('Kernel skipped: no C compiler found when Floorman was installed, so hands are evaluated in Python. Install gcc (Debian: apt-get install gcc python3-dev), then make clean and try again.')"
+
+# There are three workers more than there are cores, because tests of servers and pages wait much of their time. They start
+# Python hundreds of times: it has to keep its bytecode, whatever the variable says that some machines set.
+
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run quick test test-all bench lint types web-types layers clean
 

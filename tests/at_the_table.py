@@ -5,21 +5,15 @@ from typing import Any
 
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card, cards
 from floorman.core import Chips, Refused, SeatNo
+from floorman.floor.case import as_action
 from floorman.hand import (
     Action,
-    BetTo,
-    BringIn,
-    Call,
-    Check,
-    Complete,
     Draw,
-    Fold,
     Hand,
     HandEvent,
     MidHand,
     Muck,
     Options,
-    RaiseTo,
     RunIt,
     Setup,
     Show,
@@ -38,36 +32,22 @@ def action(words: str, hand: Hand, may: Options) -> Action:
     """An action as a dealer would write it down: `3 call`, `5 raise 600`, `2 draw As Kd`, `4 all-in`."""
     who, act, *rest = words.split()
     seat = SeatNo(int(who))
+    cards_told = tuple(Card(card) for card in rest)
     match act:
-        case "fold":
-            return Fold(seat)
-        case "check":
-            return Check(seat)
-        case "call":
-            return Call(seat)
-        case "bet":
-            return BetTo(seat, Chips(int(rest[0])))
-        case "raise":
-            return RaiseTo(seat, Chips(int(rest[0])))
-        case "bring-in":
-            return BringIn(seat)
-        case "complete":
-            return Complete(seat)
         case "draw":
-            return Draw(seat, tuple(Card(card) for card in rest))
+            return Draw(seat, cards_told)
         case "run":
             return RunIt(seat, int(rest[0]))
         case "show":
-            return Show(seat, tuple(Card(card) for card in rest))
+            return Show(seat, cards_told)
         case "muck":
             return Muck(seat)
+        case "fold" | "check" | "call" | "bring-in" | "complete":
+            return as_action(hand, seat, act, Chips(0), may, told=True)
+        case "bet" | "raise":
+            return as_action(hand, seat, act, Chips(int(rest[0])), may, told=True)
         case "all-in":
-            total = Chips(hand.seat(seat).bet + hand.seat(seat).stack)
-            if total <= hand.price:
-                return Call(seat)
-            if "complete" in may.acts:
-                return Complete(seat)
-            return RaiseTo(seat, total) if hand.price else BetTo(seat, total)
+            return as_action(hand, seat, act, Chips(hand.seat(seat).bet + hand.seat(seat).stack), may)
     raise ValueError(f"nobody knows what {words!r} means")
 
 

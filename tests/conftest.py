@@ -1,5 +1,6 @@
 """What every test may ask for: the shared material, and how deep properties look."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -14,6 +15,12 @@ settings.register_profile(  # the same examples every time; new ones are for the
 )
 settings.register_profile("deep", max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("deep" if os.environ.get("FLOORMAN_TESTS") == "all" else "quick")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from going through the thousands of collected tests over and over."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

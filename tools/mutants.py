@@ -4,8 +4,8 @@ The tests are collected and run once, and for each line it is noted which of the
 child is forked, the functions of the mutated module get their new code, and only the tests that reach the line are run,
 those that reach least first, until one fails. So a mutant costs the tests that it takes, and no start of Python.
 
-Mutated are the bodies of functions. Left alone are docstrings, annotations, asserts, and what is raised or refused,
-whose words no test should spell out.
+Mutated are the bodies of functions. Left alone are docstrings, annotations, asserts, what is raised or refused, whose
+words no test should spell out, and ids of topics and messages: tests/architecture looks those up in the sources.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import gc
 import json
 import os
 import random
+import re
 import signal
 import sys
 import threading
@@ -112,7 +113,7 @@ def places(file: Path) -> tuple[ast.Module, list[Place]]:
                         other = not constant if isinstance(constant, bool) else constant + 1
                         new_constant = ast.copy_location(ast.Constant(other), child)
                         note(child, f"{constant} -> {other}", _set(node, field, new_constant, place))
-                    case ast.Constant(value=str() as text) if text and " " not in text and not _is_text(node):
+                    case ast.Constant(value=str() as text) if _is_word(text) and not _is_text(node):
                         new_constant = ast.copy_location(ast.Constant(text + "?"), child)
                         note(child, f"{text!r} -> {text + '?'!r}", _set(node, field, new_constant, place))
 
@@ -165,6 +166,11 @@ def places(file: Path) -> tuple[ast.Module, list[Place]]:
 
 def _negated(test: ast.expr) -> ast.expr:
     return ast.copy_location(ast.UnaryOp(ast.Not(), test), test)
+
+
+def _is_word(text: str) -> bool:
+    """Whether a string means something to the code: no sentence, and no id that is looked up in the sources."""
+    return bool(text) and " " not in text and not re.fullmatch(r"[a-z]+\.[a-z-]+", text)
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -319,6 +325,7 @@ class Runner:
     def _in_child(
         self, items: list[pytest.Item], tests: list[int], code: dict[tuple[str, int], CodeType], file: str, write: int
     ) -> None:
+        gc.unfreeze()  # what tests/conftest.py has frozen is not among the objects
         for each in gc.get_objects():
             if isinstance(each, FunctionType) and each.__code__.co_filename == file:
                 new = code.get((each.__code__.co_qualname, each.__code__.co_firstlineno))

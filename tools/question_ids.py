@@ -15,7 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from floorman.rules import Question, book_ids, load_book, questions
-from floorman.rules.model import FORMATS
+from floorman.rules.book import FORMATS
 
 FILE = Path(__file__).parent.parent / "src" / "floorman" / "rules" / "question_ids.pyi"
 

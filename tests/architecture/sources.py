@@ -20,7 +20,7 @@ def modules(*, below_cli: bool = False, pure: bool = False) -> list[Path]:
 
 
 def named(path: Path) -> str:
-    """A module as one would say it: hand/pots.py."""
+    """A module as one would say it: hand/showdown.py."""
     return path.relative_to(PACKAGE).as_posix()
 
 
@@ -30,7 +30,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def place(path: Path, node: ast.expr | ast.stmt) -> str:
-    """Where something stands: hand/pots.py:12."""
+    """Where something stands: hand/showdown.py:12."""
     return f"{named(path)}:{node.lineno}"
 
 

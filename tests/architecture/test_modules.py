@@ -59,6 +59,18 @@ def test_no_code_asks_which_book_it_is() -> None:
     assert found == []
 
 
+def test_no_code_names_a_rule_of_a_book() -> None:
+    """Whatever holds for some rules only is data: a section of their book, a point, a procedure. Examples are none."""
+    begins = tuple(f"{book}:" for book in book_ids())
+    found = [
+        place(path, word)
+        for path in modules(below_cli=True)
+        for word in words(path)
+        if str(word.value).startswith(begins)
+    ]
+    assert found == []
+
+
 def test_nothing_below_the_server_opens_files() -> None:
     """Package data is read in rules/load and in text, and nowhere else."""
     pure = [path for path in modules(pure=True) if named(path) not in ("rules/load.py", "text/__init__.py")]

@@ -121,7 +121,7 @@ def test_a_rule_shows_the_line_of_the_method_behind_its_answer(capsys: pytest.Ca
     lines = capsys.readouterr().out.splitlines()
     answer = lines.index("  answers: showdown.odd-chip/board-games = first-left-of-button")
     assert "def first_left_of_button(" in code_at(lines[answer + 1])
-    assert "def split(" in code_at(next(line for line in lines if line.startswith("  settled by: hand.pots.split")))
+    assert "def split(" in code_at(next(line for line in lines if line.startswith("  settled by: hand.showdown.split")))
 
 
 def test_words_find_what_a_book_takes_from_the_one_under_it(capsys: pytest.CaptureFixture[str]) -> None:

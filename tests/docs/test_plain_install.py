@@ -1,5 +1,6 @@
 """What a newcomer gets from `pip install .` alone: every command of the documents runs, without the test tools."""
 
+import fcntl
 import os
 import re
 import shutil
@@ -20,13 +21,18 @@ from docs.documents import ROOT, SERVERS, console_examples, documents, left_over
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `floorman` of a virtual environment that has nothing but the package and what it needs."""
-    place = tmp_path_factory.mktemp("plain") / "venv"
-    subprocess.run([sys.executable, "-m", "venv", place], check=True)
-    pip = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(ROOT)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"nothing can be installed here: {done.stderr.strip().splitlines()[-1:]}")
+    """The `floorman` of an environment that has nothing but the package and what it needs, one for all workers."""
+    own = tmp_path_factory.getbasetemp()
+    place = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "plain"
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (place / "bin" / "floorman").exists():
+            subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
+            pip = [sys.executable, "-m", "pip", "--python", str(place / "bin" / "python")]
+            install = [*pip, "install", "--quiet", "--disable-pip-version-check", str(ROOT)]
+            done = subprocess.run(install, capture_output=True, text=True, check=False)
+            if done.returncode:
+                pytest.skip(f"nothing can be installed here: {done.stderr.strip().splitlines()[-1:]}")
     return place / "bin" / "floorman"
 
 

@@ -176,8 +176,13 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.BeginDeal: lambda n: do.BeginDeal(n.game()),
     do.VoidDeal: lambda n: do.VoidDeal(n.game()),
     do.EndDeal: ended,
+    do.ReopenDeal: lambda n: do.ReopenDeal(n.game()),
     do.PassRoomTime: lambda n: do.PassRoomTime(n.rng.choice([-1, 60, 400, 2000, 4000])),
     do.VoteLimit: lambda n: do.VoteLimit(n.game(), n.rng.choice(KINDS), n.names(), n.names(1), n.names(1), n.yes()),
+    do.EndShift: lambda n: do.EndShift(),
+    do.CloseRoom: lambda n: do.CloseRoom(),
+    do.ReopenRoom: lambda n: do.ReopenRoom(),
+    do.SettleList: lambda n: do.SettleList(n.game(), n.yes()),
     do.ChopBlinds: lambda n: do.ChopBlinds(n.game(), n.names(2), n.yes()),
     do.BuyIn: lambda n: do.BuyIn(
         n.name(), n.game(), n.money(), n.rng.choice(["new", "rebuy", "broken", "must-move", "voluntary"])

@@ -34,7 +34,7 @@ from floorman.floor.incidents import (
     WronglyDealt,
 )
 from floorman.hand import Hand, deal_in, decide
-from floorman.hand.games import deck_size
+from floorman.hand.setup import deck_size
 from floorman.rules import Rulebook, book_ids, load_book
 
 GAMES = ["NLHE", "PLO", "LHE", "STUD", "NL5CD", "NLSD"]

@@ -58,7 +58,7 @@ from floorman.floor.table import ForFloor
 from floorman.hand import GAMES, Hand, MidHand, Reshuffle, decide
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.events import ChipsHandedOver
-from floorman.hand.games import deck_size
+from floorman.hand.setup import deck_size
 from floorman.hand.state import thaw
 from floorman.rules import book_ids, load_book
 from floorman.text import plain

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from floorman.core import DataError, PlayerId
@@ -43,6 +43,14 @@ def test_prizes_sum_to_the_pool_and_fall_to_the_minimum(entries: int, pool: int)
     assert list(found.prizes) == sorted(found.prizes, reverse=True)
     assert min(found.prizes) >= found.minimum >= 1
     assert all(prize % found.unit == 0 for prize in found.prizes[1:])
+
+
+@example(4, 25, 100)
+@given(st.integers(2, 12), st.integers(1, 200), st.sampled_from([1, 100, 500, 1000, 5000]))
+def test_nobody_who_is_paid_gets_less_than_an_entry_put_in(entries: int, halves: int, unit: int) -> None:
+    """For small fields at every price of whole halves, where there is little to share."""
+    found = pay(entries, 50 * halves * entries, unit=unit).prizes
+    assert len(found) == 1 or found[-1] >= 50 * halves
 
 
 @given(

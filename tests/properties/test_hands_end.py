@@ -16,7 +16,7 @@ from floorman.desk.situation import Situation, opened, shown
 from floorman.floor.table import ForFloor
 from floorman.hand import GAMES
 from floorman.hand.events import ChipsHandedOver
-from floorman.hand.games import cards_in_hand
+from floorman.hand.setup import cards_in_hand
 from floorman.rules import book_ids
 
 PLAYED = ("NLHE", "PLO8", "LHE", "STUD", "RAZZ", "L27TD", "NL5CD", "NLSD")

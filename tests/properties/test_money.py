@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from floorman.core import DataError, Refused
 from floorman.rules import book_ids
-from floorman.server.tournaments.money import AskedDeal, possible_deals
+from floorman.server.tournaments.money import AskedDeal, due_to, possible_deals
 from floorman.server.tournaments.results import results
 from floorman.tournament import postings, trial_balance
 from live_event import Live
@@ -127,13 +127,31 @@ def everything_adds_up(live: Live) -> None:
     assert till.taken + till.house_brought - till.prizes_paid - till.bounties_paid == till.cash, "as a cashier adds up"
     missing = till.house_adds - till.house_brought
     assert till.cash + missing == till.owed + till.bounties + till.seats + till.fee
-    if live.event.closed:
-        assert accounts.get("purse", 0) == 0
-        places = results(live.keeper, live.at_ms, with_money=True).places
-        unpaid = sum(line.prize + line.own_bounty - line.received for line in places) - till.seats
-        assert till.owed + till.bounties == unpaid
+    places = results(live.keeper, live.at_ms, with_money=True).places
+    if is_decided(live):
         assert sum(line.prize for line in places) == till.purse
         assert sum(line.profit for line in places) == till.house_adds - till.fee
+        unpaid = sum(line.prize + line.own_bounty - line.received for line in places) - till.seats
+        assert till.owed + till.bounties == unpaid
+    if live.event.closed:
+        assert accounts.get("purse", 0) == 0
+
+
+def is_decided(live: Live) -> bool:
+    """Whether everybody's money is settled: there is a winner, every bounty has been won, and the prizes are posted."""
+    event, till = live.event, live.director().money
+    if event.closed:
+        return True
+    won = len(event.left) == 1 and event.left[0].place and not (event.bounties and event.bounties.fallen)
+    return bool(won) and sum(due_to(live.keeper.seen(live.at_ms)).values()) == till.purse
+
+
+def asked_for(live: Live, act: dict[str, Any]) -> int | None:
+    """What the row of a player says is to be paid, where that is ticked; None for anything else."""
+    if act["type"] != "HandOverPrize" or not act["done"] or live.event.setup.seats_worth:
+        return None
+    places = results(live.keeper, live.at_ms, with_money=True).places
+    return next(line.prize + line.own_bounty - line.received for line in places if line.player == act["player"])
 
 
 @evenings
@@ -144,13 +162,15 @@ def test_what_the_screen_asks_for_is_what_the_ledger_books(seed: int) -> None:
     everything_adds_up(live)
     for _ in range(45):
         act, price = any_act(live, rng)
-        before = cash(live)
+        before, to_pay = cash(live), asked_for(live, act)
         try:
             live.do(act)
         except (Refused, DataError):
             continue
         if price is not None:
             assert cash(live) - before == price, act
+        if to_pay is not None:
+            assert before - cash(live) == to_pay, "a tick pays what the row says"
         everything_adds_up(live)
 
 

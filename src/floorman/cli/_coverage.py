@@ -38,7 +38,7 @@ from floorman.rules import (
     rules_on_offences,
     topics,
 )
-from floorman.rules.model import FORMATS
+from floorman.rules.book import FORMATS
 from floorman.rules.question_ids import Q
 from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_scenario
 
@@ -381,6 +381,7 @@ def proofs_of(passed: Iterable[Run]) -> Record:
     return Record({file: {name: tuple(sorted(ids)) for name, ids in named.items()} for file, named in found.items()})
 
 
+@cache
 def disputed() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
     """The answers that books give to a question in one format, where they are not of one mind."""
     found = {}
@@ -598,8 +599,7 @@ def citations(results: Iterable[Result]) -> list[CitedIn]:
     """The figures of each setting, and of all of them together in the last line."""
     by_setting: dict[str, list[Reasons]] = {}
     for result in results:
-        if result.supported:
-            by_setting.setdefault(result.scenario.setting, []).extend(result.steps)
+        by_setting.setdefault(result.scenario.setting, []).extend(result.steps)
     whole = [step for steps in by_setting.values() for step in steps]
     return [_cited_in(setting, steps) for setting, steps in sorted({**by_setting}.items())] + [_cited_in("all", whole)]
 

@@ -107,7 +107,7 @@ def _head(room: Room, prizes: tuple[int, ...], width: int) -> list[Text]:
         (f"   next {amounts(coming)}" if coming != field.blinds else "   last level", dim),
     )
     players = len(room.where)
-    average = room.issued // max(1, players)
+    average = (2 * room.issued + players) // (2 * players) if players else 0
     standing = f" {players} of {len(field.players)} players, {_tables_left(room)}, average {short(average)}"
     standing += f" ({average // field.blinds[1]} big blinds), hand {room.hands:,}"
     return [title, clock, Text(standing, plain), Text(_money(prizes, players), Style(color=GREEN))]

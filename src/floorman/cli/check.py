@@ -17,7 +17,7 @@ from floorman.core import DataError
 from floorman.rules import Rulebook
 from floorman.rules.house import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
-from floorman.scenario.model import plain, shown
+from floorman.scenario.run import plain, shown
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -19,8 +19,8 @@ from typing import Any
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._coverage import CodePlace, places, places_of_answer, proofs
 from floorman.rules import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
+from floorman.rules.book import FORMATS
 from floorman.rules.load import answers, in_words, numbered, own_rules, readings, speaking_of
-from floorman.rules.model import FORMATS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -40,7 +40,7 @@ from floorman.cli._coverage import (
 from floorman.cli.rule import dump, show
 from floorman.core import DataError
 from floorman.rules import Question, Rule, book_ids, load_book, questions, topics
-from floorman.rules.model import FORMATS
+from floorman.rules.book import FORMATS
 from floorman.scenario import run_scenario
 
 SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/next"), Path("tests/rules/scenarios"))

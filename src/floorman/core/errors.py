@@ -10,7 +10,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
     `topic` names the question of the rulebook that decided it, `code` is the stable word for programs,
     and `facts` are the numbers in the sentence. `says` is the code, or where one code has several sentences the code, a
-    dot and which of them; the sentences are in `text/*/refused.toml`, and are made when somebody reads them.
+    dot and which of them; the sentences are in `text/*/refused.toml`, and are made when somebody reads them. `rules`
+    are those that decided it, where whoever refused has worked them out; else None.
 
     >>> try:
     ...     raise Refused("betting.raise-size", "below-minimum", act="raise", least=1600, all_in=4000, total=900)
@@ -29,6 +30,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
         self.topic = topic
         self.code = says.partition(".")[0]
         self.facts = facts
+        self.rules: tuple[str, ...] | None = None
         self._says = says
 
     @property

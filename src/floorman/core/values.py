@@ -1,14 +1,14 @@
-"""Chips, seats, players and values; values to JSON and back; a chain of hashes; and a registry of functions."""
+"""Chips, seats, players, values; values to JSON and back; names that look alike; a chain of hashes; a registry."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Hashable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
     Any,
-    Generic,
     NamedTuple,
     NewType,
     TypeVar,
@@ -251,7 +251,7 @@ D = TypeVar("D", bound=Callable[..., Any])
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Registry(Generic[K, D]):
+class Registry(dict[K, D]):
     """Functions by what they handle, one function for each key. `name` says in errors what they are for.
 
     >>> calls: Registry[str, Callable[[], str]] = Registry("call")
@@ -267,25 +267,22 @@ class Registry(Generic[K, D]):
     """
 
     def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
-        self._functions: dict[K, D] = {}
 
     def register(self, *keys: K) -> Callable[[F], F]:
         """Register a function for these keys. Two functions for one key are an InvariantError."""
 
         def mark(function: F) -> F:
             for key in keys:
-                if self._functions.setdefault(key, function) is not function:  # type: ignore[arg-type]
+                if self.setdefault(key, function) is not function:  # type: ignore[arg-type]
                     raise InvariantError(f"Two functions are registered as {self._name} for {_named(key)}.")
             return function
 
         return mark
 
-    def __getitem__(self, key: K) -> D:
-        try:
-            return self._functions[key]
-        except KeyError:
-            raise InvariantError(f"No {self._name} for {_named(key)}.") from None
+    def __missing__(self, key: K) -> D:
+        raise InvariantError(f"No {self._name} for {_named(key)}.")
 
 
 def _named(key: object) -> str:
@@ -301,3 +298,22 @@ def is_number(text: str) -> bool:
     (True, False, False)
     """
     return text.isdecimal() and len(text) <= 18
+
+
+_LOOKS_LIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухАΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαν",
+    "ABESIJKMHOPCTYXaesijopcyxAABEZHIKMNOPTYXoav",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+
+@lru_cache(maxsize=8192)
+def looks_like(name: str) -> str:
+    """Return a name as it looks: names that nobody can tell apart give the same text.
+
+    >>> looks_like("Ann") == looks_like("Аnn"), looks_like("Ann") == looks_like("Anna")
+    (True, False)
+    >>> looks_like("Vic Vane") == looks_like("vic  vane")
+    True
+    """
+    return unicodedata.normalize("NFKC", " ".join(name.split())).translate(_LOOKS_LIKE).casefold()

@@ -19,8 +19,7 @@ from floorman.hand.apply import apply, replay
 from floorman.hand.betting import Options
 from floorman.hand.engine import Driver, deal, decide, follow, legal, start, step
 from floorman.hand.events import HandEvent, Pot
-from floorman.hand.games import GAMES, Game, game_called
-from floorman.hand.setup import MidHand, Post, Rake, Setup, deal_in
+from floorman.hand.setup import GAMES, Game, MidHand, Post, Rake, Setup, deal_in, game_called
 from floorman.hand.state import Hand, Seat
 from floorman.hand.view import RAIL, HandView, SeatView, seen_by, view
 

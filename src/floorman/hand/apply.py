@@ -28,7 +28,6 @@ from floorman.hand.events import (
     HandEvent,
     HandKilled,
     HandMucked,
-    Hands,
     HandStarted,
     HandTabled,
     HandVoided,
@@ -49,9 +48,8 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.games import GAMES, Street, deck_size
-from floorman.hand.setup import DEAD_MONEY, playing
-from floorman.hand.state import NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
+from floorman.hand.setup import DEAD_MONEY, GAMES, Street, deck_size, playing
+from floorman.hand.state import NO_CHIPS, NO_SEAT, NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
 from floorman.rules.question_ids import Answers
 
 Change = Callable[[Draft, Any], None]
@@ -140,8 +138,12 @@ def change(draft: Draft, event: HandEvent) -> None:
 
 @does(Called)
 def _call(draft: Draft, event: Called) -> None:
-    _put_in(draft, event.seat, event.total, draft.price)
-    acted(draft, event.seat)
+    no, total = event.seat, event.total
+    seat = draft.open_seat(no)
+    seat.stack -= total - seat.bet
+    seat.bet = total
+    seat.faced = draft.price
+    acted(draft, no)
 
 
 @does(Checked)
@@ -242,15 +244,16 @@ def _take_back(draft: Draft, event: BetTakenBack) -> None:
 def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
-    gathered = Chips(0)
+    gathered = NO_CHIPS
     for seat in draft.seats:
         if seat.faced != NOT_YET or seat.bet:
             if type(seat) is not SeatDraft:
                 seat = draft.open_seat(seat.no)
-            gathered += seat.bet
-            seat.paid += seat.bet
-            seat.bet = Chips(0)
             seat.faced = NOT_YET
+            if seat.bet:
+                gathered += seat.bet
+                seat.paid += seat.bet
+                seat.bet = NO_CHIPS
     draft.middle += gathered
 
 
@@ -287,20 +290,20 @@ def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
 
 @does(HoleCardsDealt)
 def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
+    dealt = 0
     for no, cards in event.hands:
         draft.open_seat(no).down += cards
-    _off_the_stub(draft, event.hands)
+        dealt += len(cards)
+    draft.stub = draft.stub[dealt:]
 
 
 @does(UpcardsDealt)
 def _deal_up(draft: Draft, event: UpcardsDealt) -> None:
+    dealt = 0
     for no, cards in event.hands:
         draft.open_seat(no).up += cards
-    _off_the_stub(draft, event.hands)
-
-
-def _off_the_stub(draft: Draft, hands: Hands) -> None:
-    draft.stub = draft.stub[sum([len(cards) for _, cards in hands]) :]
+        dealt += len(cards)
+    draft.stub = draft.stub[dealt:]
 
 
 @does(BoardDealt)
@@ -431,7 +434,7 @@ def _open_round(draft: Draft, event: RoundOpened) -> None:
     draft.to_act = event.to_act
     draft.raises = 0
     draft.capped = False
-    draft.aggressor = SeatNo(0)
+    draft.aggressor = NO_SEAT
 
 
 @does(DrawOpened)
@@ -475,9 +478,9 @@ def _void(draft: Draft, event: HandVoided) -> None:
     for place, seat in enumerate(draft.open_seats()):
         found = sum([amount for no, amount in draft.found if no == seat.no])
         seat.stack = playing(draft.setup, place) + found
-        seat.bet = seat.paid = Chips(0)
+        seat.bet = seat.paid = NO_CHIPS
         seat.faced = NOT_YET
-    draft.raked = draft.slot = Chips(0)
+    draft.raked = draft.slot = NO_CHIPS
     taken_up = draft.setup.mid_hand
     draft.middle = draft.setup.surplus + (taken_up.pot if taken_up else 0)
     draft.pots = ()

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN, Card, Ranking
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
-from floorman.hand.games import Game
-from floorman.hand.setup import BLINDS
-from floorman.hand.state import NOT_YET, AnyHand, AnySeat
+from floorman.hand.setup import BLINDS, GAMES, Game
+from floorman.hand.state import NO_CHIPS, NOT_YET, AnyHand, AnySeat
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Answers, Q
-
-if TYPE_CHECKING:
-    pass
 
 
 class Options(Value, frozen=True):
@@ -53,7 +48,7 @@ def _to_call(hand: AnyHand, seat: AnySeat) -> Chips:
     """What a seat has to add to stay in: the rest of the price, or its last chip."""
     owed = hand.price - seat.bet
     if owed <= 0:
-        return Chips(0)
+        return NO_CHIPS
     return owed if owed < seat.stack else seat.stack
 
 
@@ -73,13 +68,13 @@ def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
     """The fixed bet of a street at limit."""
     if hand.setup.overs:
         return _with_overs(hand, street)
-    return (hand.setup.limits or (Chips(0), Chips(0)))[hand.game.streets[street].bet]
+    return (hand.setup.limits or (NO_CHIPS, NO_CHIPS))[hand.game.streets[street].bet]
 
 
 def _with_overs(hand: AnyHand, street: int) -> Chips:
     """The fixed bet where some have agreed on overs: what a street began with holds for all of it."""
     setup, which = hand.setup, hand.game.streets[street].bet
-    usual, over = (setup.limits or (Chips(0), Chips(0)))[which], (setup.overs_limits or (Chips(0), Chips(0)))[which]
+    usual, over = (setup.limits or (NO_CHIPS, NO_CHIPS))[which], (setup.overs_limits or (NO_CHIPS, NO_CHIPS))[which]
     if street == hand.street and hand.measure:
         return over if hand.measure == over else usual
     return over if street and all(seat.no in setup.overs for seat in hand.seats if seat.live) else usual
@@ -89,11 +84,12 @@ def _with_overs(hand: AnyHand, street: int) -> Chips:
 def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
     """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
     setup = hand.setup
-    if hand.game.limit == "limit":
+    if GAMES[setup.game].limit == "limit":
         return small_or_big_bet(hand, street)
     if setup.min_bet:
         return setup.min_bet
-    return Chips(max(setup.blinds) * answers[Q.betting.min_bet.bring_in])
+    big_blinds = answers[Q.betting.min_bet.bring_in]
+    return max(setup.blinds) if big_blinds == 1 else Chips(max(setup.blinds) * big_blinds)
 
 
 def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
@@ -101,7 +97,7 @@ def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
     if seat.stack <= hand.price - seat.bet:
         return "betting.calling"
     for other in hand.seats:
-        if other.live and other.stack and other.no != seat.no:
+        if other.live and other.stack and other is not seat:
             break
     else:
         return "pot.short-award"
@@ -140,7 +136,7 @@ def _reopened(hand: AnyHand, seat: AnySeat, answers: Answers) -> bool:
 def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, Chips, Chips]:
     """The act that is open, and the least and most it may come to, the seat's last chip included."""
     all_in = seat.bet + seat.stack
-    limit = hand.game.limit
+    limit = GAMES[hand.setup.game].limit
     if limit == "limit":
         act = "complete" if hand.price > hand.full else "raise" if hand.price else "bet"
         total = (hand.full if act == "complete" else hand.price) + small_or_big_bet(hand, hand.street)
@@ -150,7 +146,7 @@ def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, C
     if hand.price:
         act, least = "raise", least_raise(hand, seat, answers)
     else:
-        act, least = "bet", smallest_bet(hand, answers, hand.street)
+        act, least = "bet", hand.measure  # the smallest bet, as the round was opened with it
     if least % unit:
         least = -(-least // unit) * unit
     if least > all_in:
@@ -177,7 +173,7 @@ def least_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
     ):
         return hand.price + max(hand.measure, hand.price - seat.faced)
     if answers[Q.betting.short_allin.raise_over_short_bet] == "to-minimum":
-        return max(smallest_bet(hand, answers, hand.street), hand.price + hand.measure if hand.full else Chips(0))
+        return max(smallest_bet(hand, answers, hand.street), hand.price + hand.measure if hand.full else NO_CHIPS)
     return hand.price + hand.measure
 
 
@@ -273,7 +269,7 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
             return Folded(no)
         if kind is Call or kind is Check:
             seat = hand.seats[hand.setup.seats.index(no)]
-            owed = may.call if may else _to_call(hand, seat)
+            owed = _to_call(hand, seat) if may is None else may.call
             if kind is Call and owed:
                 return call(no, seat.bet + owed)
             if kind is Check and not owed:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, get_args
 
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.core import Refused, SeatNo
-from floorman.hand import betting, dealing, forced, pots, showdown
+from floorman.hand import betting, dealing, showdown
 from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
 from floorman.hand.apply import Play, begin, replay
 from floorman.hand.betting import Options
+from floorman.hand.dealing import in_units
 from floorman.hand.events import (
     BoardNamed,
     HandEvent,
@@ -25,11 +26,9 @@ from floorman.hand.events import (
     RunItAnswered,
     RunItOffered,
 )
-from floorman.hand.forced import in_units
-from floorman.hand.games import game_called
-from floorman.hand.setup import Setup, check_deck, check_setup
+from floorman.hand.setup import GAMES, Setup, check_deck, check_setup, game_called
 from floorman.hand.state import AnyHand, Draft, Hand, copied, freeze, thaw
-from floorman.rules import Rulebook, implements
+from floorman.rules import implements
 from floorman.rules.question_ids import Answers, Q
 
 if TYPE_CHECKING:
@@ -126,13 +125,13 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
     started = HandStarted(setup, deck)
     play = Play(begin(started), answers, [started])
     if setup.mid_hand:
-        forced.open_round(play, play.hand.street)
+        dealing.open_round(play, play.hand.street)
     else:
         if JOKER in different:
             dealing.check_joker(play.hand, answers)
-        forced.post_forced_bets(play)
+        dealing.post_forced_bets(play)
         dealing.deal_hole_cards(play)
-        forced.open_first_round(play)
+        dealing.open_first_round(play)
         if setup.absent:
             _kill_absent(play)
     _advance(play)
@@ -202,7 +201,7 @@ def _advance(play: Play) -> None:
         elif stage == "drawing":
             if hand.to_act:
                 return
-            forced.open_round(play, hand.street)
+            dealing.open_round(play, hand.street)
         elif stage == "runs":
             if hand.to_act:
                 return
@@ -231,19 +230,23 @@ def _round_is_over(hand: Draft) -> bool:
 def _after_betting(play: Play) -> None:
     """Bets in; then the pot goes to the last hand, or the next street comes, or the showdown."""
     hand = play.hand
-    pots.gather_bets(play)
-    live = [seat for seat in hand.seats if seat.live]
-    if len(live) == 1:
+    showdown.gather_bets(play)
+    live = with_chips = 0
+    for seat in hand.seats:
+        if seat.live:
+            live += 1
+            with_chips += seat.stack > 0
+    if live == 1:
         showdown.award_pots(play)
         return
-    last_street = hand.street == len(hand.game.streets) - 1
-    betting_is_over = last_street or sum([seat.stack > 0 for seat in live]) < 2
+    last_street = hand.street == len(GAMES[hand.setup.game].streets) - 1
+    betting_is_over = last_street or with_chips < 2
     if betting_is_over:
         showdown.turn_up_all_in_hands(play)
     if last_street:
         showdown.open_showdown(play)
     elif betting_is_over and not hand.run_it and _most_runs(hand, play.answers) > 1:
-        play.do(RunItOffered(tuple([seat.no for seat in live])))
+        play.do(RunItOffered(tuple([seat.no for seat in hand.seats if seat.live])))
     else:
         _next_street(play)
 
@@ -252,8 +255,8 @@ def _next_street(play: Play) -> None:
     hand = play.hand
     street = hand.street + 1
     dealing.deal_street(play, street)
-    if not hand.game.streets[street].draw:
-        forced.open_round(play, street)
+    if not GAMES[hand.setup.game].streets[street].draw:
+        dealing.open_round(play, street)
 
 
 @implements("betting.run-twice")

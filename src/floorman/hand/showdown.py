@@ -1,19 +1,231 @@
-"""The showdown: who shows first, who may muck, and which hand wins which pot."""
+"""The middle and who wins it: uncalled bets, pots, the rake, who shows, what hands are worth, how pots are shared."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
-from floorman.cards import UNKNOWN
+from floorman import cards as evaluator  # loaded by the first hand that is read, not with the engine
+from floorman.cards import JOKER, UNKNOWN, Card, rank_of, suit_of
+from floorman.cards.values import CEILING, FLUSH, FULL_HOUSE, STRAIGHT, TRIPS, packed
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import Muck, Show
 from floorman.hand.apply import Play
-from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
-from floorman.hand.forced import first_to_act
-from floorman.hand.games import cards_in_hand
-from floorman.hand.pots import Shares, odd_chip_order, split, take_rake
-from floorman.hand.state import AnyHand, AnySeat, Draft
+from floorman.hand.dealing import first_to_act
+from floorman.hand.events import (
+    BetsGathered,
+    HandEnded,
+    HandMucked,
+    HandTabled,
+    Pot,
+    PotAwarded,
+    RakeTaken,
+    ShowdownOpened,
+    UncalledReturned,
+)
+from floorman.hand.setup import BLINDS, Game, Rake, cards_in_hand
+from floorman.hand.state import NO_CHIPS, AnyHand, AnySeat, Draft
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Answers, Q
+
+
+@implements("pot.handling")
+def gather_bets(play: Play) -> None:
+    """End a betting round: give a live hand back what nobody matched, then bring the bets in."""
+    hand = play.hand
+    top = matched = NO_CHIPS
+    for seat in hand.seats:
+        if seat.bet >= top:
+            top, matched, largest = seat.bet, top, seat
+        elif seat.bet > matched:
+            matched = seat.bet
+    if matched < top and largest.live:
+        play.do(UncalledReturned(largest.no, top - matched))
+    pots = build_pots(hand)
+    if len(pots) > 1:
+        pots = _with_short_blind(play, pots)
+    play.do(BetsGathered(pots))
+
+
+Pots = tuple[Pot, ...]
+
+
+def _with_short_blind(play: Play, pots: Pots) -> Pots:
+    """The pots where somebody may be all-in for less than the blind that was due."""
+    how = play.answers[Q.pot.short_award.short_blind]
+    found: Pots = method_for(Q.pot.short_award.short_blind, how)(play.hand, pots)
+    return found
+
+
+@method(Q.pot.short_award.short_blind, "matched-amounts")
+def matched_amounts(hand: Draft, pots: Pots) -> Pots:
+    """A short blind wins from each opponent no more than it put in, like any all-in."""
+    return pots
+
+
+@method(Q.pot.short_award.short_blind, "blinds-and-calls")
+def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
+    """A short blind plays for both blinds and the calls up to the big one; raises are for the others."""
+    big = max(hand.setup.blinds, default=NO_CHIPS)
+    due = {post.seat for post in hand.setup.posts if post.kind in BLINDS}
+    levels = {seat.no: seat.paid + seat.bet for seat in hand.seats if seat.live}
+    short = [
+        seat.no for seat in hand.seats if seat.live and not seat.stack and seat.no in due and levels[seat.no] < big
+    ]
+    return layered(hand, {**levels, **dict.fromkeys(short, int(big))}) if short else pots
+
+
+@implements("pot.short-award")
+def build_pots(hand: AnyHand) -> Pots:
+    """The pots as they stand, main pot first.
+
+    An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
+    chips of folded hands lie in the pots they were bet into.
+    """
+    total = hand.middle
+    levels: dict[SeatNo, int] = {}
+    for seat in hand.seats:
+        bet = seat.bet
+        total += bet
+        if seat.live:
+            levels[seat.no] = seat.paid + bet
+    if len(set(levels.values())) == 1:
+        return (Pot(total, tuple(levels)),)
+    return layered(hand, levels)
+
+
+def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:
+    """Main and side pots, given how much of each opponent's chips every live seat plays for."""
+    levels = set(plays_for.values())
+    total = hand.middle + sum([seat.bet for seat in hand.seats])
+    put_in = [seat.paid + seat.bet for seat in hand.seats]
+    pots: list[Pot] = []
+    below, counted = 0, 0
+    dead: int = total - sum(put_in)
+    for level in sorted(levels):
+        amount = sum([min(chips, level) - min(chips, below) for chips in put_in]) + dead
+        amount, dead = max(amount, 0), min(amount, 0)  # a fee larger than the main pot comes out of the next one too
+        able = tuple([no for no, most in plays_for.items() if most >= level])
+        pots.append(Pot(Chips(amount), able))
+        counted += amount
+        below = level
+    last = pots[-1]
+    pots[-1] = Pot(Chips(last.amount + total - counted), last.seats)
+    return tuple([pot for pot in pots if pot.amount])
+
+
+@implements("room.rake")
+def take_rake(play: Play) -> list[Chips]:
+    """What is left of each pot after the house's part, which is capped once for the whole hand."""
+    hand = play.hand
+    amounts = [pot.amount for pot in hand.pots]
+    due = rake_due(hand.setup.rake, sum(amounts), bool(hand.boards[0]), hand.setup.unit) if hand.setup.rake else 0
+    if due:
+        taken = []
+        for amount in amounts:
+            taken.append(Chips(min(due, amount)))
+            due -= taken[-1]
+        play.do(RakeTaken(tuple(taken)))
+        amounts = [Chips(amount - part) for amount, part in zip(amounts, taken, strict=True)]
+    return amounts
+
+
+def rake_due(rake: Rake, pot: int, flop_seen: bool, unit: Chips) -> int:
+    """The rake of a whole hand in whole units: its percentage, never above the cap.
+
+    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=True, unit=Chips(1))
+    5
+    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=False, unit=Chips(1))
+    0
+    """
+    if rake.no_flop_no_drop and not flop_seen:
+        return 0
+    return min(pot * rake.basis_points // 10_000 // unit * unit, rake.cap)
+
+
+Shares = tuple[tuple[SeatNo, Chips], ...]
+
+
+@implements("showdown.odd-chip")
+def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1) -> tuple[Shares, tuple[SeatNo, ...]]:
+    """Share a pot among tied hands, given in the order in which odd chips are due to them.
+
+    What does not divide goes out a unit at a time, at most `most_each` to a player before the next gets any; chips
+    smaller than a unit stay with the first. Also returns the seats that got an odd chip.
+
+    >>> split(Chips(59), [SeatNo(9), SeatNo(2), SeatNo(5)], Chips(1))
+    (((9, 20), (2, 20), (5, 19)), (9, 2))
+    """
+    share, odd = divmod(pot // unit, len(winners))
+    crumbs = pot % unit
+    extra = [0] * len(winners)
+    for place in range(len(winners)):
+        extra[place] = min(most_each, odd - sum(extra))
+    extra[0] += odd - sum(extra)
+    shares = [Chips(unit * (share + more)) for more in extra]
+    shares[0] = Chips(shares[0] + crumbs)
+    return tuple(zip(winners, shares, strict=True)), tuple(
+        [seat for seat, more in zip(winners, extra, strict=True) if more]
+    )
+
+
+Key = Callable[[AnySeat], list[tuple[int, int]]]
+SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
+"""The suits from lowest to highest, by the book's name for the order."""
+
+
+def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
+    """The tied seats in the order in which odd chips are due to them, by the method of the book in force."""
+    question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
+    ordered: list[SeatNo] = method_for(question, answers[question])(hand, winners, low, answers)
+    return ordered
+
+
+@method(Q.showdown.odd_chip.board_games, "first-left-of-button")
+def first_left_of_button(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
+    """Clockwise from the button: the order in which they were dealt in."""
+    return [no for no in hand.setup.seats if no in winners]
+
+
+@method(Q.showdown.odd_chip.board_games, "high-card-by-suit")
+def high_card_by_suit(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
+    """The highest card held, suits breaking ties."""
+    return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
+
+
+@method(Q.showdown.odd_chip.stud, "high-card-of-playing-five")
+def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
+    """The highest card by suit among the five that win this half, at high and at low alike."""
+    game = hand.game
+    ranking = (game.low if low else game.high) or game.low or game.high
+    assert ranking is not None
+    board = hand.boards[0]
+    return _by_cards(
+        hand, winners, lambda seat: _highest_first(evaluator.best_five(seat.cards, board, ranking, game.use), answers)
+    )
+
+
+@method(Q.showdown.odd_chip.stud, "high-or-low-of-all-cards")
+def high_or_low_of_all_cards(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
+    """Among all the cards a player holds: the highest by suit for a high, the lowest by suit for a low, aces low."""
+    if not low:
+        return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
+    return _by_cards(hand, winners, lambda seat: _lowest_first(seat.cards, answers))
+
+
+def _by_cards(hand: Draft, winners: Sequence[SeatNo], key: Key) -> list[SeatNo]:
+    return sorted(winners, key=lambda no: key(hand.seat(no)), reverse=True)
+
+
+def _highest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, int]]:
+    suits = SUIT_ORDERS[answers[Q.hand.ranking.suit_order]]
+    return sorted(((rank_of(card), suits.index(suit_of(card))) for card in held), reverse=True)
+
+
+def _lowest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, int]]:
+    """Negated, so that the lowest card counts as the greatest."""
+    suits = SUIT_ORDERS[answers[Q.hand.ranking.suit_order]]
+    return sorted(((-(rank_of(card) % 14 or 1), -suits.index(suit_of(card))) for card in held), reverse=True)
+
 
 Strengths = dict[SeatNo, tuple[int, int]]
 """By seat: the strength of its high and of its low, 0 for none."""
@@ -90,8 +302,12 @@ def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
     if answers[Q.showdown.tabling.who] == "everyone":
         return False
     for pot in hand.pots:
-        if no in pot.seats and not any([other != no and hand.seat(other).live for other in pot.seats]):
-            return False
+        if no in pot.seats:
+            for other in pot.seats:
+                if other != no and hand.seat(other).live:
+                    break
+            else:
+                return False
     return True
 
 
@@ -127,7 +343,10 @@ def showdown_is_over(play: Play) -> bool:
 
 
 def _one_left(hand: Draft) -> bool:
-    return [seat.live for seat in hand.seats].count(True) == 1
+    live = 0
+    for seat in hand.seats:
+        live += seat.live
+    return live == 1
 
 
 @implements("showdown.side-pot", "showdown.cards-speak")
@@ -144,9 +363,7 @@ def award_pots(play: Play) -> None:
     strengths = [_strengths(hand, run, play.answers) for run in range(len(hand.boards))]
     shares: list[PotShare] = []
     for index in range(len(hand.pots) - 1, -1, -1):
-        contenders = [no for no in hand.pots[index].seats if hand.seat(no).live] or [
-            seat.no for seat in hand.seats if seat.live
-        ]
+        contenders = [no for no in hand.pots[index].seats if no in strengths[0]] or list(strengths[0])
         if len(contenders) == 1:
             shares.append(PotShare(index, 0, amounts[index], contenders))
             continue
@@ -175,8 +392,6 @@ def _by_run(amount: Chips, runs: int, unit: Chips) -> list[tuple[int, Chips]]:
 
 def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
     """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
-    from floorman.hand.reading import read  # here, so that importing the engine need not load the evaluator
-
     game, board = hand.game, hand.boards[run]
     return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
@@ -202,7 +417,7 @@ class PotShare(Value, frozen=True):
 def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> list[PotShare]:
     """One board's part of one pot: to the best high, the best low, or half to each."""
     game = play.hand.game
-    best_high = max([high for high, _ in strengths.values()])
+    best_high, _ = max(strengths.values())
     high = [no for no, (strength, _) in strengths.items() if strength == best_high]
     best_low = max([low for _, low in strengths.values()]) if game.low else 0
     if not best_low:
@@ -251,3 +466,64 @@ def _push(play: Play, shares: list[PotShare]) -> None:
             topic = "showdown.side-pot" if index else "showdown.cards-speak"
         if share.amount or not share.read:
             play.do(PotAwarded(index, divided, topic, share.run, share.half, odd))
+
+
+CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
+"""By the book's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
+
+
+@implements("hand.ranking")
+def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
+    """How strong a hand is at high and at low, 0 for none.
+
+    >>> from floorman.cards import cards
+    >>> from floorman.hand.setup import GAMES
+    >>> from floorman.rules import load_book
+    >>> read(cards("As2s"), cards("3d4hKcKsQd"), GAMES["NLHE"], load_book("roberts-10").answers("cash"))[1]
+    0
+    """
+    if JOKER in cards:
+        return _with_joker(cards, board, game, answers)
+    high = evaluator.strength(cards, board, game.high, game.use) if game.high else 0
+    if game.short_deck:
+        high = _short_deck(cards, board, game, answers[Q.hand.ranking.short_deck_order]) or high
+    return high, _low(cards, board, game, answers) if game.low else 0
+
+
+def _short_deck(cards: Sequence[Card], board: Sequence[Card], game: Game, order: str) -> int:
+    """The high hand where a house has another order than the evaluator; 0 where it has the same."""
+    if order not in CHANGES_PLACES or game.high is None:
+        return 0
+    from floorman.cards.ranking import selections  # here, for it loads the evaluator
+
+    fives = selections(cards, board, game.high, game.use)
+    return max(_in_order(evaluator.strength(five, (), game.high, "all"), CHANGES_PLACES[order]) for five in fives)
+
+
+def _in_order(value: int, places: tuple[int, int]) -> int:
+    """A strength with two categories the other way round."""
+    category = value >> 20
+    if category not in places:
+        return value
+    return (sum(places) - category) << 20 | value & 0xFFFFF
+
+
+def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> int:
+    """The low. At high-low it has to qualify: eight or better in every book, another rank where a house says so."""
+    assert game.low is not None
+    highest = answers[Q.hand.ranking.low_qualifier] if game.low == "eight-or-better" else 8
+    if highest == 8:
+        return evaluator.strength(cards, board, game.low, game.use)
+    found = evaluator.strength(cards, board, "ace-to-five", game.use)
+    worst = CEILING - packed(1, range(highest, highest - 5, -1))
+    return found if found >= worst else 0
+
+
+@implements("hand.joker")
+def _with_joker(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
+    """A hand with a joker: at high a bug or wild, at low the lowest rank missing, or of no use."""
+    wild = answers[Q.hand.joker.high] == "wild"
+    high = evaluator.strength(cards, board, game.high, game.use, wild=wild) if game.high else 0
+    useless = answers[Q.hand.joker.low] == "not-used"
+    low = evaluator.strength(cards, board, game.low, game.use) if game.low and not useless else 0
+    return high, low

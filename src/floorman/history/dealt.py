@@ -4,8 +4,7 @@ from functools import lru_cache
 
 from floorman.cards import UNKNOWN, Card, cards
 from floorman.core import Chips, DataError, SeatNo
-from floorman.hand.games import Game
-from floorman.hand.setup import Post, PostKind, Setup, clockwise
+from floorman.hand.setup import Game, Post, PostKind, Setup, clockwise
 from floorman.history.phh import GAME_OF, Act, PhhHand, split_cards
 
 WHOLE, SHORT = 52, 36

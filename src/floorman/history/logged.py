@@ -36,8 +36,7 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.games import GAMES
-from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, Setup
+from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, GAMES, Setup
 from floorman.history.phh import KIND, VARIANT_OF, Flaw, PhhHand, checked, to_text, user_money
 
 RULINGS = BetsCorrected | BetTakenBack | ChipsHandedOver | HandVoided | PilesSet | BoardNamed

@@ -13,8 +13,7 @@ from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete,
 from floorman.hand.apply import replay
 from floorman.hand.engine import Driver
 from floorman.hand.events import HandEvent, PotAwarded, RakeTaken, UncalledReturned
-from floorman.hand.games import GAMES
-from floorman.hand.setup import Rake
+from floorman.hand.setup import GAMES, Rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
 from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount

@@ -23,7 +23,7 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.games import GAMES
+from floorman.hand.setup import GAMES
 from floorman.history.dealt import Dealt, seats_of
 from floorman.history.phh import GAME_OF, BadAction, PhhHand, read_actions, split_cards, to_text
 from floorman.history.replay import Replayed

@@ -16,7 +16,7 @@ from typing import Any as _Any
 from floorman.rules.consult import implemented_topics, implements, method, method_for
 
 if TYPE_CHECKING:
-    from floorman.rules.book import Rulebook
+    from floorman.rules.book import AnswerValue, Choice, Format, Procedure, Question, Rule, Rulebook
     from floorman.rules.house import load_house
     from floorman.rules.load import (
         book_ids,
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
         tables,
         topics,
     )
-    from floorman.rules.model import AnswerValue, Choice, Format, Procedure, Question, Rule
 
 __all__ = [
     "AnswerValue",
@@ -60,7 +59,7 @@ _HOME = {
         ("book_ids", "load_book", "procedures", "question", "questions", "rules_on_offences", "tables", "topics"),
         "load",
     ),
-    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Procedure", "Question", "Rule"), "model"),
+    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Procedure", "Question", "Rule"), "book"),
 }
 """Where each name lives: what reads books is loaded when the first book is asked for."""
 

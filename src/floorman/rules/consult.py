@@ -13,8 +13,7 @@ from floorman.core.values import Registry
 if TYPE_CHECKING:
     import msgspec
 
-    from floorman.rules.book import Rulebook
-    from floorman.rules.model import AnswerValue, Format, Point
+    from floorman.rules.book import AnswerValue, Format, Point, Rulebook
     from floorman.rules.question_ids import QuestionId
 
 T = TypeVar("T")
@@ -123,6 +122,8 @@ def cited(
     format: Format,
     deciding: Sequence[str] = (),
     speaking: Sequence[str] = (),
+    *,
+    asked_only: bool = False,
 ) -> Citations:
     """Which of the rules behind `topics` decided a case with these facts.
 
@@ -133,7 +134,8 @@ def cited(
     answers asked for last decided, only those on the topic of the point where there are any, unless the point stands
     alone: then no rule did. An example never comes before a
     rule, and a rule of another format is not cited. Of a house's book the answers that it gives itself stand in place
-    of the rules they go against, and come second, after the rule, where they only fill it in.
+    of the rules they go against, and come second, after the rule, where they only fill it in. With `asked_only` a rule
+    is cited by a point or by the answer to a question: that a topic was named alone cites none of its rules.
 
     >>> from floorman.rules import load_book
     >>> asked = ["betting.out-of-turn/fold"]
@@ -168,9 +170,10 @@ def cited(
         questions = [topic for topic in reversed(topics) if "/" in topic]
         about = {point.on for point in met}
         on_point = [question for question in questions if question.partition("/")[0] in about]
+        named = () if asked_only else looked
         asked = (id for question in on_point or questions for id in book.cite(question, format))
         found = dict.fromkeys(
-            sorted([id for id in dict.fromkeys(asked) or looked if _of_this_game(id, facts)], key=_weight)
+            sorted([id for id in dict.fromkeys(asked) or named if book.is_about(id, facts)], key=_weight)
         )
     against = _against(topics, book, format)
     first, *others = [against.get(id, id) for id in found] or [""]
@@ -282,26 +285,10 @@ def _stated_by(rules: Sequence[str], book: Rulebook, format: Format, facts: Set[
     """Who of the book, its base and so on speaks first on a point; rules before their examples."""
     for layer in book.layers:
         own = [id for id in rules if id.partition(":")[0] == layer.id]
-        holding = [id for id in own if _holds(book, id, format) and _of_this_game(id, facts)]
+        holding = [id for id in own if _holds(book, id, format) and book.is_about(id, facts)]
         if holding:
             return sorted(holding, key=_weight)
     return []
-
-
-SECTIONS: tuple[tuple[str, Set[str], Set[str]], ...] = (
-    ("roberts-10:5.", {"board-game"}, {"stud", "draw-game"}),
-    ("hpt:holdem-", {"board-game"}, {"stud", "draw-game"}),
-    ("roberts-10:14.", {"no-limit", "pot-limit"}, {"limit"}),
-)
-"""Parts of a book that are about some games only: whose rules, the facts of such games, and those of the others."""
-
-
-def _of_this_game(id: str, facts: Set[str]) -> bool:
-    """Whether a rule is about the game that is played, where that is known."""
-    return not any(
-        id.startswith(part) and facts.isdisjoint(wanted) and not facts.isdisjoint(others)
-        for part, wanted, others in SECTIONS
-    )
 
 
 def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format) -> list[str]:
@@ -309,7 +296,7 @@ def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format
     asked = [fact.removeprefix(ASKED_ON) for fact in facts if fact.startswith(ASKED_ON)]
     asked = asked or [topic for topic in topics if "/" in topic]
     return [
-        id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book) and _of_this_game(id, facts)
+        id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book) and book.is_about(id, facts)
     ]
 
 

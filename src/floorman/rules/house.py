@@ -6,9 +6,8 @@ from functools import partial
 from typing import Any
 
 from floorman.core import DataError
-from floorman.rules.book import Rulebook, Stated
+from floorman.rules.book import FORMATS, AnswerValue, Format, Question, Rulebook, Stated
 from floorman.rules.load import aliases, as_rules, book_ids, load_book, parse, question
-from floorman.rules.model import FORMATS, AnswerValue, Format, Question
 
 _HEAD = ("id", "title", "base", "answers")
 _PART = ("is", "table", "instead_of", "because")

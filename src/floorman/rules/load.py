@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from floorman.core import DataError
-from floorman.rules.book import Rulebook, Stated
-from floorman.rules.model import FORMATS, Point, Procedure, Question, Rule
+from floorman.rules.book import FORMATS, BookSection, Point, Procedure, Question, Rule, Rulebook, Stated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -77,7 +76,8 @@ def load_book(id: str) -> Rulebook:
         raise DataError("book", f"There is no book {id!r}.", f"Write one of {', '.join(book_ids())}.")
     head = _head("books", f"{id}.toml")
     over = load_book(head["base"]) if "base" in head else readings()
-    return Rulebook(id, head["title"], head["answers"], partial(_rules, "books", f"{id}.toml"), over)
+    sections = msgspec.convert(head.get("sections", ()), tuple[BookSection, ...])
+    return Rulebook(id, head["title"], head["answers"], partial(_rules, "books", f"{id}.toml"), over, sections=sections)
 
 
 @cache

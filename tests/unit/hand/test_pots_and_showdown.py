@@ -6,7 +6,7 @@ from at_the_table import Table, river, stacked
 from floorman.core import Chips, DataError, SeatNo
 from floorman.hand import Post, Setup, deal_in, start
 from floorman.hand.events import HandTabled, PotAwarded, ShowdownOpened, UncalledReturned
-from floorman.hand.pots import split
+from floorman.hand.showdown import split
 from floorman.rules import load_book
 
 BOARD = "2c 7d 9h Jc 3s"

@@ -3,7 +3,7 @@
 import pytest
 
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card, cards
-from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.core import Chips, DataError, Refused, SeatNo, encode
 from floorman.hand import (
     BetTo,
     BringIn,
@@ -21,13 +21,14 @@ from floorman.hand import (
     deal_in,
     decide,
     legal,
+    step,
     view,
 )
 from floorman.hand.actions import Reshuffle
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.engine import laid_deck
-from floorman.hand.games import GAMES
-from floorman.hand.reading import read
+from floorman.hand.setup import GAMES
+from floorman.hand.showdown import read
 from floorman.rules import load_book
 from floorman.table import round_the
 
@@ -53,6 +54,22 @@ def test_a_deck_that_does_not_last_is_a_mistake_of_the_seats() -> None:
         Driver(deal_in("STUD", dict.fromkeys(range(1, 10), 500), limits=(10, 20), bring_in=5), (), BOOK)
     assert wrong.value.where == "setup.seats"
     assert wrong.value.instead == "Deal in 8 at most."
+
+
+def test_moments_that_were_kept_stay_as_they_were_while_the_hand_goes_on() -> None:
+    driver = Driver(deal_in("NLHE", dict.fromkeys(range(1, 5), 500), 4, blinds=(5, 10)), STANDARD_DECK, BOOK)
+    kept: list[tuple[Hand, bytes]] = []
+    hand = driver.snapshot()
+    while driver.hand.stage != "over":
+        kept.append((driver.snapshot(), encode(hand)))
+        may = driver.legal()
+        action = Show(may.seat) if "show" in may.acts else Call(may.seat) if may.call else Check(may.seat)
+        driver.act(action)
+        _, hand = step(hand, action, BOOK)
+    assert driver.snapshot() == hand
+    assert [encode(moment) for moment, _ in kept] == [then for _, then in kept]
+    with pytest.raises(AttributeError):
+        hand.seats[0].stack = Chips(0)  # type: ignore[misc]
 
 
 def test_cards_of_others_are_as_many_backs() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from floorman.core import DataError, is_number
-from floorman.hand.games import GAMES, Game
+from floorman.hand.setup import GAMES, Game
 from floorman.history.phh import (
     LONGEST,
     VARIANT_OF,

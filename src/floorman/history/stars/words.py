@@ -5,7 +5,7 @@ import re
 from floorman.cards import Card, low_ranks, strength
 from floorman.cards.names import opened
 from floorman.core import DataError
-from floorman.hand.games import Game
+from floorman.hand.setup import Game
 
 GAME_WORDS: dict[str, str] = {
     "NLHE": "Hold'em No Limit",

@@ -31,8 +31,7 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.games import GAMES
-from floorman.hand.setup import ANTES, Setup
+from floorman.hand.setup import ANTES, GAMES, Setup
 from floorman.history.logged import as_played
 from floorman.history.phh import PhhHand, in_units, to_text, user_amount
 from floorman.history.replay import play_through
