@@ -1,7 +1,7 @@
 """The rule that decided is cited first: over all scenarios, and in the data that says which rule states what."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from floorman.cardroom import RoomAction, RoomEvent
-from floorman.cli._coverage import citations, scenarios_in
+from floorman.cli._coverage import citations
 from floorman.cli.rules import MEAN_AT_MOST, SHARE_AT_LEAST
 from floorman.core import Chips, SeatNo
 from floorman.floor import Act, FloorChooses, Incident, PlayerShowsCard, open_table, options, rule_on
@@ -20,30 +20,17 @@ from floorman.hand import HandEvent
 from floorman.rules import load_book, question, questions, topics
 from floorman.rules.consult import MOST, Citations, cited
 from floorman.rules.load import points
-from floorman.scenario import Result, run_scenario
+from floorman.scenario import Result
 from floorman.table import TableAction
 from floorman.table.events import TableEvent
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.events import TournamentEvent
 
 ROOT = Path(__file__).parents[2]
-OURS = ROOT / "tests" / "rules" / "scenarios"
 PLAYED = ("betting", "dealing", "room", "showdown", "table", "tournament")
 
 
-def results(*folders: Path) -> list[Result]:
-    scenarios = chain.from_iterable(scenarios_in(folder, ROOT) for folder in folders)
-    return [run_scenario(one, book) for one in scenarios for book in one.books]
-
-
-@pytest.fixture(scope="module")
-def ours() -> list[Result]:
-    return results(OURS)
-
-
-@pytest.fixture(scope="module")
-def public() -> list[Result]:
-    return results(*(ROOT / "tests" / "rules" / "public" / folder for folder in PLAYED))
+Results = Callable[[str], list[Result]]
 
 
 def held(found: list[Result]) -> None:
@@ -52,20 +39,22 @@ def held(found: list[Result]) -> None:
         assert figures.share >= SHARE_AT_LEAST, figures
 
 
-def test_the_first_citation_is_the_one_expected_in_our_scenarios(ours: list[Result]) -> None:
-    held(ours)
+def test_the_first_citation_is_the_one_expected_in_our_scenarios(results: Results) -> None:
+    held(results("scenarios"))
 
 
-def test_the_first_citation_is_the_one_expected_in_the_public_scenarios(public: list[Result]) -> None:
-    held(public)
+def test_the_first_citation_is_the_one_expected_in_the_public_scenarios(results: Results) -> None:
+    held([result for folder in PLAYED for result in results(f"public/{folder}")])
 
 
-def test_the_first_citation_is_the_one_expected_where_the_floor_judges_or_somebody_misbehaves() -> None:
-    held(results(*(ROOT / "tests" / "rules" / "next" / folder for folder in ("conduct", "discretion"))))
+def test_the_first_citation_is_the_one_expected_where_the_floor_judges_or_somebody_misbehaves(
+    results: Results,
+) -> None:
+    held([*results("next/conduct"), *results("next/discretion")])
 
 
-def test_every_step_cites_a_few_rules_and_keeps_the_others_apart(ours: list[Result]) -> None:
-    for result in ours:
+def test_every_step_cites_a_few_rules_and_keeps_the_others_apart(results: Results) -> None:
+    for result in results("scenarios"):
         for step in result.steps:
             assert len(step.citations) <= MOST, (result.scenario.name, step)
             assert step.citations or not step.expected, (result.scenario.name, step)
@@ -124,7 +113,7 @@ def looked_at() -> Iterator[str]:
 
 
 def test_a_point_asks_for_facts_that_can_arise() -> None:
-    from floorman.hand.games import GAMES
+    from floorman.hand.setup import GAMES
 
     known = {
         *told((Incident, TableAction, TournamentAction, RoomAction)),

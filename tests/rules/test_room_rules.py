@@ -88,7 +88,7 @@ def test_two_players_are_kept_apart() -> None:
     assert floor.refuses(do.TakeSeat(BOB, "A")) == "kept-apart"
     offered = floor.does(do.AskForSeat(BOB, "5-10 NLHE"))
     assert [(one.name, one.game) for one in floor.room.offers] == [("Bob", "B")]
-    assert offered.citations
+    assert offered.citations == ("roberts-10:2.seating-5",)
     floor.does(do.KeepApart(ANN, BOB, apart=False))
     floor.does(do.TakeSeat(BOB, "A"))
 

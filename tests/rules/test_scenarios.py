@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from floorman.scenario import Scenario, read_scenarios, run_scenario
-from floorman.scenario.model import shown
+from floorman.scenario.run import shown
 
 SCENARIOS = Path(__file__).parent / "public"
 PLAYED = ("betting", "dealing", "room", "showdown", "table", "tournament")

@@ -43,6 +43,7 @@ from floorman.tournament.chip_stock import book_chips
 from floorman.tournament.events import ChipsColored, Seated, TimePassed
 from floorman.tournament.levels import hold_push
 from floorman.tournament.payouts import prizes
+from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule import Level
 from floorman.tournament.schedule_plan import book_levels, chip_set
@@ -116,6 +117,7 @@ class TestTheDraw:
         assert asked_by(found(opened(27), HPT, "draw-seats")) >= {"hpt:seating-9a", "hpt:seating-9b", "hpt:seating-3"}
         drawn = after(opened(27), HPT, DrawSeats(3))
         assert not any("hpt:seating-3" in asked_by(prompt) for prompt in prompts(drawn, HPT))
+        assert not any("hpt:seating-9b" in step.cites for step in before_the_start(drawn, HPT)), "all seats are drawn"
 
     @pytest.mark.proves("roberts-10:3.ties-2b")
     def test_a_card_is_drawn_for_the_button(self) -> None:
@@ -526,9 +528,9 @@ class TestEntries:
         event = an_event({"A": (1, 2)}, payouts=(500, 300))
         talk = found(event, ROBERTS, "deal-talk")
         assert asked_by(talk) >= {"roberts-10:15.36", "roberts-10:15.38b"}
-        assert (
-            str(talk.says)
-            == "Deals: the book does not condone deals; the director may pay it. Record one under Prizes."
+        assert str(talk.says) == (
+            "The book does not condone deals, and the players may ask for one. You may pay what they agree on. "
+            "Record it under Prizes."
         )
         event = after(event, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
         assert "floor:entry.side-deal:" in keys(event, ROBERTS)

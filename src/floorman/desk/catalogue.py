@@ -118,6 +118,8 @@ class _Named(NamedTuple):
 def _searched(format: Format, language: str) -> tuple[_Named, ...]:
     named = []
     for one in entries():
+        if one.listed.format not in (None, format):
+            continue
         english = render(message(f"incident.{one.code}"), LANGUAGES[0])
         found = Found(one.code, one.title, one.group, one.says_when)
         named.append(_Named.by(found, one.title, *one.words, english, one.code.replace("-", " ")))
@@ -215,8 +217,12 @@ def _begins(word: str, name: tuple[str, ...]) -> bool:
 
 def possible(table: LiveTable) -> tuple[Entry, ...]:
     """What can happen as the table stands."""
-    now = moments(table)
-    return tuple(entry for entry in entries() if not entry.listed.when or now.intersection(entry.listed.when))
+    now, format = moments(table), table.hand.setup.format
+    return tuple(
+        entry
+        for entry in entries()
+        if entry.listed.format in (None, format) and (not entry.listed.when or now.intersection(entry.listed.when))
+    )
 
 
 def moments(table: LiveTable) -> frozenset[Moment]:

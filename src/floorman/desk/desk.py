@@ -31,7 +31,7 @@ from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
 from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
 from floorman.rules.question_ids import Q
-from floorman.text import message
+from floorman.text import Cash, message
 
 READ_ONLY = (
     Q.dealing.substantial_action.definition,
@@ -52,8 +52,29 @@ def carries_out(topic: str) -> bool:
     return question is not None and question.type == "method" and topic not in READ_ONLY
 
 
+class HouseDrop(Value, frozen=True, omit_defaults=False):
+    """What the house takes from the pot of a hand that is over: rake and jackpot drop, out of what `seat` has won.
+
+    Amounts are in the smallest coin. `chip` of them are one chip of the hand, `unit` one of what people count in.
+    """
+
+    seat: SeatNo
+    rake: int
+    jackpot: int
+    chip: int = 1
+    unit: int = 1
+    cites: tuple[str, ...] = ()
+
+    def left_of(self, won: int) -> Cash:
+        """What is pushed of so many chips."""
+        return Cash(won * self.chip - self.rake - self.jackpot, self.unit)
+
+
 class Desk:
-    """A table under one book. A line that cannot be read or cannot be changes nothing."""
+    """A table under one book. A line that cannot be read or cannot be changes nothing.
+
+    `drop` is what the house takes from its pot, where whoever has the desk knows of it.
+    """
 
     def __init__(
         self, setup: Setup, book: Rulebook, deck: Sequence[Card] = (), boards: Sequence[tuple[Card, ...]] = ()
@@ -63,6 +84,7 @@ class Desk:
         self.boards = tuple(boards)
         self.dealt = self._named(open_table(setup, deck, book))[0]
         self.ruled: list[Ruled] = []
+        self.drop: HouseDrop | None = None
 
     @property
     def table(self) -> LiveTable:

@@ -110,7 +110,7 @@ def in_a_sentence(code: str) -> str:
     return str(message("plain.choice", code=code))
 
 
-AskedKind = Literal["seat", "seats", "number", "flag", "choice", "card", "cards", "text"]
+AskedKind = Literal["seat", "seats", "number", "chips", "flag", "choice", "card", "cards", "text"]
 
 
 class Fact(NamedTuple):
@@ -151,7 +151,9 @@ class Fact(NamedTuple):
             return "card" if self.type is Card else "cards"
         if self.asked.kind == "seat":
             return "seat" if self.type is int else "seats"
-        return "number" if self.type is int else "text"
+        if self.type is not int:
+            return "text"
+        return "chips" if self.asked.kind == "chips" else "number"
 
     @property
     def is_seat(self) -> bool:
@@ -166,7 +168,7 @@ class Fact(NamedTuple):
         match self.kind:
             case "choice":
                 return "stalling" if self.asked.kind == "offence" else "turn"
-            case "seat" | "number":
+            case "seat" | "number" | "chips":
                 return str(self.asked.usual)
             case "seats":
                 return "1,2"
@@ -217,7 +219,7 @@ class Fact(NamedTuple):
             return written(self.default) if self.default not in (None, ()) else ""
         if self.asked.in_turn:
             return str(hand.turn or "")
-        return str(self.asked.usual) if self.kind == "number" and self.asked.kind != "chips" else ""
+        return str(self.asked.usual) if self.kind == "number" else ""
 
     def said(self, value: Any) -> Message | None:
         """How an answer is said after the title of its incident; None where it says nothing by itself."""

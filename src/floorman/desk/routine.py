@@ -32,7 +32,7 @@ from floorman.hand.events import (
 from floorman.hand.setup import ANTES, Post
 from floorman.rules import Format, Rulebook
 from floorman.rules.question_ids import Q
-from floorman.text import Message, message, series
+from floorman.text import Cash, Message, message, series
 
 AT_ONCE = 6
 """How many lines of steps are shown at once; `steps all` shows the rest."""
@@ -175,10 +175,34 @@ class _Following:
         self.before = before
         self.after = after
         self.on_board = len(before.board)
+        self.repairs = {repair.street for repair in before.repairs if repair.reshuffle}
+        self.dropped: PotAwarded | None = None
+
+    def _is_dropped_from(self, event: PotAwarded) -> bool:
+        """Whether the house takes its part here: from the first pot that the seat wins which pays it."""
+        drop = self.desk.drop
+        if drop is None or self.dropped is not None or drop.left_of(dict(event.shares).get(drop.seat, 0)).amount < 0:
+            return False
+        self.dropped = event
+        return True
+
+    def _shuffles_back(self) -> Iterator[tuple[Message, str]]:
+        """Cards of a street that was dealt too soon go back before it is dealt again, once."""
+        done = 0
+        for index, street in enumerate(self.before.game.streets):
+            done += street.board
+            if done > self.on_board:
+                if index in self.repairs:
+                    self.repairs.remove(index)
+                    yield message("step.shuffle-back", street=street.name), "dealing.reshuffle"
+                return
 
     def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
         """In the order in which things are done."""
         for event in events:
+            if isinstance(event, PotAwarded) and self._is_dropped_from(event) and (drop := self.desk.drop):
+                rake, jackpot = (Cash(some, drop.unit) if some else None for some in (drop.rake, drop.jackpot))
+                yield ProcedureStep(message("step.drop", rake=rake, jackpot=jackpot), drop.cites)
             for says, topic in self._does(event):
                 yield _step(self.desk, says, topic)
         opens = self.after.on.opens
@@ -215,6 +239,7 @@ class _Following:
                 if self._turned_up:
                     yield TURNED_UP, "showdown.all-in-face-up"
             case CardBurned():
+                yield from self._shuffles_back()
                 yield message("step.burn", street=_street(self.before, self.on_board)), event.topic
             case HoleCardsDealt() | UpcardsDealt() | BoardDealt() | DrawOpened() | Drew() | StubRanOut():
                 yield from self._deals(event)
@@ -230,6 +255,7 @@ class _Following:
             case UpcardsDealt(hands=hands):
                 yield message("step.deal-up", seat=hands[0][0]), event.topic
             case BoardDealt(cards=cards):
+                yield from self._shuffles_back()
                 name = _street(self.before, self.on_board)
                 self.on_board += len(cards)
                 shown = " ".join(cards) if UNKNOWN not in cards else ""
@@ -265,11 +291,16 @@ class _Following:
 
     def _pushes(self, event: PotAwarded) -> Message:
         part = message("step.part", half=event.half, pot=_named(event.pot, len(self.after.pots)))
+        dropped = self.desk.drop if event is self.dropped else None
         if len(event.shares) == 1:
-            (seat, amount), *_ = event.shares
+            (seat, won), *_ = event.shares
+            amount = dropped.left_of(won) if dropped else won
             made = self._called(seat, event.run, event.half)
             return message("step.push", part=part, amount=amount, seat=seat, made=made)
-        shares = [message("step.share", amount=amount, seat=seat) for seat, amount in event.shares]
+        shares = [
+            message("step.share", amount=dropped.left_of(won) if dropped and seat == dropped.seat else won, seat=seat)
+            for seat, won in event.shares
+        ]
         return message("step.split", part=part, shares=shares, odd=event.odd)
 
 

@@ -115,8 +115,12 @@ def _left_by(held: HeldTo, may: Options) -> Options:
     return Options(may.seat, acts, may.call, total, total)
 
 
-def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options) -> Action:
-    """The engine's word for an act that has been made legal."""
+def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *, told: bool = False) -> Action:
+    """The engine's word for an act.
+
+    A wager that has been made legal, and an all-in, is what its total comes to: a call, a completion, a bet or a raise.
+    One that is `told` stays what it was said to be, legal or not.
+    """
     match act:
         case "fold":
             return Fold(seat)
@@ -126,6 +130,12 @@ def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options) ->
             return Call(seat)
         case "bring-in":
             return BringIn(seat)
+        case "complete" if told:
+            return Complete(seat)
+        case "bet" if told:
+            return BetTo(seat, total)
+        case "raise" if told:
+            return RaiseTo(seat, total)
         case _:
             if total <= hand.price:
                 return Call(seat)

@@ -10,8 +10,8 @@ from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.floor.underbet import pots_with
 from floorman.hand import Hand, HandEvent, apply, follow
 from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken
-from floorman.hand.pots import split
 from floorman.hand.setup import DEAD_MONEY
+from floorman.hand.showdown import split
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Q
 from floorman.text import message

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from floorman.cards import Card
 from floorman.core import Chips, SeatNo, Value
+from floorman.rules import Format
 
 Group = Literal["dealing", "cards", "deck", "board", "hands", "showdown", "chips", "talk", "time"]
 Moment = Literal[
@@ -21,11 +22,15 @@ ANY_TIME: tuple[Moment, ...] = ()
 
 
 class Listed(NamedTuple):
-    """What is known of a kind of incident before it happens. `words` are other names for it, which are searched too."""
+    """What is known of a kind of incident before it happens. `words` are other names for it, which are searched too.
+
+    `format` is where it happens, if it does so only in tournaments or only in cash games.
+    """
 
     group: Group
     when: tuple[Moment, ...]
     words: tuple[str, ...]
+    format: Format | None = None
 
 
 class Asking(NamedTuple):

@@ -151,7 +151,9 @@ class AtRedeal(Described, frozen=True, tag="at-redeal"):
 class WrongLevel(Described, frozen=True, tag="wrong-level"):
     """The hand was started at the old level."""
 
-    listed = Listed("dealing", ("deal",), ("old blinds", "wrong blinds", "blinds went up", "level change"))
+    listed = Listed(
+        "dealing", ("deal",), ("old blinds", "wrong blinds", "blinds went up", "level change"), "tournament"
+    )
 
 
 class Discards(Described, frozen=True, tag="discards"):

@@ -20,8 +20,7 @@ from floorman.floor.showdown import settled
 from floorman.floor.table import Exposed, ForFloor, Pending, Redealt, Ruling
 from floorman.hand import Hand, Setup, replay, start
 from floorman.hand.events import HandKilled, HandVoided, PilesSet, Repair
-from floorman.hand.games import deck_size
-from floorman.hand.setup import clockwise
+from floorman.hand.setup import clockwise, deck_size
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message

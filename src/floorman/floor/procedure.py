@@ -46,7 +46,7 @@ from floorman.floor.table import LiveTable, Misbehaved, PartShown, Ruling
 from floorman.hand import Hand
 from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook, implements, procedures
-from floorman.rules.model import FORMATS
+from floorman.rules.book import FORMATS
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 

@@ -50,8 +50,7 @@ from floorman.hand.events import (
     RoundOpened,
     RunItAgreed,
 )
-from floorman.hand.reading import read
-from floorman.hand.showdown import hand_is_complete, may_muck
+from floorman.hand.showdown import hand_is_complete, may_muck, read
 from floorman.hand.state import Draft, Seat, thaw
 from floorman.rules import Rulebook, implements, method, method_for
 from floorman.rules.question_ids import Answers, Q

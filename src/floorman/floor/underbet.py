@@ -13,7 +13,7 @@ from floorman.floor.wager import put_out
 from floorman.hand import Call, Hand, HandEvent, apply, legal, step
 from floorman.hand.betting import call, wager
 from floorman.hand.events import BetsCorrected, Folded, Pot
-from floorman.hand.pots import build_pots
+from floorman.hand.showdown import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Q

@@ -5,8 +5,7 @@ for scenario in read_scenarios(text, "reopening.toml"):
         result = run_scenario(scenario, book)
 """
 
-from floorman.scenario.model import Scenario, Step
-from floorman.scenario.read import read_scenarios
-from floorman.scenario.run import Failure, Reasons, Result, run_scenario
+from floorman.scenario.read import read_scenarios, run_scenario
+from floorman.scenario.run import Failure, Reasons, Result, Scenario, Step
 
 __all__ = ["Failure", "Reasons", "Result", "Scenario", "Step", "read_scenarios", "run_scenario"]

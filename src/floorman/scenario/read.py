@@ -1,16 +1,51 @@
-"""Scenarios from TOML, strictly: what is unknown is refused, with the file, the scenario and the key."""
+"""Scenarios from TOML, strictly: what is unknown is refused, with the file, the scenario and the key. Then run."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from floorman.core import DataError
+from floorman.floor import Incident
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.rules.load import parse
-from floorman.scenario.kinds import Event, Keys, Misfit, Setting
-from floorman.scenario.language import SETTINGS
-from floorman.scenario.model import Scenario, ScenarioDeal, Step
+from floorman.scenario import hand_run, room_run, table_run, tournament_run
+from floorman.scenario.run import Failure, Result, Scenario, SettingRun, Step, played
+from floorman.scenario.words import Event, ExpectedWords, Words, as_written, keys_of, leads_of, read_words
 
+
+class Setting(NamedTuple):
+    """One of the four settings: its own keys, what can happen and be expected in it, and how it begins."""
+
+    given: type[Words]
+    events: tuple[type[Event], ...]
+    expect: type[ExpectedWords]
+    begin: Callable[[Any, Rulebook, str], SettingRun]
+
+
+SETTINGS = {
+    "hand": Setting(hand_run.HandGiven, hand_run.EVENTS, hand_run.HandExpected, hand_run.begin),
+    "table": Setting(table_run.TableGiven, table_run.EVENTS, table_run.TableExpected, table_run.begin),
+    "tournament": Setting(
+        tournament_run.TournamentGiven, tournament_run.EVENTS, tournament_run.TournamentExpected, tournament_run.begin
+    ),
+    "room": Setting(room_run.RoomGiven, room_run.EVENTS, room_run.RoomExpected, room_run.begin),
+}
+_LEADS = {
+    name: {lead: kind for kind in setting.events for lead in leads_of(kind)} for name, setting in SETTINGS.items()
+}
+_KNOWN = {name: {key for kind in setting.events for key in keys_of(kind)} for name, setting in SETTINGS.items()}
 _HEAD = ("name", "rules", "house", "step", "steps", *SETTINGS)
+
+
+def run_scenario(scenario: Scenario, book: str) -> Result:
+    """Play a scenario under one of the books it names, to the first thing that is not as expected."""
+    where = f"{scenario.file}: {scenario.name}: {scenario.setting}"
+    try:
+        run = SETTINGS[scenario.setting].begin(scenario.given, scenario.books[book], where)
+    except DataError as wrong:
+        if wrong.where.startswith(where):
+            raise
+        return Result(scenario, book, Failure(0, scenario.setting, f"a {scenario.setting}", str(wrong)))
+    return played(scenario, book, run)
 
 
 def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
@@ -39,14 +74,13 @@ def _scenario(raw: Any, place: int, file: str) -> Scenario:
     if len(named) != 1:
         told = f"{' and '.join(named)} are {len(named)} settings." if named else "The setting is missing."
         raise DataError(where, told, f"Write one of {', '.join(SETTINGS)}.")
-    setting = SETTINGS[named[0]]
-    given = _values(_table(raw[setting.name], f"{where}: {setting.name}"), setting.keys, f"{where}: {setting.name}")
-    _needed(given, setting.needs, f"{where}: {setting.name}")
+    setting = named[0]
+    given = read_words(raw[setting], SETTINGS[setting].given, f"{where}: {setting}")
     rules = _rules(raw.get("rules"), where)
     books = _books(rules, raw.get("house", {}), where)
-    if setting.name == "hand":
-        ScenarioDeal.of(given, next(iter(books.values())), f"{where}: hand")
-    return Scenario(file, raw["name"], setting.name, given, _steps(raw, setting, where), books, rules)
+    if isinstance(given, hand_run.HandGiven):
+        hand_run.ScenarioDeal.of(given, next(iter(books.values())), f"{where}: hand")
+    return Scenario(file, raw["name"], setting, given, _steps(raw, setting, where), books, rules)
 
 
 def _rules(raw: Any, where: str) -> tuple[str, ...]:
@@ -71,7 +105,7 @@ def _books(rules: tuple[str, ...], house: Any, where: str) -> dict[str, Rulebook
     return {id: load_book(id).with_house(overrides, here) for id in ids}
 
 
-def _steps(raw: Mapping[str, Any], setting: Setting, where: str) -> tuple[Step, ...]:
+def _steps(raw: Mapping[str, Any], setting: str, where: str) -> tuple[Step, ...]:
     if "step" in raw and "steps" in raw:
         raise DataError(where, "step and steps say the same.", "Write [[scenario.step]] or steps = [...], not both.")
     told = raw.get("steps", raw.get("step"))
@@ -80,76 +114,44 @@ def _steps(raw: Mapping[str, Any], setting: Setting, where: str) -> tuple[Step, 
     return tuple(_step(one, setting, f"{where}: step {place}") for place, one in enumerate(told, 1))
 
 
-def _step(raw: Any, setting: Setting, where: str) -> Step:
+def _step(raw: Any, setting: str, where: str) -> Step:
     told = dict(_table(raw, where))
-    expect = _expect(_table(told.pop("expect", {}), f"{where}: expect"), setting, f"{where}: expect")
-    if not told:
-        if not expect:
-            raise DataError(where, "Nothing happens and nothing is expected.", "Write an event, expect, or both.")
-        return Step("", {}, expect)
-    event = _event(told, setting, where)
-    values = _values(told, event.keys, where)
-    _needed(values, event.needs, where)
-    return Step(event.code or next(key for key in event.told_by if key in told), values, expect)
+    asked = told.pop("expect", {})
+    values = read_words(asked, SETTINGS[setting].expect, f"{where}: expect")
+    expect = {key: getattr(values, key) for key in asked}
+    if not told and not expect:
+        raise DataError(where, "Nothing happens and nothing is expected.", "Write an event, expect, or both.")
+    return Step(_event(told, setting, where) if told else None, expect)
 
 
-def _event(told: Mapping[str, Any], setting: Setting, where: str) -> Event:
-    """Which row of the setting's table of events a step tells."""
-    meant = [event for event in setting.events if any(key in told for key in event.told_by)]
-    known = {key for event in setting.events for key in event.keys}
+def _event(told: Mapping[str, Any], setting: str, where: str) -> Event | Incident:
+    """What a step tells: the event that has one of its keys, or in a hand the incident of its code."""
+    leads = _LEADS[setting]
+    if setting == "hand" and "incident" in told:
+        kind = hand_run.incident_kind(told["incident"], where)
+        others = [lead for lead in told if lead in leads and lead not in kind.words]
+        _one_event(["incident", *others], where)
+        return kind.read(told, where)
     for key in told:
-        if key not in known:
-            leads = dict.fromkeys(lead for event in setting.events for lead in event.told_by)
-            raise DataError(
-                where, f"{key} means nothing in a {setting.name}.", f"An event has one of {', '.join(leads)}."
-            )
-    if not meant:
+        if key not in leads and key not in _KNOWN[setting]:
+            known = (*leads, "incident") if setting == "hand" else tuple(leads)
+            raise DataError(where, f"{key} means nothing in a {setting}.", f"An event has one of {', '.join(known)}.")
+    named = [lead for lead in leads if lead in told]
+    if not named:
         raise DataError(where, f"{', '.join(told)} alone tells of nothing that happened.", "Say what was done.")
-    coded = next((event for event in meant if event.code), None)
-    if coded:
-        lead = coded.told_by[0]
-        _value(lead, told[lead], coded.keys[lead], where)
-        own = next(event for event in meant if event.code == told[lead])
-        others = (event for event in meant if not event.code)
-        # A fact of the incident may be called like an event of its own: a conditional statement has an act.
-        meant = [own, *(one for one in others if any(key in told and key not in own.keys for key in one.told_by))]
-    if len(meant) > 1:
-        leads = {key: None for event in meant for key in event.told_by if key in told}
+    event = leads[named[0]]
+    own = keys_of(event)
+    others = [key for key in named[1:] if key not in own or (leads[key] is event and not event.together)]
+    _one_event([named[0], *others], where)
+    return read_words(told, event, where, () if event.together else set(leads_of(event)) - {named[0]})
+
+
+def _one_event(leads: list[str], where: str) -> None:
+    if len(leads) > 1:
         raise DataError(where, f"{' and '.join(leads)} are two events.", "Make two steps of them.")
-    return meant[0]
-
-
-def _expect(raw: Mapping[str, Any], setting: Setting, where: str) -> dict[str, Any]:
-    return _values(raw, setting.expect, where)
-
-
-def _values(raw: Mapping[str, Any], keys: Keys, where: str) -> dict[str, Any]:
-    for key in raw:
-        if key not in keys:
-            raise DataError(where, f"{key} means nothing here.", f"Write {', '.join(keys) or 'nothing more'}.")
-    return {key: _value(key, value, keys[key], where) for key, value in raw.items()}
-
-
-def _value(key: str, value: Any, kind: Any, where: str) -> Any:
-    try:
-        return kind(value)
-    except Misfit as wrong:
-        at = f"{key}.{wrong.below}" if wrong.below else key
-        raise DataError(where, f"{at} = {_shown(wrong.value)} does not fit.", wrong.instead) from None
-
-
-def _needed(values: Mapping[str, Any], needs: tuple[str, ...], where: str) -> None:
-    for key in needs:
-        if key not in values:
-            raise DataError(where, f"{key} is missing.", f"Write {key} = ...")
 
 
 def _table(raw: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(raw, Mapping):
-        raise DataError(where, f"{_shown(raw)} is not a table.", "Write { key = value }.")
+        raise DataError(where, f"{as_written(raw)} is not a table.", "Write { key = value }.")
     return raw
-
-
-def _shown(value: Any) -> str:
-    """A value as the file would write it, near enough to be found."""
-    return str(value).lower() if isinstance(value, bool) else repr(value)

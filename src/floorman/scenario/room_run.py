@@ -1,9 +1,9 @@
-"""A `room` under one book: the card room that the setting describes, and each step of it."""
+"""A `room` under one book: its words, the card room that the setting describes, and each step of it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple
 
-from floorman.cardroom import Cardroom, Case, CashGame, RoomEvent, carry_out, prompts
+from floorman.cardroom import Cardroom, Case, CashGame, RoomAction, RoomEvent, carry_out, prompts
 from floorman.cardroom import actions as do
 from floorman.cardroom.apply import apply
 from floorman.cardroom.events import (
@@ -28,32 +28,351 @@ from floorman.cardroom.events import (
 from floorman.cardroom.money import in_play
 from floorman.cardroom.moves import movers
 from floorman.cardroom.people import open_choices
-from floorman.cardroom.state import NO_SEAT, Occupant, Waiter
+from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter
 from floorman.conduct.weighing import TELLS_THE_PLAYER
-from floorman.core import DataError, PlayerId, Refused, SeatNo
+from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
-from floorman.scenario.kinds import GUEST
-from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Result, SettingRun, StepTaken, played
+from floorman.scenario.run import SettingRun, Step, StepTaken
+from floorman.scenario.words import (
+    EMPTY,
+    ChipCount,
+    Count,
+    Effect,
+    Event,
+    ExpectedWords,
+    Label,
+    MomentPasses,
+    Name,
+    Names,
+    PlayerOffends,
+    Seat,
+    Seconds,
+    Some,
+    SomeChips,
+    Text,
+    Words,
+)
 
-Given = Mapping[str, Any]
+
+class GameGiven(Words, frozen=True):
+    """A game of the room: how many play, or who, or who sits where."""
+
+    id: Label
+    kind: Label
+    seats: Seat = SeatNo(9)
+    players: Count | tuple[Name, ...] = ()
+    table: dict[Seat, Name] = EMPTY
+    button: Seat = NO_SEAT
+    started: Some | None = None
+    new: bool = False
+    min_buyin: SomeChips = Chips(0)
+    max_buyin: SomeChips = Chips(0)
+    max_bet: SomeChips = Chips(0)
 
 
-def run_room(scenario: Scenario, book: str) -> Result:
-    """Run a scenario under one of the books it names, to the first thing that is not as expected."""
-    try:
-        run = RoomRun(scenario.given, scenario.books[book])
-    except DataError as wrong:
-        return Result(scenario, book, Failure(0, "room", "a room", str(wrong)), frozenset(), frozenset())
-    return played(scenario, book, run)
+class MustMoveGiven(Words, frozen=True):
+    """The main game, the one that feeds it, and in which order."""
+
+    main: Label
+    feeder: Label
+    order: tuple[Name, ...] | None = None
+
+
+class RoomGiven(Words, frozen=True):
+    """The room that a scenario is about."""
+
+    games: tuple[GameGiven, ...]
+    list: dict[Label, tuple[Name, ...]] = EMPTY
+    must_move: MustMoveGiven | None = None
+
+
+class VisitorStep(Event, frozen=True):
+    """What somebody does on a list or in a game, where it is enough to say who; `game` where there are several."""
+
+    no_answer: Name | None = None
+    declines: Name | None = None
+    removed_in_error: Name | None = None
+    stays_out: Name | None = None
+    new_player: Name | None = None
+    ready: Name | None = None
+    goes_broke: Name | None = None
+    moves: Name | None = None
+    refuses_move: Name | None = None
+    blind_due: Name | None = None
+    game: Label = ""
+
+
+class JoinsStep(Event, frozen=True):
+    """Somebody is put on a list."""
+
+    join: Name
+    game: Label = ""
+    present: bool = True
+
+
+class TakesSeatStep(Event, frozen=True):
+    """Somebody sits down."""
+
+    sits: Name
+    game: Label = ""
+    seat: Seat = NO_SEAT
+    full_buyin: bool = False
+
+
+class TransferStep(Event, frozen=True):
+    """A player goes to another game."""
+
+    transfer: Name
+    to: Label
+    permission: bool = True
+
+
+class OpensSeatStep(Event, frozen=True):
+    """A seat comes open."""
+
+    opens_seat: Label
+    seat: Seat = NO_SEAT
+
+
+class AsksSeatStep(Event, frozen=True):
+    """A player asks for a seat, or insists on having asked."""
+
+    named = ("seat_request", "claims_seat")
+    seat: Seat
+    seat_request: Name | None = None
+    claims_seat: Name | None = None
+    game: Label = ""
+
+
+class SeatChangeStep(Event, frozen=True):
+    """A player changes seats."""
+
+    seat_change: Name
+    game: Label = ""
+    seat: Seat = NO_SEAT
+    asked_by: Name = PlayerId("")
+    agreed: bool | Names = False
+
+
+class WantsSeatStep(Event, frozen=True):
+    """Players want the same seat of a new game."""
+
+    wants_seat: Seat
+    game: Label = ""
+    by: Names = frozenset()
+    arrived: dict[Name, Some] = EMPTY
+    requested_before_call: tuple[Name, ...] = ()
+
+
+class LocksSeatStep(Event, frozen=True):
+    """Somebody locks up a seat."""
+
+    locks_seat: Name
+    game: Label = ""
+    seat: Seat = NO_SEAT
+    full_buyin: bool = False
+    hand_on: bool = False
+
+
+class LocksElsewhereStep(Event, frozen=True):
+    """A player locks up a seat in another game."""
+
+    locks_elsewhere: Name
+    game: Label = ""
+    blind_taken: bool = False
+
+
+class KeepsApartStep(Event, frozen=True):
+    """The house keeps two players apart, or no longer does."""
+
+    keeps_apart: tuple[Name, Name]
+    apart: bool = True
+
+
+class ExtraSeatsStep(Event, frozen=True):
+    """A supervisor starts a game above the usual number."""
+
+    extra_seats: Count
+    game: Label
+
+
+class ReservesSeatStep(Event, frozen=True):
+    """A seat is reserved for good cause."""
+
+    reserves_seat: Name
+    seat: Seat
+    game: Label = ""
+    because: Text = ""
+
+
+class PassesStep(Event, frozen=True):
+    """Time goes by."""
+
+    clock: Seconds
+
+
+class DealsStep(Event, frozen=True):
+    """So many more deals are played."""
+
+    deals: Some
+    game: Label = ""
+
+
+class BreaksStep(Event, frozen=True):
+    """A game breaks."""
+
+    breaks: Label
+    absent: Names = frozenset()
+    not_playing: Names = frozenset()
+    drawn_order: tuple[Name, ...] = ()
+
+
+class CombinesStep(Event, frozen=True):
+    """Two games become one."""
+
+    combines: tuple[Label, Label]
+    into: Label
+    stacks: dict[Name, ChipCount] = EMPTY
+    new_seats: dict[Name, Seat] = EMPTY
+
+
+class VotesStep(Event, frozen=True, rename={"for_": "for"}):
+    """The players vote on other stakes."""
+
+    vote_limit: Label
+    game: Label = ""
+    for_: Names = frozenset()
+    against: Names = frozenset()
+    absent: Names = frozenset()
+    approved: bool = False
+
+
+class CollectsStep(Event, frozen=True):
+    """Time is collected."""
+
+    collects: Label
+    declines_to_pay: Names = frozenset()
+    new_players: Names = frozenset()
+
+
+class ChopsStep(Event, frozen=True):
+    """Players chop the blinds."""
+
+    chops: Names
+    game: Label = ""
+    others_folded: bool = False
+
+
+class PlaysOverStep(Event, frozen=True):
+    """Somebody plays over an absent player."""
+
+    plays_over: Name
+    seat_of: Name
+    permission: bool = True
+    box: bool = True
+    consent: bool = False
+
+
+class BuysInStep(Event, frozen=True, rename={"from_": "from"}):
+    """A player buys in."""
+
+    buys_in: Name
+    amount: ChipCount
+    game: Label = ""
+    from_: Source = "new"
+    had: ChipCount = Chips(0)
+
+
+class ChipsStep(Event, frozen=True):
+    """Somebody brings or takes an amount of chips or money."""
+
+    named = ("adds", "cashes_out", "takes_chips", "returns", "leaves_money")
+    amount: ChipCount
+    adds: Name | None = None
+    cashes_out: Name | None = None
+    takes_chips: Name | None = None
+    returns: Name | None = None
+    leaves_money: Name | None = None
+    game: Label = ""
+    during_hand: bool = False
+
+
+class BehindStep(Event, frozen=True):
+    """A player has bought chips and waits for them."""
+
+    behind: Name
+    amount: ChipCount
+    game: Label = ""
+    announced: bool = False
+
+
+class AwayStep(Event, frozen=True):
+    """A player leaves the table for a while."""
+
+    away: Name
+    game: Label = ""
+    announced: bool = False
+
+
+class RoomFloorStep(Event, frozen=True):
+    """The floor chooses what was offered: a code, or a game."""
+
+    floor: Label
+
+
+EVENTS = (
+    JoinsStep, VisitorStep, TakesSeatStep, TransferStep, OpensSeatStep, AsksSeatStep, SeatChangeStep, WantsSeatStep,
+    LocksSeatStep, LocksElsewhereStep, KeepsApartStep, ExtraSeatsStep, ReservesSeatStep, PassesStep, DealsStep,
+    BreaksStep, CombinesStep, VotesStep, CollectsStep, ChopsStep, PlaysOverStep, BuysInStep, ChipsStep, BehindStep,
+    AwayStep, PlayerOffends, MomentPasses, RoomFloorStep,
+)  # fmt: skip
+
+
+class RoomExpected(ExpectedWords, frozen=True, kw_only=True):
+    """What can be expected of a room."""
+
+    list: dict[Label, tuple[Name, ...]] | None = None
+    removed: Names | None = None
+    out: Names | None = None
+    offered: dict[Name, Label] | None = None
+    seated: dict[Name, Label] | None = None
+    held: dict[Name, Label] | None = None
+    gets_seat: Name | None = None
+    must_move: Name | None = None
+    may_play: dict[Name, HowLong] | None = None
+    may_hold: bool | None = None
+    locked_up: dict[Name, Label] | None = None
+    picked_up: Names | None = None
+    draws: Names | None = None
+    floor_draws: Names | None = None
+    may_bring: dict[Name, ChipCount] | None = None
+    must_add: dict[Name, ChipCount] | None = None
+    button: Name | None = None
+    new_game: bool | None = None
+    min_buyin: ChipCount | None = None
+    in_play: dict[Name, ChipCount] | None = None
+    changed: bool | None = None
+    must_pay: Names | None = None
+    allowed: bool | None = None
+    floor: frozenset[Label] | None = None
+    effect: dict[Name, Effect] | None = None
+    hands_to_miss: dict[Name, Count] | None = None
+    error: (
+        Literal[
+            "not-present", "one-seat", "transfer-refused", "needs-permission", "needs-box", "barred", "seat-taken",
+            "short-buyin", "short-buyin-used", "return-short", "must-restore", "table-stakes", "kept-apart",
+            "no-such-seat", "no-reason", "bad-amount",
+        ]
+        | None
+    ) = None  # fmt: skip
 
 
 class RoomRun(SettingRun):
     """A room from step to step."""
 
-    def __init__(self, given: Given, book: Rulebook) -> None:
+    def __init__(self, given: RoomGiven, book: Rulebook) -> None:
         super().__init__(book)
         self.looks = LOOK
         self.room = opening(given)
@@ -61,17 +380,17 @@ class RoomRun(SettingRun):
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out in the room."""
         before = self.room
-        action = TELL[step.event](step.told, self.room) if step.event in TELL else None
-        case, refused = self._happens(step, action)
+        told = action(step, self.room)
+        case, refused = self._happens(step, told)
         self.room = case.room
-        passed = prompts.HappenedInRoom(before, action, tuple(case.events), case.room, refused)
-        return StepTaken(case, action, refused, RoomMoment(case, passed, tuple(self.shown), step))
+        passed = prompts.HappenedInRoom(before, told, tuple(case.events), case.room, refused)
+        return StepTaken(case, told, refused, RoomMoment(case, passed, tuple(self.shown), step))
 
-    def _happens(self, step: Step, action: Any) -> tuple[Case, Refused | None]:
+    def _happens(self, step: Step, action: RoomAction | None) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
         case = Case(self.room, self.book, by_itself=True)
-        if step.event == "moment":
-            self.shown = prompts.at_moment(step.told["moment"], self.room, self.book)
+        if isinstance(step.event, MomentPasses):
+            self.shown = prompts.at_moment(step.event.moment, self.room, self.book)
             case.under(*(self.book.rule(id).topic for one in self.shown for id in one.cites))
         if action is None:
             return case, None
@@ -89,178 +408,135 @@ class RoomRun(SettingRun):
         return case, None
 
 
-def opening(given: Given) -> Cardroom:
+def opening(given: RoomGiven) -> Cardroom:
     """The room as the setting describes it. Nobody tells of most of its chips, so its games are not booked."""
     room = Cardroom()
-    for place, told in enumerate(given["games"], 1):
+    for place, told in enumerate(given.games, 1):
         room = apply(room, GameStarted(_game(told, place), "room.open-close"))
-    waiting = {kind: tuple(Waiter(PlayerId(name)) for name in names) for kind, names in given.get("list", {}).items()}
-    link = given.get("must_move")
+    waiting = {kind: tuple(Waiter(PlayerId(name)) for name in names) for kind, names in given.list.items()}
+    link = given.must_move
     if link:
-        for id in (link["main"], link["feeder"]):
+        for id in (link.main, link.feeder):
             if id not in room.games:
                 raise DataError("must_move", f"There is no game {id}.", "Name two games of the room.")
-        feeder = room.games[link["feeder"]]
-        order = link.get("order", feeder.names)
-        room = apply(room, MustMoveSet(link["main"], link["feeder"], order, "room.must-move"))
+        order = room.games[link.feeder].names if link.order is None else link.order
+        room = apply(room, MustMoveSet(link.main, link.feeder, order, "room.must-move"))
     return Cardroom(games=room.games, lists=waiting, chains=room.chains, places=room.places, count=room.count)
 
 
-def _game(told: Given, place: int) -> CashGame:
-    players = told.get("players", ())
-    seats = told.get("table", {})
-    names = [(name, seat) for seat, name in seats.items()]
-    if not isinstance(players, int):
-        names += [(name, NO_SEAT) for name in players if name not in seats.values()]
-    unnamed = players if isinstance(players, int) else 0
-    size = told.get("seats", 9)
-    occupants = tuple(Occupant(PlayerId(name), SeatNo(seat)) for name, seat in names)
+def _game(told: GameGiven, place: int) -> CashGame:
+    names = [(name, seat) for seat, name in told.table.items()]
+    if not isinstance(told.players, int):
+        names += [(name, NO_SEAT) for name in told.players if name not in told.table.values()]
+    unnamed = told.players if isinstance(told.players, int) else 0
     return CashGame(
-        told["id"], told["kind"], size, occupants, unnamed,
-        extra=max(0, len(names) + unnamed - size), button=told.get("button", NO_SEAT),
-        started=told.get("started", place), new=told.get("new", False), min_buyin=told.get("min_buyin", 0),
-        max_buyin=told.get("max_buyin", 0), max_bet=told.get("max_bet", 0), booked=False,
+        told.id, told.kind, told.seats, tuple(Occupant(name, seat) for name, seat in names), unnamed,
+        extra=max(0, len(names) + unnamed - told.seats), button=told.button, started=told.started or place,
+        new=told.new, min_buyin=told.min_buyin, max_buyin=told.max_buyin, max_bet=told.max_bet, booked=False,
     )  # fmt: skip
 
 
-# What is told
+def action(step: Step, room: Cardroom) -> RoomAction | None:
+    """What a step tells the room; nothing for a moment, which is only looked at."""
+    only = next(iter(room.games)) if len(room.games) == 1 else ""
+    match step.event:
+        case VisitorStep():
+            return _by_a_visitor(step.event, step.event.game or only)
+        case JoinsStep(who, game, present):
+            return do.JoinList(who, game or only, present)
+        case TakesSeatStep(who, game, seat, full_buyin):
+            return do.TakeSeat(who, game or only, seat, full_buyin, told=True)
+        case TransferStep(who, to, permission):
+            return do.ChangeGame(who, to, permission)
+        case OpensSeatStep(game, seat):
+            return do.VacateSeat(game, seat)
+        case AsksSeatStep(seat, asks, claims, game):
+            if asks:
+                return do.RequestSeat(asks, game or only, seat)
+            return do.ClaimSeat(claims or PlayerId(""), game or only, seat)
+        case SeatChangeStep(who, game, seat, asked_by, agreed):
+            return do.SwitchSeat(who, game or only, seat, asked_by, bool(agreed))
+        case WantsSeatStep(seat, game, by, arrived, requested):
+            return do.PickNewSeat(game or only, seat, tuple(sorted(by)), tuple(arrived.items()), requested)
+        case LocksSeatStep(who, game, seat, full_buyin, hand_on):
+            return do.LockSeat(who, game or only, seat, full_buyin, hand_on)
+        case LocksElsewhereStep(who, game, blind_taken):
+            return do.LockElsewhere(who, game or only, blind_taken)
+        case KeepsApartStep((one, other), apart):
+            return do.KeepApart(one, other, apart)
+        case ExtraSeatsStep(extra, game):
+            return do.AddSeat(game, extra)
+        case ReservesSeatStep(who, seat, game, because):
+            return do.ReserveSeat(who, game or only, seat, because)
+        case PassesStep(seconds):
+            return do.PassRoomTime(seconds)
+        case DealsStep(deals, game):
+            return do.CountDeals(game or only, deals)
+        case BreaksStep(game, absent, not_playing, order):
+            return do.BreakGame(game, tuple(sorted(absent)), (), tuple(sorted(not_playing)), order)
+        case CombinesStep(games, into, stacks, seats):
+            return do.CombineGames(games, into, tuple(stacks.items()), tuple(seats.items()))
+        case VotesStep(kind, game, yes, no, absent, approved):
+            votes = [tuple(sorted(names)) for names in (yes, no, absent)]
+            return do.VoteLimit(game or only, kind, votes[0], votes[1], votes[2], approved)
+        case CollectsStep(game, decline, new_players):
+            return do.CollectTime(game, tuple(sorted(decline)), tuple(sorted(new_players)))
+        case ChopsStep(names, game, others_folded):
+            return do.ChopBlinds(game or only, tuple(sorted(names)), others_folded)
+        case PlaysOverStep(who, seat_of, permission, box, consent):
+            return do.PlayOver(who, seat_of, permission, box, consent)
+        case BuysInStep(who, amount, game, source, had):
+            return do.BuyIn(who, game or only, amount, source, had)
+        case ChipsStep():
+            return _of_chips(step.event, step.event.game or only)
+        case BehindStep(who, amount, game, announced):
+            known = room.game_of(who) or room.money.get(who)
+            return do.BuyBehind(who, amount, announced, game or ("" if known else only))
+        case AwayStep(who, _, announced):
+            return do.StepAway(who, announced)
+        case PlayerOffends(offence, _, when, again, meant, facts) as told:
+            return do.ReportIncident(offence, told.player, when, again, bool(meant), meant is False, facts)
+        case RoomFloorStep(code):
+            return do.ChooseOption(code)
+    return None
 
 
-def _at(told: Given, room: Cardroom, key: str) -> str:
-    """The game of an event, or the only one there is."""
-    return str(told.get(key) or (next(iter(room.games)) if len(room.games) == 1 else ""))
+def _by_a_visitor(told: VisitorStep, game: str) -> RoomAction | None:
+    if told.no_answer:
+        return do.MissCall(told.no_answer, told.game)
+    if told.declines:
+        return do.DeclineSeat(told.declines, told.game)
+    at = ((kind, getattr(told, key)) for key, kind in AT_A_GAME.items())
+    alone = ((kind, getattr(told, key)) for key, kind in VISITORS.items())
+    return next((kind(who, game) for kind, who in at if who), None) or next(
+        (kind(who) for kind, who in alone if who), None
+    )
 
 
-def _offence(told: Given, room: Cardroom) -> do.ReportIncident:
-    by = told["by"]
-    return do.ReportIncident(
-        told["offence"], PlayerId("" if by == GUEST else by), told.get("when", ""), told.get("repeat", False),
-        told.get("deliberate", False), told.get("deliberate") is False, tuple(told.get("facts", ())),
-    )  # fmt: skip
-
-
-def _pairs(table: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
-    return tuple((table or {}).items())
-
-
-def _names(told: Given, key: str) -> tuple[PlayerId, ...]:
-    return tuple(sorted(told.get(key, ())))
-
-
-def _wants(told: Given, room: Cardroom) -> do.PickNewSeat:
-    return do.PickNewSeat(
-        _at(told, room, "game"), told["wants_seat"], _names(told, "by"), _pairs(told.get("arrived")),
-        tuple(told.get("requested_before_call", ())),
-    )  # fmt: skip
-
-
-def _breaks(told: Given, room: Cardroom) -> do.BreakGame:
-    return do.BreakGame(
-        told["breaks"], _names(told, "absent"), (), _names(told, "not_playing"), tuple(told.get("drawn_order", ()))
-    )  # fmt: skip
-
-
-def _votes(told: Given, room: Cardroom) -> do.VoteLimit:
-    return do.VoteLimit(
-        _at(told, room, "game"), told["vote_limit"], _names(told, "for"), _names(told, "against"),
-        _names(told, "absent"), told.get("approved", False),
-    )  # fmt: skip
-
-
-def _buys_in(told: Given, room: Cardroom) -> do.BuyIn:
-    return do.BuyIn(
-        told["buys_in"], _at(told, room, "game"), told["amount"], told.get("from", "new"), told.get("had", 0)
-    )  # fmt: skip
-
-
-def _switch(told: Given, room: Cardroom) -> do.SwitchSeat:
-    return do.SwitchSeat(
-        told["seat_change"], _at(told, room, "game"), told.get("seat", NO_SEAT), told.get("asked_by", PlayerId("")),
-        bool(told.get("agreed", False)),
-    )  # fmt: skip
-
-
-def _vacates(told: Given, room: Cardroom) -> do.VacateSeat:
-    return do.VacateSeat(told["opens_seat"], told.get("seat", NO_SEAT))
-
-
-def _behind(told: Given, room: Cardroom) -> do.BuyBehind:
-    named = told.get("game", "")
-    alone = _at(told, room, "game") if not room.game_of(told["behind"]) and not room.money.get(told["behind"]) else ""
-    return do.BuyBehind(told["behind"], told["amount"], told.get("announced", False), named or alone)
-
-
-def _over(told: Given, room: Cardroom) -> do.PlayOver:
-    return do.PlayOver(
-        told["plays_over"], told["seat_of"], told.get("permission", True), told.get("box", True),
-        told.get("consent", False),
-    )  # fmt: skip
-
-
-TELL: dict[str, Callable[[Given, Cardroom], Any]] = {
-    "join": lambda told, room: do.JoinList(told["join"], _at(told, room, "game"), told.get("present", True)),
-    "no_answer": lambda told, _: do.MissCall(told["no_answer"], told.get("game", "")),
-    "declines": lambda told, _: do.DeclineSeat(told["declines"], told.get("game", "")),
-    "removed_in_error": lambda told, room: do.ReportStruck(told["removed_in_error"], _at(told, room, "game")),
-    "stays_out": lambda told, room: do.StayOut(told["stays_out"], _at(told, room, "game")),
-    "new_player": lambda told, room: do.AskForSeat(told["new_player"], _at(told, room, "game")),
-    "sits": lambda told, room: do.TakeSeat(
-        told["sits"], _at(told, room, "game"), told.get("seat", NO_SEAT), told.get("full_buyin", False), told=True
-    ),
-    "ready": lambda told, room: do.BeReady(told["ready"], _at(told, room, "game")),
-    "transfer": lambda told, _: do.ChangeGame(told["transfer"], told["to"], told.get("permission", True)),
-    "opens_seat": _vacates,
-    "moves": lambda told, _: do.GoToMain(told["moves"]),
-    "refuses_move": lambda told, _: do.RefuseMove(told["refuses_move"]),
-    "seat_request": lambda told, room: do.RequestSeat(told["seat_request"], _at(told, room, "game"), told["seat"]),
-    "claims_seat": lambda told, room: do.ClaimSeat(told["claims_seat"], _at(told, room, "game"), told["seat"]),
-    "seat_change": _switch,
-    "wants_seat": _wants,
-    "locks_seat": lambda told, room: do.LockSeat(
-        told["locks_seat"],
-        _at(told, room, "game"),
-        told.get("seat", NO_SEAT),
-        told.get("full_buyin", False),
-        told.get("hand_on", False),
-    ),
-    "locks_elsewhere": lambda told, room: do.LockElsewhere(
-        told["locks_elsewhere"], _at(told, room, "game"), told.get("blind_taken", False)
-    ),
-    "leaves_money": lambda told, room: do.LeaveMoney(told["leaves_money"], _at(told, room, "game"), told["amount"]),
-    "keeps_apart": lambda told, _: do.KeepApart(
-        told["keeps_apart"][0], told["keeps_apart"][1], told.get("apart", True)
-    ),
-    "extra_seats": lambda told, _: do.AddSeat(told["game"], told["extra_seats"]),
-    "reserves_seat": lambda told, room: do.ReserveSeat(
-        told["reserves_seat"], _at(told, room, "game"), told["seat"], told.get("because", "")
-    ),
-    "clock": lambda told, _: do.PassRoomTime(told["clock"]),
-    "deals": lambda told, room: do.CountDeals(_at(told, room, "game"), told["deals"]),
-    "breaks": _breaks,
-    "blind_due": lambda told, _: do.BlindReached(told["blind_due"]),
-    "combines": lambda told, _: do.CombineGames(
-        told["combines"], told["into"], _pairs(told.get("stacks")), _pairs(told.get("new_seats"))
-    ),
-    "vote_limit": _votes,
-    "collects": lambda told, _: do.CollectTime(
-        told["collects"], _names(told, "declines_to_pay"), _names(told, "new_players")
-    ),
-    "chops": lambda told, room: do.ChopBlinds(
-        _at(told, room, "game"), _names(told, "chops"), told.get("others_folded", False)
-    ),
-    "plays_over": _over,
-    "buys_in": _buys_in,
-    "goes_broke": lambda told, _: do.GoBroke(told["goes_broke"]),
-    "adds": lambda told, _: do.AddChips(told["adds"], told["amount"], told.get("during_hand", False)),
-    "cashes_out": lambda told, room: do.CashOut(told["cashes_out"], _at(told, room, "game"), told["amount"]),
-    "takes_chips": lambda told, _: do.TakeChipsAlong(told["takes_chips"], told["amount"]),
-    "returns": lambda told, _: do.BringChipsBack(told["returns"], told["amount"]),
-    "behind": _behind,
-    "away": lambda told, _: do.StepAway(told["away"], told.get("announced", False)),
-    "offence": _offence,
-    "floor": lambda told, _: do.ChooseOption(told["floor"]),
+AT_A_GAME: dict[str, Callable[[PlayerId, str], RoomAction]] = {
+    "removed_in_error": do.ReportStruck,
+    "stays_out": do.StayOut,
+    "new_player": do.AskForSeat,
+    "ready": do.BeReady,
 }
-"""By event: the action it tells of. A moment is only looked at."""
+VISITORS: dict[str, Callable[[PlayerId], RoomAction]] = {
+    "goes_broke": do.GoBroke,
+    "moves": do.GoToMain,
+    "refuses_move": do.RefuseMove,
+    "blind_due": do.BlindReached,
+}
+
+
+def _of_chips(told: ChipsStep, game: str) -> RoomAction:
+    if told.adds:
+        return do.AddChips(told.adds, told.amount, told.during_hand)
+    if told.cashes_out:
+        return do.CashOut(told.cashes_out, game, told.amount)
+    if told.takes_chips:
+        return do.TakeChipsAlong(told.takes_chips, told.amount)
+    if told.returns:
+        return do.BringChipsBack(told.returns, told.amount)
+    return do.LeaveMoney(told.leaves_money or PlayerId(""), game, told.amount)
 
 
 # What is looked at
@@ -337,7 +613,8 @@ def _allowed(now: RoomMoment) -> bool | None:
     ruled = now.last(ChopRuled, PlayOverRuled)
     if ruled:
         return bool(ruled.allowed)
-    return True if now.step.event == "takes_chips" and now.last(ChipsMoved) else None
+    took = isinstance(now.step.event, ChipsStep) and now.step.event.takes_chips
+    return True if took and now.last(ChipsMoved) else None
 
 
 def _floor(now: RoomMoment) -> frozenset[str]:
@@ -359,8 +636,8 @@ def _effect(now: RoomMoment) -> dict[str, str]:
 
 
 def _decides(now: RoomMoment) -> str | None:
-    if now.step.event == "moment":
-        return "house" if now.step.told["moment"] in ("game-opens", "game-closes") else None
+    if isinstance(now.step.event, MomentPasses):
+        return "house" if now.step.event.moment in ("game-opens", "game-closes") else None
     return prompts.decides_now(now.passed) or None
 
 
@@ -404,3 +681,8 @@ LOOK: dict[str, Callable[[RoomMoment], Any]] = {
     "prompts_not": _prompted,
 }
 """By expectation: what is so now. What nothing settles is None."""
+
+
+def begin(given: RoomGiven, book: Rulebook, where: str) -> RoomRun:
+    """The room that the setting describes."""
+    return RoomRun(given, book)

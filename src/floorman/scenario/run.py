@@ -1,22 +1,36 @@
-"""One scenario under one book, step by step, to the first thing that is not as expected."""
+"""What all settings share: scenarios, results, the run step by step, and whether an outcome is the one expected."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, get_args
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from floorman.core import Chips, Refused
-from floorman.floor import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
-from floorman.floor.explain import at_work, citations_of, citations_of_refusal
-from floorman.floor.incidents import Passing
-from floorman.floor.procedure import ProcedureStep, Ruled, after_ruling, at_the_deal, due, told_moments
-from floorman.hand import Hand, HandEvent, Options, decide, legal
-from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
+import msgspec
+
+from floorman.core import Refused
+from floorman.floor import Incident
+from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Format, Rulebook
 from floorman.rules.consult import MOST, Citations, rules_beside
-from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
-from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
+from floorman.scenario.words import Event, MomentPasses, Words
 
-NOT_YET = "not yet supported"
+
+class Step(NamedTuple):
+    """What happened, and what is looked at after it, in the order of the file; None for a step that only looks."""
+
+    event: Event | Incident | None
+    expect: Mapping[str, Any]
+
+
+class Scenario(NamedTuple):
+    """A worked example: one setting, its steps, and the books under which it holds, house rules included."""
+
+    file: str
+    name: str
+    setting: str
+    given: Words
+    steps: tuple[Step, ...]
+    books: Mapping[str, Rulebook]
+    rules: tuple[str, ...]
 
 
 class Failure(NamedTuple):
@@ -59,43 +73,8 @@ class Result(NamedTuple):
         """Whether everything expected was met."""
         return self.failure is None
 
-    @property
-    def supported(self) -> bool:
-        """Whether all of it could be carried out and looked at."""
-        return self.failure is None or self.failure.got != NOT_YET
 
-
-def run_scenario(scenario: Scenario, book: str) -> Result:
-    """Play a scenario under one of the books it names."""
-    if scenario.setting == "table":
-        from floorman.scenario.table_run import run_table
-
-        return run_table(scenario, book)
-    if scenario.setting == "tournament":
-        from floorman.scenario.tournament_run import run_tournament  # it tells its results in the words of this module
-
-        return run_tournament(scenario, book)
-    if scenario.setting == "room":
-        from floorman.scenario.room_run import run_room
-
-        return run_room(scenario, book)
-    deal = ScenarioDeal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
-    run = HandRun(deal, scenario.books[book], online=scenario.given.get("venue") == "online")
-    return played(scenario, book, run)
-
-
-class AnyRun(Protocol):
-    """What a scenario happens to, from step to step, and the rules it has called on so far."""
-
-    cited: set[str]
-    topics: set[str]
-    reasons: list[Reasons]
-
-    def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
-
-
-def played(scenario: Scenario, book: str, run: AnyRun) -> Result:
+def played(scenario: Scenario, book: str, run: "SettingRun") -> Result:
     """Let a scenario happen to the first thing that is not as expected."""
     failure = None
     for number, step in enumerate(scenario.steps, 1):
@@ -108,12 +87,15 @@ def played(scenario: Scenario, book: str, run: AnyRun) -> Result:
 class CitedCase(Protocol):
     """The case of a step: it knows the rules behind what it decided."""
 
-    format: Format
-    topics: dict[str, None]
+    @property
+    def format(self) -> Format:
+        """Tournament or cash game."""
 
-    def citations(
-        self, action: Any = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
-    ) -> Citations:
+    @property
+    def topics(self) -> Mapping[str, None]:
+        """What was consulted."""
+
+    def citations(self, action: Any, refused: Refused | None, looked: Mapping[str, object], /) -> Citations:
         """The rules that decided what followed from an action, or what was `looked` at."""
 
     def cites(self) -> tuple[str, ...]:
@@ -129,8 +111,16 @@ class StepTaken(NamedTuple):
     now: Any
 
 
+class NotSo(Exception):  # noqa: N818 - a step that cannot be carried out where it stands
+    """Something else than what a step takes for granted."""
+
+    def __init__(self, key: str, expected: str, got: str) -> None:
+        super().__init__(key, expected, got)
+        self.found = key, expected, got
+
+
 class SettingRun(ABC):
-    """A tournament or a room from step to step, and the rules it has called on so far."""
+    """A setting from step to step, and the rules it has called on so far."""
 
     looks: Mapping[str, Callable[[Any], Any]]
 
@@ -168,6 +158,8 @@ class SettingRun(ABC):
             self.topics.update(case.topics)
             if not set(wanted) <= set(found.all):
                 return Failure(number, "cites", wanted, found.all)
+        except NotSo as no:
+            return Failure(number, *no.found)
         except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
             return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
         return None
@@ -175,7 +167,9 @@ class SettingRun(ABC):
 
 def reasons_for(found: Citations, step: Step, shown: Iterable[str], book: Rulebook, format: Format) -> Citations:
     """The rules behind a step with those on what is asked about beside them; a moment cites the steps it brings."""
-    citations = tuple(dict.fromkeys(shown))[:MOST] if step.event == "moment" and shown else found.citations
+    citations = (
+        tuple(dict.fromkeys(shown))[:MOST] if isinstance(step.event, MomentPasses) and shown else found.citations
+    )
     topics = ("td.precedence", *(topic for key in step.expect for topic in ASKED_ABOUT.get(key, ())))
     beside = rules_beside(topics, book, format)
     rest = dict.fromkeys((*found.all, *beside))
@@ -236,6 +230,8 @@ def met(key: str, expected: Any, got: Any, book: str) -> bool:
         return wanted <= set(got) if key == "prompts" else wanted.isdisjoint(got)
     if key == "sanctions":
         return in_order(expected, got)
+    if key == "sizes":
+        return sorted(expected) == sorted(got)
     if key == "effect" and not expected:
         return not got
     if key == "hands_to_miss":
@@ -243,119 +239,68 @@ def met(key: str, expected: Any, got: Any, book: str) -> bool:
     return agrees(expected, got)
 
 
-def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
-    """What an act was, and what its player has in the round after it."""
-    match event:
-        case Folded(seat=seat):
-            return "fold", hand.seat(seat).bet
-        case Checked(seat=seat):
-            return "check", hand.seat(seat).bet
-        case Called(total=total):
-            return "call", total
-        case BroughtIn(total=total):
-            return "bring-in", total
-        case Wagered(act=act, total=total):
-            return act, total
-        case _:
-            return "", None
+def agrees(expected: Any, got: Any) -> bool:
+    """Tables are checked for the keys they list, an empty one must be empty; everything else has to be the same.
+
+    Where several seats got an odd chip, naming one of them is right.
+    """
+    if isinstance(expected, Mapping) and isinstance(got, Mapping):
+        return all(key in got and got[key] == value for key, value in expected.items()) if expected else not got
+    if isinstance(expected, int) and isinstance(got, tuple):
+        return expected in got
+    return isinstance(expected, bool) is isinstance(got, bool) and bool(expected == got)
 
 
-class HandRun:
-    """A hand being played from step to step, and the rules it has called on so far."""
+def in_order(expected: Sequence[Any], got: Sequence[Any]) -> bool:
+    """Whether all that is listed is there, in that order; more may be.
 
-    def __init__(self, deal: ScenarioDeal, book: Rulebook, online: bool) -> None:
-        self.book = book
-        self.online = online
-        self.table = open_table(deal.setup, deal.deck, book)
-        self.log: list[HandEvent] = []
-        self.shown = at_the_deal(self.table, book)
-        self.cited: set[str] = set()
-        self.topics: set[str] = set()
-        self.reasons: list[Reasons] = []
-        self.told: list[Incident] = []
+    >>> in_order(["warning", "bar"], ["no-penalty", "warning", "leave-room", "bar"])
+    True
+    """
+    rest = iter(got)
+    return all(one in rest for one in expected)
 
-    def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
-        wants_error = step.expect.get("error")
-        try:
-            before = self.table
-            ruling, refused = self._happens(step)
-            if wants_error != (refused.code if refused else None):
-                return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = HandMoment(self.table, self.book, self._may(), ruling, self.log, refused, tuple(self.shown))
-            wanted = expected_of(step, book)
-            cites = self._cites(number, step, before, now, wanted)
-            for key, expected in step.expect.items():
-                if key == "error":
-                    continue
-                if key == "cites":
-                    if not set(wanted) <= set(cites):
-                        return Failure(number, key, wanted, cites)
-                    continue
-                got = look(key, expected, now)
-                if not met(key, expected, got, book):
-                    return Failure(number, key, expected, listed(expected, got))
-        except NotYet as no:
-            return Failure(number, no.key, no.value, NOT_YET)
-        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
-            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
-        return None
 
-    def _may(self) -> Options:
-        return legal(self.table.hand, self.book) if self.online else options(self.table, self.book)
+def listed(expected: Any, got: Any) -> Any:
+    """Of a table only what the expectation speaks of."""
+    if isinstance(expected, Mapping) and isinstance(got, Mapping) and expected:
+        return {key: got[key] for key in expected if key in got}
+    return got
 
-    def _happens(self, step: Step) -> tuple[Ruling, Refused | None]:
-        """Carry the event out, unless it is refused; then nothing has changed."""
-        if not step.event:
-            return Ruling(), None
-        before, told = self.table, None
-        if step.event == "moment" and step.told["moment"] not in get_args(Passing):  # the event's: the hand stays
-            self.shown = due(told_moments(step.told["moment"], before.hand), before, self.book)
-            return Ruling(), None
-        try:
-            if not self.online:
-                told = incident(step, self.table)
-            ruling = rule_on(told, self.table, self.book) if told else self._decided(step)
-        except Refused as no:
-            return Ruling(topics=(no.topic,), cites=self._behind(no.topic)), no
-        self.table = after(self.table, ruling)
-        self.shown = after_ruling(Ruled(before, told, ruling, self.table), self.book) if told else []
-        if ruling.rewinds:
-            self.log = [event for event in self.log if not isinstance(event, PotAwarded)]
-        self.log += ruling.events
-        return ruling, None
 
-    def _decided(self, step: Step) -> Ruling:
-        """An online act, as if it had been ruled so."""
-        hand = self.table.hand
-        events = decide(hand, action(step, hand, legal(hand, self.book)), self.book)
-        topics = tuple(dict.fromkeys(topic for event in events if (topic := getattr(event, "topic", ""))))
-        cites = tuple(id for topic in topics for id in self._behind(topic))
-        code, to = _in_one_word(events[0], hand)
-        return Ruling(code, seat=step.told["seat"], to=to, topics=topics, cites=cites, events=events)
+def shown(value: Any) -> str:
+    """A value as a scenario would write it, without quotes.
 
-    def _behind(self, topic: str) -> tuple[str, ...]:
-        return self.book.cite(topic, self.table.hand.setup.format)
+    >>> shown({1: 5000, 2: 0}), shown(frozenset({"fold", "call"})), shown(None), shown(False)
+    ('{ 1 = 5000, 2 = 0 }', '[call, fold]', 'none', 'false')
+    """
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, msgspec.Struct):
+        return shown(_as_table(value))
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {shown(item)}" for key, item in value.items()) + " }" if value else "{}"
+    if isinstance(value, frozenset):
+        return "[" + ", ".join(map(shown, sorted(value))) + "]"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    return str(value)
 
-    def _cites(
-        self, number: int, step: Step, before: LiveTable, now: HandMoment, wanted: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        """Every rule behind a step; those that decided are kept apart where there was something to decide."""
-        told = incident(step, before) if step.event else None
-        if now.refused:
-            found = citations_of_refusal(now.refused, told, before, self.book)
-        else:
-            found = citations_of(told, before, now.ruling, self.table, now.may, self.book, self.told, step.expect)
-        if told is not None:
-            self.told.append(told)
-        called_on = (*now.ruling.cites, *explain(self.table, self.book))
-        found = reasons_for(
-            found, step, [id for one in self.shown for id in one.cites], self.book, before.hand.setup.format
-        )
-        beside = at_work(told, now.ruling, self.book, before.hand.setup.format, self.told)
-        cites = tuple(dict.fromkeys((*found.all, *called_on, *beside)))
-        if step.event or wanted:
-            self.reasons.append(Reasons(number, found.citations, cites[len(found.citations) :], wanted))
-        self.cited.update(called_on, *(one.cites for one in self.shown))
-        self.topics.update(now.ruling.topics)
-        return cites
+
+def plain(value: Any) -> Any:
+    """A value for JSON: sets as sorted lists, keys as text."""
+    if isinstance(value, msgspec.Struct):
+        return plain(_as_table(value))
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value
+
+
+def _as_table(value: msgspec.Struct) -> dict[str, Any]:
+    return dict(zip(value.__struct_encode_fields__, msgspec.structs.astuple(value), strict=True))

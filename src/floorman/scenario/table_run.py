@@ -1,13 +1,32 @@
-"""A `table` scenario under one book: what happens between hands, and what the next hand looks like."""
+"""A `table` scenario under one book: its words, what happens between hands, and what the next hand looks like."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
 
 from floorman.core import Chips, DataError, Refused, SeatNo
-from floorman.floor.procedure import stated, told_moments
-from floorman.rules import Rulebook
-from floorman.scenario.model import Scenario, ScenarioDeal, Step, listed
-from floorman.scenario.run import Failure, HandRun, Reasons, Result, expected_of, met, reasons_for
+from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.rules import Format, Rulebook
+from floorman.rules.consult import Citations
+from floorman.scenario.hand_run import FloorStep, HandGiven, HandRun
+from floorman.scenario.hand_run import begin as begin_hand
+from floorman.scenario.run import Failure, SettingRun, Step, StepTaken
+from floorman.scenario.words import (
+    EMPTY,
+    ChipCount,
+    Count,
+    Effect,
+    Event,
+    ExpectedWords,
+    GameCode,
+    MomentPasses,
+    OneCard,
+    Seat,
+    SeatOffends,
+    SeatOrNone,
+    Seats,
+    SomeChips,
+    Words,
+)
 from floorman.table import (
     ButtonMisplaced,
     Case,
@@ -36,133 +55,244 @@ from floorman.table import (
     round_the,
     settle,
 )
+from floorman.table.actions import Noticed
 from floorman.table.events import OwingRuled
-from floorman.table.state import next_after
-
-Given = Mapping[str, Any]
-DEFAULT_BLINDS = (50, 100)
+from floorman.table.state import Choice, next_after
 
 
-def run_table(scenario: Scenario, book: str) -> Result:
-    """Play it to the first thing that is not as expected."""
-    run = TableRun(opened(scenario.given, f"{scenario.file}: {scenario.name}: table"), scenario.books[book])
-    failure = None
-    for number, step in enumerate(scenario.steps, 1):
-        failure = run.step(number, step, book)
-        if failure:
-            break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+class TableGiven(Words, frozen=True):
+    """The table that a scenario is about, between two hands."""
+
+    seats: Seat
+    players: Seats
+    format: Format = "tournament"
+    button: Seat | None = None
+    small_blind: SeatOrNone | None = None
+    big_blind: Seat | None = None
+    blinds: tuple[SomeChips, SomeChips] = (Chips(50), Chips(100))
+    button_rule: Literal["dead", "moving"] | None = None
+    game: GameCode = "NLHE"
+    mixed: tuple[GameCode, ...] = ()
+    new_game: bool = False
 
 
-def opened(given: Given, where: str) -> Table:
+class HandTold(Words, frozen=True):
+    """Who went broke or left in a hand, and who had less than the blind."""
+
+    busts: Seats = frozenset()
+    leaves: Seats = frozenset()
+    short_blind: dict[Seat, ChipCount] = EMPTY
+    won_by: Seat | None = None
+
+
+class HandStep(Event, frozen=True):
+    """A hand is played."""
+
+    hand: HandTold
+
+
+class SitsStep(Event, frozen=True):
+    """Somebody takes a seat."""
+
+    sits: Seat
+    posts: Choice = ""
+    how: Literal["new", "must-move", "play-over", "rebuy", "late", "broken-table", "moved"] = "new"
+
+
+class SitsOutStep(Event, frozen=True):
+    """A player sits out."""
+
+    sits_out: Seat
+
+
+class ComesBackStep(Event, frozen=True):
+    """A player who sat out wants to be dealt in."""
+
+    returns: Seat
+    posts: Choice = ""
+
+
+class ChangesSeatStep(Event, frozen=True):
+    """A player moves to a free seat."""
+
+    changes_seat: tuple[Seat, Seat]
+    posts: Choice = ""
+
+
+class StraddlesStep(Event, frozen=True):
+    """A player straddles the next hand."""
+
+    straddles: Seat
+    to: ChipCount
+
+
+class NextGameStep(Event, frozen=True):
+    """The rotation moves on."""
+
+    next_game: GameCode
+
+
+class DrawsButtonStep(Event, frozen=True):
+    """A card for each player; the best has the button."""
+
+    draw: dict[Seat, OneCard]
+
+
+class ButtonErrorStep(Event, frozen=True):
+    """The button was at the wrong seat."""
+
+    button_error: Seat
+    noticed: Noticed = "before-substantial-action"
+
+
+class DealtOwingStep(Event, frozen=True):
+    """A player who owes blinds was dealt in."""
+
+    dealt_owing: Seat
+    looked: bool = False
+    acted: bool = False
+
+
+EVENTS = (
+    HandStep, SitsStep, SitsOutStep, ComesBackStep, ChangesSeatStep, StraddlesStep, NextGameStep, DrawsButtonStep,
+    ButtonErrorStep, DealtOwingStep, SeatOffends, MomentPasses, FloorStep,
+)  # fmt: skip
+
+
+class TableExpected(ExpectedWords, frozen=True, kw_only=True):
+    """What can be expected of a table, and of the next hand at it."""
+
+    button: Seat | None = None
+    small_blind: SeatOrNone | None = None
+    big_blind: Seat | None = None
+    dealt_in: Seats | None = None
+    first_to_act: Seat | None = None
+    last_to_act: Seat | None = None
+    last_card_to: Seat | None = None
+    owes: dict[Seat, dict[Literal["live", "dead", "total"], ChipCount]] | None = None
+    bring_in: ChipCount | None = None
+    button_frozen: bool | None = None
+    mover: Seat | None = None
+    dead: Seats | None = None
+    live: Seats | None = None
+    effect: dict[Seat, Effect] | None = None
+    hands_to_miss: dict[Seat, Count] | None = None
+    error: (
+        Literal[
+            "no-seat-change", "straddle-seat", "straddle-size", "straddle-second", "straddle-tournament",
+            "straddle-limit",
+        ]
+        | None
+    ) = None  # fmt: skip
+
+
+def begin(given: TableGiven, book: Rulebook, where: str) -> "TableRun":
     """The table that the setting describes; DataError when there can be no such table."""
-    seats = given["players"]
-    if len(seats) < 2 or max(seats) > given["seats"]:
+    if len(given.players) < 2 or max(given.players) > given.seats:
         raise DataError(f"{where}: players", "These are not seats of this table.", "Write two or more of its seats.")
-    if "button" not in given and not given.get("new_game"):
+    if given.button is None and not given.new_game:
         raise DataError(f"{where}: button", "The button is missing.", "Write button = SEAT, or new_game = true.")
-    small, big = given.get("blinds", DEFAULT_BLINDS)
     event = open_table(
-        given.get("format", "tournament"),
-        given["seats"],
-        seats,
-        (Chips(small), Chips(big)),
-        given.get("game", "NLHE"),
-        positions=_positions(given) if "button" in given else None,
-        button_rule=given.get("button_rule"),
-        rotation=given.get("mixed", ()),
-        new_game=given.get("new_game", False),
+        given.format,
+        given.seats,
+        given.players,
+        given.blinds,
+        given.game,
+        positions=None if given.button is None else _positions(given, given.button),
+        button_rule=given.button_rule,
+        rotation=given.mixed,
+        new_game=given.new_game,
     )
-    return apply(None, event)
+    return TableRun(apply(None, event), book)
 
 
-def _positions(given: Given) -> Positions:
+def _positions(given: TableGiven, button: SeatNo) -> Positions:
     """As told, else the next two players; the place of a small blind that nobody posts is left of the button."""
-    usual = round_the(given["button"], given["players"])
-    big = given.get("big_blind", usual.big)
-    small = given.get("small_blind", usual.small)
+    usual = round_the(button, given.players)
+    big = usual.big if given.big_blind is None else given.big_blind
+    small = usual.small if given.small_blind is None else given.small_blind
     if small:
         return Positions(usual.button, small, big, True)
-    beside = next_after([SeatNo(seat) for seat in range(1, given["seats"] + 1)], usual.button)
+    beside = next_after([SeatNo(seat) for seat in range(1, given.seats + 1)], usual.button)
     return Positions(usual.button, usual.button if beside == big else beside, big)
 
 
 def actions(step: Step) -> tuple[TableAction, ...]:
     """What a step tells, in the words of the table."""
-    told = step.told
-    return TELL[step.event](told) if step.event and step.event != "moment" else ()
-
-
-def shown_at(step: Step, table: Table, book: Rulebook) -> frozenset[str]:
-    """The rules behind what the staff are told to do when a moment of the game comes."""
-    if step.event != "moment":
-        return frozenset()
-    return frozenset(
-        id for one in stated(told_moments(step.told["moment"]), book, table.format, {}) for id in one.cites
-    )
-
-
-def _hand(told: Given) -> tuple[TableAction, ...]:
-    hand = told["hand"]
-    short = tuple((seat, Chips(had)) for seat, had in hand.get("short_blind", {}).items())
-    gone = [tuple(sorted(hand.get(key, ()))) for key in ("busts", "leaves")]
-    return DealHand(), EndHand(gone[0], gone[1], short)
-
-
-def _change(told: Given) -> tuple[TableAction, ...]:
-    seat, to = told["changes_seat"]
-    return (ChangeSeat(seat, to, told.get("posts", "")),)
-
-
-def _error(told: Given) -> tuple[TableAction, ...]:
-    """Noticed on the next hand, the hand with the wrong button has been played."""
-    error = ButtonMisplaced(told["button_error"], told.get("noticed", "before-substantial-action"))
-    return (DealHand(), EndHand(), error) if error.noticed == "next-hand" else (error,)
-
-
-TELL: dict[str, Callable[[Given], tuple[TableAction, ...]]] = {
-    "hand": _hand,
-    "sits": lambda told: (Sit(told["sits"], told.get("how", "new"), told.get("posts", "")),),
-    "sits_out": lambda told: (SitOut(told["sits_out"]),),
-    "returns": lambda told: (Return(told["returns"], told.get("posts", "")),),
-    "changes_seat": _change,
-    "straddles": lambda told: (Straddle(told["straddles"], told["to"]),),
-    "next_game": lambda told: (NextGame(told["next_game"]),),
-    "draw": lambda told: (DrawForButton(tuple(told["draw"].items())),),
-    "button_error": _error,
-    "dealt_owing": lambda told: (
-        DealtOwing(told["dealt_owing"], told.get("looked", False), told.get("acted", False)),
-    ),
-}  # fmt: skip
+    match step.event:
+        case HandStep(hand):
+            busts, leaves = tuple(sorted(hand.busts)), tuple(sorted(hand.leaves))
+            return DealHand(), EndHand(busts, leaves, tuple(hand.short_blind.items()))
+        case SitsStep(seat, posts, how):
+            return (Sit(seat, how, posts),)
+        case SitsOutStep(seat):
+            return (SitOut(seat),)
+        case ComesBackStep(seat, posts):
+            return (Return(seat, posts),)
+        case ChangesSeatStep((seat, to), posts):
+            return (ChangeSeat(seat, to, posts),)
+        case StraddlesStep(seat, total):
+            return (Straddle(seat, total),)
+        case NextGameStep(game):
+            return (NextGame(game),)
+        case DrawsButtonStep(cards):
+            return (DrawForButton(tuple(cards.items())),)
+        case ButtonErrorStep(seat, "next-hand" as noticed):  # the hand with the wrong button has been played
+            return DealHand(), EndHand(), ButtonMisplaced(seat, noticed)
+        case ButtonErrorStep(seat, noticed):
+            return (ButtonMisplaced(seat, noticed),)
+        case DealtOwingStep(seat, looked, acted):
+            return (DealtOwing(seat, looked, acted),)
+    return ()
 
 
 class TableMoment:
-    """The table after a step, the hand that comes next, and what the step led to."""
+    """The table after a step, the hand that comes next, what the step led to, and what the staff are told to do."""
 
-    def __init__(self, table: Table, book: Rulebook, events: Sequence[TableEvent]) -> None:
+    def __init__(
+        self, step: Step, before: Table, table: Table, book: Rulebook, events: Sequence[TableEvent], told: Sequence[str]
+    ) -> None:
+        self.step = step
+        self.before = before
         self.table = table
         self.events = events
+        self.told = told
         self.case = Case(table, book)
+        self.shown: Sequence[ProcedureStep] = ()
+        self.format = before.format
 
     @property
     def deal(self) -> Deal:
         """The hand about to be played."""
         return next_hand(self.case)
 
-    def topics_of_deal(self) -> tuple[str, ...]:
-        """What the next hand comes of; nothing where none can be dealt yet."""
+    @property
+    def topics(self) -> dict[str, None]:
+        """What was consulted: for the next hand, where one can be dealt, for what was looked at, and for the step."""
         try:
-            return self.deal.topics
+            deal = self.deal.topics
         except Refused:  # no button yet, or nobody to play with
-            return ()
+            deal = ()
+        return dict.fromkeys((*deal, *self.case.topics, *self.told))
+
+    def citations(self, action: Any, refused: Refused | None, looked: Iterable[str]) -> Citations:
+        """The rules that decided the step, or what was looked at."""
+        asked, book = tuple(self.topics), self.case.book
+        return citations_of(self.before, action, self.events, self.table, asked, book, refused, looked)
+
+    def cites(self) -> tuple[str, ...]:
+        """Every rule consulted."""
+        return cites(tuple(self.topics), self.case.book, self.format)
 
     def ruled(self, live: bool) -> frozenset[int]:
         """Seats dealt in owing blinds whose hand was ruled live, or dead, by this step."""
         rulings = [event for event in self.events if isinstance(event, OwingRuled)]
         return frozenset(int(ruling.seat) for ruling in rulings if ruling.live is live)
 
-    def owes(self, expected: Mapping[int, Mapping[str, int]]) -> dict[int, dict[str, int]]:
+    @property
+    def owes(self) -> dict[int, dict[str, int]]:
         """What seats post besides the blinds, told as far as the expectation tells it."""
+        expected = self.step.expect["owes"]
         live, dead = self.deal.posted("live-post"), self.deal.posted("dead-post")
         found = {}
         for seat in sorted({*live, *dead}):
@@ -180,77 +310,61 @@ LOOK: dict[str, Callable[[TableMoment], Any]] = {
     "first_to_act": lambda now: now.deal.first_to_act,
     "last_to_act": lambda now: now.deal.last_to_act,
     "last_card_to": lambda now: now.deal.last_card,
+    "owes": lambda now: now.owes,
     "bring_in": lambda now: now.deal.bring_in,
     "button_frozen": lambda now: button_frozen(now.table),
     "mover": lambda now: mover(now.case, now.deal),
     "dead": lambda now: now.ruled(live=False),
     "live": lambda now: now.ruled(live=True),
+    "prompts": lambda now: frozenset(id for one in now.shown for id in one.cites),
+    "prompts_not": lambda now: frozenset(id for one in now.shown for id in one.cites),
 }
 
 
-class TableRun:
-    """A table from step to step, and the rules it has called on so far."""
+class TableRun(SettingRun):
+    """A table from step to step."""
 
     def __init__(self, table: Table, book: Rulebook) -> None:
+        super().__init__(book)
+        self.looks = LOOK
         self.table = table
-        self.book = book
-        self.cited: set[str] = set()
-        self.topics: set[str] = set()
-        self.reasons: list[Reasons] = []
         self.conduct: HandRun | None = None
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        if isinstance(step.event, SeatOffends | FloorStep):
+            return self.beside_the_play(number, step, book)
+        return super().step(number, step, book)
 
     def beside_the_play(self, number: int, step: Step, book: str) -> Failure | None:
         """Rule on how somebody behaves as at a hand of those who are here, and keep what was given for it."""
         if self.conduct is None:
-            seats = {player.seat: 100 * self.table.blinds[-1] for player in self.table.players}
-            given = {"game": self.table.game, "format": self.table.format, "button": max(seats), "stacks": seats}
-            deal = ScenarioDeal.of({**given, "blinds": self.table.blinds}, self.book, "table")
-            self.conduct = HandRun(deal, self.book, online=False)
+            table = self.table
+            seats = {player.seat: Chips(100 * table.blinds[-1]) for player in table.players}
+            given = HandGiven(table.game, seats, table.format, blinds=table.blinds, button=max(seats))
+            self.conduct = begin_hand(given, self.book, "table")
         failure = self.conduct.step(number, step, book)
         self.reasons += self.conduct.reasons
         self.conduct.reasons.clear()
         self.cited |= self.conduct.cited
         return failure
 
-    def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
-        if step.event in ("offence", "floor"):
-            return self.beside_the_play(number, step, book)
-        wants_error = step.expect.get("error")
-        try:
-            before = self.table
-            events, refused, topics = self._happens(step)
-            if wants_error != (refused.code if refused else None):
-                return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = TableMoment(self.table, self.book, events)
-            for key, expected in step.expect.items():
-                if key in ("error", "cites"):
-                    continue
-                if key in ("prompts", "prompts_not"):
-                    got: Any = shown_at(step, self.table, self.book)
-                else:
-                    got = now.owes(expected) if key == "owes" else LOOK[key](now)
-                if not met(key, expected, got, book):
-                    return Failure(number, key, expected, listed(expected, got))
-            wanted = expected_of(step, book)
-            asked = tuple(dict.fromkeys((*now.topics_of_deal(), *now.case.topics, *topics)))
-            found = citations_of(before, actions(step), events, self.table, asked, self.book, refused, step.expect)
-            shown = sorted(shown_at(step, self.table, self.book)) if step.event == "moment" else ()
-            found = reasons_for(found, step, shown, self.book, self.table.format)
-            if step.event or wanted:
-                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(cites(asked, self.book, self.table.format), shown)
-            self.topics.update(asked)
-            if not set(wanted) <= set(found.all):
-                return Failure(number, "cites", wanted, found.all)
-        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
-            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
-        return None
+    def happen(self, step: Step) -> StepTaken:
+        """Carry a step out at the table."""
+        before = self.table
+        told = actions(step)
+        events, refused, topics = self._happens(told)
+        now = TableMoment(step, before, self.table, self.book, events, topics)
+        moment = step.event.moment if isinstance(step.event, MomentPasses) else None
+        shown = stated(told_moments(moment), self.book, before.format, {}) if moment else ()
+        self.shown = sorted(shown, key=lambda one: one.cites)
+        now.shown = self.shown
+        return StepTaken(now, told, refused, now)
 
-    def _happens(self, step: Step) -> tuple[list[TableEvent], Refused | None, list[str]]:
+    def _happens(self, told: Sequence[TableAction]) -> tuple[list[TableEvent], Refused | None, list[str]]:
         """Carry the event out, unless it is refused; then nothing has changed. Also what was consulted for it."""
         table, log, topics = self.table, list[TableEvent](), list[str]()
-        for action in actions(step):
+        for action in told:
             case = Case(table, self.book)
             try:
                 events = settle(case, action)

@@ -1,21 +1,57 @@
-"""A `tournament` under one book: the event that the setting describes, and each step of it."""
+"""A `tournament` under one book: its words, the event that the setting describes, and each step of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.conduct.weighing import TELLS_THE_PLAYER
-from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
+from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep as Shown
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.scenario.kinds import GUEST
-from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Result, SettingRun, StepTaken, played
+from floorman.scenario.run import SettingRun, Step, StepTaken
+from floorman.scenario.words import (
+    EMPTY,
+    CardLine,
+    ChipCount,
+    Count,
+    Effect,
+    Event,
+    ExpectedWords,
+    GameCode,
+    Misfit,
+    MomentPasses,
+    Name,
+    Names,
+    OffenceCode,
+    OneCard,
+    PlayerOffends,
+    Seat,
+    Seats,
+    Seconds,
+    Some,
+    SomeChips,
+    Text,
+    Words,
+    Yes,
+    floor_code,
+)
 from floorman.table.state import clockwise
-from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, hands, offers, procedure
+from floorman.tournament import (
+    Case,
+    Setup,
+    Table,
+    Tournament,
+    TournamentAction,
+    TournamentEvent,
+    carry_out,
+    hands,
+    offers,
+    procedure,
+)  # fmt: skip
 from floorman.tournament import actions as do
 from floorman.tournament.balance import halted, move_due
 from floorman.tournament.clock import Clock
@@ -37,48 +73,334 @@ from floorman.tournament.schedule_plan import ChipSet, book_levels, chip_set
 from floorman.tournament.seats import dealt_out, from_button, is_final, next_hand, redraw_due
 from floorman.tournament.state import NOWHERE, Place, Player, TableId
 
-Given = Mapping[str, Any]
+TableName = Annotated[TableId, Meta(pattern=r"\S", description='Write the name of a table, as in "A".')]
+At = tuple[TableName, Seat]
+"""A table and a seat at it."""
+
+FloorWord = Annotated[str, floor_code(
+    "hold-seat", "no-seat", "remove-chips", "leave-chips", "halt", "play-on", "redraw", "no-redraw", "pay-as-agreed",
+    "pay-posted", "forfeit-only", "disqualify", "award-to-caller", "deny", "move-player", "leave-as-is", "allow",
+    "limit", "revoke", "restrict", "prohibit", "no-violation", "soft-play", "remove-item", "allow-item", "hold-play",
+    "impound-pot",
+)]  # fmt: skip
 
 
-def run_tournament(scenario: Scenario, book: str) -> Result:
-    """Run a scenario under one of the books it names, to the first thing that is not as expected."""
-    try:
-        run = TournamentRun(scenario.given, scenario.books[book])
-    except DataError as wrong:
-        return Result(scenario, book, Failure(0, "tournament", "an event", str(wrong)), frozenset(), frozenset())
-    return played(scenario, book, run)
+class ClockTold(Words, frozen=True):
+    """Where the clock stands."""
+
+    level: Some = 1
+    left: Count | None = None
+
+
+class TournamentGiven(Words, frozen=True):
+    """The event that a scenario is about: players without seats, or tables with how many, which seats or whom."""
+
+    players: Some | tuple[Name, ...] = ()
+    tables: Some | dict[TableName, Some | tuple[Seat, ...] | dict[Seat, Name]] = 0
+    table_size: Seat | None = None
+    buttons: dict[TableName, Seat] = EMPTY
+    hand_in_progress: frozenset[TableName] = frozenset()
+    stacks: dict[Name, ChipCount] = EMPTY
+    starting_stack: SomeChips | None = None
+    buy_in: Count = 0
+    rebuys: Count = 0
+    payouts: tuple[Count, ...] = ()
+    levels: tuple[tuple[ChipCount, ...], ...] = ()
+    level_minutes: Some | None = None
+    clock: ClockTold = ClockTold()
+    absent: Names = frozenset()
+    away: Names = frozenset()
+    break_order: tuple[TableName, ...] = ()
+    starting_tables: Some | None = None
+    opened_short: frozenset[TableName] = frozenset()
+    game: GameCode = "NLHE"
+    seed: Count = 0
+
+
+class EntrantStep(Event, frozen=True):
+    """What a player does, where it is enough to say who."""
+
+    arrives: Name | None = None
+    asks_to_keep: Name | None = None
+    late: Name | None = None
+    rebuy: Name | None = None
+    addon: Name | None = None
+    declares_rebuy: Name | None = None
+    cancels_rebuy: Name | None = None
+    returns: Name | None = None
+    disqualify: Name | None = None
+    calls_time: Name | None = None
+
+
+class AtTableStep(Event, frozen=True):
+    """What happens at a table, where it is enough to say at which."""
+
+    blinds_posted: TableName | None = None
+    riffle: TableName | None = None
+    shuffler: TableName | None = None
+    dealer_push: TableName | None = None
+    push_due: TableName | None = None
+    waive_halt: TableName | None = None
+
+
+class EventStep(Event, frozen=True):
+    """What happens to the whole event, and the clock."""
+
+    first_hand: Yes | None = None
+    round_ends: Yes | None = None
+    resume: Yes | None = None
+    redraw: Yes | None = None
+    combine_final: Yes | None = None
+    clock: Seconds | None = None
+    pause: Literal["break", "dispute"] | None = None
+    announce: Literal["level"] | None = None
+
+
+class SeatDrawStep(Event, frozen=True):
+    """Seats are drawn, with these cards."""
+
+    seat_draw: Yes
+    cards: dict[Name, OneCard] = EMPTY
+
+
+class WrongSeatStep(Event, frozen=True):
+    """A player sits in a wrong seat."""
+
+    wrong_seat: Name
+    correct: At
+
+
+class ReentersStep(Event, frozen=True):
+    """A player enters again."""
+
+    reenters: Name
+    forfeits: ChipCount = Chips(0)
+
+
+class BustsStep(Event, frozen=True):
+    """Players lose their last chips."""
+
+    busts: tuple[Name, ...]
+    at: TableName
+    started_with: dict[Name, ChipCount] = EMPTY
+    best_hand: Name = PlayerId("")
+
+
+class LeavesStep(Event, frozen=True):
+    """A player leaves."""
+
+    leaves: Name
+    minutes: Count | None = None
+
+
+class DirectorStep(Event, frozen=True):
+    """The director chooses what was offered."""
+
+    floor: FloorWord
+    player: Name = PlayerId("")
+
+
+class DealAgreedStep(Event, frozen=True):
+    """The players agree on a deal."""
+
+    deal_agreed: dict[Name, Count]
+
+
+class AltersLevelsStep(Event, frozen=True):
+    """Management alters the levels."""
+
+    alters_levels: tuple[tuple[ChipCount, ChipCount], ...]
+
+
+class HandPlayedStep(Event, frozen=True):
+    """A hand has been played."""
+
+    hand_played: TableName
+    misdeal: bool = False
+
+
+class BalanceStep(Event, frozen=True, rename={"from_": "from"}):
+    """Tables are balanced."""
+
+    balance: Yes
+    cards: dict[Name, OneCard] = EMPTY
+    from_: TableName | None = None
+    to: TableName | None = None
+
+
+class BreaksTableStep(Event, frozen=True):
+    """A table breaks: this one, or whose turn it is."""
+
+    break_table: bool | TableName
+    cards: dict[Name, OneCard] = EMPTY
+
+    def __post_init__(self) -> None:
+        if self.break_table is False:
+            raise Misfit(("break_table",), False, "Write the name of a table, or true.")
+
+
+class ColorsUpStep(Event, frozen=True):
+    """A value of chips goes out of play."""
+
+    color_up: SomeChips
+    to: SomeChips
+    held: dict[Seat, Count] = EMPTY
+    odd: dict[Seat, Count] = EMPTY
+    race_cards: dict[Seat, CardLine] = EMPTY
+    race_deck: CardLine = CardLine()
+    last_chips: Seats = frozenset()
+    leftover: dict[Seat, Count] = EMPTY
+
+
+class PocketsStep(Event, frozen=True):
+    """A player puts chips into a pocket."""
+
+    pockets: Name
+    chips: ChipCount = Chips(0)
+
+
+class FoundChipsStep(Event, frozen=True):
+    """Chips are found; whose they are, where that is known."""
+
+    found_chips: ChipCount
+    owner: Text = ""
+
+
+class FindsChipsStep(Event, frozen=True):
+    """A player finds chips behind."""
+
+    finds_chips: Name
+    chips: ChipCount = Chips(0)
+    covered: bool = True
+    next_deal: bool = False
+
+
+class EntrantOffends(PlayerOffends, frozen=True):
+    """An incident of conduct, also one that dodges a blind."""
+
+    when: Literal["", "in-hand", "folded", "showdown", "between-hands", "break", "broken-table", "after-break"] = ""  # type: ignore[assignment]
+
+
+class PenaltyStep(Event, frozen=True):
+    """A player is to miss hands."""
+
+    penalty: Name
+    rounds: Some = 0
+    hands: Some = 0
+    minutes: Some = 0
+    kind: OffenceCode | None = None
+
+
+EVENTS = (
+    SeatDrawStep, WrongSeatStep, EntrantStep, EventStep, ReentersStep, BustsStep, LeavesStep, DirectorStep,
+    DealAgreedStep, AltersLevelsStep, AtTableStep, HandPlayedStep, BalanceStep, BreaksTableStep, ColorsUpStep,
+    PocketsStep, FoundChipsStep, FindsChipsStep, EntrantOffends, MomentPasses, PenaltyStep,
+)  # fmt: skip
+
+
+class MoveExpected(Words, frozen=True, rename={"from_": "from"}):
+    """A player's move from one place to another."""
+
+    player: Name
+    from_: At
+    to: At
+
+
+class TournamentExpected(ExpectedWords, frozen=True, kw_only=True):
+    """What can be expected of an event."""
+
+    sizes: tuple[Count, ...] | None = None
+    counts: dict[TableName, Count] | None = None
+    table_of: dict[Name, TableName] | None = None
+    seat_order: dict[TableName, tuple[Name, ...]] | None = None
+    button_of: dict[TableName, Name] | None = None
+    small_blind_of: dict[TableName, Name] | None = None
+    big_blind_of: dict[TableName, Name] | None = None
+    move_due: bool | None = None
+    moves: tuple[MoveExpected, ...] | None = None
+    destination: At | None = None
+    halt: frozenset[TableName] | None = None
+    misdeal: bool | None = None
+    breaks: TableName | None = None
+    first_seat_card: Name | None = None
+    redraw: bool | None = None
+    final_table: bool | None = None
+    level: Some | None = None
+    left: Count | None = None
+    clock_running: bool | None = None
+    blinds: tuple[ChipCount, ...] | None = None
+    level_applies_from: Literal["this-hand", "next-hand"] | None = None
+    hand_level: dict[TableName, Some] | None = None
+    push: Literal["go", "hold"] | None = None
+    place: dict[Name, Some] | None = None
+    payout: dict[Name, Count] | None = None
+    trophy: Name | None = None
+    purse: Count | None = None
+    prizes: tuple[Count, ...] | None = None
+    deal: Literal["allowed", "not-condoned", "improper"] | None = None
+    stack: dict[Name, ChipCount] | None = None
+    removed: dict[Name, ChipCount] | None = None
+    split: dict[Name, ChipCount] | None = None
+    bank: ChipCount | None = None
+    out_of_play: ChipCount | None = None
+    out: Names | None = None
+    advances: dict[Name, bool] | None = None
+    refund: dict[Name, Count] | None = None
+    rebuy_allowed: dict[Name, bool] | None = None
+    playing_behind: dict[Name, ChipCount] | None = None
+    must_rebuy: Names | None = None
+    race: dict[Seat, Count] | None = None
+    exchanged: dict[Seat, Count] | None = None
+    odd: dict[Seat, Count] | None = None
+    lost: dict[Seat, Count] | None = None
+    dealt_in: dict[Name, bool] | None = None
+    hand_killed: dict[Name, bool] | None = None
+    chip_set: dict[Count, Count] | None = None
+    chips_in_play: dict[Count, Count] | None = None
+    chips_to_buy: dict[Count, Count] | None = None
+    floor: frozenset[FloorWord] | None = None
+    effect: dict[Name, Effect] | None = None
+    hands_to_miss: dict[Name, Count] | None = None
+    error: (
+        Literal[
+            "too-few-tables", "rebuy-closed", "rebuy-used", "rebuy-has-chips", "rebuy-declared", "no-addons",
+            "clock-stopped", "clock-not-zero", "move-first", "not-at-seat", "no-such-penalty", "level-begun",
+            "schedule-fixed",
+        ]
+        | None
+    ) = None  # fmt: skip
 
 
 class TournamentRun(SettingRun):
     """An event from step to step."""
 
-    def __init__(self, given: Given, book: Rulebook) -> None:
+    def __init__(self, given: TournamentGiven, book: Rulebook) -> None:
         super().__init__(book)
         self.looks = LOOK
         self.given = given
         self.event = opening(given, book)
         self.uneven = self.event.started and move_due(Case(self.event, book))
-        self.action: Any = None
+        self.action: TournamentAction | None = None
 
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out at the event."""
         before = self.event
-        case, refused = self._happens(step)
+        told = action(step, self.given)
+        self.action = told or self.action
+        case, refused = self._happens(step, told)
         self.event = case.event
-        told = self.action if step.event in TELL else None
         now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
         return StepTaken(case, told, refused, now)
 
-    def _happens(self, step: Step) -> tuple[Case, Refused | None]:
+    def _happens(self, step: Step, action: TournamentAction | None) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
         case = Case(self.event, self.book, by_itself=True)
-        if step.event == "moment":
-            self.shown = procedure.at_moment(step.told["moment"], self.event, self.book)
-        elif step.event == "push_due":
+        if isinstance(step.event, MomentPasses):
+            self.shown = procedure.at_moment(step.event.moment, self.event, self.book)
+        elif isinstance(step.event, AtTableStep) and step.event.push_due:
             self.shown = procedure.push_due(self.event, self.book)
-        if step.event not in TELL:
+        if action is None:
             return case, None
-        action = self.action = TELL[step.event](step.told, self.given)
         if self.uneven and isinstance(action, do.PlayHand):
             self._current_hand(case, action.table)
         try:
@@ -99,52 +421,51 @@ class TournamentRun(SettingRun):
             hands.post_for_absent(case, id)
 
 
-def opening(given: Given, book: Rulebook) -> Tournament:
+def opening(given: TournamentGiven, book: Rulebook) -> Tournament:
     """The event as the setting describes it."""
     answers = book.answers("tournament")
-    clock = given.get("clock", {})
-    seconds = 60 * int(given.get("level_minutes", answers[Q.clock.schedule.level_minutes]))
-    level = clock.get("level", 1)
-    left = clock.get("left", seconds)
+    seconds = 60 * int(given.level_minutes or answers[Q.clock.schedule.level_minutes])
+    level = given.clock.level
+    left = seconds if given.clock.left is None else given.clock.left
     now = (level - 1) * seconds + max(0, seconds - left)
-    tables = given.get("tables", 0)
+    tables = given.tables
     setup = Setup(
-        table_size=given.get("table_size", answers[Q.seating.random.max_seats]),
-        starting_stack=given.get("starting_stack", answers[Q.entry.buyin.starting_stack]),
+        table_size=given.table_size or answers[Q.seating.random.max_seats],
+        starting_stack=Chips(given.starting_stack or answers[Q.entry.buyin.starting_stack]),
         level_seconds=seconds,
-        levels=given.get("levels") or book_levels(book),
-        buy_in=given.get("buy_in", 0),
-        payouts=given.get("payouts", ()),
-        break_order=given.get("break_order", ()),
-        starting_tables=given.get("starting_tables", tables if isinstance(tables, int) else len(tables)),
-        game=given.get("game", "NLHE"),
+        levels=given.levels or book_levels(book),
+        buy_in=given.buy_in,
+        payouts=given.payouts,
+        break_order=given.break_order,
+        starting_tables=given.starting_tables or (tables if isinstance(tables, int) else len(tables)),
+        game=given.game,
     )
     players = _players(given, setup, now)
-    seated = isinstance(tables, Mapping)
     event = Tournament(
         setup, Clock(level, now + left), players,
-        now=now, started=seated, issued=Chips(sum(player.stack for player in players)),
-        takings=setup.buy_in * (len(players) + given.get("rebuys", 0)),
+        now=now, started=not isinstance(tables, int), issued=Chips(sum(player.stack for player in players)),
+        takings=setup.buy_in * (len(players) + given.rebuys),
     )  # fmt: skip
-    return replace(event, tables=tuple(_table(id, given, event) for id in tables)) if seated else event
+    if isinstance(tables, int):
+        return event
+    return replace(event, tables=tuple(_table(id, given, event) for id in tables))
 
 
-def _players(given: Given, setup: Setup, now: int) -> tuple[Player, ...]:
+def _players(given: TournamentGiven, setup: Setup, now: int) -> tuple[Player, ...]:
     """Everybody in the setting; who has not arrived at an event without seats has no chips yet."""
     places: dict[str, Place | None] = {}
-    tables = given.get("tables", 0)
-    for id, seats in tables.items() if isinstance(tables, Mapping) else ():
+    for id, seats in given.tables.items() if isinstance(given.tables, Mapping) else ():
         if isinstance(seats, int):
-            seats = tuple(range(1, seats + 1))
+            seats = tuple(SeatNo(seat) for seat in range(1, seats + 1))
         named = seats if isinstance(seats, Mapping) else {seat: f"{id}{seat}" for seat in seats}
         places.update({name: Place(id, SeatNo(seat)) for seat, name in named.items()})
-    also = given.get("players", ())
+    also = given.players
     places.update(dict.fromkeys([f"P{number}" for number in range(1, also + 1)] if isinstance(also, int) else also))
-    absent, away = given.get("absent", ()), given.get("away", ())
+    absent, away = given.absent, given.away
     found = []
     for name, place in places.items():
         entered = bool(place) or name not in absent
-        chips = given.get("stacks", {}).get(name, setup.starting_stack if entered else 0)
+        chips = given.stacks.get(PlayerId(name), setup.starting_stack if entered else 0)
         player = Player(
             PlayerId(name),
             Chips(chips),
@@ -158,122 +479,117 @@ def _players(given: Given, setup: Setup, now: int) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def _table(id: TableId, given: Given, event: Tournament) -> Table:
+def _table(id: TableId, given: TournamentGiven, event: Tournament) -> Table:
     seats = tuple(player.seat for player in event.at(id))
-    begun = id in given.get("hand_in_progress", ())
+    begun = id in given.hand_in_progress
     killed = tuple(player.id for player in event.at(id) if player.here != "here") if begun else ()
     return Table(
-        id, *from_button(given.get("buttons", {}).get(id, SeatNo(0)), seats),
+        id, *from_button(given.buttons.get(id, SeatNo(0)), seats),
         begun=begun, level=event.clock.level if begun else 0, dealt=seats if begun else (), killed=killed,
-        opened_short=id in given.get("opened_short", ()),
+        opened_short=id in given.opened_short,
     )  # fmt: skip
-
-
-def _pairs(table: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
-    return tuple((table or {}).items())
-
-
-def _seed(given: Given) -> int:
-    return int(given.get("seed", 0))
-
-
-def _color_up(told: Given, given: Given) -> do.ColorUp:
-    tables = given.get("tables", ())
-    return do.ColorUp(
-        told["color_up"], told["to"], _pairs(told.get("held")), _pairs(told.get("odd")), _pairs(told.get("leftover")),
-        _pairs(told.get("race_cards")), told.get("race_deck", ()), tuple(sorted(told.get("last_chips", ()))),
-        next(iter(tables)) if isinstance(tables, Mapping) and len(tables) == 1 else None,
-    )  # fmt: skip
-
-
-def _busts(told: Given, given: Given) -> do.Bust:
-    best = PlayerId(told.get("best_hand", ""))
-    return do.Bust(told["busts"], told["at"], _pairs(told.get("started_with")), best)
-
-
-def _balance(told: Given, given: Given) -> do.Balance:
-    return do.Balance(_pairs(told.get("cards")), told.get("from"), told.get("to"), _seed(given))
-
-
-def _break(told: Given, given: Given) -> do.BreakTable:
-    named = told["break_table"]
-    return do.BreakTable(None if named is True else named, _pairs(told.get("cards")), _seed(given))
-
-
-def _seat_draw(told: Given, given: Given) -> do.DrawSeats:
-    tables = given.get("tables", 0)
-    return do.DrawSeats(tables if isinstance(tables, int) else len(tables), _pairs(told.get("cards")), _seed(given))
-
-
-def _penalise(told: Given, given: Given) -> do.Penalise:
-    return do.Penalise(told["penalty"], told.get("rounds", 0), told.get("hands", 0), told.get("minutes", 0))
-
-
-def _offence(told: Given, given: Given) -> do.Offend:
-    when, by = told.get("when", ""), PlayerId("" if told["by"] == GUEST else told["by"])
-    return do.Offend(
-        told["offence"], by, told.get("repeat", False), when if when in DODGED else "", told.get("facts", ()),
-        told.get("deliberate", False), "" if when in DODGED else when, told.get("deliberate") is False,
-    )  # fmt: skip
-
-
-def _alters(told: Given, given: Given) -> do.EditSchedule:
-    minutes = int(given.get("level_minutes", 20))
-    return do.EditSchedule(tuple(Level(small, big, minutes) for small, big in told["alters_levels"]))
 
 
 DODGED = ("broken-table", "after-break")
 """When a blind is dodged, where an incident is told so."""
 
 
-def _finds(told: Given, given: Given) -> do.FindBehind:
-    chips, covered = told.get("chips", Chips(0)), told.get("covered", True)
-    return do.FindBehind(told["finds_chips"], chips, covered, told.get("next_deal", False))
+def action(step: Step, given: TournamentGiven) -> TournamentAction | None:
+    """What a step tells the director; nothing for a moment, and a dealer push that is due: they are only looked at."""
+    seed, tables = given.seed, given.tables
+    match step.event:
+        case EntrantStep():
+            return _by_an_entrant(step.event, seed)
+        case AtTableStep():
+            return _at_a_table(step.event)
+        case EventStep():
+            return _of_the_event(step.event, seed)
+        case SeatDrawStep(_, cards):
+            return do.DrawSeats(tables if isinstance(tables, int) else len(tables), tuple(cards.items()), seed)
+        case WrongSeatStep(who, (table, seat)):
+            return do.CorrectSeat(who, Place(table, seat))
+        case ReentersStep(who, forfeits):
+            return do.Reenter(who, forfeits, seed)
+        case BustsStep(names, table, started_with, best_hand):
+            return do.Bust(names, table, tuple(started_with.items()), best_hand)
+        case LeavesStep(who, minutes):
+            return do.Leave(who, minutes)
+        case DirectorStep(code, who):
+            return do.Choose(code, who)
+        case DealAgreedStep(shares):
+            return do.AgreeDeal(tuple(shares.items()))
+        case AltersLevelsStep(levels):
+            return do.EditSchedule(tuple(Level(small, big, given.level_minutes or 20) for small, big in levels))
+        case HandPlayedStep(table, misdeal):
+            return do.PlayHand(table, misdeal)
+        case BalanceStep(_, cards, giver, taker):
+            return do.Balance(tuple(cards.items()), giver, taker, seed)
+        case BreaksTableStep(named, cards):
+            return do.BreakTable(None if isinstance(named, bool) else named, tuple(cards.items()), seed)
+        case ColorsUpStep() as chips:
+            return do.ColorUp(
+                chips.color_up, chips.to, tuple(chips.held.items()), tuple(chips.odd.items()),
+                tuple(chips.leftover.items()), tuple(chips.race_cards.items()), chips.race_deck,
+                tuple(sorted(chips.last_chips)),
+                next(iter(tables)) if not isinstance(tables, int) and len(tables) == 1 else None,
+            )  # fmt: skip
+        case PocketsStep(who, amount):
+            return do.PocketChips(who, amount)
+        case FoundChipsStep(amount, owner):
+            return do.FindChips(amount, PlayerId(owner))
+        case FindsChipsStep(who, amount, covered, next_deal):
+            return do.FindBehind(who, amount, covered, next_deal)
+        case EntrantOffends(offence, _, when, again, meant, facts) as told:
+            dodged = when if when in DODGED else ""
+            during = "" if dodged else when
+            return do.Offend(offence, told.player, again, dodged, facts, bool(meant), during, meant is False)
+        case PenaltyStep(who, rounds, number, minutes):
+            return do.Penalise(who, rounds, number, minutes)
+    return None
 
 
-TELL: dict[str, Callable[[Given, Given], Any]] = {
-    "seat_draw": _seat_draw,
-    "wrong_seat": lambda told, _: do.CorrectSeat(told["wrong_seat"], Place(*told["correct"])),
-    "first_hand": lambda told, _: do.DealFirstHand(),
-    "arrives": lambda told, _: do.Arrive(told["arrives"]),
-    "asks_to_keep": lambda told, _: do.AskToKeep(told["asks_to_keep"]),
-    "round_ends": lambda told, _: do.EndStage(),
-    "late": lambda told, given: do.EnterLate(told["late"], _seed(given)),
-    "reenters": lambda told, given: do.Reenter(told["reenters"], told.get("forfeits", Chips(0)), _seed(given)),
-    "rebuy": lambda told, given: do.Rebuy(told["rebuy"], _seed(given)),
-    "addon": lambda told, _: do.AddOn(told["addon"]),
-    "declares_rebuy": lambda told, _: do.DeclareRebuy(told["declares_rebuy"]),
-    "cancels_rebuy": lambda told, _: do.CancelRebuy(told["cancels_rebuy"]),
-    "busts": _busts,
-    "leaves": lambda told, _: do.Leave(told["leaves"], told.get("minutes")),
-    "returns": lambda told, _: do.Return(told["returns"]),
-    "floor": lambda told, _: do.Choose(told["floor"], told.get("player", PlayerId(""))),
-    "deal_agreed": lambda told, _: do.AgreeDeal(_pairs(told["deal_agreed"])),
-    "clock": lambda told, _: do.PassTime(told["clock"]),
-    "pause": lambda told, _: do.Pause(told["pause"]),
-    "resume": lambda told, _: do.Resume(),
-    "announce": lambda told, _: do.AnnounceLevel(),
-    "alters_levels": _alters,
-    "blinds_posted": lambda told, _: do.MarkHand(told["blinds_posted"], "posted"),
-    "riffle": lambda told, _: do.MarkHand(told["riffle"], "riffle"),
-    "shuffler": lambda told, _: do.MarkHand(told["shuffler"], "shuffler"),
-    "dealer_push": lambda told, _: do.MarkHand(told["dealer_push"], "push"),
-    "hand_played": lambda told, _: do.PlayHand(told["hand_played"], told.get("misdeal", False)),
-    "combine_final": lambda told, given: do.CombineFinal(_seed(given)),
-    "balance": _balance,
-    "break_table": _break,
-    "redraw": lambda told, given: do.Redraw(_seed(given)),
-    "waive_halt": lambda told, _: do.WaiveHalt(told["waive_halt"]),
-    "color_up": _color_up,
-    "pockets": lambda told, _: do.PocketChips(told["pockets"], told.get("chips", Chips(0))),
-    "found_chips": lambda told, _: do.FindChips(told["found_chips"], told.get("owner", PlayerId(""))),
-    "finds_chips": _finds,
-    "offence": _offence,
-    "penalty": _penalise,
-    "disqualify": lambda told, _: do.Disqualify(told["disqualify"]),
-    "calls_time": lambda told, _: do.CallTime(told["calls_time"]),
-}  # fmt: skip
-"""By event: the action it tells of. A dealer push that is due is only looked at."""
+def _by_an_entrant(told: EntrantStep, seed: int) -> TournamentAction | None:
+    if told.late:
+        return do.EnterLate(told.late, seed)
+    if told.rebuy:
+        return do.Rebuy(told.rebuy, seed)
+    return next((kind(who) for key, kind in ENTRANTS.items() if (who := getattr(told, key))), None)
+
+
+ENTRANTS: dict[str, Callable[[PlayerId], TournamentAction]] = {
+    "arrives": do.Arrive,
+    "asks_to_keep": do.AskToKeep,
+    "addon": do.AddOn,
+    "declares_rebuy": do.DeclareRebuy,
+    "cancels_rebuy": do.CancelRebuy,
+    "returns": do.Return,
+    "disqualify": do.Disqualify,
+    "calls_time": do.CallTime,
+}
+
+
+def _at_a_table(told: AtTableStep) -> TournamentAction | None:
+    marks = {"posted": told.blinds_posted, "riffle": told.riffle, "shuffler": told.shuffler, "push": told.dealer_push}
+    for mark, table in marks.items():
+        if table:
+            return do.MarkHand(table, mark)
+    return do.WaiveHalt(told.waive_halt) if told.waive_halt else None
+
+
+def _of_the_event(told: EventStep, seed: int) -> TournamentAction:
+    if told.clock is not None:
+        return do.PassTime(told.clock)
+    if told.pause:
+        return do.Pause(told.pause)
+    if told.first_hand:
+        return do.DealFirstHand()
+    if told.round_ends:
+        return do.EndStage()
+    if told.redraw:
+        return do.Redraw(seed)
+    if told.combine_final:
+        return do.CombineFinal(seed)
+    return do.Resume() if told.resume else do.AnnounceLevel()
 
 
 class TournamentMoment(NamedTuple):
@@ -295,9 +611,9 @@ class TournamentMoment(NamedTuple):
         return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
 
 
-def _moves(now: TournamentMoment) -> tuple[dict[str, Any], ...]:
+def _moves(now: TournamentMoment) -> tuple[MoveExpected, ...]:
     return tuple(
-        {"player": one.player, "from": (one.left.table, one.left.seat), "to": (one.to.table, one.to.seat)}
+        MoveExpected(one.player, (one.left.table, one.left.seat), (one.to.table, one.to.seat))
         for one in now.events
         if isinstance(one, Seated) and one.left
     )
@@ -447,3 +763,8 @@ LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
     "floor": lambda now: frozenset(code for offer in offers(now.case) for code in offer.codes),
 }  # fmt: skip
 """By expectation: what is so now. What nothing settles is None."""
+
+
+def begin(given: TournamentGiven, book: Rulebook, where: str) -> TournamentRun:
+    """The event that the setting describes."""
+    return TournamentRun(given, book)

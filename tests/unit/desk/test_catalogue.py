@@ -112,6 +112,20 @@ def test_an_offence_of_cash_games_is_not_found_in_a_tournament() -> None:
     assert not any(one.offence == "from-rack" for one in search("rack"))
 
 
+def test_a_cash_hand_is_dealt_at_no_level() -> None:
+    for format in ("cash", "tournament"):
+        desk = opened(Situation("roberts-10", {1: 500, 2: 500, 3: 500}, (5, 10), 3, format=format))
+        found = {"wrong-level" in [one.code for one in possible(desk.table)]}
+        found.add("wrong-level" in [one.code for one in search("wrong level", format)])
+        assert found == {format == "tournament"}
+
+
+def test_amounts_are_asked_for_as_chips_and_counts_as_numbers() -> None:
+    kinds = {(entry.code, fact.key): fact.kind for entry in entries() for fact in facts_of(entry)}
+    assert kinds["splashed", "claimed"] == kinds["pot-misawarded", "amount"] == "chips"
+    assert kinds["extra-card", "count"] == kinds["waited", "seconds"] == "number"
+
+
 def test_every_title_is_plain_words() -> None:
     titles = [entry.title for entry in entries()] + [one.title for one in OFFENCES.values()]
     assert len(set(titles)) == len(titles)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from floorman.core import SeatNo
 from floorman.desk.situation import DeskAnswer, Situation, answered
+from floorman.floor.incidents import Premature
 from floorman.rules import book_ids, load_book
 
 FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
@@ -12,7 +13,7 @@ STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limit
 DRAW = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, (50, 100), 3, game="L27TD", limits=(100, 200))
 
 
-def told(situation: Situation, *lines: str, board: str = "") -> DeskAnswer:
+def told(situation: Situation, *lines: str | Premature, board: str = "") -> DeskAnswer:
     found = answered(replace(situation, lines=lines, board=board))
     assert found.trouble is None
     return found
@@ -174,3 +175,13 @@ def test_a_cash_hand_in_cents_is_typed_and_told_in_money() -> None:
     assert [one.words for one in found.ruled] == ["seat 3 raises to 4.50", "seat 1 says raise, pushes 5 + 5 + 5"]
     assert found.ruled[0].to == 450
     assert found.precedent.says == "Seat 1 raises to 15.25."
+
+
+def test_cards_of_a_flop_dealt_too_soon_are_shuffled_back_when_the_flop_is_dealt_again() -> None:
+    hand = Situation("roberts-10", {1: 500, 2: 500, 3: 500}, (5, 10), 3, format="cash")
+    found = told(hand, "3 calls", Premature("flop"), "1 calls", "2 checks")
+    assert says(found)[-2:] == [
+        "Shuffle the cards that were set aside back into the stub, face down, without burns and muck, and cut,"
+        " before the flop.",
+        "Turn three cards face up, the flop.",
+    ]

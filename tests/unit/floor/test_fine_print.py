@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from before_the_floor import FOUR, Floor, flop, says
+from before_the_floor import FOUR, Floor, flop, pushes, refusal, says
 from floorman.cards import cards
 from floorman.core import Chips, SeatNo
 from floorman.floor import Incident, citations_of, open_table, options
@@ -20,8 +20,11 @@ from floorman.floor.incidents import (
     CardsInMuck,
     ClockCalled,
     DealerKills,
+    Disputes,
     DuplicateCard,
     ExposedDowncard,
+    ExtraCard,
+    FlopTooMany,
     ForeignChips,
     HandFouled,
     Misconduct,
@@ -31,11 +34,14 @@ from floorman.floor.incidents import (
     PotMiscounted,
     Premature,
     SaysIfThen,
+    Shows,
     ShowsOne,
     Splashed,
     StrangeCard,
     StubTold,
     Waited,
+    WantsBack,
+    WrongLevel,
 )
 from floorman.floor.misconduct import hands_to_miss
 from floorman.floor.procedure import Ruled, after_ruling
@@ -73,6 +79,31 @@ class TestTopics:
             live = three("roberts-10", house={"betting.verbal-vs-chips/both": "first-comes"})
             live.acts("1 bet 400")
             assert topic in live.pushes(2, *chips, say="call", order="push").topics
+
+    def test_one_chip_two_chips_and_two_motions_are_subjects_of_their_own(self) -> None:
+        ways = {"betting.overchip", "betting.multichip", "betting.string"}
+        for told, topic in (
+            (pushes(S1, 500), "betting.overchip"),
+            (pushes(S1, 500, 100), "betting.multichip"),
+            (pushes(S1, 500, 100, first=(Chips(500),), motions=2), "betting.string"),
+        ):
+            assert topic in flop("roberts-10").tell(told).topics
+        assert ways & set(flop("roberts-10").tell(pushes(S1, 500)).topics) == {"betting.overchip"}
+        assert ways & set(flop("roberts-10").tell(pushes(S1, 500, 100)).topics) == {"betting.multichip"}
+
+    def test_a_wrong_button_is_one_of_those_errors(self) -> None:
+        assert "button.error" in flop("roberts-10").tell(ButtonMisplaced("next-hand")).topics
+
+    def test_of_one_board_nobody_asks_how_often_it_may_be_run(self) -> None:
+        floor = Floor("roberts-10", FOUR, hole={1: "AhAd", 2: "KhKd"}, board="2c7d9hJs3s")
+        floor.tell("1 check", "2 check", "3 check", "4 check")
+        assert "betting.run-twice/most-deals" not in floor.tell(Shows(S1)).topics
+
+    def test_a_raise_with_one_chip_is_a_matter_of_overchips_and_with_two_it_is_not(self) -> None:
+        for chips, one in (((1000,), True), ((500, 500), False)):
+            live = three("roberts-10")
+            live.acts("1 bet 400")
+            assert ("betting.overchip" in live.pushes(2, *chips, say="raise").topics) is one
 
     def test_all_in_at_no_limit_has_nothing_to_do_with_the_pot(self) -> None:
         assert "betting.pot-limit" not in flop("roberts-10").tell("1 all-in").topics
@@ -254,6 +285,34 @@ class TestAtTheShowdown:
             live = self.shown_down({"showdown.tabling/part-shown": how})
             assert words in str(live.tell(ShowsOne(S1, cards("Ah")[0])).says)
 
+    def test_a_pot_is_held_over_how_it_was_counted_and_not_over_a_hand_that_was_read(self) -> None:
+        for about, holds in (("accounting", True), ("reading", False)):
+            live = self.shown_down({"td.discretion/impound": True})
+            ruling = live.tell(Disputes(S1, about, "before-next-hand"))  # type: ignore[arg-type]
+            assert (ruling.dispute, "impound-pot" in ruling.floor) == ("heard", holds)
+
+    def test_one_card_each_of_two_players_is_no_hand(self) -> None:
+        live = self.shown_down()
+        live.tell(ShowsOne(S1, cards("Ah")[0]))
+        live.tell(ShowsOne(S2, cards("Kh")[0]))
+        assert [seat.tabled for seat in live.hand.seats] == [False, False, False]
+        live.tell(ShowsOne(S1, cards("Ad")[0]))
+        assert [seat.tabled for seat in live.hand.seats] == [True, False, False]
+
+    def test_a_hand_that_the_winner_wants_to_see_meets_those_shown_and_killed_since(self) -> None:
+        house = {"showdown.ask-to-see/asked-hand": "live-if-winner-asked", "showdown.ask-to-see/who": "dealt-in"}
+        live = self.shown_down(house)
+        live.tell(DealerKills(S1, beaten=True))
+        live.tell(Shows(S2))
+        live.tell(DealerKills(S3, beaten=True))
+        live.tell(AsksToSee(S2, S1))
+        ruling = live.tell(Shows(S1))
+        again = [event for event in ruling.events if isinstance(event, HandTabled | HandKilled)]
+        assert again == [
+            HandTabled(S2, cards("KhKd")), HandKilled(S3, "showdown.live-cards"), HandTabled(S1, cards("AhAd"))
+        ]  # fmt: skip
+        assert (ruling.outcome, live.stack(1)) == ("hand-live", 900 + 600)
+
     def test_what_lay_face_down_is_settled_once_the_hand_is_tabled(self) -> None:
         live = self.shown_down()
         live.tell(Mucks(S1))
@@ -269,6 +328,13 @@ def test_a_button_put_right_is_announced_as_such() -> None:
 
 
 class TestBoardErrors:
+    @pytest.mark.parametrize(("count", "ruled"), [(3, False), (4, True), (6, True), (7, False)])
+    def test_a_flop_of_four_to_six_cards_is_too_large_and_others_are_no_flop(self, count: int, ruled: bool) -> None:
+        if ruled:
+            assert flop("roberts-10").tell(FlopTooMany(count)).outcome
+        else:
+            assert refusal(flop("roberts-10"), FlopTooMany(count)).code == "no-such-count"
+
     def test_a_flop_that_came_too_soon_is_dealt_again_after_a_shuffle(self) -> None:
         floor = Floor("roberts-10", FOUR, street="", button=4)
         ruling = floor.tell("3 call", Premature("flop"))
@@ -308,6 +374,28 @@ class TestOutOfTurn:
         assert live.floor("hold-to-action").binding == "check"
         assert live.may.acts == ("fold", "call")
 
+    @pytest.mark.parametrize(
+        ("left", "early", "acts", "floor"),
+        [
+            ("all-options", "bet", ("fold", "call", "raise"), ()),
+            ("all-options", "check", ("fold", "call", "raise"), ()),
+            ("passive-only", "bet", ("fold", "call"), ()),
+            ("passive-if-passive", "bet", ("fold", "call", "raise"), ()),
+            ("passive-if-passive", "check", ("fold", "call"), ()),
+            ("floor", "bet", ("fold", "call", "raise"), ("passive-only", "all-options")),
+        ],
+    )
+    def test_what_a_bet_in_between_leaves_to_who_acted_too_soon(
+        self, left: str, early: Any, acts: tuple[str, ...], floor: tuple[str, ...]
+    ) -> None:
+        house = {
+            "betting.out-of-turn/procedure": "wait-and-compare", "betting.out-of-turn/changed-options": left
+        }  # fmt: skip
+        live = three("roberts-10", house=house)
+        live.acts("1 check")
+        live.tell(Act(S3, early, Chips(500) if early == "bet" else None))
+        assert (live.acts("2 bet 300").floor, live.hand.turn, live.may.acts) == (floor, S3, acts)
+
 
 class TestOffences:
     def test_hands_and_rounds_to_miss_add_up(self) -> None:
@@ -328,6 +416,14 @@ class TestOffences:
         for house, forfeits in (("floor-forfeit", True), ("floor-penalty", False)):
             live = three("roberts-10", house={"showdown.cards-speak/deliberate-miscall": house})
             assert bool(live.tell(Misconduct(S2, "miscall", deliberate=True)).floor) is forfeits
+
+    def test_what_one_player_was_given_does_not_count_against_another(self) -> None:
+        floor = flop("seminole-2024")
+        first = floor.tell(Misconduct(S2, "exposing-card")).sanctions
+        floor.chooses("1-round")
+        assert floor.tell(Misconduct(S3, "exposing-card")).sanctions == first
+        floor.chooses("1-hand")
+        assert floor.tell(Misconduct(S2, "exposing-card")).sanctions != first
 
     def test_who_is_disqualified_has_a_dead_hand(self) -> None:
         floor = flop("seminole-2024")
@@ -388,6 +484,15 @@ class TestCitations:
         ruling = floor.tell(told)
         return citations_of(told, before, ruling, floor.table, options(floor.table, floor.book), floor.book).citations
 
+    def test_a_fold_to_a_bet_one_to_nothing_and_one_too_soon_go_by_different_rules(self) -> None:
+        def folds(seat: SeatNo, *before: str) -> str:
+            floor = flop("uk-tda")
+            floor.tell(*before)
+            return self.decided(floor, Act(seat, "fold"))[0]
+
+        found = folds(S2, "1 bet 300"), folds(S1), folds(S3, "1 bet 300")
+        assert found == ("uk-tda:37-A.2", "uk-tda:52.1", "uk-tda:39-A.4")
+
     def test_until_when_a_short_bet_is_put_right_depends_on_the_round(self) -> None:
         for street, last in (("river", True), ("flop", False)):
             floor = Floor("seminole-2024", FOUR, street=street, blinds=(100, 200))
@@ -424,6 +529,13 @@ class TestTheMuck:
             live = TestAtTheShowdown().shown_down({"hand.retrieve/in-the-muck": how})
             assert bool(live.tell(CardsInMuck(S1, identifiable=True)).floor) is floor
 
+    def test_who_was_misled_into_folding_may_have_the_hand_back(self) -> None:
+        for code, outcome, turn in (("live", "hand-live", S2), ("dead", "hand-dead", S3)):
+            live = three("roberts-10")
+            live.acts("1 bet 300, 2 fold")
+            assert live.tell(WantsBack(S2, identifiable=True, misled=True)).floor == ("live", "dead")
+            assert (live.floor(code).outcome, live.hand.turn) == (outcome, turn)
+
     def test_a_hand_partly_shown_dies_for_not_being_tabled(self) -> None:
         live = TestAtTheShowdown().shown_down({"showdown.tabling/sufficient": "floor-final"})
         live.tell(ShowsOne(S1, cards("Ah")[0]))
@@ -439,6 +551,26 @@ class TestTheMuck:
 
 
 class TestCards:
+    def test_nobody_gets_more_cards_too_many_than_the_deck_has_left(self) -> None:
+        stud = Floor(
+            "roberts-10", dict.fromkeys(range(1, 8), 9000), street="seventh", game="STUD", limits=(10, 20), bring_in=5
+        )
+        assert refusal(stud, ExtraCard(S1, 4, "after-deal")).facts["most"] == 52 - 7 * 7
+        assert stud.tell(ExtraCard(S1, 3, "after-deal")).outcome
+
+    @pytest.mark.parametrize("book", ["uk-tda", "roberts-10"])
+    def test_a_dead_hand_stays_dead_when_the_blinds_are_put_right(self, book: str) -> None:
+        floor = Floor(book, FOUR, street="", button=4)
+        floor.tell(HandFouled(S3), "4 call")
+        assert floor.tell(WrongLevel()).outcome == "corrected"
+        assert (floor.hand.turn, floor.hand.to_act, floor.live) == (4, (4, 1, 2), {1, 2, 4})
+
+    def test_a_button_that_acted_with_a_strange_card_had_one_card_too_few(self) -> None:
+        floor = Floor("seminole-2024", FOUR, street="", button=4)
+        floor.tell("3 call", "4 call", "1 call")
+        ruling = floor.tell(StrangeCard("foreign-card", S4))
+        assert (ruling.outcome, "dealing.button-short-card" in ruling.topics) == ("hand-dead", True)
+
     def test_the_first_card_may_go_to_the_button(self) -> None:
         house = {"dealing.exposed/first-cards": 1, "dealing.exposed/of-first": 1, "dealing.exposed/anywhere": 9}
         for first, misdeal in (("at-button", True), ("left-of-button", False)):

@@ -5,11 +5,16 @@ from typing import get_args
 import pytest
 
 from floorman.cards import Card
-from floorman.core import DataError
+from floorman.core import Chips, DataError, PlayerId, SeatNo
 from floorman.floor import Incident
 from floorman.floor.described import Described, FactField, code_of, facts_in
+from floorman.floor.incidents import Premature
 from floorman.scenario import read_scenarios
-from floorman.scenario.language import INCIDENTS
+from floorman.scenario.hand_run import ClockStep, HandGiven, PotExpected, SaysStep
+from floorman.scenario.room_run import VotesStep
+from floorman.scenario.table_run import HandStep, HandTold
+from floorman.scenario.tournament_run import EventStep, TournamentGiven
+from floorman.scenario.words import Seconds
 
 HEAD = """
 [[scenario]]
@@ -48,7 +53,8 @@ def test_tables_inline_tables_and_dotted_keys_say_the_same() -> None:
     )
     one, other = (read_scenarios(text, "f.toml")[0] for text in (inline, dotted))
     assert one == other
-    assert one.given["stacks"] == {1: 500, 2: 500, 3: 500}
+    assert isinstance(one.given, HandGiven)
+    assert one.given.stacks == {1: 500, 2: 500, 3: 500}
 
 
 def test_values_are_read_as_what_they_are() -> None:
@@ -63,15 +69,17 @@ def test_values_are_read_as_what_they_are() -> None:
         "]",
     )
     (scenario,) = read_scenarios(text, "f.toml")
-    assert scenario.given["hole"] == {2: ("Ks", "Kd")}
+    assert isinstance(scenario.given, HandGiven)
+    assert scenario.given.hole == {2: ("Ks", "Kd")}
     pushed, clock, wrong = scenario.steps
-    assert (pushed.event, clock.event, wrong.event) == ("push", "clock_on", "premature")
-    assert pushed.told["push"] == (500, 25)
+    assert pushed.event == SaysStep(SeatNo(2), push=(Chips(500), Chips(25)))
+    assert clock.event == ClockStep(SeatNo(1), "td")
+    assert wrong.event == Premature("turn")
     assert pushed.expect == {
         "options": {"fold", "call"},
         "board": ("As", "Td", "9c"),
         "floor": frozenset(),
-        "pots": ({"amount": 3, "seats": {1, 2}},),
+        "pots": (PotExpected(Chips(3), frozenset({SeatNo(1), SeatNo(2)})),),
         "binding": False,
     }
 
@@ -108,11 +116,13 @@ room = { games = [{ id = "A", kind = "5-10 NLHE", seats = 9, players = ["Ann"] }
 steps = [ { vote_limit = "20-40 LHE", game = "A", for = ["Ann"], against = [], expect = { changed = true } } ]
 """
     table, tournament, room = read_scenarios(text, "f.toml")
-    assert table.steps[0].told == {"hand": {"busts": {4}, "short_blind": {7: 50}}}
-    assert tournament.given["tables"] == {"A": {1: "Ann"}, "B": (2, 3), "C": 4}
-    assert [step.told["clock"] for step in tournament.steps] == [1200, 45]
-    assert tournament.steps[1].expect == {"moves": (), "sizes": (1, 3)}
-    assert room.steps[0].told["for"] == {"Ann"}
+    seven = SeatNo(7)
+    assert table.steps[0].event == HandStep(HandTold(frozenset({SeatNo(4)}), short_blind={seven: Chips(50)}))
+    assert isinstance(tournament.given, TournamentGiven)
+    assert tournament.given.tables == {"A": {1: "Ann"}, "B": (2, 3), "C": 4}
+    assert [step.event for step in tournament.steps] == [EventStep(clock=Seconds(1200)), EventStep(clock=Seconds(45))]
+    assert tournament.steps[1].expect == {"moves": (), "sizes": (3, 1)}
+    assert room.steps[0].event == VotesStep("20-40 LHE", "A", frozenset({PlayerId("Ann")}))
 
 
 def stepped(step: str) -> str:
@@ -155,7 +165,7 @@ MALFORMED = {
     ),
     "setting key": (
         told(HAND.replace("button", "buton"), STEPS),
-        "f.toml: s: hand: buton means nothing here. Write game, format, venue, blinds, ",
+        "f.toml: s: hand: buton means nothing here. Write game, stacks, format, venue, blinds, ",
     ),
     "setting value": (
         told(HAND.replace("3 = 500", "3 = -5"), STEPS),
@@ -283,6 +293,46 @@ MALFORMED = {
         told('tournament = { tables = 2 }\nsteps = [ { clock = "20m" } ]'),
         'f.toml: s: step 1: clock = \'20m\' does not fit. Write minutes or seconds, as in "+20m" or "+45s".',
     ),
+    "a line that is no cards": (
+        stepped("{ seat = 1, discard = 3 }"),
+        'f.toml: s: step 1: discard = 3 does not fit. Write cards as in "As Td 9c".',
+    ),
+    "false where true is meant": (
+        stepped("{ seat = 1, show = false }"),
+        "f.toml: s: step 1: show = false does not fit. Write true, or leave it out.",
+    ),
+    "two of one kind": (
+        stepped("{ seat = 1, muck = true, plays_board = true }"),
+        "f.toml: s: step 1: muck and plays_board are two events. Make two steps of them.",
+    ),
+    "a seat of an incident": (
+        stepped('{ incident = "missing-card", seat = 11 }'),
+        "f.toml: s: step 1: seat = 11 does not fit. Write a seat from 1 to 10.",
+    ),
+    "an incident and an act": (
+        stepped('{ incident = "premature", street = "turn", act = "fold" }'),
+        "f.toml: s: step 1: incident and act are two events. Make two steps of them.",
+    ),
+    "no table to break": (
+        told("tournament = { tables = 2 }\nsteps = [ { break_table = false } ]"),
+        "f.toml: s: step 1: break_table = false does not fit. Write the name of a table, or true.",
+    ),
+    "half a place": (
+        told('tournament = { tables = 2 }\nsteps = [ { wrong_seat = "Ann", correct = ["A"] } ]'),
+        "f.toml: s: step 1: correct = ['A'] does not fit. Write a list of 2.",
+    ),
+    "no such game in a room": (
+        told("room = { games = [{ id = 'A', kind = '5-10 NLHE', started = 0 }] }", STEPS),
+        "f.toml: s: room: games.1.started = 0 does not fit. Write a whole number above 0.",
+    ),
+    "half a game": (
+        told("room = { games = [{ id = 'A' }] }", STEPS),
+        "f.toml: s: room: games.1 = {'id': 'A'} does not fit. kind is missing there.",
+    ),
+    "a setting that is no table": (
+        told("table = 3", STEPS),
+        "f.toml: s: table: 3 is not a table. Write { key = value }.",
+    ),
     "a list": (stepped("{ seat = 1, push = 25 }"), "f.toml: s: step 1: push = 25 does not fit. Write a list."),
     "a list too long": (
         told('hand = { game = "LHE", limits = [1, 2, 3], button = 1, stacks = { 1 = 5, 2 = 5 } }', STEPS),
@@ -321,7 +371,7 @@ def test_a_scenario_tells_every_incident_that_the_desk_lists(kind: type[Describe
     needed = [f"{fact.key} = {value(fact)}" for fact in facts_in(kind) if fact.required]
     code = f'incident = "{code_of(kind)}"'
     step = read_scenarios(told(HAND, f"steps = [ {{ {', '.join((code, *needed))} }} ]"), "f.toml")[0].steps[0]
-    assert type(INCIDENTS[step.event].told({key: one for key, one in step.told.items() if key != "incident"})) is kind
+    assert type(step.event) is kind
     for fact in needed:
         others = ", ".join((code, *(one for one in needed if one != fact)))
         assert f"{fact.partition(' ')[0]} is missing." in complaint(told(HAND, f"steps = [ {{ {others} }} ]"))

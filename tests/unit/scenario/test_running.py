@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from floorman.core import Chips, SeatNo
 from floorman.scenario import Failure, Result, read_scenarios, run_scenario
-from floorman.scenario.model import agrees, plain, shown
+from floorman.scenario.hand_run import PotExpected
+from floorman.scenario.run import agrees, plain, shown
 
 THREE = 'game = "NLHE", blinds = [50, 100], button = 3, stacks = { 1 = 5000, 2 = 5000, 3 = 5000 }'
 
@@ -49,7 +51,7 @@ def test_comparing(expected: Any, got: Any, same: bool) -> None:
 
 
 def test_values_are_shown_as_a_scenario_writes_them() -> None:
-    pots = ({"amount": 300, "seats": frozenset({2, 1})},)
+    pots = (PotExpected(Chips(300), frozenset({SeatNo(2), SeatNo(1)})),)
     assert shown(pots) == "[{ amount = 300, seats = [1, 2] }]"
     assert (shown(()), shown({}), shown("call"), shown(0)) == ("[]", "{}", "call", "0")
     assert plain(pots) == [{"amount": 300, "seats": [1, 2]}]
@@ -125,22 +127,17 @@ def test_house_rules_hold() -> None:
     assert ran(THREE, step).passed
 
 
+def test_a_street_that_is_told_has_to_be_on_the_board() -> None:
+    assert failure(THREE, '{ deal = "flop" }') == Failure(1, "deal", "flop", "preflop")
+    calls = [f'{{ seat = {seat}, act = "{act}" }}' for seat, act in ((3, "call"), (1, "call"), (2, "check"))]
+    assert ran(THREE, *calls, '{ deal = "flop", expect = { street = "flop", turn = 1 } }').passed
+
+
 @pytest.mark.parametrize(
-    ("step", "key", "value"),
-    [
-        ('{ deal = "flop" }', "deal", "flop"),
-        ("{ seat = 1, show = true, muck = true }", "muck", True),
-    ],
+    "step", ['{ seat = 3, say = "raise", amount = 300 }', '{ incident = "deck-short" }', '{ clock_on = 3, by = "td" }']
 )
-def test_what_cannot_be_carried_out_yet_fails_and_says_so(step: str, key: str, value: Any) -> None:
-    result = ran(THREE, step)
-    assert result.failure == Failure(1, key, value, "not yet supported")
-    assert not result.supported
-
-
-def test_words_are_nothing_an_online_table_hears() -> None:
-    told = failure(f'{THREE}, venue = "online"', '{ seat = 3, say = "raise", amount = 300 }')
-    assert told == Failure(1, "say", "raise", "not yet supported")
+def test_what_only_a_live_table_is_told_fails_online(step: str) -> None:
+    assert failure(f'{THREE}, venue = "online"', step) == Failure(1, "venue", "live", "online")
 
 
 def test_a_room_is_run_too() -> None:
@@ -156,7 +153,7 @@ def test_a_fault_of_the_program_fails_one_scenario_only(monkeypatch: pytest.Monk
     def broken(*_: object) -> None:
         raise ZeroDivisionError("odd chips")
 
-    monkeypatch.setattr("floorman.scenario.run.rule_on", broken)
+    monkeypatch.setattr("floorman.scenario.hand_run.rule_on", broken)
     told = failure(THREE, '{ seat = 3, act = "fold" }')
     assert told == Failure(1, "error", None, "ZeroDivisionError: odd chips")
 
