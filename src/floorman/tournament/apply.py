@@ -214,13 +214,22 @@ Move = Seated | TableGave
 
 def apply_all(event: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
     """What is so once all of these have happened, in order; players who move one after the other do so together."""
+    return unfold(event, events)[1]
+
+
+def unfold(event: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[Tournament, ...], Tournament]:
+    """The tournament before each of these events, and after the last; moves made together have what was before them."""
+    before: list[Tournament] = []
     for moves, together in groupby(events, lambda happened: isinstance(happened, Move)):
         if moves:
-            event = _move(event, cast(Sequence[Move], tuple(together)))
+            all_moves = cast(Sequence[Move], tuple(together))
+            before += [event] * len(all_moves)
+            event = _move(event, all_moves)
         else:
             for happened in together:
+                before.append(event)
                 event = apply(event, happened)
-    return event
+    return tuple(before), event
 
 
 def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
@@ -290,8 +299,10 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return event.changed(trophy=name)
         case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way):
             return event.changed(deal=shares, chop=Chop(shares, played_for, stacks, way) if settles else None)
-        case PrizeHandedOver(player=name, cents=cents):
-            return _player(event, name, received=event.player(name).received + cents)
+        case PrizeHandedOver(player=name, cents=cents, bounty=bounty):
+            player = event.player(name)
+            received, early = player.received + cents, player.bounty_received + bounty
+            return _player(event, name, received=received, bounty_received=early)
         case TimePassed(now=now, clock=clock):
             return event.changed(now=now, clock=clock)
         case ClockSet(clock=clock):
@@ -542,6 +553,9 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
         event = event.changed(untold=event.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
+        asked_again = Chosen("entry.rebuy", "no-rebuy", gone.player)
+        if asked_again in event.chosen:
+            event = event.changed(chosen=tuple(one for one in event.chosen if one != asked_again))
         if player.table:
             went_out = (*event.table(player.table).went_out, (gone.player, gone.had))
             event = _table(event, player.table, went_out=went_out)

@@ -1,6 +1,6 @@
 """One question before the director: the event, the book, and what has been consulted and decided so far."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from msgspec import Struct
@@ -37,16 +37,25 @@ class Case(Consulting):
     program plays. At a live event they never do: the director is asked, and does it.
 
     `ids` are those that the same act has given before, by name: decided again after an undo it gives them again.
+    `spent` are those of entries that were undone: nobody new gets them. `before` has the tournament before each event.
     """
 
     def __init__(
-        self, event: Tournament, book: Rulebook, *, by_itself: bool = False, ids: Mapping[str, PlayerId] | None = None
+        self,
+        event: Tournament,
+        book: Rulebook,
+        *,
+        by_itself: bool = False,
+        ids: Mapping[str, PlayerId] | None = None,
+        spent: Set[PlayerId] = frozenset(),
     ) -> None:
         super().__init__(book, "tournament")
         self.event = event
         self.by_itself = by_itself
         self.ids = ids or {}
+        self.spent = spent
         self.events: list[TournamentEvent] = []
+        self.before: list[Tournament] = []
         self.facts: set[str] = set()
 
     def note(self, *facts: str) -> None:
@@ -59,12 +68,14 @@ class Case(Consulting):
         topic = getattr(happened, "topic", "")
         if topic:
             self.topics[topic] = None
+        self.before.append(self.event)
         self.event = apply(self.event, happened)
 
     def put_moves(self, moves: list[Seated | TableGave]) -> None:
         """Players change tables; a large field is put together once."""
         self.events += moves
         self.under(*[move.topic for move in moves])
+        self.before += [self.event] * len(moves)
         self.event = apply_all(self.event, moves)
 
     def citations(

@@ -304,8 +304,11 @@ class HandedOut(Value, frozen=True):
     taken: int
 
 
-def handed_out(case: Case) -> tuple[HandedOut, ...]:
-    """Count the chips of each denomination that players were given, where it is known what a stack is made of."""
+def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[HandedOut, ...]:
+    """Count the chips of each denomination that players were given, where it is known what a stack is made of.
+
+    No more can be in play than the `box` holds, unless the stacks alone took more.
+    """
     event, setup = case.event, case.event.setup
     if not setup.stack or event.earlier or event.brought:
         return ()
@@ -322,8 +325,11 @@ def handed_out(case: Case) -> tuple[HandedOut, ...]:
         taken = sum(count for old, _, count, _ in event.swaps if old == chip)
         # A stack sold after a chip was coloured up has larger ones in its place, and nobody says which.
         instead = sum(max(0, one.most - one.taken) * one.chip for one in found if one.chip < event.smallest_chip)
-        least = stacks * each + came - -(-(event.gone + event.bank) // chip)
-        found.append(HandedOut(chip, max(0, least), stacks * each + came + (loose + instead) // chip, taken))
+        known = stacks * each + came
+        least = known - -(-(event.gone + event.bank) // chip)
+        most = known + (loose + instead) // chip
+        in_box = (box or {}).get(chip, most)
+        found.append(HandedOut(chip, max(0, least), min(most, max(known, in_box)), taken))
     return tuple(found)
 
 

@@ -213,7 +213,8 @@ def offers(case: Case) -> tuple[Offer, ...]:
 @decides(Choose)
 def choose(case: Case, told: Choose) -> None:
     """The floor takes one of the codes offered."""
-    for offer in offers(Case(case.event, case.book)):  # what else is open has no part in the choice
+    aside = Case(case.event, case.book)  # what else is open has no part in the choice
+    for offer in (*offers(aside), *entries.rebuy_offers(aside)):
         if told.code in offer.codes and told.player in ("", offer.player) and told.table in ("", offer.table):
             case.put(FloorAnswered(offer, told.code, offer.topic))
             settler_of(offer.topic)(case, offer, told.code)

@@ -97,7 +97,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if closed is not None:
         raise closed
     name = told.player if known is not None else fit_name(case.event, told.player)
-    id = known.id if known is not None else id_for(case.event, name, before=case.ids)
+    id = known.id if known is not None else id_for(case.event, name, case.spent, case.ids)
     if told.unsold:
         absence.put_down(case, id, name, told.seed)
         return
@@ -271,6 +271,26 @@ def may_rebuy(case: Case, name: PlayerId) -> bool:
     return _no_new_rebuy(case, case.event.player(name)) is None
 
 
+def rebuy_offers(case: Case) -> tuple[Offer, ...]:
+    """Whether those who went out in the last hand of their tables buy a new stack, until one of them has said no.
+
+    While that is open nobody knows how many play at the table, so that no move is due yet.
+    """
+    said_no = {one.player for one in case.event.chosen if one.topic == "entry.rebuy"}
+    out = [name for table in case.event.tables for name, _ in table.went_out if name not in said_no]
+    asked = [name for name in out if case.event.player(name).out and not case.event.player(name).must_rebuy]
+    return tuple(
+        Offer("entry.rebuy", ("no-rebuy",), player=name)
+        for name in asked
+        if why_not_sold(case, "rebuy", case.event.player(name)) is None
+    )
+
+
+@floor_settles("entry.rebuy")
+def floor_on_rebuy(case: Case, offer: Offer, code: str) -> None:
+    """The player stays out: the choice itself is the record. A rebuy is an act of its own."""
+
+
 def addons_close_at(case: Case) -> int:
     """Return the level with which add-ons close; the break before it is the last time to take one. 0 for never.
 
@@ -356,7 +376,7 @@ def invite(case: Case, told: Invite) -> None:
             continue
         name = fit_name(case.event, wanted)
         known.add(name.casefold())
-        names[id_for(case.event, name, names, case.ids)] = name
+        names[id_for(case.event, name, {*case.spent, *names}, case.ids)] = name
     if not names:
         raise Refused("entry.buyin", "nobody-new")
     if len(case.event.guests) + len(names) > MOST_GUESTS:
@@ -374,7 +394,7 @@ def check_in(case: Case, told: CheckIn) -> None:
         raise Refused("entry.buyin", "already-here", player=name)
     if not guest and len(case.event.guests) >= MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
-    id = id_for(case.event, name, before=case.ids)
+    id = id_for(case.event, name, case.spent, case.ids)
     case.put(CheckedIn(id, name=label_of(id, name)))
 
 
@@ -398,7 +418,7 @@ def register(case: Case, told: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
     _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.event, told.player)
-    id = id_for(case.event, name, before=case.ids)
+    id = id_for(case.event, name, case.spent, case.ids)
     stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
     label = label_of(id, name)

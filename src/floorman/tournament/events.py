@@ -397,21 +397,28 @@ class TrophyGiven(Value, frozen=True, tag=True):
 class PrizesPaid(Value, frozen=True, tag=True):
     """Prizes in money, by player; of those in `seats` it counts the worth of a seat in a larger event.
 
-    `in_cash`: everybody has been given the money. Else it is handed over one by one.
+    `in_cash`: everybody has been given the money. Else it is handed over one by one. `deal` are the players of the deal
+    that prizes go by; `shared`: they are given its money together and share it themselves, else the director pays each.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
     topic: str
     seats: tuple[PlayerId, ...] = ()
     in_cash: bool = True
+    deal: tuple[PlayerId, ...] = ()
+    shared: bool = False
 
 
 class PrizeHandedOver(Value, frozen=True, tag=True):
-    """So many cents of a prize are handed to a player; less than nothing: they were not, after all."""
+    """So many cents of a prize are handed to a player; less than nothing: they were not, after all.
+
+    `bounty` of them are for the player's own bounty.
+    """
 
     player: PlayerId
     cents: int
     topic: str
+    bounty: int = 0
 
 
 class HouseAdded(Value, frozen=True, tag=True):

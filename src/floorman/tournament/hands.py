@@ -7,7 +7,7 @@ from floorman.tournament import absence, knockouts
 from floorman.tournament.actions import Bust, MarkHand, PlayHand
 from floorman.tournament.balance import require_moved
 from floorman.tournament.case import Case, decides
-from floorman.tournament.entries import cards_in_the_air
+from floorman.tournament.entries import cards_in_the_air, rebuy_offers
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
 from floorman.tournament.knockouts import require_round
 from floorman.tournament.levels import antes_due
@@ -41,7 +41,10 @@ def mark_hand(case: Case, told: MarkHand) -> None:
 
 
 def require_may_begin(case: Case, table: TableId) -> None:
-    """No hand begins on a break or while the clock is stopped, nor before a move that comes first."""
+    """No hand begins on a break or while the clock is stopped, nor before a move that comes first.
+
+    At a live event no move is due while it is open whether somebody who just went out buys a new stack.
+    """
     clock = case.event.clock
     stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
     if stopped and case.ask(Q.clock.break_.no_new_hands) == "none-in-progress-finish":
@@ -49,7 +52,8 @@ def require_may_begin(case: Case, table: TableId) -> None:
         raise Refused("clock.break", "clock-stopped", why=why)
     require_not_held(case, table)
     require_round(case, table)
-    require_moved(case, table)
+    if case.by_itself or not rebuy_offers(Case(case.event, case.book)):
+        require_moved(case, table)
 
 
 def begin(case: Case, id: TableId) -> None:

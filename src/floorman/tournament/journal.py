@@ -8,14 +8,14 @@ journal = journal.after(do(journal, Redo(2), book))
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from msgspec.structs import replace
 
 from floorman.core import InvariantError, PlayerId, Refused, Value
 from floorman.rules import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
-from floorman.tournament.apply import apply_all
+from floorman.tournament.apply import apply_all, unfold
 from floorman.tournament.case import Case
 from floorman.tournament.engine import carry_out
 from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone, new_names
@@ -99,14 +99,18 @@ class Journal:
     """An event with all its acts. It never changes: `after` gives the next.
 
     `steps` are the acts that count, which is what a ledger and a history are about; `event` is how things stand.
+    `spent` are the ids of players whose entry or invitation does not count any more, `before` the event before each
+    thing that followed from the last act.
     """
 
-    __slots__ = ("acts", "event", "opening", "steps")
+    __slots__ = ("acts", "before", "event", "opening", "spent", "steps")
 
     def __init__(self, opening: Opened) -> None:
         self.opening = opening
         self.acts: tuple[JournalEntry, ...] = ()
         self.steps: tuple[CountedAction, ...] = ()
+        self.spent: frozenset[PlayerId] = frozenset()
+        self.before: tuple[Tournament, ...] = ()
         self.event = opening.event
 
     @classmethod
@@ -140,16 +144,18 @@ class Journal:
                 by[act.action.act] = act.no
         return by
 
-    def after(self, act: JournalEntry) -> Journal:
-        """The journal once an act has been done."""
+    def after(self, act: JournalEntry, case: Case | None = None) -> Journal:
+        """The journal once an act has been done; the case it was decided in knows already what it comes to."""
         if act.no != len(self.acts) + 1:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
         journal = Journal(self.opening)
         journal.acts = (*self.acts, act)
-        journal.event = apply_all(self.event, act.events)
+        journal.before, journal.event = (tuple(case.before), case.event) if case else unfold(self.event, act.events)
         if isinstance(act.action, Back):
             journal.steps = _counting(journal, self.steps, act.since)
+            journal.spent = _spent(journal, self.spent)
         else:
+            journal.spent = self.spent
             keep = _worth_keeping(self.steps)
             journal.steps = (*self.steps, CountedAction(act.no, act.action, act.events, self.event if keep else None))
         return journal
@@ -168,6 +174,19 @@ class Journal:
             event = apply_all(event, step.events)
 
 
+def _spent(journal: Journal, before: Iterable[PlayerId]) -> frozenset[PlayerId]:
+    """The ids that were given at any time, but by no act that counts."""
+    given = {id for act in journal.acts for one in _all_events(act) for id, _ in new_names(one)}
+    counting = (journal.acts[step.no - 1].events if step.events is None else step.events for step in journal.steps)
+    return frozenset({*before, *given} - {id for events in counting for one in events for id, _ in new_names(one)})
+
+
+def _all_events(act: JournalEntry) -> Iterator[TournamentEvent]:
+    yield from act.events
+    for since in act.since or ():
+        yield from since.events
+
+
 def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
     """Whether the event as it is now is kept for the step to come: now and then, and after one that is not known."""
     if not steps or steps[-1].events is None:
@@ -175,15 +194,24 @@ def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
     return all(step.before is None for step in steps[-KEPT_EVERY + 1 :])
 
 
-def do(journal: Journal, action: DirectorAct, book: Rulebook) -> JournalEntry:
-    """The act that an action comes to, or Refused. Looks only; touches nothing."""
+def do(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> JournalEntry:
+    """The act that an action comes to, or Refused. Looks only; touches nothing. `advance` has the journal after it."""
+    return advance(journal, action, book, held).acts[-1]
+
+
+def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> Journal:
+    """The journal once an action is done, or Refused. What follows from the action is applied once, as it is decided.
+
+    Of the ids that are spent, who waits to be entered has those that are `held`.
+    """
     no = len(journal.acts) + 1
     if isinstance(action, Back):
-        return _again(journal, action, book, no)
-    case = Case(journal.event, book)
+        return journal.after(_again(journal, action, book, no))
+    case = Case(journal.event, book, spent=journal.spent - held)
     carry_out(case, action)
     decision = case.decided(action)
-    return JournalEntry(no, case.event.now, action, decision.events, decision.cites, citations=decision.citations)
+    act = JournalEntry(no, case.event.now, action, decision.events, decision.cites, citations=decision.citations)
+    return journal.after(act, case)
 
 
 def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
@@ -305,14 +333,16 @@ class _Run:
         return event
 
     def _ids(self, no: int) -> dict[str, PlayerId]:
-        """The ids that an act has given, by name: as it stands now, else as it was done."""
-        events = self._had.get(no) or self._journal.acts[no - 1].events
-        return {name or id: id for happened in events for id, name in new_names(happened)}
+        """The ids that an act has given, by name: as it stands now, else as it was done, or corrected since."""
+        acts = self._journal.acts
+        since = (one.events for act in acts for one in act.since or () if one.no == no)
+        known = (acts[no - 1].events, *since, self._had.get(no) or ())
+        return {name or id: id for events in known for happened in events for id, name in new_names(happened)}
 
     def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
-            case = Case(event, self._book, ids=self._ids(step.no))
+            case = Case(event, self._book, ids=self._ids(step.no), spent=self._journal.spent)
             carry_out(case, step.action)
             return tuple(case.events)
         except Refused as no:

@@ -164,9 +164,11 @@ def _into_box(what: str, cents: int) -> Posting:
 
 
 def own_bounty_paid(player: Player, event: Tournament) -> int:
-    """How much of the own bounty a player has been given: what was received beyond the prize."""
-    prize = (player.paid or 0) - event.setup.seats_worth * player.qualified
-    return max(0, min(player.kept, player.received - prize)) if player.paid is not None else 0
+    """How much of the own bounty a player has been given: once the event is closed, what goes beyond the prize."""
+    if player.paid is None:
+        return player.bounty_received
+    prize = player.paid - event.setup.seats_worth * player.qualified
+    return max(0, min(player.kept, player.received - prize))
 
 
 def _handed(what: str, name: PlayerId, before: Tournament, after: Tournament) -> Iterator[Posting]:

@@ -1,10 +1,13 @@
 """The money of an event: what an entry costs, the prize pool, how it is shared, and who is paid."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import log
+from math import ceil, log
 from typing import Literal
+
+from msgspec.structs import replace
 
 from floorman.core import Chips, DataError, PlayerId, Refused, Value
 from floorman.rules import Rulebook, implements, method
@@ -15,6 +18,7 @@ from floorman.tournament.bounties import by_weight, evenly, last_shares
 from floorman.tournament.case import Case, decides
 from floorman.tournament.clock import Clock
 from floorman.tournament.events import HouseAdded, HouseBrought, PlaceSettled, PrizeHandedOver, PrizesPaid, PrizesPosted
+from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.state import Chop, Player, Setup, Tournament
 from floorman.tournament.wording import money
 
@@ -336,7 +340,29 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
     won = len(event.left) == 1 and event.left[0].place
     if event.bounties is None or not (won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
         return {}
-    return {share.player: share.paid for share in last_shares(event.bounties, [one.id for one in event.left])}
+    settled = replace(event.bounties, fallen=())  # who has won these has not been said yet
+    return {share.player: share.paid for share in last_shares(settled, [one.id for one in event.left])}
+
+
+def bounties_won(case: Case) -> dict[PlayerId, int]:
+    """What everybody has won in bounties: for others as it was paid, and the own ones as soon as they are settled."""
+    found = Counter(dict(case.event.bounties.paid) if case.event.bounties else {})
+    for name, cents in own_bounties(case).items():
+        found[name] += cents - case.event.player(name).kept
+    return dict(found)
+
+
+def to_hand_over(case: Case) -> dict[PlayerId, int]:
+    """What every player is owed in cash and has not been given: the prize, but for a seat, and the own bounty.
+
+    Less than nothing is to come back, because a prize has become smaller since.
+    """
+    prize, own, worth = owed(case), own_bounties(case), case.event.setup.seats_worth
+    seats = {award.player for award in _awards(case) if award.seat}
+    return {
+        player.id: prize.get(player.id, 0) + own.get(player.id, 0) - worth * (player.id in seats) - player.received
+        for player in case.event.players
+    }
 
 
 def _played_out(chop: Chop, player: Player) -> int:
@@ -398,12 +424,21 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
         case.put(HouseAdded(from_the_house(case), "entry.purse"))
     for order, player in enumerate(left if seats else ()):
         case.put(PlaceSettled(player.id, 1, len(left), order, "entry.payout"))
+    deal = tuple(name for name, _ in chop.shares) if chop else ()
+    shared = bool(players_share(case))
     if chop and dealt:
-        case.ask(Q.entry.side_deal.director_pays)
         for settled in places_of_deal(chop, left):
             case.put(settled)
     with_seat = tuple(award.player for award in awards if award.seat)
-    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, told.in_cash))
+    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, told.in_cash, deal, shared))
+
+
+def players_share(case: Case) -> set[PlayerId]:
+    """The players of a deal who share its money themselves, where the book's director pays no deals."""
+    chop = case.event.chop
+    if chop is None or case.ask(Q.entry.side_deal.director_pays) == "floor":
+        return set()
+    return {name for name, _ in chop.shares}
 
 
 def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ...]:
@@ -424,14 +459,14 @@ def hand_over(case: Case, told: HandOverPrize) -> None:
     """A prize is paid to a player, as soon as it is settled; or it was not paid after all."""
     case.under("entry.payout")
     player = case.event.player(told.player)
-    seat = any(award.seat for award in _awards(case) if award.player == player.id)
-    due = owed(case).get(player.id, 0) + player.kept - (case.event.setup.seats_worth if seat else 0)
-    open_part = due - player.received if told.done else -player.received
-    if told.done and due <= 0:
+    open_part = to_hand_over(case)[player.id] if told.done else -player.received
+    if told.done and open_part + player.received <= 0:
         raise Refused("entry.payout", "no-prize", player=player.name)
     if not open_part:
         raise Refused("entry.payout", "already-so" if told.done else "already-so.not-paid", player=player.name)
-    case.put(PrizeHandedOver(player.id, open_part, "entry.payout"))
+    own = own_bounties(case).get(player.id, 0) if told.done else 0
+    bounty = own - own_bounty_paid(player, case.event)
+    case.put(PrizeHandedOver(player.id, open_part, "entry.payout", bounty))
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:
@@ -540,7 +575,11 @@ def plan_payouts(
 ) -> PayoutPlan:
     """Prizes for so many entries. A larger part for `first` is more top-heavy: the others fall off more steeply.
 
-    What is given is kept or refused; what is left open gives way: a large minimum cash makes for fewer places.
+    What is given is kept or refused; what is left open gives way: a large minimum cash makes for fewer places, and of
+    several prizes none is less than what an entry has put into the pool.
+
+    >>> plan_payouts(4, 5000).prizes, plan_payouts(4, 5000, unit=2500).prizes
+    ((3700, 1300), (5000,))
     """
     if entries < 2:
         raise DataError("entries", f"{entries} is too few for a tournament.", "Enter 2 or more.")
@@ -555,7 +594,8 @@ def plan_payouts(
     usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
     least = steps.up(usual if min_cash is None else max(1, min_cash))
     if min_cash is None and least * paid > MOST_AT_MINIMUM * pool:
-        least = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or steps.unit
+        at_most = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or steps.unit
+        least = at_most if fixed else steps.up(ceil(buy_in))
     if not fixed and paid > 1:
         paid = max(1, min(paid, int(MOST_AT_MINIMUM * pool // least)))
     if paid == 1 and min_cash is None:

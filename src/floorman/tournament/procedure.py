@@ -62,9 +62,10 @@ def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[ProcedureS
 
 
 def before_the_start(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    """What is due while players register, and once their seats are drawn."""
+    """What is due while players register, and once their seats are drawn, but for how to draw them by hand."""
     if event.tables:
-        return at_moment("seats-drawn", event, book)
+        by_hand = set(book.cite(Q.seating.random.initial, "tournament"))
+        return [one for one in at_moment("seats-drawn", event, book) if not by_hand.issuperset(one.cites)]
     return [*at_moment("registration-opens", event, book), *at_moment("event-begins", event, book)]
 
 

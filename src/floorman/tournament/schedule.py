@@ -246,7 +246,7 @@ def _row(rows: Sequence[Row], number: int) -> int:
 def _planned(structure: Structure, played: list[Row], to_come: list[Level | Break], running: int) -> Structure:
     """The rest planned anew with the chips that are in play then."""
     if not any(isinstance(row, Level) for row in [*played, *to_come]):
-        raise DataError("structure", "an event needs at least one level.")
+        raise DataError("schedule", "an event needs at least one level.")
     pieces = structure.chips_at(running) if running else {v: count * structure.stacks for v, count in structure.stack}
     resting = bool(played) and isinstance(played[-1], Break)
     rows = with_colour_ups(to_come, structure.stock, pieces, running + 1, in_break=resting)

@@ -198,7 +198,7 @@ def plan(
     if players + rebuys > MOST_STACKS:
         raise DataError("players", "there are more than a schedule is for.", f"Enter {MOST_STACKS:,} or less.")
     if rebuys < 0 or not hours > 0 or (minutes is not None and minutes < 1) or break_every < 1 or break_minutes < 0:
-        raise DataError("structure", "rebuys cannot be negative, and hours and minutes must be above 0.")
+        raise DataError("schedule", "rebuys cannot be negative, and hours and minutes must be above 0.")
     if hours > LONGEST:
         raise DataError("hours", f"{hours:g} is more than a schedule is for.", f"Write {LONGEST} or less, day by day.")
     stacks = players + rebuys

@@ -1,14 +1,13 @@
 """A whole event: who plays where with how many chips, what the clock says, and what is still to be decided."""
 
-import unicodedata
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cached_property
 from typing import Any, Literal, NewType
 
 from msgspec.structs import replace
 
-from floorman.core import Chips, PlayerId, Refused, SeatNo, Value
+from floorman.core import Chips, PlayerId, Refused, SeatNo, Value, looks_like
 from floorman.table.state import STUD
 from floorman.tournament.bounties import Bounties, BountyTerms, Knockout
 from floorman.tournament.chip_stock import ChipStock
@@ -149,7 +148,8 @@ class Player(Value, frozen=True):
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
-    `kept` is the own bounty, which is paid with the prize; `received` is how much of both has been handed over in cash.
+    `kept` is the own bounty, which is paid with the prize; `received` is how much of both has been handed over in cash,
+    `bounty_received` how much of that, before the event was closed, was for the own bounty.
     `owes_rebuy`: a rebuy was declared and is not paid.
     `id` is the name at entry and never changes; `label` is what the player is called since, where that is another name.
     """
@@ -192,6 +192,7 @@ class Player(Value, frozen=True):
     owes_rebuy: bool = False
     kept: int = 0
     label: str = ""
+    bounty_received: int = 0
 
     @property
     def name(self) -> str:
@@ -606,22 +607,6 @@ def _moved(sizes: Mapping[TableId, int], changes: Sequence[Change]) -> dict[Tabl
 
 LONGEST = 30
 
-_LOOKS_LIKE = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХаеѕіјорсухАΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαν",
-    "ABESIJKMHOPCTYXaesijopcyxAABEZHIKMNOPTYXoav",
-)
-"""Cyrillic and Greek letters that look like Latin ones."""
-
-
-@lru_cache(maxsize=8192)
-def looks_like(name: str) -> str:
-    """Return a name as it looks: names that nobody can tell apart give the same text.
-
-    >>> looks_like("Ann") == looks_like("Аnn"), looks_like("Ann") == looks_like("Anna")
-    (True, False)
-    """
-    return unicodedata.normalize("NFKC", name).translate(_LOOKS_LIKE).casefold()
-
 
 def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> str:
     """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable.
@@ -647,7 +632,7 @@ def label_of(id: PlayerId, name: str) -> str:
 
 
 def id_for(
-    event: Tournament, name: str, taken: Container[str] = (), before: Mapping[str, PlayerId] | None = None
+    event: Tournament, name: str, taken: Set[str] = frozenset(), before: Mapping[str, PlayerId] | None = None
 ) -> PlayerId:
     """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
 
@@ -660,8 +645,10 @@ def id_for(
     if guest is not None:
         return guest.id
     ids = {*event.roster.rank, *(one.id for one in event.guests)}
-    had = (before or {}).get(name, PlayerId(name))
-    free = (had, name, *(f"{name}-{number}" for number in range(2, len(ids) + 3)))
+    had = (before or {}).get(name)
+    if had is not None and had not in ids:
+        return had
+    free = (name, *(f"{name}-{number}" for number in range(2, len(ids) + len(taken) + 3)))
     return PlayerId(next(id for id in free if id not in ids and id not in taken))
 
 

@@ -257,6 +257,8 @@ def of_floor(happened: TournamentEvent) -> Message:
         case FloorAsked(offer=offer):
             about = offer.player or (called(offer.table) if offer.table else None)
             return message("event.floor-decides", about=about, codes=offer.codes)
+        case FloorAnswered(offer=offer, code="no-rebuy"):
+            return message("event.no-rebuy", player=offer.player)
         case FloorAnswered(offer=offer, code=code):
             about = offer.player or (called(offer.table) if offer.table else None)
             return message("event.floor-has-decided", about=about, code=code)
@@ -510,14 +512,19 @@ def _of_prizes(happened: TournamentEvent) -> Message:
             return message("event.has-won", player=name)
         case TrophyGiven(player=name):
             return message("event.trophy", player=name)
-        case PrizesPaid(shares=shares, seats=seats):
+        case PrizesPaid(shares=shares, seats=seats, deal=deal, shared=shared):
             best = sorted(shares, key=lambda share: -share[1])
             paid = [
                 message("event.prize", player=name, amount=money(amount), seat=name in seats)
                 for name, amount in best
                 if amount
             ]
-            return message("event.over", prizes=paid)
+            over = message("event.over", prizes=paid)
+            if not deal:
+                return over
+            of_deal = {name: amount for name, amount in best if name in deal}
+            amount = money(sum(of_deal.values()))
+            return together(over, message("event.deal-paid", shared=shared, players=list(of_deal), amount=amount))
         case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way, stacks=stacks):
             agreed = [message("event.has", player=name, amount=money(amount)) for name, amount in shares]
             if not settles:

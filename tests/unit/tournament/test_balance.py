@@ -35,6 +35,7 @@ from unit.tournament.an_event import (
     cited,
     happens,
     look,
+    name,
     names,
     refused,
 )
@@ -77,12 +78,12 @@ class TestWhen:
 
     @pytest.mark.proves("hpt:moving-4", "hpt:moving-7")
     def test_every_table_waits_for_the_move(self) -> None:
-        event = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"))
+        event = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"), Choose("no-rebuy", name("C1")))
         assert refused(event, HPT, MarkHand(A, "riffle")) == "move-first"
         assert refused(event, HPT, PlayHand(C)) == "move-first"
 
     def test_elsewhere_only_the_giving_table_waits(self) -> None:
-        event = after(an_event({"A": NINE, "B": EIGHT, "C": EIGHT}), ROBERTS, out("C1"))
+        event = after(an_event({"A": NINE, "B": EIGHT, "C": EIGHT}), ROBERTS, out("C1"), Choose("no-rebuy", name("C1")))
         assert refused(event, ROBERTS, MarkHand(A, "riffle")) == "move-first"
         assert after(event, ROBERTS, MarkHand(C, "riffle")).table(C).begun
 

@@ -174,6 +174,13 @@ class TestClaims:
         assert (won(claimed), keys(claimed).count("bounty:1")) == ({P2: 500}, 0)
         assert why_not(claimed, ClaimBounty(P1, (P2,))).code == "no-bounty"
 
+    def test_heads_up_the_other_player_is_offered_and_the_winners_bounty_is_the_own_one_alone(self) -> None:
+        journal = with_acts(a_running(3, bounty=FIXED), PostPrizes((6000,)), out(P1), out(P2))
+        asked = {one.key: one for one in prompts(journal.event, UK)}
+        assert (asked["bounty:2"].action, str(asked["bounty:2"].label)) == (ClaimBounty(P2, (P3,)), P3)
+        assert asked["bounty:1"].action is None, "two could have knocked P1 out"
+        assert str(asked["pay"].says).startswith("P3 has won. Pay P3 65 (including their own bounty of 5).")
+
     def test_half_a_growing_head_is_paid_and_who_share_the_pot_share_it(self) -> None:
         journal = with_acts(a_running(bounty=GROWING), out(P1), ClaimBounty(P1, (P3, P2)))
         assert won(journal) == {P3: 250, P2: 250}

@@ -260,6 +260,8 @@ class TestColouringUp:
         event = after(event, HPT, out("A1"), Rebuy(name("A1")))
         (small, _) = handed_out(look(event, HPT))
         assert (small.least, small.most) == (32, 52)
+        (small, _) = handed_out(look(event, HPT), {25: 40, 100: 40})
+        assert (small.least, small.most) == (32, 40), "there are no more in the box"
 
     @pytest.mark.proves("hpt:chips-2", "hpt:chips-3a", "hpt:chips-3b")
     @pytest.mark.parametrize(("players", "fives"), [(10, 20), (11, 15), (24, 15), (25, 10), (40, 10)])

@@ -21,6 +21,7 @@ from floorman.tournament.actions import (
     Bust,
     DrawSeats,
     EnterLate,
+    Invite,
     Leave,
     PassTime,
     Pause,
@@ -157,6 +158,21 @@ class TestUndo:
         assert {player.id: player.name for player in undone.event.players} == {second: "Ann"}
         back = with_acts(undone, Redo(len(undone.acts)))
         assert {player.id: player.name for player in back.event.players} == {ann: "Anna", second: "Ann"}
+
+    def test_the_id_of_an_undone_entry_is_nobody_else_s(self) -> None:
+        ann, second, third = name("Ann"), name("Ann-2"), name("Ann-3")
+        again = with_acts(a_journal(), Register(ann), Undo(1), Register(ann))
+        assert [(player.id, player.name) for player in again.event.players] == [(second, "Ann")]
+        read = Journal.of(again.opening, [decode(encode(act), JournalEntry) for act in again.acts])
+        later = with_acts(read, Undo(3), Invite((ann,)))
+        assert [(guest.id, guest.name) for guest in later.event.guests] == [(third, "Ann")]
+        back = with_acts(later, Undo(5), Redo(2))
+        assert [player.id for player in back.event.players] == [ann]
+
+    def test_who_waits_with_an_id_is_entered_by_it(self) -> None:
+        undone = with_acts(a_journal(), Register(name("Ann")), Undo(1))
+        entered = undone.after(do(undone, Register(name("Ann")), UK, frozenset({"Ann"})))
+        assert [player.id for player in entered.event.players] == ["Ann"]
 
     def test_what_is_not_there_or_taken_back_cannot_be_undone(self) -> None:
         journal = with_acts(a_running(), bust("P1"), Undo(7))

@@ -175,7 +175,7 @@ class TestBounties:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
         won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
         asked = next(one for one in prompts(won.event, UK) if one.key == "pay")
-        assert str(asked.says) == "P2 has won. Pay P2 50 (with the own bounty of 10)."
+        assert str(asked.says) == "P2 has won. Pay P2 50 (including their own bounty of 10)."
         later = with_acts(won, PayPrizes(in_cash=False))
         assert balance(later) == {"cash": 5500, "fee": -500, "bounties": -1000, "player:P2": -4000}
         unpaid = next(one for one in prompts(later.event, UK) if one.key == "unpaid")
@@ -185,6 +185,19 @@ class TestBounties:
         assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(later)
         assert balance(with_acts(paid, Undo(paid.last))) == balance(later)
         assert balance(with_acts(later, Undo(later.last))) == balance(won)
+
+    def test_the_own_bounty_is_paid_once_where_the_prize_is_ticked_before_the_event_is_closed(self) -> None:
+        journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
+        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        paid = with_acts(won, HandOverPrize(name("P2")))
+        assert paid.event.player(name("P2")).received == 5000
+        assert balance(paid) == {"cash": 500, "fee": -500, "player:P2": 4000, "purse": -4000}
+        asked = next(one for one in prompts(paid.event, UK) if one.key == "pay")
+        assert str(asked.says) == "P2 has won. Close the event."
+        assert str(why_not(paid, HandOverPrize(name("P2")))) == "P2 has been paid already."
+        assert balance(with_acts(paid, PayPrizes())) == {"cash": 500, "fee": -500}
+        assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(won)
+        assert balance(with_acts(paid, Undo(paid.last))) == balance(won)
 
     def test_an_event_that_ended_before_paid_own_bounties_at_once(self) -> None:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rules import Rulebook
-from floorman.tournament import TableId, Tournament, apply, decide, open_event
+from floorman.tournament import TableId, Tournament, TournamentAction, apply, decide, open_event
 from floorman.tournament.actions import (
     AddOn,
     Arrive,
@@ -26,6 +26,7 @@ from floorman.tournament.actions import (
     Penalise,
     PlaceButton,
     PlayHandForHand,
+    Rebuy,
     Resume,
     Return,
     WaiveHalt,
@@ -35,7 +36,7 @@ from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place
-from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, name, names
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, name, names
 
 A, B = TableId("A"), TableId("B")
 SIX = range(1, 7)
@@ -134,6 +135,7 @@ class TestSeats:
     def test_a_dealer_who_follows_the_hands_is_not_asked(self) -> None:
         event = later(an_event({"A": range(1, 9), "B": range(1, 9)}, {"A": 2, "B": 4}), 900)
         event = after(event, ROBERTS, MarkHand(A, "riffle"), MarkHand(B, "riffle"), Bust(names("B1 B2"), B))
+        event = after(event, ROBERTS, Choose("no-rebuy", name("B1")), Choose("no-rebuy", name("B2")))
         assert found(event, ROBERTS, "balance").action
 
     def test_other_tables_play_on(self) -> None:
@@ -349,3 +351,58 @@ class TestSchedule:
         assert (waits.action, [choice.action for choice in waits.otherwise]) == (None, [OpenTable()])
         event = after(event, UK, Bust(names("A4"), A))
         assert found(event, UK, "seat:Zoe").action == MovePlayer(name("Zoe"), Place(A, SeatNo(4)))
+
+
+class TestRebuy:
+    """Whether somebody who just went out comes back is asked before anybody is moved."""
+
+    def out_of_five(self, book: Rulebook) -> Tournament:
+        return after(an_event({"A": range(1, 7), "B": range(1, 6)}, buy_in=2000), book, Bust(names("B2"), B))
+
+    def test_the_rebuy_is_asked_for_before_a_move_and_makes_it_needless(self) -> None:
+        event = self.out_of_five(HPT)
+        asked = found(event, HPT, "rebuy:B2")
+        assert str(asked.says) == "B2 is out. Rebuy? 1,000 in chips for 20."
+        assert (asked.action, asked.urgent) == (Rebuy(name("B2")), True)
+        assert not {"balance", "tighten"}.intersection(keys(event, HPT))
+        assert asked.action
+        back = after(event, HPT, asked.action)
+        assert not {"rebuy:B2", "balance", "tighten"}.intersection(keys(back, HPT))
+
+    def test_a_no_is_kept_and_then_the_move_is_due(self) -> None:
+        event = self.out_of_five(HPT)
+        (no,) = found(event, HPT, "rebuy:B2").otherwise
+        assert str(no.label) == "No rebuy"
+        event = after(event, HPT, no.action)
+        assert "rebuy:B2" not in keys(event, HPT)
+        assert {"balance", "tighten"}.intersection(keys(event, HPT))
+
+    @pytest.mark.parametrize(
+        "then",
+        [Choose("no-rebuy", name("B2")), MarkHand(B, "dealt"), PassTime(6 * 1200)],
+        ids=["a no", "the next hand at the table", "the end of the rebuys"],
+    )
+    def test_a_question_that_lapses_makes_way_for_the_move_at_once(self, then: TournamentAction) -> None:
+        event = self.out_of_five(HPT)
+        assert keys(live(event, HPT, MarkHand(A, "dealt")), HPT) == keys(event, HPT)  # a hand elsewhere says nothing
+        event = live(event, HPT, then)
+        assert "rebuy:B2" not in keys(event, HPT)
+        assert str(found(event, HPT, "balance").says).startswith("Balance")
+
+    def test_no_table_waits_for_a_move_while_the_rebuy_is_open(self) -> None:
+        event = self.out_of_five(HPT)
+        assert live(event, HPT, MarkHand(A, "dealt")).table(A).begun
+        with pytest.raises(Refused, match="Move a player"):
+            decide(after(event, HPT, Choose("no-rebuy", name("B2"))), MarkHand(A, "dealt"), HPT)
+
+    def test_who_went_out_again_is_asked_again(self) -> None:
+        book = HPT.with_house({"entry.rebuy/per-player": 3})
+        event = after(self.out_of_five(book), book, Choose("no-rebuy", name("B2")), Rebuy(name("B2")))
+        event = after(event, book, Bust(names("B2"), B))
+        assert "rebuy:B2" in keys(event, book)
+
+    def test_nobody_is_asked_who_may_not_rebuy(self) -> None:
+        event = self.out_of_five(HPT)
+        none = HPT.with_house({"entry.rebuy/per-player": 0})
+        assert "rebuy:B2" not in keys(event, none)
+        assert "rebuy:B2" not in keys(after(event, HPT, PassTime(6 * 1200)), HPT)

@@ -7,15 +7,19 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.core import Chips, DataError, PlayerId, SeatNo
+from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.tournament import Case, TableId, Tournament, carry_out
+from floorman.tournament import Case, Setup, TableId, Tournament, carry_out
 from floorman.tournament.actions import (
     AgreeDeal,
     Announce,
     AnnounceLevel,
     Bust,
     DrawSeats,
+    MovePlayer,
     OpenTable,
+    PayPrizes,
+    Penalise,
     PocketChips,
     PostPrizes,
     TournamentAction,
@@ -35,15 +39,20 @@ from floorman.tournament.bounties import (
     seal,
     stand_up,
 )
+from floorman.tournament.chip_stock import stock_of, usual_set
 from floorman.tournament.clock import Clock
-from floorman.tournament.entries import addons_close_at, buying_is_over
-from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, Seated
+from floorman.tournament.deals import custom
+from floorman.tournament.entries import addons_close_at, buying_is_over, rebuys_are_open
+from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, PenaltyGiven, PrizesPaid, Seated
+from floorman.tournament.levels import check_setup, setup_from
 from floorman.tournament.payouts import owed, places_of_deal, plan_payouts
 from floorman.tournament.points import evening_of
+from floorman.tournament.schedule_plan import plan
 from floorman.tournament.seats import next_hand
-from floorman.tournament.state import Chop, Vacancy
+from floorman.tournament.state import Chop, Guest, Penalty, Place, Vacancy
+from floorman.tournament.wording import tell
 from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
-from unit.tournament.an_event import ROBERTS, UK, after, an_event, happens, look, name, refused
+from unit.tournament.an_event import HPT, LEVELS, ROBERTS, UK, after, an_event, happens, look, name, names, refused
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
 ALL = (ANN, BOB, CY)
@@ -91,6 +100,22 @@ class TestPrizes:
         assert min(found.prizes) >= 1
         assert sum(found.prizes) == 60
 
+    def test_prizes_are_paid_once_they_are_posted_and_come_to_the_pool(self) -> None:
+        for payouts, posted in (((), ()), ((500, 300), (700,))):
+            event = an_event({"A": (1,)}, buy_in=400, payouts=payouts)
+            over = replace(event, players=(replace(event.players[0], place=1),), takings=1200, posted=posted)
+            assert refused(over, ROBERTS, PayPrizes()) == "not-the-purse"
+
+    def test_a_player_may_leave_everything_to_the_others(self) -> None:
+        stacks = {ANN: 500, BOB: 100}
+        assert custom(stacks, (500, 300), {ANN: 800, BOB: 0}).shares == ((ANN, 800), (BOB, 0))
+        with pytest.raises(DataError):
+            custom(stacks, (500, 300), {ANN: 801, BOB: -1})
+
+    def test_who_gets_more_than_the_first_prize_is_named(self) -> None:
+        assert custom({ANN: 500, BOB: 100}, (500, 300), {ANN: 510, BOB: 290}).above_first == (ANN,)
+        assert custom({ANN: 500, BOB: 100}, (500, 300), {ANN: 490, BOB: 310}).above_first == ()
+
 
 class TestDealsThatSettle:
     def left(self) -> Tournament:
@@ -107,6 +132,16 @@ class TestDealsThatSettle:
     def test_it_is_between_two_or_more_who_are_in(self) -> None:
         alone = an_event({"A": (1,)}, payouts=(500, 300))
         assert refused(alone, ROBERTS, AgreeDeal(((name("A1"), 500),), settles=True)) == "no-deal-now"
+
+    @pytest.mark.parametrize(("book", "shared"), [(ROBERTS, False), (HPT, True)], ids=["roberts-10", "hpt"])
+    def test_the_end_of_the_event_says_who_hands_the_money_over(self, book: Rulebook, shared: bool) -> None:
+        event = after(self.left(), book, self.deal(420, 380))
+        (paid,) = happens(event, book, PayPrizes(), PrizesPaid)
+        assert isinstance(paid, PrizesPaid)
+        assert (paid.deal, paid.shared) == (names("A1 A2"), shared)
+        (paid,) = happens(after(self.left(), book, Bust(names("A2"), TableId("A"))), book, PayPrizes(), PrizesPaid)
+        assert isinstance(paid, PrizesPaid)
+        assert (paid.deal, paid.shared) == ((), False)
 
     def test_it_comes_to_what_is_open(self) -> None:
         assert refused(self.left(), ROBERTS, self.deal(420, 400)) != "no-deal-now"
@@ -173,6 +208,73 @@ def test_a_table_that_has_given_goes_to_the_end_of_the_posted_order() -> None:
     assert posted_order(look(event, ROBERTS), ids, {}, 0) == "B"
 
 
+def test_where_the_floor_breaks_tables_none_is_named() -> None:
+    book = ROBERTS.with_house({"seating.break/when": "floor"})
+    assert may_break(look(an_event({"A": (1, 2, 3), "B": (1, 2, 3)}), book)) is None
+
+
+def test_one_rebuy_for_each_player_is_a_rebuy() -> None:
+    for count, sold in ((1, True), (0, False)):
+        book = ROBERTS.with_house({"entry.rebuy/per-player": count})
+        assert rebuys_are_open(look(an_event({"A": (1, 2)}), book)) is sold
+
+
+def test_a_level_lasts_a_second_at_least() -> None:
+    check_setup(Setup(9, Chips(1000), 1, levels=LEVELS))
+    with pytest.raises(DataError):
+        check_setup(Setup(9, Chips(1000), 0, levels=LEVELS))
+
+
+def test_an_event_of_two_players_has_a_structure_and_its_levels_are_as_long_as_planned() -> None:
+    structure = plan(2, 2, stock_of(usual_set(2)))
+    assert setup_from(structure, 9).level_seconds == 60 * structure.levels[0].minutes
+    with pytest.raises(DataError):
+        plan(1, 2, stock_of(usual_set(2)))
+
+
+@pytest.mark.parametrize(
+    ("players", "hours", "box", "about", "says"),
+    [
+        (6, 2, {25: 400, 100: 400}, "stack", "A stack is only 30 big blinds deep at the start."),
+        (10, 3, {100: 200, 500: 60}, "chips", "The chips of 100 stay in play to the end"),
+        (20, 4, {25: 150, 100: 150, 500: 100}, "chips", "Each stack has only 4 chips of 25"),
+    ],
+)
+def test_what_a_box_of_chips_is_too_small_for_is_said(
+    players: int, hours: float, box: dict[int, int], about: str, says: str
+) -> None:
+    notes = plan(players, hours, stock_of(box)).notes
+    assert [note.about for note in notes if note.says.startswith(says)] == [about]
+
+
+def test_a_table_whose_button_moves_before_the_first_hand_has_it_at_the_next_player() -> None:
+    event = with_acts(a_journal(), *registered(6), DrawSeats(seed=1, tables=2)).event
+    for table in event.tables:
+        here = [player.seat for player in event.at(table.id)]
+        (who,) = [player for player in event.at(table.id) if player.seat == table.button]
+        (other,) = [one.id for one in event.tables if one.id != table.id]
+        moved = after(event, UK, MovePlayer(who.id, Place(other, SeatNo(9))))
+        assert moved.table(table.id).button in set(here) - {table.button}
+        assert moved.table(other).button == event.table(other).button
+
+
+def test_the_usual_box_of_chips_is_the_smallest_that_is_enough() -> None:
+    assert sum(usual_set(10).values()) < sum(usual_set(40).values()) <= sum(usual_set(1000).values())
+
+
+def test_guests_have_names_of_their_own() -> None:
+    guests = (Guest(PlayerId("g1"), label="Gus"), Guest(PlayerId("g2"), label="Hal"))
+    event = replace(an_event({"A": (1, 2)}), guests=guests)
+    assert event.names_of(["g1", "g2", "A1", "nobody"]) == ["Gus", "Hal", "A1", "nobody"]
+
+
+def test_the_end_of_a_penalty_is_told_of_logs_that_do_not_say_who_ended_it() -> None:
+    ended = PenaltyGiven(name("A3"), Penalty(), "conduct.penalty")
+    for given, says in ((Penalise(name("A3"), minutes=10), "is over."), (Penalise(name("A3"), hands=1), "has served")):
+        event = after(an_event({"A": (1, 2, 3)}), HPT, given)
+        assert says in str(tell(ended, event)), str(tell(ended, event))
+
+
 def test_add_ons_are_sold_for_as_long_as_late_entries_where_nothing_else_is_said() -> None:
     book = ROBERTS.with_house({"entry.rebuy/per-player": 0})
     assert addons_close_at(look(an_event({"A": (1, 2)}, late_levels=4), book)) == 5
@@ -235,6 +337,13 @@ def test_a_misdealt_hand_is_dealt_again_where_it_was() -> None:
         case = look(replace(event, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": how}))
         now, dealt = next_hand(case, table)
         assert (now.button, sorted(dealt)) == (button, list(seats))
+
+
+def test_a_misdealt_hand_of_two_is_dealt_to_those_two_again() -> None:
+    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2)))
+    case = look(replace(event, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": "exact-replay"}))
+    assert next_hand(case, table)[1] == (1, 2)
 
 
 def test_of_a_deal_a_player_gets_the_share_and_what_was_won_since() -> None:

@@ -62,6 +62,14 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.PrizesPaid(((BO, 123450), (PlayerId("A1"), 0)), "entry.payout"), "The event is over. Prizes: A2 1,234.50."),
     (did.PrizesPaid(((BO, 5000), (PlayerId("A1"), 9000)), ""), "The event is over. Prizes: A1 90 and A2 50."),
     (did.PrizesPaid((), "entry.payout"), "The event is over. There are no prizes."),
+    (
+        did.PrizesPaid(((BO, 5000), (PlayerId("A1"), 9000)), "", deal=(BO, PlayerId("A1"))),
+        "The event is over. Prizes: A1 90 and A2 50. The director pays each share of the deal.",
+    ),
+    (
+        did.PrizesPaid(((BO, 5000), (PlayerId("A1"), 9000)), "", deal=(BO, PlayerId("A1")), shared=True),
+        "The event is over. Prizes: A1 90 and A2 50. A1 and A2 are given 140 together and share it by their deal.",
+    ),
     (did.PrizesPaid(((BO, 25000),), "", (BO,)), "The event is over. Prizes: A2 a seat, worth 250 in all."),
     (did.HouseAdded(34000, "entry.purse"), "The house adds 340 to the prize pool."),
     (did.Entered(BO, Chips(1500), 2000, "", bounty=500), "A2 is in for 25 (20 + 5 bounty), with 1,500."),

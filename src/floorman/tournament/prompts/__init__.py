@@ -2,14 +2,14 @@
 
 from floorman.rules import Rulebook
 from floorman.tournament.prompts.money import heads, money_matters
-from floorman.tournament.prompts.players import floor, people, seating
+from floorman.tournament.prompts.players import floor, people, rebuys, seating
 from floorman.tournament.prompts.prompt import Prompt
 from floorman.tournament.prompts.schedule import chips, start, time
 from floorman.tournament.state import Tournament
 
 __all__ = ["Prompt", "prompts"]
 
-ASKED = (start, floor, seating, heads, money_matters, time, people, chips)
+ASKED = (start, floor, seating, heads, rebuys, money_matters, time, people, chips)
 """Who is asked, in the order in which equally urgent matters are shown."""
 
 

@@ -17,10 +17,12 @@ from floorman.tournament.payouts import (
     missing_from_the_house,
     owed,
     own_bounties,
+    players_share,
     prize_money,
     prizes,
     seats_are_won,
     seats_to_win,
+    to_hand_over,
 )
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
@@ -59,10 +61,10 @@ def _over(event: Tournament, case: Case) -> Prompts:
     elif won:
         says = message("prompt.over-shared", players=[one.name for one in won])
         yield to_know(case, "over", "entry.payout", says)
-    worth = event.setup.seats_worth
-    shared = _players_share(case)
+    shared = players_share(case)
     placed = sorted(event.players, key=lambda one: one.place or 0)
-    still = [(one, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
+    open_parts = to_hand_over(case)
+    still = [(one, open_parts[one.id]) for one in placed]
     own = {one.id: one.kept - own_bounty_paid(one, event) for one in placed if one.id in shared}
     unpaid = [_sum(one.name, cents) for one, full in still if (cents := own.get(one.id, full)) > 0]
     unshared = [(one.name, cents) for one, full in still if one.id in own and (cents := full - own[one.id]) > 0]
@@ -83,26 +85,20 @@ def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
     return message(text, amount=amount, players=[name for name, _ in shares], sums=[_sum(*one) for one in shares])
 
 
-def _players_share(case: Case) -> set[PlayerId]:
-    """The players of a deal who share its money themselves, where the book's director pays no deals."""
-    chop = case.event.chop
-    if chop is None or case.ask(Q.entry.side_deal.director_pays) == "floor":
-        return set()
-    return {name for name, _ in chop.shares}
-
-
 def _to_hand_over(case: Case) -> Message:
-    """Who is to be given what, own bounties included, in sentences; nothing where nobody is."""
-    shared, own, due = _players_share(case), own_bounties(case), owed(case)
-    called = case.event.name_of
-    agreed = [(called(id), cents) for id, cents in due.items() if cents and id in shared]
-    paid = []
-    for name in dict.fromkeys((*due, *own)):
-        prize, bounty = 0 if name in shared else due.get(name, 0), own.get(name, 0)
-        if prize or bounty:
+    """Who is still to be given what, own bounties included, in sentences; nothing where nobody is."""
+    shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.event
+    agreed, paid = [], []
+    for name in dict.fromkeys((*owed(case), *own)):
+        called, bounty = event.name_of(name), own.get(name, 0) - own_bounty_paid(event.player(name), event)
+        prize = due[name] - bounty
+        if name in shared:
+            agreed += [(called, prize)] if prize > 0 else []
+            prize = 0
+        if prize + bounty > 0:
             own_part = money(bounty) if bounty else None
             total = money(prize + bounty)
-            paid.append(message("prompt.pay-one", player=called(name), amount=total, prize=prize > 0, bounty=own_part))
+            paid.append(message("prompt.pay-one", player=called, amount=total, prize=prize > 0, bounty=own_part))
     says = _to_all_of_them("prompt.deal-shares", agreed) if agreed else NOTHING
     return together(says, message("prompt.pay", sums=paid) if paid else NOTHING)
 
@@ -119,9 +115,7 @@ def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
     """Everybody left has a seat: there is nothing to play for."""
     case = Case(event, book)
     who = [player.name for player in event.left]
-    own = own_bounties(case)
-    due = [(name, cents * (not event.player(name).playing) + own.get(name, 0)) for name, cents in owed(case).items()]
-    rest = [_sum(event.name_of(id), cents) for id, cents in due if cents]
+    rest = [_sum(event.name_of(id), cents) for id, cents in to_hand_over(case).items() if cents > 0]
     beside = message("prompt.pay", sums=rest) if rest else NOTHING
     says = together(message("prompt.seats-won", players=who), beside)
     yield to_do(case, "seats", "entry.payout", says, PayPrizes(), message("button.award-seats"), urgent=True)
@@ -223,7 +217,7 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     says = message("prompt.who-knocked-out", out=event.name_of(out), mystery=bounties.kind == "mystery")
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(event, book)
-    likely = _likely(event, out)
+    likely = _likely(event, out) or _only_one(event, event.player(out), there)
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
         claim, label = ClaimBounty(out, likely), message("button.names", names=event.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
@@ -250,6 +244,13 @@ def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
     last = next((one for one in reversed(event.knocked) if one.out == out), None)
     left = {player.id for player in event.left}
     return last.likely if last and left.issuperset(last.likely) else ()
+
+
+def _only_one(event: Tournament, out: Player, there: Sequence[Player]) -> tuple[PlayerId, ...]:
+    """Who alone can have knocked out the last player to go: the one other player left at that table."""
+    went_last = out.place == len(event.left) + 1
+    same_table = out.sat is not None and [one.table for one in there] == [out.sat.table]
+    return (there[0].id,) if went_last and same_table else ()
 
 
 def _there(event: Tournament, out: Player) -> tuple[Player, ...]:

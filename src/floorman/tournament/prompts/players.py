@@ -30,17 +30,22 @@ from floorman.tournament.actions import (
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
 from floorman.tournament.engine import offers
+from floorman.tournament.entries import rebuy_chips, rebuy_offers
 from floorman.tournament.events import Seated, TournamentEvent
+from floorman.tournament.payouts import price_for
 from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Offer, Place, Player, TableId, Tournament
-from floorman.tournament.wording import at, called, lasting
+from floorman.tournament.wording import at, called, lasting, money
 
 
 def seating(event: Tournament, book: Rulebook) -> Prompts:
-    """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless."""
+    """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless.
+
+    None of them while it is open whether somebody who just went out comes back.
+    """
     yield from _without_seat(event, book)
-    if not event.started or len(event.left) < 2:
+    if not event.started or len(event.left) < 2 or rebuy_offers(Case(event, book)):
         return
     moved = list(_everybody(event, book))
     yield from moved
@@ -48,6 +53,23 @@ def seating(event: Tournament, book: Rulebook) -> Prompts:
     yield from halted
     if not moved and not halted and len(event.tables) > 1:
         yield from _balance(event, book)
+
+
+def rebuys(event: Tournament, book: Rulebook) -> Prompts:
+    """Who just went out and may buy a new stack: asked before any move, which a rebuy would make needless."""
+    if not event.started:
+        return
+    for offer in rebuy_offers(Case(event, book)):
+        case = Case(event, book)
+        cents = price_for(case, "rebuy", offer.player).total
+        price = money(cents) if cents else None
+        says = message("prompt.rebuy", player=event.name_of(offer.player), price=price, chips=rebuy_chips(case))
+        yield to_do(
+            case, f"rebuy:{offer.player}", "entry.rebuy", says, Rebuy(offer.player),
+            message("button.rebuy", price=price),
+            otherwise=(PromptOption(message("button.option", code="no-rebuy"), Choose("no-rebuy", offer.player)),),
+            urgent=True,
+        )  # fmt: skip
 
 
 def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
@@ -191,7 +213,8 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
     )  # fmt: skip
     told, button = moves(event, book, prompt.events), _button_of_several(case, prompt.events)
     if button:
-        prompt = _led_by(prompt, case.book.cite(Q.seating.balance.several, case.format))
+        of_seat = (Q.seating.balance.destination, Q.seating.balance.several)
+        prompt = _led_by(prompt, tuple(rule for one in of_seat for rule in case.book.cite(one, case.format)))
     pair = move if move.giver else Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
     if told:
         prompt = replace(prompt, says=message("prompt.balance", moves=told, button=button))
