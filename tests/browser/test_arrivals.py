@@ -51,6 +51,27 @@ def test_invited_here_paid(owner: Owner) -> None:
     expect(counts).to_have_text("7 invited · 4 here · 4 paid")
 
 
+def test_the_next_row_does_not_slide_under_the_mouse_that_took_the_money(owner: Owner) -> None:
+    event = owner.event([], invited=["Ann", "Bo", "Cy"])
+    page = owner.page(f"/e/{event}")
+    counts = page.locator(".arriving p")
+    expect(page.locator(".guest-row")).to_have_count(3)
+    before = [row.bounding_box() for row in page.locator(".guest-row").all()]
+    box = page.get_by_role("button", name=re.compile("^Ann has paid")).bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*at)
+    expect(counts).to_have_text("3 invited · 1 here · 1 paid")
+    page.mouse.click(*at)
+    expect(page.locator(".guest-row.done")).to_have_text(re.compile("^Ann Paid"))
+    assert [row.bounding_box() for row in page.locator(".guest-row").all()] == before
+    page.get_by_role("button", name="Cy is here").click()
+    expect(page.locator(".guest-row").nth(2)).to_contain_text("Here, not paid")
+    expect(counts).to_have_text("3 invited · 2 here · 1 paid")
+    page.mouse.move(1, 1)
+    expect(page.locator(".guest-row .player-name")).to_have_text(["Cy", "Bo"])
+
+
 def test_two_phones_join_by_the_code_on_the_tv(owner: Owner, chromium: "Browser") -> None:
     event = owner.event(["Ann", "Bo"], invited=["Sam Porter"])
     page = owner.page(f"/e/{event}")
@@ -97,6 +118,23 @@ def test_two_phones_join_by_the_code_on_the_tv(owner: Owner, chromium: "Browser"
     for phone in phones:
         expect(phone.locator(".where-seat")).to_contain_text("Table 1")
         phone.context.close()
+
+
+def test_no_word_of_the_name_is_broken_where_a_phone_joins(owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo"], name="Wednesday Bounty")
+    page = owner.page(f"/e/{event}")
+    page.locator(".tools").get_by_role("button", name="Links").click()
+    page = owner.page(f"/join/{page.locator('.room-code-shown').inner_text()}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    heading = page.get_by_role("heading", name="Wednesday Bounty")
+    expect(heading).to_be_visible()
+    lines = """(it) => {
+        const word = document.createRange();
+        word.setStart(it.firstChild, 0);
+        word.setEnd(it.firstChild, "Wednesday".length);
+        return word.getClientRects().length;
+    }"""
+    assert heading.evaluate(lines) == 1
 
 
 def test_people_of_earlier_nights_are_suggested_merged_and_forgotten(owner: Owner) -> None:

@@ -70,6 +70,13 @@ def does(page: Page, act: str) -> str:
     return who
 
 
+def test_the_button_covers_no_number_of_a_seat(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    seat = page.locator(".desk-seat", has=page.locator(".dealer-button"))
+    number, button = seat.locator(".desk-seat-no").bounding_box(), seat.locator(".dealer-button").bounding_box()
+    assert number and button and number["x"] + number["width"] <= button["x"]
+
+
 def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     expect(page.locator(".say-now")).to_contain_text("to act, 20 to call")
@@ -224,6 +231,7 @@ def test_the_director_is_offered_who_won_the_chips_at_the_tablet(
         asked = page.locator(".matter", has_text=f"Who knocked out {out}?")
         expect(asked.get_by_role("button", name="Choose")).to_be_visible()
         asked.get_by_role("button", name=winner, exact=True).click()
+        expect(page.locator(".matter:not(.over)", has_text=f"Who knocked out {out}?")).to_have_count(0)
     else:
         page.locator(".player-row.out", has_text=out).click()
         page.get_by_role("button", name=f"More about {out}").click()
@@ -505,6 +513,31 @@ def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> Non
     expect(page.locator(".desk-seat.turn")).to_have_count(1)
     does(page, "Call")
     expect(page.locator(".toast.bad")).to_have_count(0, timeout=5_000)
+
+
+def test_undo_of_an_act_out_of_turn_goes_back_to_who_is_to_act(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    who = page.locator(".acts h2").inner_text()
+    page.locator(".desk-seat:not(.turn)").first.click()
+    expect(page.locator(".acts")).to_contain_text("out of turn")
+    expect(page.locator(".acts form input")).to_have_attribute("placeholder", "")
+    page.locator(".acts").get_by_role("button", name="Fold").click()
+    expect(page.locator(".acts h2")).to_have_text(who)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(".so-far summary")).to_contain_text("nothing yet")
+    expect(page.locator(".acts h2")).to_have_text(who)
+    expect(page.locator(".acts")).not_to_contain_text("out of turn")
+
+
+def test_at_a_full_table_the_button_that_ends_the_hand_is_seen_without_scrolling(
+    chromium: "Browser", owner: Owner
+) -> None:
+    event = owner.started(names(9))
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        for _ in range(8):
+            does(page, "Fold")
+        expect(page.locator(".hand-over .deal-button")).to_be_in_viewport(ratio=1)
 
 
 def test_no_hand_begins_while_the_clock_is_stopped(owner: Owner, dealer: Owner, event: str) -> None:

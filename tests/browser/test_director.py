@@ -48,7 +48,7 @@ def test_busting_and_coming_back_take_two_taps_each(owner: Owner) -> None:
     page.locator(".choices li", has_text="Cy").click()
     toast(page, "Cy is out in 6th place")
     expect(page.locator(".player-row.out", has_text="Cy")).to_contain_text("6th")
-    page.get_by_role("button", name="Rebuy").click()
+    page.get_by_role("button", name="Rebuy", exact=True).click()
     page.locator(".choices li", has_text="Cy").click()
     expect(page.locator(".player-row.out")).to_have_count(0)
 
@@ -260,7 +260,7 @@ def test_a_deal_is_worked_out_and_put_on_record(owner: Owner) -> None:
     )
     owner.act(event, type="Bust", players=["Cy"], at="Table1")
     page = director(owner, event)
-    page.locator(".matter", has_text="Deals:").get_by_role("button", name="Record a deal").click()
+    page.locator(".matter", has_text="under Prizes").get_by_role("button", name="Record a deal").click()
     deal = page.get_by_label("A deal", exact=True)
     deal.get_by_label("Ann: own amount").fill("50")
     expect(deal).to_contain_text("€10 is not shared yet")

@@ -162,14 +162,17 @@ ARRANGED = """async ([slots, prompts, hold, seen]) => {
         (["a done 1", "b"], ["b", "c"], "", "ab", ["b", "c"]),
         # what is open comes first, and two matters that were done stay, the last one before the other
         (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "below", "abcd", ["d", "e", "c done", "b done"]),
-        # that is so under the mouse, too
-        (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["d", "e", "c done", "b done"]),
-        (["a done 1", "d"], ["d", "e"], "in place", "ad", ["d", "e", "a done"]),
-        # under the mouse nothing slides into the place of what is no longer due
-        (["a", "b done 2", "d"], ["d", "e"], "in place", "abd", ["a gone", "d", "e", "b done"]),
         (["a", "b", "d"], ["d"], "below", "abd", ["d"]),
+        # under the mouse every line keeps its place, and what comes up goes below
+        (["a done 1", "b", "c done 3"], ["b", "e"], "in place", "abc", ["a done", "b", "c done", "e"]),
+        (["a done 1", "d"], ["e", "d"], "in place", "ad", ["a done", "d", "e"]),
+        (["a", "b done 2", "d"], ["d", "e"], "in place", "abd", ["a gone", "b done", "d", "e"]),
+        # the same matter comes up again
+        (["a done 1", "d"], ["a", "d"], "in place", "ad", ["a done", "d", "a"]),
         # at the end of the list there is nothing below that could slide
-        (["d", "a", "b done 2"], ["d"], "in place", "abd", ["d", "b done"]),
+        (["d", "b done 2", "a"], ["d"], "in place", "abd", ["d", "b done"]),
+        # of many that were done long ago the last two stay
+        (["a done -3", "b done -1", "c done -2", "d"], ["d", "e"], "in place", "abcd", ["e", "b done", "c done", "d"]),
         # of many that are no longer due two stay, and what comes up takes the places of the others
         (["a", "b", "c", "d"], ["d", "e"], "in place", "abcd", ["a gone", "b gone", "e", "d"]),
         # a line that was behind "more" can be moved: nobody points at it
@@ -183,18 +186,74 @@ def test_what_was_done_gives_way_to_what_is_due(
     assert page.evaluate(ARRANGED, [slots, prompts, hold, list(seen)]) == lines
 
 
-def test_what_was_done_is_below_what_comes_up_while_the_mouse_is_over_the_panel(owner: Owner) -> None:
+def test_what_was_done_is_below_what_is_open_once_the_mouse_has_left_the_panel(owner: Owner) -> None:
     event = owner.event(names(6), bounty=500)
     page = director(owner, event)
     page.locator(".matter", has_text="Draw seats").locator(".matter-do button").first.click()
-    expect(page.locator(".matter-done").first).to_have_text("Done")
-    owner.act(event, type="DealFirstHand")
-    owner.act(event, type="Bust", players=["Cy"], at="Table1")
-    expect(page.locator(".matter", has_text="Who knocked out Cy?")).to_be_visible()
-    assert page.locator(".matter:not(.over)").count() >= 1
     done = page.locator(".matter", has=page.locator(".matter-done", has_text="Done"))
     expect(done).to_have_count(1)
-    assert done.locator("xpath=following-sibling::li").count() == 0
+    below = done.locator("xpath=following-sibling::li")
+    owner.act(event, type="DealFirstHand")
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    expect(below.filter(has_text="Who knocked out Cy?")).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(below).to_have_count(0)
+    expect(done).to_have_count(1)
+    expect(page.locator(".matter", has_text="Who knocked out Cy?")).to_be_visible()
+
+
+def test_an_answer_given_over_another_button_does_not_press_it(owner: Owner) -> None:
+    event = owner.started(names(7), bounty=500, rebuys={"allowed": True})
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    page = director(owner, event)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    rebuy = page.locator(".matter", has_text="Rebuy?")
+    expect(rebuy).to_be_visible()
+    page.locator(".matter", has_text="Who knocked out Cy?").get_by_role("button", name="Choose").click()
+    box = page.locator(".popover").get_by_role("button").first.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*at)
+    expect(page.locator(".matter-done")).to_have_text("Done")
+    page.wait_for_timeout(1_000)
+    assert "buy" in page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.innerText ?? ''", at)
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    expect(rebuy.get_by_role("button", name="No rebuy")).to_be_visible()
+    page.mouse.move(at[0] + 6, at[1])
+    page.mouse.down()
+    page.mouse.up()
+    expect(rebuy.locator(".matter-done")).to_have_text("Done")
+
+
+def test_a_matter_done_with_the_keyboard_keeps_the_focus_and_its_place(owner: Owner) -> None:
+    event = owner.started(names(7), bounty=500, rebuys={"allowed": True})
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    page = director(owner, event)
+    bounty = page.locator(".matter", has_text="Who knocked out Cy?")
+    rebuy = page.locator(".matter", has_text="Rebuy?")
+    expect(rebuy).to_be_visible()
+    bounty.get_by_role("button", name="Choose").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".popover").get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(bounty.locator(".matter-done")).to_have_text("Done")
+    expect(bounty).to_be_focused()
+    place = bounty.locator("xpath=preceding-sibling::li").count()
+    page.wait_for_timeout(1_000)
+    assert bounty.locator("xpath=preceding-sibling::li").count() == place
+    page.keyboard.press("Tab")
+    expect(bounty.get_by_role("button", name="Undo")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(bounty.get_by_role("button", name="Choose")).to_be_visible()
+    expect(bounty).to_be_focused()
+    rebuy.get_by_role("button").last.focus()
+    page.keyboard.press("Enter")
+    expect(rebuy.locator(".matter-done")).to_have_text("Done")
+    page.keyboard.press("Shift+Tab")
+    expect(rebuy.locator("xpath=following-sibling::li")).to_have_count(0)
+    assert page.evaluate("Boolean(document.activeElement.closest('.now'))")
 
 
 def test_ending_the_day_asks_and_can_be_undone(owner: Owner) -> None:

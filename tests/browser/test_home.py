@@ -116,6 +116,14 @@ def test_the_owner_sees_and_signs_out_devices(owner: Owner, chromium: "Browser")
     expect(line).to_contain_text("Chrome on Linux")
     mine = page.locator(".device-list li", has_text="This device")
     expect(mine).to_have_count(1)
+    for width in (1366, 390):
+        page.set_viewport_size({"width": width, "height": 768})
+        broken = "(all) => all.filter((one) => one.clientHeight > 46).map((one) => one.textContent)"
+        assert page.locator(".device-list button").evaluate_all(broken) == []
+    what = line.locator(".device-what").bounding_box()
+    below = line.get_by_role("button", name="Sign out").bounding_box()
+    assert what and below and below["y"] >= what["y"] + what["height"]
+    page.set_viewport_size({"width": 1366, "height": 768})
     mine.get_by_role("button", name="Name").click()
     page.get_by_label("Name of this device").fill(" Laptop by the door ")
     page.get_by_role("button", name="Save").click()

@@ -63,6 +63,61 @@ def chopped(owner: Owner) -> tuple[str, Page]:
     return event, page
 
 
+def test_one_tap_says_who_pays_a_deal_also_where_the_house_repeats_the_book(owner: Owner) -> None:
+    house = {"entry.side-deal/director-pays": "never"}
+    event = owner.started(["Ann", "Bo", "Cy"], book="hpt", currency="USD", house=house)
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    page.get_by_label("The director pays each share").check()
+    expect(page.locator(".who-pays")).to_contain_text("over the book: the director may pay a deal.")
+    page.get_by_label(re.compile("You hand the money to")).check()
+    expect(page.locator(".who-pays")).to_contain_text("By the book: the director pays no deals.")
+
+
+def test_a_choice_stays_as_tapped_while_the_server_has_not_answered(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"], book="hpt", currency="USD")
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (frame) {
+                if (frame.includes("SetTerms")) window.letGo = () => send.call(this, frame);
+                else send.call(this, frame);
+            };
+        }"""
+    )
+    page.get_by_label("The director pays each share").click()
+    owner.act(event, type="SetTerms", name="A night with a deal")
+    expect(page.locator("body")).to_contain_text("A night with a deal")
+    expect(page.get_by_label("The director pays each share")).to_be_checked()
+    page.evaluate("window.letGo()")
+    expect(page.locator(".who-pays")).to_contain_text("over the book: the director may pay a deal.")
+
+
+def test_the_slip_of_a_deal_holds_all_names_and_the_tv_says_who_hands_the_money_over(owner: Owner) -> None:
+    players = [
+        "Hannah Kowalczyk-Brzezińska",
+        "Maria del Carmen Rodríguez-Paz",
+        "Mike O'Neil",
+        "Sam Porter",
+        "Lena Vogt",
+    ]
+    event = owner.started(players, book="hpt", currency="USD")
+    prizes = board(owner, event)["terms"]["deal"]["prizes"]
+    shares = [[player, sum(prizes) // 5] for player in players]
+    owner.act(event, type="AgreeDeal", settles=True, way="even", shares=shares, prizes=prizes)
+    tv = owner.page(f"/e/{event}/tv")
+    expect(tv.locator(".tv-results h2")).to_contain_text("They are given the money together and share it themselves.")
+    owner.act(event, type="PayPrizes")
+    expect(tv.locator(".tv-deal")).to_contain_text("share it themselves")
+    page = owner.page(f"/e/{event}/print/payout-slips")
+    expect(page.locator(".slip.together")).to_have_count(1)
+    assert page.locator(".slip").evaluate_all("all => all.every((one) => one.scrollHeight <= one.clientHeight + 1)")
+
+
 def test_players_tied_in_a_deal_have_one_name_for_their_place_on_every_page(owner: Owner) -> None:
     event = owner.started(["Ann", "Bo", "Cy"], book="hpt", currency="USD", bounty=500)
     page = owner.page(f"/e/{event}")
@@ -194,21 +249,24 @@ def test_players_are_ticked_off_as_they_are_paid(owner: Owner) -> None:
     owner.act(event, type="PayPrizes", in_cash=False)
     page = owner.page(f"/e/{event}/results")
     till = page.get_by_role("region", name="Till")
+    expect(page.locator(".still-to-pay")).to_contain_text("Still to pay: $85 to 2 players.")
     expect(till).to_contain_text("Prizes still to pay−$80")
     expect(till).to_contain_text("Paid out−$15")
     expect(till).to_contain_text("In the cash box now$85")
     expect(till).to_contain_text("Bounties still to pay−$5")
     expect(till).to_contain_text("Left over$0")
     expect(till.locator(".till-table")).to_contain_text("Bounties$20$15$5")
-    expect(page.get_by_role("region", name="Knock-outs")).to_contain_text("Ann knocked out Dee")
+    expect(page.locator(".knockouts li")).to_have_text(["Ann knocked out 2: Dee and Bo $10", "Bo knocked out Cy $5"])
     page.get_by_label("Bo has been paid").check()
+    expect(page.locator(".still-to-pay")).to_contain_text("Still to pay: $65 to 1 player.")
     expect(till).to_contain_text("Prizes still to pay−$60")
-    expect(page.locator(".place-table tbody tr").first).to_contain_text("to pay $65")
+    expect(page.locator(".place-table tbody tr").first).to_contain_text("to pay $65own bounty $5")
     slips = owner.page(f"/e/{event}/print/payout-slips")
     expect(slips.locator(".slip").first).to_contain_text("$65Prize$60Own bounty$5")
     slips.close()
     page.get_by_label("Ann has been paid").check()
     expect(till).to_contain_text("In the cash box now$0")
+    expect(page.locator(".still-to-pay")).to_have_count(0)
     expect(till).to_contain_text("The till balances.")
     expect(page.locator(".place-table tbody tr").first).to_contain_text("+$50")
 
@@ -239,7 +297,7 @@ def test_house_money_is_asked_for_put_into_the_box_and_added_up(owner: Owner) ->
         owner.act(event, type="ClaimBounty", out=out, by=["Ann"])
     owner.act(event, type="PostPrizes", prizes=[13000])
     own = page.locator(".matter", has_text="Ann has won.")
-    expect(own).to_contain_text("(with the own bounty of $5)")
+    expect(own).to_contain_text("(including their own bounty of $5)")
     own.get_by_role("button", name="Pay the prizes").click()
     page.get_by_role("button", name="Everybody is paid: $135").click()
     results.reload()

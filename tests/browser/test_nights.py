@@ -214,7 +214,7 @@ def test_results_without_prizes_tell_no_profit(owner: Owner) -> None:
     owner.act(event, type="PostPrizes", prizes=[4000, 2000])
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_role("columnheader", name="Profit")).to_be_visible()
-    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€15")
+    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€20")  # the prize and her own bounty, less her entry
 
 
 def test_everybody_can_be_changed_on_a_phone(owner: Owner) -> None:

@@ -83,12 +83,18 @@ def test_the_profit_is_in_sight_on_a_phone_and_no_name_is_broken_on_a_laptop(own
     for player in reversed(players[1:]):
         owner.act(event, type="Bust", players=[player], at="Table1")
         owner.act(event, type="ClaimBounty", out=player, by=[players[0]])
-    owner.act(event, type="PostPrizes", prizes=[360_000, 240_000])
     page = results(owner, event)
+    expect(page.locator(".warned")).to_contain_text("The prizes have not been posted")
+    expect(page.locator(".place-table")).not_to_contain_text("to pay")  # not only the winner's own bounty
+    owner.act(event, type="PostPrizes", prizes=[360_000, 240_000])
+    page.get_by_role("button", name="Refresh").click()
     expect(page.locator(".place-table thead")).to_contain_text("BountiesBoughtPaid inProfit")
     assert page.locator(".place-table tbody th").evaluate_all(LINES) == [1] * len(players)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(page.get_by_role("columnheader", name="Profit")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.get_by_role("columnheader", name="Profit")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pay-sum", has_text="to pay €3,800")).to_be_in_viewport(ratio=1)
     assert page.locator(".place-scroll").evaluate("(it) => it.scrollWidth - it.clientWidth") == 0
 
 

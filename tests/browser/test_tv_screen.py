@@ -398,6 +398,33 @@ class TestTicker:
         owner.act(event, type="PostPrizes", prizes=[8000, 4000])
         expect(heading).to_have_text("Prizes")
 
+    def test_prizes_with_cents_bounties_and_what_is_sold_are_read_from_afar(self, owner: Owner) -> None:
+        players = names(9)
+        event = owner.started(
+            players,
+            buy_in=2570,
+            bounty=500,
+            rebuys={"allowed": True, "until_level": 6},
+            addon={"allowed": True, "price": 2000, "stack": 5000, "until_level": 6},
+        )
+        for out, by in zip(players[:4], players[4:8], strict=True):
+            owner.act(event, type="Bust", players=[out], at="Table1")
+            owner.act(event, type="ClaimBounty", out=out, by=[by])
+        tv = tv_of(owner, event, 1920, 1080)
+        expect(tv.locator(".tv-extra").last).to_have_text("Most bounties: Eve €5, Flo €5, Gus €5 and 1 more")
+        expect(tv.locator(".tv-extra.on-two-lines")).to_have_count(0)
+        assert tv.locator(".tv-prizes h2 span").evaluate("(it) => it.getClientRects().length") == 1
+        gaps = """(all) => all.map((one) => {
+            const box = (part) => {
+                const range = document.createRange();
+                range.selectNodeContents(one.querySelector(part));
+                return range.getBoundingClientRect();
+            };
+            return (box("b").left - box(".tv-place").right) / parseFloat(getComputedStyle(one).fontSize);
+        })"""
+        assert min(tv.locator(".tv-prizes li").evaluate_all(gaps)) > 0.5
+        assert tv.evaluate(FAULTS) == []
+
     def test_the_clock_on_a_player(self, owner: Owner) -> None:
         event = owner.started(names(4))
         page = tv_of(owner, event)

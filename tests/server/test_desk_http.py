@@ -122,3 +122,15 @@ async def test_a_ruling_is_in_the_language_of_the_browser(club: Club) -> None:
     wrong = {**FOUR, "lines": ["3 pushes 9000"]}
     answer = await club.visitor().post("/api/desk/rulings", wrong, headers={"Accept-Language": "de"})
     assert "Platz 3 hat 5.000 hinten, nicht 9.000." in answer.json()["trouble"]["says"]
+
+
+async def test_what_cannot_be_done_is_said_in_the_language_of_the_browser(club: Club) -> None:
+    german = {"Accept-Language": "de"}
+    answer = await club.visitor().ask("GET", "/api/rules/uk-tda:0.0", headers=german)
+    assert answer.json()["says"] == "Es gibt keine Regel uk-tda:0.0. Eine Regel schreibt man wie roberts-10:4.2."
+    owner = await club.owner()
+    answer = await owner.ask("GET", "/api/events/nothing", headers=german)
+    assert answer.json()["says"] == "Unter dieser Adresse gibt es kein Turnier. Suche es in der Liste der Turniere."
+    stale = {"id": "a", "act": {"type": "Undo", "act": 1}, "expects": 1}
+    answer = await owner.post(f"/api/events/{club.event}/acts", stale, headers=german)
+    assert (answer.json()["code"], answer.json()["says"][:33]) == ("stale", "Das Turnier hat sich geändert, se")

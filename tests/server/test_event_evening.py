@@ -41,14 +41,14 @@ def checked(live: Live) -> None:
 def do_what_is_due(live: Live, seen: Counter[str]) -> None:
     """Tap the obvious button of every prompt that moves players, posts prizes, or starts a break or the race.
 
-    Where a move depends on a button that nobody has seen for a while, make it anyway.
+    Where a move depends on a button that nobody has seen for a while, make it anyway. Nobody rebuys.
     """
     for _ in range(20):
         due = next((prompt for prompt in live.director().prompts if _is_due(prompt)), None)
         if due is None:
             return
         assert due.cites
-        act = due.do.act if due.do else due.otherwise[-1].act
+        act = due.do.act if due.do and due.do.act["type"] != "Rebuy" else due.otherwise[-1].act
         seen[act["type"]] += 1
         live.do(act)
         checked(live)
@@ -58,7 +58,7 @@ def _is_due(prompt: PromptLine) -> bool:
     if not prompt.do:
         return prompt.urgent and any(option.act["type"] in MOVES for option in prompt.otherwise[-1:])
     kind = prompt.do.act["type"]
-    return kind in ("PostPrizes", "ColorUp") or (kind in MOVES and prompt.urgent)
+    return kind in ("PostPrizes", "ColorUp", "Rebuy") or (kind in MOVES and prompt.urgent)
 
 
 @pytest.mark.parametrize("book", BOOKS)

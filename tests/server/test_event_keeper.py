@@ -1,15 +1,21 @@
 """A live event through its keeper: what is sent, what is recorded, and what is so once the log is read again."""
 
 import json
+from collections.abc import Sequence
 
 import msgspec
 import pytest
 
 from floorman.core import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
+from floorman.server.tournaments import log_text
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import consequences
 from floorman.text import render, speaking
+from floorman.tournament import case, journal
+from floorman.tournament.apply import apply, apply_all, unfold
+from floorman.tournament.events import TournamentEvent
+from floorman.tournament.state import Tournament
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -43,6 +49,46 @@ class TestOpening:
             keeper.decide(DIRECTOR, raw({"type": "DrawSeats"}), OPENED)
         assert keeper.next_due_ms(OPENED) is None
         assert keeper.due(OPENED) == []
+
+
+class TestWhatHappened:
+    def test_is_applied_once_and_read_back_the_same(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        live = Live()
+        live.do({"type": "DrawSeats"})
+        live.do({"type": "StartClock"})
+        live.wait(30)
+        out = live.event.players[0]
+        applied: list[object] = []
+
+        def noting(event: Tournament, happened: TournamentEvent) -> Tournament:
+            applied.append(happened)
+            return apply(event, happened)
+
+        def noting_all(event: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
+            applied.extend(events)
+            return apply_all(event, events)
+
+        def unfolding(
+            event: Tournament, events: Sequence[TournamentEvent]
+        ) -> tuple[tuple[Tournament, ...], Tournament]:
+            applied.extend(events)
+            return unfold(event, events)
+
+        monkeypatch.setattr(case, "apply", noting)
+        monkeypatch.setattr(case, "apply_all", noting_all)
+        monkeypatch.setattr(journal, "apply_all", noting_all)
+        monkeypatch.setattr(journal, "unfold", unfolding)
+        monkeypatch.setattr(log_text, "unfold", unfolding)
+        live.do({"type": "Bust", "players": [out.id], "at": out.table})
+        live.do({"type": "Register" if not live.event.started else "EnterLate", "player": "Zoe"})
+        recorded = [
+            happened
+            for record in live.records[-2:]
+            for act in msgspec.json.decode(record.body)["acts"]
+            for happened in act.get("events", ())
+        ]
+        assert [type(one).__name__ for one in applied] == [one["type"] for one in recorded]
+        assert live.again().event == live.event
 
 
 class TestTime:

@@ -112,7 +112,7 @@ class TestResults:
         assert lines["Ann"].knocked_out_by == ("Diana",)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
         assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"
-        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0.00"} == {
+        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0"} == {
             "Diana": "1.50",
             "Ed": "0.50",
         }
@@ -152,7 +152,7 @@ class TestResults:
         assert rows[-1] == {
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
-            "deal": "", "knockouts": "0.00", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
+            "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
             "played at": "",
         }  # fmt: skip
 

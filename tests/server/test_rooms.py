@@ -1,6 +1,7 @@
 """Card rooms on the server: every act by every role, the day of a room, bad input, Undo, and names taken out."""
 
 import asyncio
+import re
 import typing
 from collections.abc import AsyncIterator
 from typing import Any
@@ -8,15 +9,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.cardroom.events import RoomEvent
+from floorman.cardroom import Cardroom
+from floorman.cardroom.apply import CHANGES
+from floorman.cardroom.events import ChipsMoved, RoomEvent
 from floorman.core import PlayerId
+from floorman.rules.question_ids import Q
+from floorman.server.app import open_house
 from floorman.server.http.rooms import ROUTES
 from floorman.server.log.records import Recorded
 from floorman.server.redaction import names_in
 from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role, Who
 from floorman.server.rooms import text
 from floorman.server.rooms.keeper import RoomAct, RoomKeeper, read_room_record
-from floorman.server.wire import Do, Done
+from floorman.server.wire import Do, Done, No
 from floorman.text import speaking
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
@@ -29,13 +34,13 @@ OF_THE_OWNER = {"SetRoomTerms"}
 OF_PLAYERS = {"JoinList", "LeaveList", "ArriveInRoom", "DeclineSeat", "StayOut", "LockSeat", "RequestSeat"}
 OF_CASHIERS = {
     "SitAndBuy", "BuyIn", "AddChips", "CashOut", "BuyBehind", "DeliverChips", "ClaimKept", "LeaveMoney", "CountStack",
-    "DropRake", "PayJackpot", "CollectTime",
+    "DropRake", "PayJackpot", "CollectTime", "UndoEntry",
 }  # fmt: skip
 OF_DEALERS = {
     "TakeSeat", "VacateSeat", "RequestSeat", "SwitchSeat", "EndPlayOver", "BlindReached", "CountDeals", "ChopBlinds",
     "BuyIn", "GoBroke", "AddChips", "TakeChipsAlong", "BringChipsBack", "BuyBehind", "DeliverChips", "CountStack",
     "ReportPot", "DropRake", "CollectTime", "StepAway", "ComeBack", "ReportIncident", "PutButton", "ChooseEntry",
-    "StraddleNext", "CallBombPot", "SetOvers", "BeginDeal", "VoidDeal", "EndDeal", "RackUp",
+    "StraddleNext", "CallBombPot", "SetOvers", "BeginDeal", "VoidDeal", "EndDeal", "ReopenDeal", "RackUp",
 }  # fmt: skip
 
 
@@ -209,10 +214,12 @@ MAY_USE: dict[str, set[str]] = {
     "DELETE /api/rooms/{room}/claims/{player}": {"owner", "floor"},
     "GET /api/rooms/{room}/money.csv": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/shift.csv": {"owner", "floor", "cashier"},
+    "GET /api/rooms/{room}/shifts": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/cage": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/list": {"owner", "floor"},
     "GET /api/rooms/{room}/offences": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tables/{table}/end": {"owner", "floor", "dealer"},
+    "POST /api/rooms/{room}/tables/{table}/reopen": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tournaments/{id}": {"owner", "floor"},
     "POST /api/rooms/{room}/share": {"owner", "floor", "cashier"},
     "GET /api/settled/{token}": {"nobody", *ROOM_ROLES},
@@ -273,6 +280,19 @@ async def test_nobody_sees_the_money_of_others(room: Room) -> None:
         assert "Ann" not in shown
         assert "Diddley" not in shown
         assert role == "player" or "B. D." in shown
+
+
+async def test_what_happens_in_a_room_is_applied_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    applied: list[object] = []
+    change = CHANGES[ChipsMoved]
+
+    def noting(cardroom: Cardroom, event: Any) -> Cardroom:
+        applied.append(event)
+        return change(cardroom, event)
+
+    monkeypatch.setitem(CHANGES, ChipsMoved, noting)
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
+    assert len(applied) == 1
 
 
 async def test_a_waiting_list_from_phone_to_seat(room: Room, times: SetTimes) -> None:
@@ -343,7 +363,37 @@ async def test_a_home_game_from_the_first_buy_in_to_who_pays_whom(home: Room, cl
     ]  # fmt: skip
     assert (await guest.get("/api/settled/none")).status_code == 404
     csv = (await home.owner.get(f"/api/rooms/{home.id}/money.csv")).text
-    assert "Cy,,50,0,0" in csv
+    assert csv.splitlines() == [
+        "player,game,bought,cashed out,time,stack,on the way,kept by the house,result",
+        "Ann,,50,90,0,0,0,0,40",
+        "Bo,,50,60,0,0,0,0,10",
+        "Cy,,50,0,0,0,0,0,-50",
+        "",
+        "payer,payee,amount",
+        "Cy,Ann,40",
+        "Cy,Bo,10",
+    ]
+
+
+async def test_a_home_game_that_was_counted_short_is_settled_with_the_rest_put_aside(home: Room) -> None:
+    for name in ("Ann", "Bo", "Cy"):
+        await home.do("SitAndBuy", name=name, game="1", amount=5000)
+    for name, amount in (("Ann", 9050), ("Bo", 4000)):
+        await home.do("CashOut", name=name, game="1", amount=amount)
+    above = (await home.act(home.owner, "CashOut", name="Cy", game="1", amount=2050)).json()["says"]
+    assert above.endswith("enter the buy-in that is missing or undo a cash-out that was too high: €1 more was counted"
+                          " than bought.")  # fmt: skip
+    assert (await home.board())["payments"] is None, "Cy has chips on the table"
+    await home.do("CashOut", name="Cy", game="1", amount=1850)
+    board = await home.board()
+    assert board["money"]["on_tables"] == 100
+    assert [(one["payer"], one["payee"], one["amount"]) for one in board["payments"]] == [
+        ("Cy", "Ann", 3150), ("Bo", "Ann", 900), ("Bo", "", 100)
+    ]  # fmt: skip
+    home.owner.client.headers["Accept-Language"] = "de"
+    paper = (await home.owner.get(f"/api/rooms/{home.id}/money.csv")).text.splitlines()
+    assert paper[1] == "Ann,,50,90.50,0,0,0,0,40.50", "a German comma would be lost among those of the file"
+    assert paper[-1] == "Bo,put aside,1"
 
 
 @pytest.mark.parametrize(("kind", "more", "says"), [
@@ -354,7 +404,7 @@ async def test_a_home_game_from_the_first_buy_in_to_who_pays_whom(home: Room, cl
     ("SitAndBuy", {"name": " ", "game": "A", "amount": 20000}, "Enter a name"),
     ("SitAndBuy", {"name": "Bo", "game": "Z", "amount": 20000}, "There is no game Z in the room."),
     ("SitAndBuy", {"name": "Bo", "game": "A", "amount": "ten"}, "amount: it is text. Enter a whole number."),
-    ("CashOut", {"name": "Ann", "game": "A", "amount": 20001}, "There are 200 on the table, so Ann cannot have"),
+    ("CashOut", {"name": "Ann", "game": "A", "amount": 20001}, "There are €200 on the table, so Ann cannot have"),
     ("CashOut", {"name": "Ann", "game": "A", "amount": -1}, "Enter an amount above 0"),
     ("CashOut", {"name": "Bo", "game": "A", "amount": 1}, "Bo has no chips in game A."),
     ("Undo", {"act": 2}, "Something was done after that."),
@@ -397,7 +447,7 @@ async def test_undo_and_redo_the_last_act(room: Room) -> None:
     await room.do("SitAndBuy", name="Bo", game="A", amount=30000, seat=2)
     after = (await room.keeper).room
     board = await room.board()
-    assert board["undo"]["says"] == "Bo sits down in game A, seat 2. Bo buys in for 300."
+    assert board["undo"]["says"] == "Bo sits down in game A, seat 2. Bo buys in for €300."
     await room.do("Undo", act=board["undo"]["act"])
     undone = await room.board()
     assert [one["name"] for one in undone["tables"][0]["seats"]] == ["Ann"]
@@ -476,6 +526,69 @@ def test_every_event_has_its_sentence() -> None:
         assert callable(text._says[kind])
 
 
+async def test_house_rules_are_changed_while_the_room_is_open_and_undone(room: Room) -> None:
+    done = await room.do("SetHouseRules", house={"room.list/page-minutes": 9})
+    [says] = done["says"]
+    assert says.startswith("House rules: A name is called for a seat. After how many minutes")
+    assert "9" in says
+    keeper = await room.keeper
+    assert keeper.book.answers("cash")[Q.room.list.page_minutes] == 9
+    board = (await room.owner.get(f"/api/rooms/{room.id}/board")).json()
+    assert board["house"] == {"room.list/page-minutes": 9}
+    await room.do("Undo", act=done["act"])
+    assert (keeper.book.answers("cash")[Q.room.list.page_minutes], keeper.house) == (5, {})
+    await room.do("Redo", act=done["act"])
+    assert keeper.book.answers("cash")[Q.room.list.page_minutes] == 9
+    again = RoomKeeper(room.id)
+    for record in await asyncio.to_thread(lambda: list(room.club.house.store.read(f"rooms/{room.id}"))):
+        again.take(record)
+    assert again.house == {"room.list/page-minutes": 9}
+
+
+async def test_the_house_cannot_answer_what_its_book_does_not_ask(room: Room) -> None:
+    answer = await room.owner.post(
+        f"/api/rooms/{room.id}/acts", {"id": "a1", "act": {"type": "SetHouseRules", "house": {"room.list/dogs": 1}}}
+    )
+    assert answer.status_code == 400
+    assert "room.list/dogs" in answer.text
+
+
+async def test_the_shift_ends_with_a_report_and_the_room_closes(room: Room) -> None:
+    await room.do("StartShift", name="day")
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000)
+    done = await room.do("EndShift")
+    assert done["says"] == ["The day shift is over: €200 sold, €0 redeemed, €400 out."]
+    shifts = (await room.owner.get(f"/api/rooms/{room.id}/shifts")).json()["shifts"]
+    told = [(shift["name"], shift["difference"], shift["games"][0]["bought"]) for shift in shifts]
+    assert told == [("day", 0, 20000), ("", 0, 20000)], "Ann bought in before the first shift"
+    paper = (await room.owner.get(f"/api/rooms/{room.id}/shift.csv?ended=1")).text
+    assert "A,1-2 NLHE,200,200,0,0,0,0,0,400" in paper
+    assert (await room.owner.get(f"/api/rooms/{room.id}/shift.csv?ended=3")).status_code == 404
+    lines = (await room.owner.get("/api/rooms")).json()["rooms"]
+    assert not next(one for one in lines if one["id"] == room.id)["over"]
+    for name in ("Ann", "Bo"):
+        await room.do("CashOut", name=name, game="A", amount=20000)
+    await room.do("CloseGame", game="A")
+    lines = (await room.owner.get("/api/rooms")).json()["rooms"]
+    assert not next(one for one in lines if one["id"] == room.id)["over"]
+    await room.do("CloseRoom")
+    lines = (await room.owner.get("/api/rooms")).json()["rooms"]
+    assert next(one for one in lines if one["id"] == room.id)["over"]
+
+
+async def test_a_cash_out_of_less_than_the_stack_says_what_becomes_of_the_rest(room: Room) -> None:
+    await room.do("OpenGame", game="B", kind="1-2 NLHE", tracked=True)
+    await room.do("SitAndBuy", name="Bo", game="B", amount=30000)
+    short = (await room.act(room.owner, "CashOut", name="Bo", game="B", amount=25000)).json()["says"]
+    assert short.endswith("or say why it is less: €50 is then entered as unaccounted for.")
+
+
+async def test_a_bar_says_its_end_in_the_log(room: Room) -> None:
+    assert "for good" in (await room.do("BarPerson", name="Zed", why="theft"))["says"][0]
+    [says] = (await room.do("BarPerson", name="Yan", why="theft", minutes=60))["says"]
+    assert re.fullmatch(r"Yan is barred from the room until \d{4}-\d\d-\d\d \d\d:\d\d: theft\.", says)
+
+
 async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club: Club) -> None:
     await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
     path = f"/api/rooms/{room.id}/tournaments/nightly"
@@ -500,6 +613,78 @@ async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club:
     assert (await room.owner.post(path)).json()["says"] == "Nightly has begun."
     await room.do("EndTournament", id="nightly")
     await room.do("OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
+
+
+async def test_the_room_is_told_how_far_its_tournament_has_come_and_when_it_is_over(
+    room: Room, times: SetTimes
+) -> None:
+    await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
+    for name in ("Bo", "Cy"):
+        await room.do("JoinList", name=name, game="Nightly")
+    event = (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).json()["event"]
+    heard = (await room.keeper).no
+
+    async def hears() -> bool:
+        """Whether there is a new record in the room, a moment later and without its timer."""
+        nonlocal heard
+        for _ in range(200):
+            if (await room.keeper).no > heard:
+                break
+            await asyncio.sleep(0.01)
+        before, heard = heard, (await room.keeper).no
+        return heard > before
+
+    async def runs(act: dict[str, Any]) -> None:
+        room._commands += 1
+        body = {"id": f"event-{room._commands}", "act": act}
+        answer = await room.owner.post(f"/api/events/{event}/acts", body)
+        assert answer.status_code == 200, answer.text
+        times.now += 1000
+
+    async def phase() -> tuple[str, int]:
+        [one] = (await room.board())["public"]["tournaments"]
+        return one["phase"], one["left"]
+
+    assert await phase() == ("registering", 2)
+    await runs({"type": "DrawSeats", "tables": 1})
+    await runs({"type": "DealFirstHand"})
+    assert await hears(), "its screens hear of a new phase at once"
+    assert await phase() == ("playing", 2)
+    [till] = (await room.board())["tills"]
+    assert (till["name"], till["taken"], till["cash"]) == ("Nightly", 10000, 10000)
+    assert (await room.board())["money"]["sold"] == 20000, "the till is beside the books of the room"
+    assert not [one for one in (await room.board())["matters"] if one["key"] == "over:nightly"]
+    await runs({"type": "Bust", "players": ["Bo"], "at": "Table1"})
+    assert await hears()
+    [over] = [one for one in (await room.board())["matters"] if one["key"] == "over:nightly"]
+    assert over["says"] == "Nightly is over. Table 1 can have cash games again."
+    await room.do(over["act"].pop("type"), **over["act"])
+    board = await room.board()
+    assert board["public"]["tournaments"] == []
+    [till] = board["tills"]
+    assert (till["taken"], till["over"]) == (10000, True), "its till is shown until the shift ends"
+    await room.do("EndShift")
+    assert (await room.board())["tills"] == []
+
+
+async def test_a_room_learns_of_its_tournament_after_a_restart_without_reading_its_log_on_the_way(
+    room: Room, club: Club, times: SetTimes
+) -> None:
+    await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
+    for name in ("Bo", "Cy"):
+        await room.do("JoinList", name=name, game="Nightly")
+    assert (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).status_code == 200
+    await club.house.actors.close()
+    house = await open_house(club.house.store, times, secret=b"s" * 32, limited=False)
+    actor = await house.actors.of(f"rooms/{room.id}")
+    first = actor.board(Who("owner")).public.tournaments[0]
+    assert first.phase == "", "the event is being opened meanwhile"
+    before = actor.no
+    async with asyncio.timeout(8):  # its own timer is slower
+        while actor.no == before:
+            await asyncio.sleep(0.01)
+    assert actor.board(Who("owner")).public.tournaments[0].phase == "registering"
+    await house.actors.close()
 
 
 async def test_a_tournament_of_the_room_has_the_houses_chips(room: Room, club: Club) -> None:
@@ -561,15 +746,127 @@ async def test_a_hand_on_the_tablet_ends_as_it_was_played_whoever_tells(room: Ro
     assert [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")] == [20200, 19800]
 
 
+async def test_the_dealer_is_told_what_to_drop_and_may_undo_the_end_of_the_hand(room: Room) -> None:
+    terms = {"basis_points": 1000, "cap": 400, "unit": 100, "jackpot": 100, "jackpot_from": 1000}
+    await room.do("CashOut", name="Ann", game="A", amount=20000)
+    await room.do("CloseGame", game="A")
+    await room.do("OpenGame", game="A", kind="1-2 NLHE", rake=terms | {"no_flop_no_drop": False})
+    for seat, name in enumerate(("Cy", "Dee"), 1):
+        await room.do("SitAndBuy", name=name, game="A", amount=20000, seat=seat)
+    await room.do("PutButton", game="A", seat=1)
+    tablet = OnTablet(room, await room.somebody("dealer", table="A"))
+    await tablet.deal("1 raises to 22", "2 calls", "2 checks", "1 bets 10")
+    hands = await room.club.house.actors.of(f"rooms/{room.id}/tables/A")
+    hand: Any = hands.keeper
+    assert hand.board(Who("owner"), 0).drop is None
+    await tablet.tell(type="TellHand", told="2 folds")
+    board = hand.board(Who("owner"), 0)
+    assert (board.drop.seat, board.drop.rake, board.drop.jackpot) == (1, 400, 100)
+    steps = [step.says for step in board.answered.routine]
+    assert "Drop 4 (rake), 1 (jackpot)." in steps
+    assert "Push the pot, 39, to Cy." in steps
+    reopen = f"/api/rooms/{room.id}/tables/A/reopen"
+    assert (await tablet.dealer.post(reopen)).json()["says"].startswith("There is no hand in game A to take back")
+    ended = await tablet.end()
+    assert ended.json()["says"] == ["Pot in game A: Cy wins €22. Rake €4. Jackpot €1."]
+    await room.do("JoinList", name="Eve", game="5-10 NLHE")  # something else happens in the room
+    unbooked = await tablet.tell(type="TakeBack")
+    assert isinstance(unbooked, No)
+    assert unbooked.says.startswith("The hand of game A has ended, and its pot is booked. Reopen it in the room")
+    assert (await tablet.dealer.post(reopen)).status_code == 200
+    keeper = await room.keeper
+    assert [keeper.room.stack(PlayerId(name)) for name in ("Cy", "Dee")] == [20000, 20000]
+    assert (await room.board(tablet.dealer))["next"]["begun"]
+    await tablet.tell(type="TakeBack")
+    await tablet.tell(type="TellHand", told="2 raises to 40")
+    await tablet.tell(type="TellHand", told="1 folds")
+    assert (await tablet.end()).json()["says"] == ["Pot in game A: Dee wins €32. Rake €4. Jackpot €1."]
+    await tablet.deal("2 folds")
+    assert (await tablet.dealer.post(reopen)).status_code == 409
+
+
+async def test_a_cashier_undoes_the_own_last_entry_with_a_reason(room: Room) -> None:
+    cashier = await room.somebody("cashier")
+    sold = await room.act(cashier, "AddChips", name="Ann", amount=5000)
+    assert sold.status_code == 200, sold.text
+    entry = sold.json()["act"]
+    assert (await room.act(cashier, "UndoEntry", act=entry, why="")).status_code == 400
+    undone = await room.act(cashier, "UndoEntry", act=entry, why="it was Bo")
+    assert undone.json()["says"] == ["Undone: Ann adds €50.", "The reason given is: it was Bo."]
+    assert (await room.keeper).room.stack(PlayerId("Ann")) == 20000
+    others = await room.do("AddChips", name="Ann", amount=5000)
+    refused = await room.act(cashier, "UndoEntry", act=others["act"], why="a slip")
+    assert refused.json()["says"].endswith("The floor can undo it.")
+
+
+async def test_a_cashier_undoes_an_older_entry_that_nothing_since_goes_by(room: Room, club: Club) -> None:
+    cashier = await room.somebody("cashier")
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
+    wrong = (await room.act(cashier, "AddChips", name="Ann", amount=5000)).json()["act"]
+    later = (await room.act(cashier, "AddChips", name="Bo", amount=5000)).json()["act"]
+    await room.do("JoinList", name="Eve", game="5-10 NLHE")
+    shown = {line["no"]: line["undo"] for line in (await room.board(cashier))["log"]}
+    assert [no for no, undo in shown.items() if undo] == [later, wrong]
+    undone = await room.act(cashier, "UndoEntry", act=wrong, why="it was Bo")
+    assert undone.json()["says"] == ["Undone: Ann adds €50.", "The reason given is: it was Bo."]
+
+    async def stacks() -> list[int | None]:
+        return [(await room.keeper).room.stack(PlayerId(name)) for name in ("Ann", "Bo")]
+
+    assert await stacks() == [20000, 25000]
+    assert (await room.keeper).room.waiting("5-10 NLHE"), "what was done since stands"
+    assert (await room.act(cashier, "UndoEntry", act=wrong, why="again")).json()["says"] == (
+        "This has been undone already."
+    )
+    assert (await room.board())["redo"] is None
+    last = (await room.board())["undo"]["act"]
+    await room.do("Undo", act=last)
+    assert await stacks() == [20000, 25000], "Undo of a later act does not bring the entry back"
+    await club.house.actors.close()
+    assert await stacks() == [20000, 25000], "and the log says the same"
+
+
+@pytest.mark.parametrize(
+    ("since", "says"),
+    [
+        ([("AddChips", {"name": "Ann", "amount": 1000})], "Ann adds €10."),
+        ([("CashOut", {"name": "Ann", "game": "A", "amount": 25000})], "Ann cashes out €250"),
+        ([("PutButton", {"game": "A", "seat": 1}), ("BeginDeal", {"game": "A"})], "hand"),
+        ([("EndShift", {})], "The time without a shift is over"),
+    ],
+)
+async def test_an_entry_that_something_since_goes_by_stands(
+    room: Room, since: list[tuple[str, dict[str, Any]]], says: str
+) -> None:
+    cashier = await room.somebody("cashier")
+    await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=2)
+    entry = (await room.act(cashier, "AddChips", name="Ann", amount=5000)).json()["act"]
+    for type, act in since:
+        await room.do(type, **act)
+    refused = await room.act(cashier, "UndoEntry", act=entry, why="a slip")
+    assert refused.status_code == 409
+    told = refused.json()["says"]
+    assert told.startswith("Enter a correction instead, since this came after the entry and goes by it: ")
+    assert says in told, told
+
+
+async def test_a_cash_out_is_not_undone_once_somebody_else_has_the_seat(room: Room) -> None:
+    cashier = await room.somebody("cashier")
+    entry = (await room.act(cashier, "CashOut", name="Ann", game="A", amount=20000)).json()["act"]
+    await room.do("TakeSeat", name="Cy", game="A", seat=1)
+    refused = await room.act(cashier, "UndoEntry", act=entry, why="a slip")
+    assert "goes by it: Cy sits down in game A, seat 1." in refused.json()["says"], refused.text
+
+
 async def test_the_log_names_who_wins_a_pot_and_how_much(room: Room) -> None:
     await room.do("OpenGame", game="B", kind="1-2 NLHE", rake={"basis_points": 500, "cap": 500, "unit": 50})
     for name in ("Bo", "Cy"):
         await room.do("SitAndBuy", name=name, game="B", amount=20000)
     told = await room.do("ReportPot", game="B", won=[["Bo", 2550], ["Cy", -2550]], pot=5100, dealt=2)
-    assert told["says"] == ["Pot in game B: Bo wins 25.50. The house takes 2.50."]
+    assert told["says"] == ["Pot in game B: Bo wins €25.50. Rake €2.50."]
     keeper = await room.keeper
     with speaking("de"):
-        assert keeper.log(0)[0].says == ("Pot in Spiel B: Bo gewinnt 25,50. Das Haus nimmt 2,50.",)
+        assert keeper.log(0)[0].says == ("Pot in Spiel B: Bo gewinnt 25,50 €. Rake 2,50 €.",)
 
 
 async def test_a_hand_with_other_chips_than_the_books_have_is_not_booked(room: Room, tablet: OnTablet) -> None:
@@ -591,7 +888,7 @@ async def test_a_shift_balances_and_is_a_file(room: Room) -> None:
     [row] = shift["games"]
     assert (row["bought"], row["rake"], row["jackpot"], row["on_table"]) == (30050, 300, 100, 49650)
     saved = (await cashier.get(f"/api/rooms/{room.id}/shift.csv")).text.splitlines()
-    assert saved[1] == "A,1-2 NLHE,300.50,0,3,0,1,496.50"
+    assert saved[1] == "A,1-2 NLHE,200,300.50,0,3,0,1,0,496.50"
     assert saved[-1] == "difference,0"
     assert (await cashier.get(f"/api/rooms/{room.id}/cage")).json()["shift"] == shift
 

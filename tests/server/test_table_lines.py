@@ -77,12 +77,13 @@ def test_of_several_seats_the_one_nearest_the_button_is_named_with_its_rule_and_
         live.do({"type": "PlayHand", "table": line.id})
     for seat in (6, 7):
         live.do({"type": "Bust", "players": [one.seats[seat - 1].player], "at": one.id})
+    live.do({"type": "Choose", "code": "no-rebuy", "player": one.seats[6].player})
     prompt = next(prompt for prompt in live.director().prompts if prompt.key == "balance")
     assert "to table 1 seat 6" in prompt.says
     dealt_from = live.event.table(one.id).button  # type: ignore[arg-type]
-    reason = f"Of the open seats it is the first to the left of the button, which was last at seat {dealt_from}."
-    assert prompt.says.endswith(reason)
-    assert prompt.cites[0] == "hpt:moving-8"
+    reason = "Of the seats of players who were knocked out it is the first to the left of the button"
+    assert prompt.says.endswith(f"{reason}, which was last at seat {dealt_from}.")
+    assert prompt.cites[:2] == ("hpt:moving-3", "hpt:moving-8")
     assert prompt.do is not None
     live.do(prompt.do.act)
     moved = next(player for player in live.event.at(one.id) if player.seat == 6)  # type: ignore[arg-type]
@@ -136,6 +137,22 @@ def test_a_late_entry_and_a_reentry_have_the_stack_they_were_given() -> None:
     live.bust("Ned")
     live.do({"type": "Rebuy", "player": "Ned"})
     assert stacks_at(live, table)["Ned"] == 5000
+    live.bust("Ned")
+    live.do({"type": "Reenter", "player": "Ned"})
+    assert stacks_at(live, table)["Ned"] == 5000
+
+
+def test_who_moves_before_a_hand_has_the_starting_stack_and_is_counted_after_one() -> None:
+    live = playing(12, book="uk-tda")
+    first, second = (line.id for line in live.director().tables)
+    movers = [player.id for player in live.event.left if player.table == first]
+    free = [seat.seat for seat in seen_by_dealer(live, second).seats if not seat.player]
+    live.do({"type": "MovePlayer", "player": movers[0], "to": {"table": second, "seat": free[0]}})
+    assert {seat.untouched for seat in seen_by_dealer(live, second).seats if seat.player} == {5000}
+    live.do({"type": "PlayHand", "table": first})
+    live.do({"type": "MovePlayer", "player": movers[1], "to": {"table": second, "seat": free[1]}})
+    given = {seat.id: seat.untouched for seat in seen_by_dealer(live, second).seats if seat.player}
+    assert given[movers[1]] is None, "the player may have lost or won chips there"
 
 
 def test_a_player_who_moves_takes_a_stack_that_is_known_along() -> None:
@@ -173,6 +190,7 @@ def test_no_button_is_drawn_at_a_table_whose_button_is_asked_for() -> None:
     first, second = (line.id for line in live.director().tables)
     for player in [player.name for player in live.event.left if player.table == first][:3]:
         live.bust(player)
+    live.do({"type": "Choose", "code": "no-rebuy", "player": player})
     live.wait(10 * 60)
     board = live.director()
     assert any("Where is the button at table 2?" in prompt.says for prompt in board.prompts)

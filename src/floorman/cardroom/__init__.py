@@ -10,7 +10,7 @@
 from floorman.cardroom.actions import RoomAction
 from floorman.cardroom.apply import apply, replay
 from floorman.cardroom.case import Case, RoomDecision
-from floorman.cardroom.engine import carry_out, decide, open_room
+from floorman.cardroom.engine import carry_out, decide, open_room, settle
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.prompts import Suggestion, suggestions
 from floorman.cardroom.state import Cardroom, CashGame, RoomTerms
@@ -29,5 +29,6 @@ __all__ = [
     "decide",
     "open_room",
     "replay",
+    "settle",
     "suggestions",
 ]

@@ -1,6 +1,7 @@
 """What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
 
 from floorman.cardroom.state import NO_SEAT, GameId, Kind, RakeTerms, RoomTerms, Source
+from floorman.cards import Card
 from floorman.core import PlayerId, SeatNo, Value
 from floorman.table.state import Choice
 
@@ -83,13 +84,17 @@ class AskForSeat(Value, frozen=True, tag=True):
 
 
 class TakeSeat(Value, frozen=True, tag=True):
-    """Somebody sits down. A seat to which another has the better claim is refused, unless it is `told` as a fact."""
+    """Somebody sits down. A seat to which another has the better claim is refused, unless it is `told` as a fact.
+
+    With `passing` the floor seats somebody before others who wait on the list, and has been told their names.
+    """
 
     name: PlayerId
     game: GameId
     seat: SeatNo = NO_SEAT
     full_buyin: bool = False
     told: bool = False
+    passing: bool = False
 
 
 class BeReady(Value, frozen=True, tag=True):
@@ -108,11 +113,12 @@ class VacateSeat(Value, frozen=True, tag=True):
 
 
 class RequestSeat(Value, frozen=True, tag=True):
-    """Somebody asks for a certain seat, now or when it opens; 0 is any seat of another game."""
+    """Somebody asks for a certain seat, now or when it opens, or takes that back; 0 is any seat of another game."""
 
     name: PlayerId
     game: GameId
     seat: SeatNo
+    off: bool = False
 
 
 class ClaimSeat(Value, frozen=True, tag=True):
@@ -211,12 +217,14 @@ class ChangeGame(Value, frozen=True, tag=True):
     name: PlayerId
     to: GameId
     permission: bool = True
+    seat: SeatNo = NO_SEAT
 
 
 class GoToMain(Value, frozen=True, tag=True):
     """A player goes from the must-move game to the main game."""
 
     name: PlayerId
+    seat: SeatNo = NO_SEAT
 
 
 class RefuseMove(Value, frozen=True, tag=True):
@@ -290,9 +298,10 @@ class OpenGame(Value, frozen=True, tag=True):
 
 
 class CloseGame(Value, frozen=True, tag=True):
-    """A game closes; everybody has cashed out, or has moved."""
+    """A game closes; everybody has cashed out, or has moved. `why` says what chips without an owner are."""
 
     game: GameId
+    why: str = ""
 
 
 class RelocateGame(Value, frozen=True, tag=True):
@@ -327,10 +336,11 @@ class CountDeals(Value, frozen=True, tag=True):
 
 
 class PutButton(Value, frozen=True, tag=True):
-    """The button lies before a seat for the next hand; from the first one on the dealer deals on a tablet."""
+    """The button lies at a seat now, or is drawn for with one card for each player: then the book says who has it."""
 
     game: GameId
-    seat: SeatNo
+    seat: SeatNo = NO_SEAT
+    cards: tuple[tuple[SeatNo, Card], ...] = ()
 
 
 class ChooseEntry(Value, frozen=True, tag=True):
@@ -386,6 +396,12 @@ class EndDeal(Value, frozen=True, tag=True):
     killer: PlayerId = PlayerId("")
 
 
+class ReopenDeal(Value, frozen=True, tag=True):
+    """The hand that has just ended was ended too soon, or wrongly: its pot goes back, and it is played on."""
+
+    game: GameId
+
+
 class PassRoomTime(Value, frozen=True, tag=True):
     """Time goes by."""
 
@@ -401,6 +417,13 @@ class VoteLimit(Value, frozen=True, tag=True):
     no: Names = ()
     absent: Names = ()
     approved: bool = False
+
+
+class SettleList(Value, frozen=True, tag=True):
+    """After a vote: those who waited for what a game was wait for what it is now, or the list is kept as it was."""
+
+    game: GameId
+    rename: bool = True
 
 
 class ChopBlinds(Value, frozen=True, tag=True):
@@ -439,19 +462,21 @@ class AddChips(Value, frozen=True, tag=True):
 
 
 class CashOut(Value, frozen=True, tag=True):
-    """A player leaves a game with chips, and the seat with it."""
+    """A player leaves a game with chips, and the seat with it. `why` says why it is less than the stack."""
 
     name: PlayerId
     game: GameId
     amount: int
+    why: str = ""
 
 
 class RackUp(Value, frozen=True, tag=True):
-    """A player leaves a game for good and takes the chips to the cage, which pays them out."""
+    """A player leaves a game for good and takes the chips to the cage, which pays them out; `why` as in `CashOut`."""
 
     name: PlayerId
     game: GameId
     amount: int
+    why: str = ""
 
 
 class TakeChipsAlong(Value, frozen=True, tag=True):
@@ -559,7 +584,7 @@ class ComeBack(Value, frozen=True, tag=True):
 
 
 class ReportIncident(Value, frozen=True, tag=True):
-    """Somebody did something; `name` is empty for a guest."""
+    """Somebody did something; `name` is empty for a guest. `note` tells what, where the offence is `other`."""
 
     offence: str
     name: PlayerId = PlayerId("")
@@ -568,6 +593,7 @@ class ReportIncident(Value, frozen=True, tag=True):
     deliberate: bool = False
     mistake: bool = False
     facts: tuple[str, ...] = ()
+    note: str = ""
 
 
 class ChooseOption(Value, frozen=True, tag=True):
@@ -598,6 +624,18 @@ class StartShift(Value, frozen=True, tag=True):
 
     name: str
     dealers: tuple[str, ...] = ()
+
+
+class EndShift(Value, frozen=True, tag=True):
+    """The shift is over: its books are closed and kept, and its dealers go home."""
+
+
+class CloseRoom(Value, frozen=True, tag=True):
+    """The room closes for the night; its games have closed before."""
+
+
+class ReopenRoom(Value, frozen=True, tag=True):
+    """The room opens again."""
 
 
 class SendDealer(Value, frozen=True, tag=True):
@@ -649,10 +687,10 @@ RoomAction = (
     | LockElsewhere | PickUpLockup | ReserveSeat | KeepApart | PlayOver | EndPlayOver | ChangeGame | GoToMain
     | RefuseMove | SetMustMove | BreakGame | BlindReached | CombineGames | OpenGame | CloseGame | RelocateGame
     | SetBuyIn | AddSeat | CountDeals | PutButton | ChooseEntry | StraddleNext | CallBombPot | SetOvers | BeginDeal
-    | VoidDeal | EndDeal | PassRoomTime | VoteLimit | ChopBlinds | BuyIn | GoBroke | AddChips
-    | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
+    | VoidDeal | EndDeal | ReopenDeal | PassRoomTime | VoteLimit | SettleList | ChopBlinds | BuyIn | GoBroke
+    | AddChips | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
     | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident
-    | ChooseOption | BarPerson | LiftBar | StartShift | SendDealer | PushDealers | PlanTournament
-    | BeginTournament | EndTournament | SetRoomTerms
+    | ChooseOption | BarPerson | LiftBar | StartShift | EndShift | CloseRoom | ReopenRoom | SendDealer
+    | PushDealers | PlanTournament | BeginTournament | EndTournament | SetRoomTerms
 )  # fmt: skip
 """Everything that can be decided on."""

@@ -17,8 +17,10 @@ from floorman.cardroom.state import (
     GameId,
     Kind,
     LastCashOut,
+    LastDeal,
     MustMove,
     Occupant,
+    PastShift,
     PlayerTotals,
     SeatHold,
     SeatOffer,
@@ -29,6 +31,7 @@ from floorman.cardroom.state import (
     Waiter,
     WaitTime,
     stack_of,
+    whereabouts,
     without,
 )
 from floorman.core import PlayerId
@@ -38,6 +41,10 @@ REMEMBERED = 24 * 3600
 
 KEPT_WAITS = 200
 """So many past waits are remembered; older ones say little about tonight."""
+
+
+KEPT_SHIFTS = 20
+"""So many reports of ended shifts are at hand."""
 
 
 def apply(room: Cardroom, *events: happened.RoomEvent) -> Cardroom:
@@ -53,9 +60,22 @@ def replay(events: Iterable[happened.RoomEvent]) -> Cardroom:
 
 
 def _game(room: Cardroom, id: GameId, **changes: Any) -> Cardroom:
-    games = dict(room.games)
-    games[id] = replace(games[id], **changes)
+    games = room.games.copy()
+    games[id] = _timed(replace(games[id], **changes), room.now)
     return replace(room, games=games)
+
+
+FEWEST_PLAYERS = 2
+"""With fewer there is no game, and no time to pay for."""
+
+
+def _timed(game: CashGame, now: int) -> CashGame:
+    """The game with its time running only while there are players for a hand; a new period begins with the second."""
+    if not game.time_fee:
+        return game
+    if game.players < FEWEST_PLAYERS:
+        return replace(game, time_due=0) if game.time_due else game
+    return game if game.time_due else replace(game, time_due=now + game.time_every)
 
 
 def _list(room: Cardroom, kind: Kind, waiters: tuple[Waiter, ...]) -> Cardroom:
@@ -96,13 +116,14 @@ def _struck(room: Cardroom, event: happened.NamesStruck) -> Cardroom:
 
 
 def _missed(room: Cardroom, event: happened.CallMissed) -> Cardroom:
-    return _waiter(room, event.kind, event.name, calls=event.calls, page=None)
+    return _waiter(room, event.kind, event.name, calls=event.calls, page=None, called=None)
 
 
 def _declined(room: Cardroom, event: happened.SeatDeclined) -> Cardroom:
     before = next(one for one in room.waiting(event.kind) if one.name == event.name)
     room = _waiter(
-        room, event.kind, event.name, declined=tuple(dict.fromkeys((*before.declined, *event.games))), page=None
+        room, event.kind, event.name, declined=tuple(dict.fromkeys((*before.declined, *event.games))), page=None,
+        called=None,
     )  # fmt: skip
     offers = tuple(one for one in room.offers if one.name != event.name or one.game not in event.games)
     return replace(room, offers=offers)
@@ -122,6 +143,10 @@ def _offered(room: Cardroom, event: happened.SeatOffered) -> Cardroom:
 
 
 def _withdrawn(room: Cardroom, event: happened.OfferWithdrawn) -> Cardroom:
+    """A page for the seat runs no longer, either."""
+    for one in room.offers:
+        if one.name == event.name:
+            room = _waiter(room, room.kind_of(one.game), event.name, page=None, called=None)
     return replace(room, offers=tuple(one for one in room.offers if one.name != event.name))
 
 
@@ -166,7 +191,7 @@ def _placed(places: Places, name: PlayerId, game: GameId) -> Places:
 
 
 def _gone(places: Places, game: GameId, *names: PlayerId) -> Places:
-    left = dict(places)
+    left = places.copy()  # after a deletion dict() is slow, and copy() is not
     for name in names:
         others = without(left.get(name, ()), game)
         if others:
@@ -219,7 +244,7 @@ def _asked(room: Cardroom, event: happened.SeatAsked) -> Cardroom:
     kept = tuple(
         one for one in room.requests if (one.name, one.game, one.seat) != (event.name, event.game, event.seat)
     )  # fmt: skip
-    return replace(room, requests=(*kept, request), count=room.count + 1)
+    return replace(room, requests=kept if event.off else (*kept, request), count=room.count + 1)
 
 
 def _switched(room: Cardroom, event: happened.SeatSwitched) -> Cardroom:
@@ -282,8 +307,12 @@ def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
     money = {name: held for name, held in room.money.items() if held.game != event.game}
     ledger = {account: amount for account, amount in room.ledger.items() if amount}
     places = _gone(room.places, event.game, *room.games[event.game].names)
+    dealers = tuple(
+        replace(one, game="", since=room.now, on_break=True, downs=0) if one.game == event.game else one
+        for one in room.dealers
+    )
     return replace(
-        room, games=games, places=places, money=money, ledger=ledger,
+        room, games=games, places=places, money=money, ledger=ledger, dealers=dealers,
         chains=tuple(one for one in room.chains if event.game not in (one.main, one.feeder)),
         lockups=tuple(one for one in room.lockups if one.game != event.game),
         holds=tuple(one for one in room.holds if one.game != event.game),
@@ -323,7 +352,7 @@ def _started(room: Cardroom, event: happened.GameStarted) -> Cardroom:
     places = room.places
     for one in event.game.occupants:
         places = _placed(places, one.name, event.game.id)
-    return replace(room, games={**room.games, event.game.id: event.game}, places=places)
+    return replace(room, games={**room.games, event.game.id: _timed(event.game, room.now)}, places=places)
 
 
 def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
@@ -346,11 +375,41 @@ def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
     seats = {player.seat for player in event.dealt.table.players if not player.coming}
     played = {name for seat, name in event.dealt.names if seat in seats}
     occupants = tuple(replace(one, entry="", came="") if one.name in played else one for one in game.occupants)
-    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants)
+    last = _last_deal(room, game, event) if event.pot else None
+    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last)
+
+
+def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> LastDeal | None:
+    """What is needed to play the hand on. Its pot is booked already, the deal is not counted yet."""
+    if game.dealt is None:
+        return None
+    pot = tuple((one.out_of, one.into, one.amount) for one in event.pot)
+    stacks = tuple((name, room.stack(name) or 0) for _, name in event.dealt.names)
+    return LastDeal(game.dealt, pot, stacks, game.deals, game.button, game.killer, game.bomb, game.new)
+
+
+def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
+    last = room.games[event.game].last
+    assert last is not None
+    return _game(
+        room, event.game, dealt=last.dealt, deals=last.deals, button=last.button, killer=last.killer, bomb=last.bomb,
+        new=last.new, last=None,
+    )  # fmt: skip
 
 
 def _voted(room: Cardroom, event: happened.LimitVoted) -> Cardroom:
-    return _game(room, event.game, kind=event.kind) if event.changed else room
+    was = room.games[event.game].kind
+    return _game(room, event.game, kind=event.kind, was=was) if event.changed else room
+
+
+def _settled(room: Cardroom, event: happened.ListSettled) -> Cardroom:
+    room = _game(room, event.game, was="")
+    if event.to == event.kind:
+        return room
+    there = room.waiting(event.to)
+    names = {one.name for one in there}
+    room = _list(room, event.to, (*there, *(one for one in room.waiting(event.kind) if one.name not in names)))
+    return _list(room, event.kind, ())
 
 
 def _not_over(room: Cardroom, event: happened.PlayOverEnded) -> Cardroom:
@@ -360,7 +419,7 @@ def _not_over(room: Cardroom, event: happened.PlayOverEnded) -> Cardroom:
 
 
 def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
-    ledger = dict(room.ledger)
+    ledger = room.ledger.copy()
     bought = cashed = time = 0
     own = stack_of(event.name)
     for one in event.bookings:
@@ -373,7 +432,7 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
     if event.money is not None:
         money = {**money, event.name: event.money}
     elif event.why in ("cash-out", "picked-up", "racked") and event.name in money:
-        money = dict(money)
+        money = money.copy()
         del money[event.name]
     for account in {each for one in event.bookings for each in (one.out_of, one.into)}:
         if not ledger[account] and account != own:
@@ -392,7 +451,9 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
 def _taken(room: Cardroom, event: happened.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
     """What went through each game in this shift, once this is booked."""
     rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
-    jackpot = sum(one.amount for one in event.bookings if one.into == JACKPOT)
+    jackpot = sum(one.amount * ((one.into == JACKPOT) - (one.out_of == JACKPOT)) for one in event.bookings)
+    if event.why == "reopened":
+        rake = -sum(one.amount for one in event.bookings if one.out_of.startswith("drop:"))
     if not (bought or cashed or time or rake or jackpot):
         return room.takings
     had = room.takings.get(event.game, Takings())
@@ -407,7 +468,27 @@ def _shift(room: Cardroom, event: happened.ShiftStarted) -> Cardroom:
     """The books of a shift begin with what is out now."""
     return replace(
         room, shift=event.name, dealers=event.dealers, shift_at=room.now, shift_out=-room.ledger.get(CAGE, 0),
-        takings={},
+        takings={}, shift_chips=whereabouts(room), ended=(),
+    )  # fmt: skip
+
+
+def _shift_ended(room: Cardroom, event: happened.ShiftEnded) -> Cardroom:
+    out, chips = -room.ledger.get(CAGE, 0), whereabouts(room)
+    ended = PastShift(
+        event.name, room.shift_at, room.now, room.shift_out, out, room.shift_chips, chips, room.takings
+    )  # fmt: skip
+    return replace(
+        room, shift="", dealers=(), shift_at=room.now, shift_out=out, takings={}, shift_chips=chips,
+        past=(*room.past, ended)[-KEPT_SHIFTS:], ended=(),
+    )  # fmt: skip
+
+
+def _tournament_gone(room: Cardroom, event: happened.TournamentGone) -> Cardroom:
+    """One that has begun has a till, which is shown until the shift ends."""
+    gone = [one for one in room.tournaments if one.id == event.id]
+    return replace(
+        room, tournaments=tuple(one for one in room.tournaments if one not in gone),
+        ended=(*room.ended, *(one for one in gone if one.event)),
     )  # fmt: skip
 
 
@@ -418,8 +499,12 @@ def _noted(room: Cardroom, event: happened.CashOutNoted) -> Cardroom:
 
 
 def _time_called(room: Cardroom, event: happened.TimeCalled) -> Cardroom:
+    """The next time is due a period after this one was, so that collecting early or late moves nothing."""
     game = room.games[event.game]
-    return _game(room, event.game, time_due=room.now + game.time_every)
+    due = (game.time_due or room.now) + game.time_every
+    if due <= room.now:
+        due += ((room.now - due) // game.time_every + 1) * game.time_every
+    return _game(room, event.game, time_due=due)
 
 
 def _occupant(room: Cardroom, game: GameId, name: PlayerId, **changes: Any) -> Cardroom:
@@ -433,9 +518,8 @@ def _filed(room: Cardroom, event: happened.IncidentFiled) -> Cardroom:
     if not event.name:
         return room
     had = room.visitors.get(event.name, Visitor())
-    return replace(
-        room, visitors={**room.visitors, event.name: replace(had, offences=(*had.offences, event.offence))}
-    )  # fmt: skip
+    now = replace(had, offences=(*had.offences, event.note or event.offence))
+    return replace(room, visitors={**room.visitors, event.name: now})
 
 
 def _sanctioned(room: Cardroom, event: happened.SanctionPut) -> Cardroom:
@@ -482,7 +566,7 @@ def _opened(room: Cardroom, event: happened.RoomOpened) -> Cardroom:
 CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.RoomOpened: _opened,
     happened.ListJoined: _joined,
-    happened.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page),
+    happened.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page, called=room.now),
     happened.CallMissed: _missed,
     happened.SeatDeclined: _declined,
     happened.NamesStruck: _struck,
@@ -516,10 +600,12 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.EntryChosen: lambda room, event: _occupant(room, event.game, event.name, entry=event.entry),
     happened.BombPotCalled: lambda room, event: _game(room, event.game, bomb=event.on),
     happened.OversSet: lambda room, event: _occupant(room, event.game, event.name, overs=event.on),
-    happened.DealBegun: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),
+    happened.DealBegun: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button, last=None),
     happened.DealEnded: _hand_ended,
+    happened.DealReopened: _reopened,
     happened.ClockAdvanced: lambda room, event: replace(room, now=event.now),
     happened.LimitVoted: _voted,
+    happened.ListSettled: _settled,
     happened.ChopRuled: _same,
     happened.PlayOverRuled: _same,
     happened.PlayOverEnded: _not_over,
@@ -542,15 +628,15 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
     happened.ChoiceMade: _chosen,
     happened.ShiftStarted: _shift,
+    happened.ShiftEnded: _shift_ended,
+    happened.RoomClosed: lambda room, event: replace(room, closed=event.closed),
     happened.DealerSent: _sent,
     happened.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
     happened.TournamentBegun: lambda room, event: replace(
         room,
         tournaments=tuple(replace(one, event=event.event) if one.id == event.id else one for one in room.tournaments),
     ),
-    happened.TournamentGone: lambda room, event: replace(
-        room, tournaments=tuple(one for one in room.tournaments if one.id != event.id)
-    ),
+    happened.TournamentGone: _tournament_gone,
     happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
 }
 """By event: the room after it."""

@@ -1,6 +1,6 @@
 """Games open, break, combine and close: who draws for seats, what is kept for the absent, where the button goes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -16,14 +16,28 @@ from floorman.cardroom.actions import (
     PlanTournament,
     RelocateGame,
 )
-from floorman.cardroom.case import Case, decides, enter_called, head_list, need_name, need_seat, offer_next, to_house
+from floorman.cardroom.case import (
+    Case,
+    decides,
+    enter_called,
+    first_open_seat,
+    head_list,
+    money,
+    need_name,
+    need_seat,
+    offer_next,
+    to_house,
+)
 from floorman.cardroom.events import (
+    Booking,
+    ChipsMoved,
     DealsCounted,
     DrawCalled,
     GameEnded,
     GameRelocated,
     GamesMerged,
     GameStarted,
+    MustMoveSet,
     NamesStruck,
     PlayerMoved,
     SeatKeptFor,
@@ -34,9 +48,20 @@ from floorman.cardroom.events import (
     TournamentGone,
     TournamentPlanned,
 )
+from floorman.cardroom.moves import must_move_next
 from floorman.cardroom.seats import end_play_overs
 from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rotation
-from floorman.cardroom.state import CashGame, GameId, RakeTerms, RoomChoice, RoomTournament, SeatHold
+from floorman.cardroom.state import (
+    NO_SEAT,
+    UNACCOUNTED,
+    CashGame,
+    GameId,
+    RakeTerms,
+    RoomChoice,
+    RoomTournament,
+    SeatHold,
+    play_in,
+)
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
@@ -80,6 +105,7 @@ def open_game(case: Case, told: OpenGame) -> None:
         opened_at=case.room.now, place=told.place, rotation=told.rotation, rotation_every=told.rotation_every,
         kill=told.kill, ante=told.ante, bring_in=told.bring_in, bomb_ante=told.bomb_ante, overs=told.overs,
     )  # fmt: skip
+    _clear_table(case, game.id, "room.open-close")
     case.put(GameStarted(game, "room.open-close"))
     offer_next(case, game)
 
@@ -103,10 +129,32 @@ def close_game(case: Case, told: CloseGame) -> None:
         raise Refused("room.open-close", "chips-left.players", names=left, game=game.id)
     for name in game.names:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
+    rest, into, why = case.room.ledger.get(play_in(game.id), 0), _carried_on(case, game), told.why.strip()
+    if rest and game.booked and not into and not why:
+        raise Refused("room.open-close", "unowned-chips", game=game.id, amount=money(case.room, rest))
+    _clear_table(case, game.id, "room.open-close", into, "" if into else why)
     for offer in case.room.offers:
         if offer.game == game.id:
             enter_called(case, offer.name)
     case.put(GameEnded(game.id, "closed", "room.open-close"))
+
+
+def _carried_on(case: Case, game: CashGame) -> GameId:
+    """The game where chips are in play that a player may have taken along unreported; empty where there is none."""
+    others = (one.id for one in case.room.games.values() if one.id != game.id and one.booked and not one.tracked)
+    return "" if game.tracked else next(others, "")
+
+
+def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: str = "") -> None:
+    """What lies on a table and is nobody's goes on in another game, else to an account that the books show.
+
+    A game that opens later begins with nothing.
+    """
+    rest = case.room.ledger.get(play_in(game), 0)
+    if rest:
+        there = play_in(into) if into else UNACCOUNTED
+        booking = Booking(play_in(game), there, rest) if rest > 0 else Booking(there, play_in(game), -rest)
+        case.put(ChipsMoved((booking,), "elsewhere" if into else "unaccounted", topic, game=game, note=why))
 
 
 @decides(RelocateGame)
@@ -283,7 +331,7 @@ def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[P
         if to is None:
             waits.append(name)
         elif name not in away:
-            case.put(PlayerMoved(name, game.id, to.id, "broken", "room.break"))
+            case.put(PlayerMoved(name, game.id, to.id, "broken", "room.break", _seat_in(case, to.id, name)))
         elif case.by(Q.room.break_.absent_hold):
             case.put(SeatKeptFor(name, to.id, "room.break"))
         else:
@@ -291,8 +339,16 @@ def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[P
     for name in waits:
         to_house(case, name, "room.break")
         case.put(SeatVacated(game.id, "room.break", name=name, why="broken"))
+    _clear_table(case, game.id, "room.break", _carried_on(case, game))
     case.put(GameEnded(game.id, "broken", "room.break"))
     head_list(case, waits, game.kind, "room.break")
+
+
+def _seat_in(case: Case, game: GameId, name: PlayerId, besides: Collection[SeatNo] = ()) -> SeatNo:
+    """The seat for somebody who comes from another game; none where it is not known who sits where."""
+    to = case.room.games[game]
+    known = not to.unnamed and all(one.seat for one in to.occupants)
+    return first_open_seat(case.room, to, name, besides) if known else NO_SEAT
 
 
 def _seat_elsewhere(case: Case, game: CashGame) -> CashGame | None:
@@ -366,15 +422,29 @@ def combine(case: Case, told: CombineGames) -> None:
     leaving = (one, other) if neutral else (one if receiving is other else other,)
     _over_full(case, told.into, one.players + other.players, receiving.size)
     unnamed = sum(game.unnamed - game.gone for game in leaving)
+    said = seats.values()
     for game in leaving:
         for name in game.names:
-            case.put(PlayerMoved(name, game.id, told.into, "combined", "room.combine", seats.get(name, SeatNo(0))))
+            seat = seats.get(name) or _seat_in(case, told.into, name, said)
+            case.put(PlayerMoved(name, game.id, told.into, "combined", "room.combine", seat))
     merged = GamesMerged(
         (one.id, other.id), told.into, new_game, "room.combine", button, may_bring, must_add, max(0, unnamed)
     )  # fmt: skip
+    gone = {game.id for game in leaving}
+    for link in [one for one in case.room.chains if {one.main, one.feeder} & gone]:
+        case.put(MustMoveSet(link.main, link.feeder, (), "room.combine", off=True))
+    stays = [one for one in case.room.chains if told.into in (one.main, one.feeder)]
     case.put(merged)
+    for link in stays:
+        case.put(MustMoveSet(link.main, link.feeder, link.order, "room.combine"))
+    for offer in case.room.offers:
+        if offer.game in gone:
+            enter_called(case, offer.name)
     for game in leaving:
+        _clear_table(case, game.id, "room.combine", told.into)
         case.put(GameEnded(game.id, "combined", "room.combine"))
+    for link in stays:
+        must_move_next(case, case.room.games[link.main])
 
 
 def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: bool) -> None:

@@ -1,6 +1,6 @@
 """One question before the floor: the room, the book, what was consulted and decided so far; and who decides what."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +18,17 @@ from floorman.cardroom.events import (
     RoomEvent,
     SeatOffered,
 )
-from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, behind_of, carried_by, kept_for, stack_of
+from floorman.cardroom.state import (
+    NO_SEAT,
+    Cardroom,
+    CashGame,
+    RoomChoice,
+    behind_of,
+    carried_by,
+    kept_for,
+    stack_of,
+)
+from floorman.conduct import OFFENCES
 from floorman.conduct.weighing import deciding, speaking
 from floorman.core import PlayerId, Refused, SeatNo, Value
 from floorman.core.values import Registry
@@ -127,10 +137,10 @@ class Case(Consulting):
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
         named: tuple[str, ...] = ()
-        if isinstance(action, ReportIncident) and not refused:
+        if isinstance(action, ReportIncident) and not refused and action.offence in OFFENCES:
             asked = deciding(action.offence, self.format, repeat=action.repeat)
             named = speaking(action.offence, self.book, self.format)
-        return cited(facts, tuple(self.topics), self.book, self.format, asked, named)
+        return cited(facts, tuple(self.topics), self.book, self.format, asked, named, asked_only=True)
 
     def decided(self, action: Struct | None = None) -> RoomDecision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
@@ -161,7 +171,7 @@ def money(room: Cardroom, amount: int) -> Cash:
     >>> str(money(Cardroom(terms=RoomTerms(unit=100)), 123450)), str(money(Cardroom(), 1200))
     ('1,234.50', '1,200')
     """
-    return Cash(amount, room.terms.unit)
+    return Cash(amount, room.terms.unit, room.terms.sign)
 
 
 def need_amount(case: Case, topic: str, amount: int) -> None:
@@ -181,6 +191,31 @@ def need_seat(game: CashGame, seat: SeatNo) -> None:
     """Refuse a seat that the table does not have."""
     if not 0 <= seat <= game.size + game.extra:
         raise Refused("room.seat", "no-such-seat", game=game.id, size=game.size)
+
+
+def need_open_seat(case: Case, game: CashGame, name: PlayerId, seat: SeatNo) -> None:
+    """Refuse a seat where somebody sits, or that is locked up for another."""
+    need_seat(game, seat)
+    there = game.at(seat)
+    if there:
+        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=seat)
+    if seat and any((one.game, one.seat) == (game.id, seat) and one.name != name for one in case.room.lockups):
+        raise Refused("room.lockup", "seat-taken.locked-up-for", seat=seat)
+
+
+def first_open_seat(room: Cardroom, game: CashGame, name: PlayerId, besides: Collection[SeatNo] = ()) -> SeatNo:
+    """The seat for somebody who says none: the one locked up for the name, else the first that is open.
+
+    A seat that a player of the game has asked for comes last; `besides` are seats meant for others. 0 where none is.
+    """
+    locked = {one.seat: one.name for one in room.lockups if one.game == game.id and one.seat}
+    own = next((seat for seat, holder in locked.items() if holder == name), NO_SEAT)
+    if own:
+        return own
+    taken = {one.seat for one in game.occupants} | set(locked) | set(besides)
+    asked = {one.seat for one in room.requests if one.game == game.id and one.name != name}
+    seats = [SeatNo(seat) for seat in range(1, game.size + game.extra + 1) if seat not in taken]
+    return min(seats, key=lambda seat: (seat in asked, seat), default=NO_SEAT)
 
 
 def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
@@ -205,7 +240,7 @@ def strike(case: Case, name: PlayerId, kind: str, why: str, topic: str = "room.l
 
 
 def offer_next(case: Case, game: CashGame) -> None:
-    """Call the next on the list to an open seat, unless it is for players of a must-move game."""
+    """Call the next on the list who is in the room to an open seat, unless it is for players of a must-move game."""
     room = case.room
     link = room.link_into(game.id)
     if link and any(name in room.games[link.feeder].names for name in link.order if link.feeder in room.games):
@@ -214,13 +249,14 @@ def offer_next(case: Case, game: CashGame) -> None:
     for one in room.waiting(game.kind):
         if not room.free_in(room.games[game.id]):
             return
-        if one.name not in called and game.id not in one.declined and game.id not in room.places.get(one.name, ()):
+        wants = one.here and one.name not in called and game.id not in one.declined
+        if wants and game.id not in room.places.get(one.name, ()):
             case.put(SeatOffered(one.name, game.id, "room.list"))
             room = case.room
 
 
 def enter_called(case: Case, name: PlayerId) -> None:
-    """Put somebody who was sent to an open seat on arrival on the list of that game, behind others who are called.
+    """Put somebody who was sent to an open seat on arrival on the list of that game, behind others called before.
 
     There may be no list while a seat is open; who does not take the seat at once needs a place in line all the same.
     """
@@ -231,8 +267,8 @@ def enter_called(case: Case, name: PlayerId) -> None:
     kind = game.kind
     waiting = [one.name for one in case.room.waiting(kind)]
     if name not in waiting:
-        called = {one.name for one in case.room.offers}
-        place = sum(one in called for one in waiting)
+        before = [one.name for one in case.room.offers[: case.room.offers.index(offer)]]
+        place = max((at for at, one in enumerate(waiting, 1) if one in before), default=0)
         case.put(ListJoined(name, kind, "room.list", place=place, since=offer.at))
 
 

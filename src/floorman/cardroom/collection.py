@@ -9,10 +9,12 @@ from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
     CAGE,
     JACKPOT,
+    UNACCOUNTED,
     Cardroom,
     CashGame,
     GameId,
     HowLong,
+    PastShift,
     PlayerMoney,
     RakeTerms,
     Takings,
@@ -21,6 +23,7 @@ from floorman.cardroom.state import (
     play_in,
     stack_of,
     time_of,
+    whereabouts,
 )
 from floorman.core import PlayerId, Refused
 from floorman.rules import implements
@@ -65,8 +68,11 @@ def report_pot(case: Case, told: ReportPot) -> None:
     push_pot(case, told, game, game.names)
 
 
-def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[PlayerId]) -> None:
-    """As `report_pot`, for a pot that these have played for: one of them may have gone to another game since."""
+def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[PlayerId]) -> tuple[Booking, ...]:
+    """As `report_pot`, for a pot that these have played for: one of them may have gone to another game since.
+
+    Gives what was booked.
+    """
     won = dict(told.won)
     strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in players]
     if strangers:
@@ -89,6 +95,7 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
     bookings += _house_takes(case, game, told, winner, won.get(winner, 0))
     if bookings:
         case.put(ChipsMoved(tuple(bookings), "pot", "room.rake", game=game.id))
+    return tuple(bookings)
 
 
 def _house_takes(case: Case, game: CashGame, told: ReportPot, winner: PlayerId, gained: int) -> list[Booking]:
@@ -96,10 +103,13 @@ def _house_takes(case: Case, game: CashGame, told: ReportPot, winner: PlayerId, 
     terms = game.rake
     if terms is None or not winner or not told.pot:
         return []
-    case.ask(Q.room.rake.how)
     has = (case.room.stack(winner) or 0) + gained
     rake = min(rake_of(terms, told.pot, told.dealt or game.players, flop=told.flop), has)
     drop = min(jackpot_of(terms, told.pot, flop=told.flop), has - rake)
+    if rake or drop:
+        case.ask(Q.room.rake.how)
+    if rake:
+        case.note("raked")
     taken = ((drop_of(game.id), rake), (JACKPOT, drop))
     return [Booking(stack_of(winner), into, amount) for into, amount in taken if amount]
 
@@ -195,7 +205,7 @@ def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
 
 def time_is_due(room: Cardroom, game: CashGame) -> bool:
     """Whether time has to be collected in a game now."""
-    return bool(game.time_fee) and room.now >= game.time_due
+    return bool(game.time_fee) and 0 < game.time_due <= room.now
 
 
 # What the room has taken
@@ -212,6 +222,24 @@ class ShiftBooks(NamedTuple):
     out_before: int
     by_game: dict[GameId, Takings]
     out_now: int
+    chips_before: dict[GameId, int]
+    chips_now: dict[GameId, int]
+    until: int | None = None
+
+    def moved(self, game: GameId) -> int:
+        """Chips that came to a game from others or from the house's keeping, less those that went there.
+
+        Each game adds up with it: before, bought, less cashed and taken, and moved is now. In all it is 0.
+        """
+        one = self.by_game.get(game, Takings())
+        grew = self.chips_now.get(game, 0) - self.chips_before.get(game, 0)
+        return grew - one.bought + one.cashed + one.rake + one.time + one.jackpot
+
+    @property
+    def games(self) -> tuple[GameId, ...]:
+        """Everything that has a line: the games, and with an empty name the cage and what is elsewhere."""
+        chips = {game for part in (self.chips_before, self.chips_now) for game, amount in part.items() if amount}
+        return tuple(sorted(chips | set(self.by_game)))
 
     @property
     def total(self) -> Takings:
@@ -230,14 +258,24 @@ class ShiftBooks(NamedTuple):
 
 def shift_books(room: Cardroom) -> ShiftBooks:
     """The books of the shift that is on; before the first shift, of the whole time."""
-    return ShiftBooks(room.shift, room.shift_at, room.shift_out, room.takings, -room.ledger.get(CAGE, 0))
+    return ShiftBooks(
+        room.shift, room.shift_at, room.shift_out, room.takings, -room.ledger.get(CAGE, 0), room.shift_chips,
+        whereabouts(room),
+    )  # fmt: skip
+
+
+def past_books(ended: PastShift) -> ShiftBooks:
+    """The books of a shift that has ended."""
+    return ShiftBooks(
+        ended.name, ended.since, ended.out_before, ended.takings, ended.out_now, ended.before, ended.now, ended.until
+    )  # fmt: skip
 
 
 class ShiftReport(NamedTuple):
     """What was sold and redeemed, what lies where, and what the house has taken; `difference` is 0 when it balances.
 
     `sold` is what the cage holds for chips that are out: on tables, on their way, with players, in the house's keeping,
-    and in the boxes.
+    and in the boxes. `unaccounted` are chips that were left without an owner, less those that were too many.
     """
 
     sold: int
@@ -246,30 +284,26 @@ class ShiftReport(NamedTuple):
     rake: dict[GameId, int]
     time: dict[GameId, int]
     jackpot: int
+    unaccounted: int = 0
 
     @property
     def difference(self) -> int:
         """What is missing or too much."""
-        out = sum(self.on_tables.values()) + self.elsewhere
+        out = sum(self.on_tables.values()) + self.elsewhere + self.unaccounted
         return self.sold - out - sum(self.rake.values()) - sum(self.time.values()) - self.jackpot
 
 
 def shift_report(room: Cardroom) -> ShiftReport:
     """The books as they stand, by game."""
     by_kind: dict[str, dict[str, int]] = {"drop": {}, "time": {}}
-    elsewhere = 0
-    tables: dict[GameId, int] = {}
     for account, amount in room.ledger.items():
         what, _, whose = account.partition(":")
         if what in by_kind:
             by_kind[what][whose] = amount
-        elif what in ("behind", "carried", "kept"):
-            elsewhere += amount
-        elif what == "play":
-            tables[whose] = tables.get(whose, 0) + amount
-        elif what == "stack":
-            game = room.money[PlayerId(whose)].game if PlayerId(whose) in room.money else ""
-            tables[game] = tables.get(game, 0) + amount
+    tables = whereabouts(room)
+    unaccounted = room.ledger.get(UNACCOUNTED, 0)
+    elsewhere = tables.pop("", 0) - unaccounted
     return ShiftReport(
-        -room.ledger.get(CAGE, 0), tables, elsewhere, by_kind["drop"], by_kind["time"], room.ledger.get(JACKPOT, 0)
+        -room.ledger.get(CAGE, 0), tables, elsewhere, by_kind["drop"], by_kind["time"], room.ledger.get(JACKPOT, 0),
+        unaccounted,
     )  # fmt: skip

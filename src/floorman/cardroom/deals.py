@@ -5,7 +5,7 @@ whoever has come, gone or moved when the next hand is looked at.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from floorman.cardroom.actions import (
     ChooseEntry,
     EndDeal,
     PutButton,
+    ReopenDeal,
     ReportPot,
     SetOvers,
     StraddleNext,
@@ -23,16 +24,31 @@ from floorman.cardroom.actions import (
 )
 from floorman.cardroom.case import Case, decides, money, need_seat
 from floorman.cardroom.collection import push_pot
-from floorman.cardroom.events import BombPotCalled, DealBegun, DealEnded, DealsCounted, EntryChosen, OversSet, TableSet
+from floorman.cardroom.events import (
+    BombPotCalled,
+    Booking,
+    ChipsMoved,
+    DealBegun,
+    DealEnded,
+    DealReopened,
+    DealsCounted,
+    EntryChosen,
+    OversSet,
+    TableSet,
+)
 from floorman.cardroom.stakes import game_of_rotation, killed
-from floorman.cardroom.state import CashGame, DealtTable, Occupant, stakes_of
+from floorman.cardroom.state import JACKPOT, CashGame, DealtTable, Occupant, seatless, stakes_of
+from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES
 from floorman.rules.question_ids import Q
-from floorman.table.button import leading_to
+from floorman.table.button import draw_for_button, leading_to
 from floorman.table.state import STUD, Coming, Deal, Table
 
 TOPIC = "room.seat"
+
+WhyOut = Literal["away", "no-chips", "owes-blinds", "waits"]
+"""Why somebody is not dealt in: who `waits` is new and has neither posted nor been reached by the big blind."""
 
 
 class HandStakes(NamedTuple):
@@ -57,7 +73,7 @@ class NextDeal(NamedTuple):
     names: dict[SeatNo, PlayerId]
     stacks: dict[SeatNo, int]
     stakes: HandStakes
-    out: dict[PlayerId, str]
+    out: dict[PlayerId, WhyOut]
     kill: tuple[SeatNo, Chips] | None = None
     bomb: int = 0
     overs: tuple[SeatNo, ...] = ()
@@ -104,6 +120,7 @@ def up_to_date(case: Case, game: CashGame) -> Table:
         raise Refused("seating.draw-for-button", "no-button.game",
                       game=game.id)  # fmt: skip
     table, were = game.dealt.table, dict(game.dealt.names)
+    table = replace(table, size=max(table.size, game.size + game.extra))
     now = sitting(game)
     seat_of = {one.name: seat for seat, one in now.items()}
     for seat, name in were.items():
@@ -186,13 +203,13 @@ def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
     return found._replace(stakes=stakes, kill=(seat, Chips(post)), straddler=SeatNo(0), straddle=Chips(0))
 
 
-def _why_out(case: Case, table: Table, seat: SeatNo, one: Occupant) -> str:
+def _why_out(case: Case, table: Table, seat: SeatNo, one: Occupant) -> WhyOut:
     if one.away is not None:
         return "away"
     if not (case.room.stack(one.name) or 0):
-        return "no chips"
+        return "no-chips"
     player = table.at(seat)
-    return "owes blinds" if player and player.owes else "waits for the big blind"
+    return "owes-blinds" if player and player.owes else "waits"
 
 
 def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
@@ -217,7 +234,7 @@ def put_button(case: Case, told: PutButton) -> None:
     need_seat(game, told.seat)
     _need_no_hand(game)
     now = sitting(game)
-    if not told.seat or told.seat not in now:
+    if not told.cards and told.seat not in now:
         raise Refused("seating.draw-for-button", "no-player.button")
     if len(now) != game.players:
         nameless = next((one.name for one in game.occupants if not one.seat), PlayerId("a player"))
@@ -227,7 +244,8 @@ def put_button(case: Case, told: PutButton) -> None:
     case.under("seating.draw-for-button")
     stakes = hand_stakes(case, game)
     seats = [seat for seat, one in now.items() if plays_now(case, one)]
-    positions = at_table.round_the(told.seat, seats)
+    button = _drawn(case, game, seats, told.cards) if told.cards else told.seat
+    positions = at_table.round_the(button, seats)
     if game.dealt is None:
         opened = at_table.open_table(
             "cash", game.size + game.extra, seats, stakes.blinds, stakes.game, positions=positions,
@@ -237,7 +255,22 @@ def put_button(case: Case, told: PutButton) -> None:
     else:
         table = replace(up_to_date(case, game), last=leading_to(positions, seats), then=None)
     names = tuple((seat, one.name) for seat, one in sorted(now.items()) if table.at(seat))
-    case.put(TableSet(game.id, DealtTable(table, names), told.seat, "seating.draw-for-button"))
+    case.put(TableSet(game.id, DealtTable(table, names), button, "seating.draw-for-button"))
+
+
+def _drawn(case: Case, game: CashGame, seats: list[SeatNo], cards: tuple[tuple[SeatNo, Card], ...]) -> SeatNo:
+    """Who has the button by the cards that were drawn, one for each player."""
+    drawn = [card for _, card in cards]
+    if sorted(seat for seat, _ in cards) != sorted(seats) or len(set(drawn)) != len(drawn):
+        raise Refused("seating.draw-for-button", "bad-draw")
+    stakes = hand_stakes(case, game)
+    opened = at_table.open_table(
+        "cash", game.size + game.extra, seats, stakes.blinds, stakes.game, positions=at_table.round_the(seats[0], seats)
+    )
+    looked = at_table.Case(at_table.apply(None, opened), case.book)
+    found = draw_for_button(looked, at_table.DrawForButton(cards))
+    case.under(*looked.topics)
+    return found.seat
 
 
 def _need_no_hand(game: CashGame) -> None:
@@ -308,6 +341,9 @@ def begin_deal(case: Case, told: BeginDeal) -> None:
     """The next hand is dealt: blinds that pass the absent are owed from now on."""
     game = case.game(told.game)
     _need_no_hand(game)
+    lost = next((one for one in seatless(game) if plays_now(case, one)), None)
+    if lost:
+        raise Refused(TOPIC, "no-such-seat.say-seat", name=lost.name)
     before = next_deal(case, game).table
     table = _told(case, before, at_table.DealHand())
     button = table.last.button if table.last else game.button
@@ -337,10 +373,28 @@ def end_deal(case: Case, told: EndDeal) -> None:
     if told.killer and (not game.kill or told.killer not in game.names):
         raise Refused(TOPIC, "no-kill", name=told.killer)
     pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
-    push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
+    booked = push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
     broke = [seat for seat, name in dealt.names if name in game.names and not case.room.stack(name)]
     table = _told(case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat))))
     button = table.last.button if table.last else game.button
-    case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand"))
+    case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand", pot=booked))
     following = game_of_rotation(replace(game, deals=game.deals + 1))
     case.put(DealsCounted(game.id, 1, TOPIC, button, told.killer, following))
+
+
+@decides(ReopenDeal)
+def reopen_deal(case: Case, told: ReopenDeal) -> None:
+    """The last hand goes on where it had ended, and its pot is taken back, while its players have what it left them."""
+    game = case.game(told.game)
+    _need_no_hand(game)
+    last = game.last
+    if last is None:
+        raise Refused("clock.new-hand", "no-hand.reopen", game=game.id)
+    moved = [name for name, chips in last.stacks if name not in game.names or (case.room.stack(name) or 0) != chips]
+    if moved:
+        raise Refused("room.table-stakes", "uneven.reopen", name=moved[0])
+    back = tuple(Booking(into, out_of, amount) for out_of, into, amount in reversed(last.pot))
+    if any(case.room.ledger.get(one.out_of, 0) < one.amount for one in back if one.out_of == JACKPOT):
+        raise Refused("room.rake", "no-hand.reopen", game=game.id)
+    case.put(ChipsMoved(back, "reopened", "room.rake", game=game.id))
+    case.put(DealReopened(game.id, "clock.new-hand"))

@@ -1,15 +1,34 @@
 """What follows from an action in a card room, by the book in force."""
 
+from functools import cache
+from typing import get_type_hints
+
+from msgspec.structs import replace
+
 from floorman.cardroom import breaking, collection, deals, lists, money, moves, people, seats, stakes
-from floorman.cardroom.actions import PassRoomTime, RoomAction
+from floorman.cardroom.actions import (
+    AskForSeat,
+    BeReady,
+    JoinList,
+    LockSeat,
+    OpenGame,
+    PassRoomTime,
+    PlanTournament,
+    RoomAction,
+    StartShift,
+    TakeSeat,
+)
 from floorman.cardroom.case import Case, RoomDecision, decider_of, decides
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import Cardroom, RoomTerms
-from floorman.core import Refused
+from floorman.core import PlayerId, Refused, looks_like
 from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
 """The modules that decide; each says over its functions what on."""
+
+FOR_OPEN_ROOMS = (AskForSeat, BeReady, JoinList, LockSeat, OpenGame, PlanTournament, StartShift, TakeSeat)
+"""What is not done while a room is closed."""
 
 LONGEST = 7 * 24 * 3600
 """So much time passes at most between two actions."""
@@ -20,19 +39,79 @@ def open_room(terms: RoomTerms | None = None) -> RoomOpened:
     return RoomOpened(Cardroom(terms=terms or RoomTerms()))
 
 
+UNRULED = frozenset(
+    f"refused.{one}"
+    for one in (
+        "bad-amount.limits",
+        "bad-amount.no-time-fee",
+        "above-stack.drop",
+        "not-on-list",
+        "seat-taken.no-open-seat",
+    )
+)
+"""Refusals that say how it is in the room: no rule decided them."""
+
+
 def decide(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = False) -> RoomDecision:
     """What follows from an action, or Refused. Looks only; touches nothing.
 
-    With `cite` it also says which of the rules consulted decided.
+    With `cite` it also says which of the rules consulted decided; a refusal does so in its `rules`. `settle` has the
+    room after it, too.
     """
-    case = Case(room, book)
-    carry_out(case, action)
-    return case.decided(action if cite else None)
+    return settle(room, action, book, cite=cite)[0]
+
+
+def settle(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = False) -> tuple[RoomDecision, Cardroom]:
+    """What follows from an action, and the room after it: each event is applied once, as it is decided.
+
+    With `cite` it also says which of the rules consulted decided; a refusal does so in its `rules`.
+    """
+    case, action = Case(room, book), as_known(room, action)
+    try:
+        carry_out(case, action)
+    except Refused as no:
+        if cite:
+            no.rules = () if no.message.id in UNRULED else case.citations(action, no).citations
+        raise
+    return case.decided(action if cite else None), case.room
+
+
+def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
+    """The action with names spelled as the room has them: capitals and spaces make nobody a second person.
+
+    Two who are in the room under such names already, by an old log, stay two.
+    """
+    told = {field: getattr(action, field) for field in _names_in(type(action))}
+    if not any(told.values()):
+        return action
+    known: dict[str, PlayerId] = {}
+    exact = {*room.places, *room.money, *room.totals, *room.visitors, *(one.name for one in room.bars)}
+    exact |= {one.name for waiters in room.lists.values() for one in waiters}
+    exact |= {one.name for promised in (room.offers, room.lockups, room.holds) for one in promised}
+    if all(not name or name in exact for name in told.values()):
+        return action
+    for name in sorted(exact):
+        known.setdefault(looks_like(name), name)
+    found = {
+        field: known[looks_like(name)]
+        for field, name in told.items()
+        if name and name not in exact and name == name.strip() and looks_like(name) in known
+    }
+    return replace(action, **found) if found else action
+
+
+@cache
+def _names_in(action: type) -> tuple[str, ...]:
+    """The fields of an action that are a player's name."""
+    return tuple(field for field, kind in get_type_hints(action).items() if kind is PlayerId)
 
 
 def carry_out(case: Case, action: RoomAction) -> None:
     """Put down what follows from an action, and what follows from that."""
+    if case.room.closed and isinstance(action, FOR_OPEN_ROOMS):
+        raise Refused("room.open-close", "room-closed")
     decider_of(type(action))(case, action)
+    seats.withdraw_taken(case)
     if case.by_itself:
         seats.end_lapsed(case)
         breaking.free_held_seats(case)

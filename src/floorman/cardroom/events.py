@@ -141,12 +141,13 @@ class SeatVacated(Value, frozen=True, tag=True):
 
 
 class SeatAsked(Value, frozen=True, tag=True):
-    """Somebody has asked for a seat."""
+    """Somebody has asked for a seat, 0 for any of that game, or has taken that back."""
 
     name: PlayerId
     game: GameId
     seat: SeatNo
     topic: str
+    off: bool = False
 
 
 class SeatAwarded(Value, frozen=True, tag=True):
@@ -355,13 +356,29 @@ class DealBegun(Value, frozen=True, tag=True):
     topic: str
 
 
+class Booking(Value, frozen=True):
+    """An amount out of one account into another."""
+
+    out_of: str
+    into: str
+    amount: int
+
+
 class DealEnded(Value, frozen=True, tag=True):
-    """The hand is over, or `void`: then it is dealt again."""
+    """The hand is over, or `void`: then it is dealt again. `pot` is how its pot was booked."""
 
     game: GameId
     dealt: DealtTable
     topic: str
     void: bool = False
+    pot: tuple[Booking, ...] = ()
+
+
+class DealReopened(Value, frozen=True, tag=True):
+    """The hand that ended last is being played again, as it was before its end."""
+
+    game: GameId
+    topic: str
 
 
 class ClockAdvanced(Value, frozen=True, tag=True):
@@ -381,6 +398,15 @@ class LimitVoted(Value, frozen=True, tag=True):
     topic: str
     needs: str = ""
     higher: bool = False
+
+
+class ListSettled(Value, frozen=True, tag=True):
+    """Those who waited for one kind wait for another now, at its end; or, with both the same, the list stays."""
+
+    game: GameId
+    kind: Kind
+    to: Kind
+    topic: str
 
 
 class ChopRuled(Value, frozen=True, tag=True):
@@ -410,19 +436,12 @@ class PlayOverEnded(Value, frozen=True, tag=True):
     topic: str
 
 
-class Booking(Value, frozen=True):
-    """An amount out of one account into another."""
-
-    out_of: str
-    into: str
-    amount: int
-
-
 class ChipsMoved(Value, frozen=True, tag=True):
     """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
 
-    `why` is buy-in, add, cash-out, take-along, bring-back, behind, delivered, count, pot, rake, time, jackpot, move,
-    broke or picked-up. `money` is what a player has to do with the game from now on.
+    `why` is buy-in, add, cash-out, take-along, bring-back, behind, delivered, count, pot, reopened, rake, time,
+    jackpot, move, broke, picked-up, elsewhere or unaccounted; of the last `note` is the reason that was given.
+    `money` is what a player has to do with the game from now on.
     """
 
     bookings: tuple[Booking, ...]
@@ -432,6 +451,7 @@ class ChipsMoved(Value, frozen=True, tag=True):
     game: GameId = ""
     least: int = 0
     money: PlayerMoney | None = None
+    note: str = ""
 
 
 class CashOutNoted(Value, frozen=True, tag=True):
@@ -493,6 +513,7 @@ class IncidentFiled(Value, frozen=True, tag=True):
     decides: str
     topic: str
     sanctions: tuple[str, ...] = ()
+    note: str = ""
 
 
 class SanctionPut(Value, frozen=True, tag=True):
@@ -549,6 +570,20 @@ class ShiftStarted(Value, frozen=True, tag=True):
     topic: str
 
 
+class ShiftEnded(Value, frozen=True, tag=True):
+    """A shift is over, or the time before the first one, and its books are kept."""
+
+    name: str
+    topic: str
+
+
+class RoomClosed(Value, frozen=True, tag=True):
+    """The room has closed, or has opened again."""
+
+    topic: str
+    closed: bool = True
+
+
 class DealerSent(Value, frozen=True, tag=True):
     """Where a dealer is from now on; with no turn, off shift."""
 
@@ -592,10 +627,10 @@ RoomEvent = (
     | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched | SeatLockedUp
     | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded | SeatKeptFor
     | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
-    | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | ClockAdvanced | LimitVoted
-    | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
+    | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened | ClockAdvanced
+    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
     | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PersonBarred | BarEnded
-    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | DealerSent | TournamentPlanned
+    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded | RoomClosed | DealerSent | TournamentPlanned
     | TournamentBegun | TournamentGone | RoomTermsSet
 )  # fmt: skip
 """Everything that can have happened."""

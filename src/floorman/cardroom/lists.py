@@ -68,7 +68,12 @@ def join(case: Case, told: JoinList) -> None:
         raise Refused("room.list", "on-list", name=told.name, kind=kind)
     if any(told.name in game.names for game in games):
         raise Refused("room.list", "in-game", name=told.name)
-    case.by(Q.room.list.open_seat, told, kind, until)
+    if any(one.name == kind for one in room.tournaments):
+        case.note("tournament-list")
+    if _has_seat(case, told, kind):
+        case.by(Q.room.list.open_seat, told, kind, until)
+    else:
+        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
 
 
 def _led_to(case: Case, game: str) -> list[CashGame]:
@@ -85,27 +90,23 @@ def _has_seat(case: Case, told: JoinList, kind: Kind) -> bool:
     free = sum(case.room.free_in(game) for game in games)
     called = {one.name for one in case.room.offers}
     ids = {game.id for game in games}
-    before = sum(one.name not in called and not ids <= set(one.declined) for one in case.room.waiting(kind))
+    waiting = [one for one in case.room.waiting(kind) if one.here and one.name not in called]
+    before = sum(not ids <= set(one.declined) for one in waiting)
     return told.present and free > before
 
 
 @method(Q.room.list.open_seat, "no-list")
 def no_list(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
     """Who comes while a seat is open is offered the seat; nobody is entered."""
-    if _has_seat(case, told, kind):
-        case.note("seat-open")
-        place_newcomer(case, told.name, told.game)
-    else:
-        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
+    case.note("seat-open")
+    place_newcomer(case, told.name, told.game)
 
 
 @method(Q.room.list.open_seat, "list-stays")
 def list_stays(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
     """The name is entered, and an open seat is offered all the same."""
-    has_seat = _has_seat(case, told, kind)
     case.put(ListJoined(told.name, kind, "room.list", told.present, until))
-    if has_seat:
-        place_newcomer(case, told.name, told.game)
+    place_newcomer(case, told.name, told.game)
 
 
 @decides(AskForSeat)
@@ -207,6 +208,7 @@ def _call_others(case: Case, kind: Kind) -> None:
 @decides(DeclineSeat)
 def decline(case: Case, told: DeclineSeat) -> None:
     """The name stays for now; a seat that everyone has declined may clear the list."""
+    enter_called(case, told.name)
     room = case.room
     for kind in _lists_with(room, told.name, told.game):
         games = [game for game in case.games(told.game or kind) if room.open_in(game)]
@@ -269,11 +271,14 @@ def strike_name(case: Case, told: StrikeName) -> None:
 
 @decides(ArriveInRoom)
 def arrive(case: Case, told: ArriveInRoom) -> None:
-    """Who has called in is here and stays in line."""
-    waiting = [one for waiters in case.room.lists.values() for one in waiters if one.name == told.name and not one.here]
-    if not waiting:
+    """Who has called in is here, stays in line, and is called where a seat is open."""
+    lists = case.room.lists.items()
+    kinds = [kind for kind, waiters in lists if any(one.name == told.name and not one.here for one in waiters)]
+    if not kinds:
         raise Refused("room.list", "not-on-list.not-called-in", name=told.name)
     case.put(WaiterCame(told.name, "room.list"))
+    for kind in kinds:
+        _call_others(case, kind)
 
 
 @decides(ReportStruck)

@@ -28,6 +28,7 @@ from floorman.cardroom.events import (
 from floorman.cardroom.seats import seat_opens
 from floorman.cardroom.state import (
     CAGE,
+    UNACCOUNTED,
     Cardroom,
     CashGame,
     PlayerMoney,
@@ -52,6 +53,19 @@ def full_buyin(case: Case, game: CashGame) -> int:
     stakes = stakes_of(game.kind)
     most = game.max_bet or (max(stakes) * case.room.terms.unit // 100 if stakes else 0)
     return most * int(case.ask(Q.room.buyin.limit_minimum))
+
+
+USUAL_BLINDS = 100
+"""What no-limit and pot-limit games are usually bought into for, in big blinds."""
+
+
+def usual_buyin(case: Case, game: CashGame) -> int:
+    """What the desk proposes for a newcomer: the least buy-in at limit, else a hundred big blinds within the limits."""
+    least, stakes = full_buyin(case, game), stakes_of(game.kind)
+    if game.limit or not stakes:
+        return least
+    usual = max(least, USUAL_BLINDS * max(stakes[:2]) * case.room.terms.unit // 100)
+    return min(usual, game.max_buyin) if game.max_buyin else usual
 
 
 def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
@@ -310,6 +324,7 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
             name=name,
             there=money(room, there),
             amount=money(room, amount),
+            more=money(room, amount - there),
         )
 
 
@@ -377,7 +392,9 @@ def _leave_with(case: Case, told: CashOut | RackUp, into: str, why: str) -> None
     own = stack_of(told.name)
     left = (case.room.stack(told.name) or 0) - told.amount
     bookings = found(case, told.name, game.id, told.amount)
-    if left > 0:
+    if left > 0 and game.booked and game.tracked:
+        _leave_unaccounted(case, told, game, left)
+    elif left > 0:
         bookings = (Booking(own, play_in(game.id), left),)
     if told.amount:
         bookings = (*bookings, Booking(own, into, told.amount))
@@ -388,6 +405,20 @@ def _leave_with(case: Case, told: CashOut | RackUp, into: str, why: str) -> None
     occupant = game.occupant(told.name)
     if occupant:
         seat_opens(case, case.room.games[game.id], occupant.seat, occupant)
+
+
+def _leave_unaccounted(case: Case, told: CashOut | RackUp, game: CashGame, left: int) -> None:
+    """Where every pot is reported nobody else can have won the rest of a stack: it has no owner, for a reason."""
+    if not told.why.strip():
+        case.under("room.table-stakes")
+        stack, amount = money(case.room, left + told.amount), money(case.room, told.amount)
+        rest = money(case.room, left)
+        raise Refused("room.table-stakes", "short-cash-out", name=told.name, stack=stack, amount=amount, rest=rest)
+    bookings = (Booking(stack_of(told.name), UNACCOUNTED, left),)
+    held = case.room.money.get(told.name)
+    case.put(
+        ChipsMoved(bookings, "unaccounted", "room.table-stakes", told.name, game.id, money=held, note=told.why.strip())
+    )  # fmt: skip
 
 
 @decides(ClaimKept)

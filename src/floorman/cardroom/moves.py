@@ -1,7 +1,7 @@
 """From game to game: must-moves of any length, transfers, and how long somebody who leaves may play on."""
 
 from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
-from floorman.cardroom.case import Case, bar_on, decides, offer_next, strike, to_house
+from floorman.cardroom.case import Case, bar_on, decides, need_open_seat, offer_next, strike, to_house
 from floorman.cardroom.events import (
     ForcedOut,
     MayPlayOn,
@@ -67,6 +67,12 @@ def after_hand(case: Case, feeder: CashGame) -> HowLong:
     return "this-hand"
 
 
+def until_told(game: CashGame, until: HowLong) -> HowLong:
+    """How long somebody may play on, as people are told: where no hand is on there is none to finish."""
+    between = game.players < 2 or (game.dealt is not None and not game.dealt.table.in_hand)
+    return "now" if until == "this-hand" and between else until
+
+
 def _link_of(case: Case, name: PlayerId) -> MustMove:
     game = case.place_of(name)
     link = case.room.link_from(game.id)
@@ -85,7 +91,8 @@ def go_to_main(case: Case, told: GoToMain) -> None:
         raise Refused("room.must-move", "no-move-due.no-seat", game=link.main)
     if first != told.name:
         raise Refused("room.must-move", "not-next", first=first, name=told.name)
-    case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move"))
+    need_open_seat(case, case.room.games[link.main], told.name, told.seat)
+    case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move", told.seat))
     _fill(case, link.feeder)
 
 
@@ -165,8 +172,9 @@ def change_game(case: Case, told: ChangeGame) -> None:
     link = case.room.link_into(new.id)
     if link and link.feeder != old.id and due(case, link):
         raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=due(case, link))
+    need_open_seat(case, new, told.name, told.seat)
     strike(case, told.name, new.kind, "seated")
-    case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change"))
+    case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change", told.seat))
     _fill(case, old.id)
 
 

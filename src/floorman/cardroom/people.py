@@ -5,9 +5,12 @@ from msgspec.structs import replace
 from floorman.cardroom.actions import (
     BarPerson,
     ChooseOption,
+    CloseRoom,
     ComeBack,
+    EndShift,
     LiftBar,
     PushDealers,
+    ReopenRoom,
     ReportIncident,
     SendDealer,
     SetRoomTerms,
@@ -24,12 +27,16 @@ from floorman.cardroom.events import (
     DealerSent,
     IncidentFiled,
     LockupEnded,
+    NamesStruck,
     PersonBarred,
     PlayOverEnded,
+    RoomClosed,
     RoomTermsSet,
     SanctionPut,
+    ShiftEnded,
     ShiftStarted,
     SteppedAway,
+    TournamentGone,
 )
 from floorman.cardroom.seats import seat_opens
 from floorman.cardroom.state import Barring, Cardroom, CashGame, DealerTurn, Occupant, RoomChoice, Visitor
@@ -38,6 +45,7 @@ from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
 from floorman.core import PlayerId, Refused
 from floorman.rules import implements
 from floorman.rules.question_ids import Q
+from floorman.text import NOTHING
 
 # Away from the table
 
@@ -147,6 +155,9 @@ def _leaves(case: Case, name: PlayerId, why: str) -> None:
 @decides(ReportIncident)
 def report_incident(case: Case, told: ReportIncident) -> None:
     """What the book makes of it is on record, and what the floor may do about it is offered."""
+    if told.offence == OTHER:
+        _report_other(case, told)
+        return
     offence = called(told.offence, "cash").code
     had = case.room.visitors.get(told.name, Visitor()) if told.name else Visitor()
     facts = dict.fromkeys((*told.facts, *_in_a_hand(offence, told.during)))
@@ -166,6 +177,24 @@ def report_incident(case: Case, told: ReportIncident) -> None:
     if finding.offers:
         choice = RoomChoice("conduct.penalty", finding.offers, told.name, decides=finding.decides, means=offence)
         case.offer(choice)
+
+
+OTHER = "other"
+"""An incident that is on no list: what happened is told in the floor's own words."""
+
+LONGEST_NOTE = 200
+
+
+def _report_other(case: Case, told: ReportIncident) -> None:
+    """No rule has a word on it: it is on record as told, and what follows is the floor's to judge."""
+    note = told.note.strip()
+    if not note or len(note) > LONGEST_NOTE:
+        raise Refused("conduct.penalty", "no-note", most=LONGEST_NOTE)
+    case.under("td.discretion")
+    case.put(IncidentFiled(OTHER, told.name, "", NOTHING, "floor", "conduct.penalty", note=note))
+    if told.name:
+        codes = (WARNING, LEAVE_ROOM, BAR)
+        case.offer(RoomChoice("conduct.penalty", codes, told.name, means=OTHER, note=note))
 
 
 def _in_a_hand(offence: str, during: str) -> tuple[str, ...]:
@@ -195,7 +224,7 @@ def floor_on_incident(case: Case, choice: RoomChoice, code: str) -> None:
     if code == LEAVE_ROOM:
         show_out(case, choice.name)
     elif code == BAR:
-        bar(case, Barring(choice.name, why=choice.means))
+        bar(case, Barring(choice.name, why=choice.note or choice.means))
 
 
 def show_out(case: Case, name: PlayerId) -> None:
@@ -266,6 +295,8 @@ def start_shift(case: Case, told: StartShift) -> None:
     need_name(told.name)
     if len(set(told.dealers)) != len(told.dealers) or not all(one.strip() for one in told.dealers):
         raise Refused("room.open-close", "bad-name.dealers")
+    if case.room.shift or case.room.takings:
+        case.put(ShiftEnded(case.room.shift, "room.open-close"))
     order = push_order(case.room)
     now = case.room.now
     turns = tuple(
@@ -273,6 +304,45 @@ def start_shift(case: Case, told: StartShift) -> None:
         for place, name in enumerate(told.dealers)
     )
     case.put(ShiftStarted(told.name, turns, "room.open-close"))
+
+
+@decides(EndShift)
+def end_shift(case: Case, told: EndShift) -> None:
+    """The books of the shift are closed; the next begins with what is out."""
+    if not case.room.shift and not case.room.takings:
+        raise Refused("room.open-close", "no-shift")
+    case.put(ShiftEnded(case.room.shift, "room.open-close"))
+
+
+@decides(CloseRoom)
+def close_room(case: Case, told: CloseRoom) -> None:
+    """No game and no tournament is on; the lists are wiped, the shift ends, and what is out is in its report."""
+    room = case.room
+    if room.closed:
+        raise Refused("room.open-close", "room-closed")
+    if room.games:
+        raise Refused("room.open-close", "games-open", games=list(room.games))
+    on = [one.name for one in room.tournaments if one.event]
+    if on:
+        raise Refused("room.open-close", "games-open.tournament", names=on)
+    case.under("room.open-close")
+    for one in room.tournaments:
+        case.put(TournamentGone(one.id, "room.open-close"))
+    for kind, waiters in room.lists.items():
+        if waiters:
+            case.put(NamesStruck(tuple(one.name for one in waiters), kind, "closed", "room.open-close"))
+    if room.shift or room.takings:
+        case.put(ShiftEnded(room.shift, "room.open-close"))
+    case.put(RoomClosed("room.open-close"))
+
+
+@decides(ReopenRoom)
+def reopen_room(case: Case, told: ReopenRoom) -> None:
+    """Games and lists may begin again."""
+    if not case.room.closed:
+        raise Refused("room.open-close", "room-open")
+    case.under("room.open-close")
+    case.put(RoomClosed("room.open-close", closed=False))
 
 
 def push_order(room: Cardroom) -> tuple[str, ...]:

@@ -24,12 +24,13 @@ from floorman.cardroom.actions import (
     RackUp,
     RefuseMove,
     RoomAction,
+    SettleList,
     StrikeName,
     SwitchSeat,
     TakeSeat,
 )
 from floorman.cardroom.breaking import hold_over
-from floorman.cardroom.case import Case
+from floorman.cardroom.case import Case, first_open_seat
 from floorman.cardroom.collection import time_is_due
 from floorman.cardroom.events import (
     ChoicePut,
@@ -47,12 +48,13 @@ from floorman.cardroom.events import (
     TimeCalled,
 )
 from floorman.cardroom.lists import would_play
-from floorman.cardroom.moves import movers
+from floorman.cardroom.moves import movers, until_told
 from floorman.cardroom.people import next_push, open_choices, push_is_due
 from floorman.cardroom.seats import lapsed
-from floorman.cardroom.state import Cardroom, RoomChoice
+from floorman.cardroom.stakes import unsettled
+from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, Waiter, seatless
 from floorman.conduct import OFFENCES
-from floorman.core import Refused, Value
+from floorman.core import Refused, SeatNo, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
 from floorman.rules import Rulebook
 from floorman.rules.consult import MOST, cited
@@ -165,7 +167,7 @@ class Suggestion(Value, frozen=True):
     """One matter before the floor, with the act that does it, other ways, and the rules that say so.
 
     The same matter has the same `key` for as long as it is open. `due` is the time by which it should be done, or since
-    when it is late; `urgent` is what holds a game up.
+    when it is late, `since` when somebody was called; `urgent` is what holds a game up.
     """
 
     key: str
@@ -177,13 +179,14 @@ class Suggestion(Value, frozen=True):
     cites: tuple[str, ...] = ()
     due: int | None = None
     urgent: bool = False
+    since: int | None = None
 
 
 def suggestions(room: Cardroom, book: Rulebook) -> tuple[Suggestion, ...]:
     """Everything that is due in the room, what holds a game up first."""
     case = Case(room, book)
     found = [one for part in PARTS for one in part(case)]
-    return tuple(sorted(found, key=lambda one: (not one.urgent, one.due is None, one.due or 0)))
+    return tuple(sorted(found, key=lambda one: (not one.urgent, one.due is None and not one.urgent, one.due or 0)))
 
 
 def _cites(case: Case, *asked: str) -> tuple[str, ...]:
@@ -194,19 +197,40 @@ def _cites(case: Case, *asked: str) -> tuple[str, ...]:
 
 def _moves(case: Case) -> Iterator[Suggestion]:
     for name, link in movers(case):
-        until = case.by(Q.room.must_move.call, case.room.games[link.feeder])
+        feeder, main = case.room.games[link.feeder], case.room.games[link.main]
+        until = until_told(feeder, case.by(Q.room.must_move.call, feeder))
+        seat = first_open_seat(case.room, main, name)
         yield Suggestion(
             f"move:{link.feeder}:{name}", "room.must-move",
-            message("matter.must-move", name=name, feeder=link.feeder, main=link.main, until=until),
-            GoToMain(name), message("button.move"), (RoomWay(message("button.refuses-move"), RefuseMove(name)),),
+            message("matter.must-move", name=name, feeder=link.feeder, main=link.main, seat=seat, until=until),
+            GoToMain(name, seat), message("button.move-to", seat=seat),
+            (RoomWay(message("button.refuses-move"), RefuseMove(name)),),
             _cites(case, Q.room.must_move.call), urgent=True,
         )  # fmt: skip
 
 
+def _without_seats(case: Case) -> Iterator[Suggestion]:
+    """Players of a game whom no hand reaches before they have a seat."""
+    for game in case.room.games.values():
+        for one in seatless(game):
+            seat = first_open_seat(case.room, game, one.name)
+            yield Suggestion(
+                f"no-seat:{game.id}:{one.name}", "room.seat",
+                message("matter.no-seat", name=one.name, game=game.id),
+                SwitchSeat(one.name, game.id, seat) if seat else None,
+                message("button.give-seat", seat=seat) if seat else NOTHING,
+                cites=_cites(case, "room.seat"), urgent=True,
+            )  # fmt: skip
+
+
 def _calls(case: Case) -> Iterator[Suggestion]:
     room = case.room
+    meant: dict[str, list[SeatNo]] = {}
     for offer in room.offers:
         game = room.games[offer.game]
+        for_others = meant.setdefault(game.id, [])
+        seat = first_open_seat(room, game, offer.name, for_others)
+        for_others.append(seat)
         listed = next((one for one in room.waiting(game.kind) if one.name == offer.name), None)
         ways: tuple[RoomWay, ...] = ()
         if listed:
@@ -218,12 +242,25 @@ def _calls(case: Case) -> Iterator[Suggestion]:
         if listed and page is not None and room.now >= page:
             says = message("matter.no-answer", name=offer.name, game=game.id)
             ways = (*ways, RoomWay(message("button.strike"), StrikeName(offer.name, game.kind)))
+        elif listed and page is not None:
+            says, cites = _paged(case, listed, game, seat), _cites(case, Q.room.list.page_minutes, Q.room.list.calls)
         moves = offer.name in room.places
-        takes = ChangeGame(offer.name, game.id) if moves else TakeSeat(offer.name, game.id)
+        takes = ChangeGame(offer.name, game.id, seat=seat) if moves else TakeSeat(offer.name, game.id, seat)
         yield Suggestion(
             f"call:{game.id}:{offer.name}", "room.list", says, takes,
             message("button.move" if moves else "button.seat"), ways, cites, due=page or offer.at, urgent=True,
+            since=listed.called if listed else None,
         )  # fmt: skip
+
+
+def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
+    """Who is called to which seat, by which call of how many, and what comes after it."""
+    called = {one.name for one in case.room.offers}
+    after = next((one.name for one in case.room.waiting(game.kind) if one.here and one.name not in called), "")
+    return message(
+        "matter.called", name=listed.name, game=game.id, seat=seat, call=listed.calls + 1,
+        most=int(case.ask(Q.room.list.calls)), after=after,
+    )  # fmt: skip
 
 
 def _late_call_ins(case: Case) -> Iterator[Suggestion]:
@@ -290,6 +327,8 @@ def _asks(choice: RoomChoice) -> Message:
             return message("matter.choice-extend", name=choice.name)
         case "room.absence":
             return message("matter.choice-absence", name=choice.name)
+        case "conduct.penalty" if choice.note:
+            return message("matter.choice-other", name=choice.name, what=choice.note)
         case _ if choice.means in OFFENCES:
             return message("matter.choice-offence", name=choice.name, offence=choice.means)
         case _:
@@ -319,6 +358,19 @@ def _interest(case: Case) -> Iterator[Suggestion]:
             )  # fmt: skip
 
 
+def _lists_after_votes(case: Case) -> Iterator[Suggestion]:
+    for game in case.room.games.values():
+        names = [one.name for one in unsettled(case.room, game)]
+        if names:
+            yield Suggestion(
+                f"list:{game.id}", "room.list",
+                message("matter.list-after-vote", names=names, was=game.was, game=game.id, kind=game.kind),
+                SettleList(game.id), message("button.wait-for", kind=game.kind),
+                (RoomWay(message("button.wait-for", kind=game.was), SettleList(game.id, rename=False)),),
+                _cites(case, "room.limit-change", "room.list"),
+            )  # fmt: skip
+
+
 def _requests(case: Case) -> Iterator[Suggestion]:
     """Seats and tables that players of the room have asked for, and that are open now."""
     room, cites = case.room, _cites(case, "room.seat-change", "room.seat")
@@ -336,7 +388,8 @@ def _requests(case: Case) -> Iterator[Suggestion]:
             yield Suggestion(
                 f"table:{game.id}:{one.name}", "room.seat-change",
                 message("matter.asked-for-game", name=one.name, here=at.id, game=game.id),
-                ChangeGame(one.name, game.id), message("button.move"), cites=cites,
+                ChangeGame(one.name, game.id, seat=first_open_seat(room, game, one.name)), message("button.move"),
+                cites=cites,
             )  # fmt: skip
 
 
@@ -385,6 +438,7 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _requests, _push, _tournaments,
+    _without_seats, _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _lists_after_votes,
+    _requests, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

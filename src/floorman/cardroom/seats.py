@@ -22,6 +22,8 @@ from floorman.cardroom.case import (
     Case,
     bar_on,
     decides,
+    enter_called,
+    first_open_seat,
     head_list,
     need_name,
     need_seat,
@@ -29,6 +31,7 @@ from floorman.cardroom.case import (
     settles,
     strike,
     to_house,
+    withdraw,
 )
 from floorman.cardroom.events import (
     ExtraSeats,
@@ -45,8 +48,8 @@ from floorman.cardroom.events import (
     SeatSwitched,
     SeatVacated,
 )
-from floorman.cardroom.moves import must_move_next
-from floorman.cardroom.state import NO_SEAT, CashGame, Lockup, Occupant, RoomChoice, SeatRequest
+from floorman.cardroom.moves import must_move_next, until_told
+from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, Lockup, Occupant, RoomChoice, SeatRequest, seatless
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
@@ -72,11 +75,13 @@ def place_newcomer(case: Case, name: PlayerId, game: str) -> None:
     """Send a newcomer to the game that the book chooses; where several have a seat the house may choose another."""
     games = open_games(case, game)
     apart = [one for one in games if not _kept_apart(case, name, one)]
+    if len(apart) < len(games):
+        case.note("kept-apart")
     games = apart
     if not games:
         case.note("no-seat")
         return
-    best = case.by(Q.room.seat.placement, games)
+    best = case.by(Q.room.seat.placement, games) if len(games) > 1 else games[0]
     if len(games) > 1:
         case.note("several-games")
         ids = tuple(one.id for one in games)
@@ -101,18 +106,24 @@ def fewest_players(case: Case, games: Sequence[CashGame]) -> CashGame | None:
 
 @method(Q.room.seat.placement, "floor")
 def house_places(case: Case, games: Sequence[CashGame]) -> CashGame | None:
-    """The house chooses; with one game there is nothing to choose."""
-    return games[0] if len(games) == 1 else None
+    """The house chooses."""
+    return None
 
 
 @settles("room.seat")
 def floor_on_seat(case: Case, choice: RoomChoice, code: str) -> None:
     """A newcomer goes to the game chosen; or a table gets an extra seat, or keeps its size."""
     if choice.means == "placement":
+        own = any((one.name, one.game) == (choice.name, code) for one in case.room.offers)
+        if not case.room.free_in(case.game(code)) and not own:
+            raise Refused("room.seat", "seat-taken.no-open-seat", game=code)
         case.put(SeatOffered(choice.name, code, "room.seat"))
     elif code == "add-seat":
         game = case.room.games[choice.game]
         case.put(ExtraSeats(game.id, game.extra + choice.amount, "room.seat"))
+        for name in [one.name for one in seatless(game)]:
+            seat = first_open_seat(case.room, case.room.games[game.id], name)
+            case.put(SeatSwitched(name, game.id, seat, "room.seat"))
         offer_next(case, case.room.games[choice.game])
     elif code == "keep-maximum":
         game = case.room.games[choice.game]
@@ -156,6 +167,10 @@ def take_seat(case: Case, told: TakeSeat) -> None:
     need_free_seat(case, game, seat, held=held, told=told.told)
     if not told.told and not held:
         _need_no_mover(case, told.name, game)
+        ahead = () if told.passing else passed_over(case.room, told.name, game)
+        if ahead:
+            case.under(Q.room.seat.precedence)
+            raise Refused("room.list", "others-wait", name=told.name, ahead=ahead, game=game.id, kind=game.kind)
     strike(case, told.name, game.kind, "seated")
     case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
     left = case.room.games[game.id]
@@ -177,6 +192,41 @@ def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
     movers = [one for one in link.order if one in feeder]
     if movers and name not in feeder and case.room.free_in(game) <= len(movers):
         raise Refused("room.must-move", "seat-taken.must-move", game=game.id, name=movers[0])
+
+
+def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerId, ...]:
+    """Who waits for a seat that somebody else would take out of turn: who is called to it, and who is before the name.
+
+    Nobody is passed over by a player who is called to the game, or while every one of them has an open seat besides.
+    """
+    called = {one.name: one.game for one in room.offers}
+    if called.get(name) == game.id:
+        return ()
+    to_it = tuple(one for one, where in called.items() if where == game.id)
+    promised = to_it if room.open_in(game) <= len(to_it) else ()
+    ahead = [one for one, where in called.items() if one != name and room.kind_of(where) == game.kind]
+    for one in room.waiting(game.kind):
+        if one.name == name:
+            break
+        if one.here and game.id not in one.declined and game.id not in room.places.get(one.name, ()):
+            ahead.append(one.name)
+    free = sum(room.open_in(one) for one in room.of_kind(game.kind))
+    ahead = list(dict.fromkeys(ahead))
+    return tuple(ahead) if free <= len(ahead) else promised
+
+
+def withdraw_taken(case: Case) -> None:
+    """Nobody is called to a seat that has gone: the last who were called wait at the head of the list instead."""
+    for game in [case.room.games[id] for id in {one.game: None for one in case.room.offers} if id in case.room.games]:
+        called = [one.name for one in case.room.offers if one.game == game.id]
+        lost = called[case.room.open_in(game) :]
+        for name in lost:
+            enter_called(case, name)
+        for name in lost:
+            withdraw(case, name)
+        if lost:
+            for other in list(case.room.of_kind(game.kind)):
+                offer_next(case, other)
 
 
 def _kept_for(case: Case, name: PlayerId, game: CashGame) -> Lockup | None:
@@ -286,7 +336,7 @@ def newcomer_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
 def _called(case: Case, game: CashGame) -> list[PlayerId]:
     if case.room.link_into(game.id):
         return []
-    return [one.name for one in case.room.waiting(game.kind) if game.id not in one.declined]
+    return [one.name for one in case.room.waiting(game.kind) if one.here and game.id not in one.declined]
 
 
 def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
@@ -305,6 +355,11 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     game = case.game(told.game)
     need_seat(game, told.seat)
     need_name(told.name)
+    if told.off:
+        if told.name not in [one.name for one in _requests(case, game, told.seat)]:
+            raise Refused("room.seat-change", "not-asked", name=told.name, seat=told.seat, game=game.id)
+        case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change", off=True))
+        return
     there = game.at(told.seat)
     in_game = told.name in game.names
     if there and there.name == told.name:
@@ -358,6 +413,8 @@ def switch_seat(case: Case, told: SwitchSeat) -> None:
         raise Refused("room.seat", "seat-taken.by", name=there.name, seat=told.seat)
     case.under("room.seat")
     case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
+    if until_told(game, "this-hand") == "now" and not (told.agreed or told.asked_by):
+        return
     if case.ask(Q.room.seat.change_when) == "after-hand":
         case.put(MayPlayOn(told.name, "this-hand", "room.seat"))
     elif told.agreed:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from floorman.cardroom.actions import ChopBlinds, VoteLimit
+from floorman.cardroom.actions import ChopBlinds, SettleList, VoteLimit
 from floorman.cardroom.case import Case, decides, settles
-from floorman.cardroom.events import ChopRuled, LimitVoted
-from floorman.cardroom.state import CashGame, Kind, RoomChoice, code_of, higher, stakes_of
+from floorman.cardroom.events import ChopRuled, LimitVoted, ListSettled
+from floorman.cardroom.state import Cardroom, CashGame, Kind, RoomChoice, Waiter, code_of, higher, stakes_of
 from floorman.core import PlayerId, Refused, Value
 from floorman.hand import GAMES
 from floorman.rules import implements, method
@@ -32,12 +32,13 @@ def need_kind(kind: Kind) -> None:
 
 
 class Ballot(Value, frozen=True):
-    """A vote as it was told, and whether the new stakes are higher."""
+    """A vote as it was told, who sits in the game and has not voted, and whether the new stakes are higher."""
 
     game: str
     kind: Kind
     no: tuple[PlayerId, ...]
     absent: tuple[PlayerId, ...]
+    missing: tuple[PlayerId, ...]
     approved: bool
     raises: bool
 
@@ -55,9 +56,19 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     strangers = [name for name in voters if name not in game.names and not game.unnamed]
     if both or strangers:
         raise Refused("room.limit-change", "no-vote", name=(*sorted(both), *strangers)[0])
-    ballot = Ballot(game.id, told.kind, told.no, told.absent, told.approved, higher(told.kind, game.kind))
+    silent = [one for one in game.occupants if one.name not in voters]
+    away = tuple(one.name for one in silent if one.away is not None)
+    missing = tuple(one.name for one in silent if one.away is None)
+    raises = higher(told.kind, game.kind)
+    ballot = Ballot(game.id, told.kind, told.no, (*told.absent, *away), missing, told.approved, raises)
     case.note("raises" if ballot.raises else "lowers")
     case.by(Q.room.limit_change.vote, ballot)
+
+
+def _need_votes(ballot: Ballot) -> None:
+    """Refuse to count a vote that whoever has not been asked could still turn: silence is no agreement."""
+    if ballot.missing:
+        raise Refused("room.limit-change", "votes-missing", names=ballot.missing)
 
 
 def need_stakes(kind: Kind) -> None:
@@ -72,7 +83,10 @@ def unanimous(case: Case, ballot: Ballot) -> None:
     if ballot.raises and ballot.no:
         case.note("objection")
         _voted(case, ballot, False, "objection")
-    elif ballot.raises and ballot.absent and case.ask(Q.room.limit_change.absent_vote) == "floor":
+        return
+    if ballot.raises:
+        _need_votes(ballot)
+    if ballot.raises and ballot.absent and case.ask(Q.room.limit_change.absent_vote) == "floor":
         codes = ("accept-for-absent", "wait-for-vote")
         choice = RoomChoice(
             "room.limit-change", codes, game=ballot.game, kind=ballot.kind, means="approved" if ballot.approved else ""
@@ -89,10 +103,14 @@ def unanimous(case: Case, ballot: Ballot) -> None:
 @method(Q.room.limit_change.vote, "objectors-block")
 def objectors_block(case: Case, ballot: Ballot) -> None:
     """So many who object keep the limit as it is; a higher one also needs management."""
-    if len(ballot.no) >= case.ask(Q.room.limit_change.objectors):
+    enough = case.ask(Q.room.limit_change.objectors)
+    if len(ballot.no) >= enough:
         case.note("objection")
         _voted(case, ballot, False, "objection")
-    elif ballot.raises and not ballot.approved:
+        return
+    if len(ballot.no) + len(ballot.missing) >= enough:
+        _need_votes(ballot)
+    if ballot.raises and not ballot.approved:
         case.note("not-approved")
         _voted(case, ballot, False, "not-approved", needs="management")
     else:
@@ -114,6 +132,24 @@ def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
     case.put(
         LimitVoted(game.id, choice.kind, changed, why, "room.limit-change", needs, higher(choice.kind, game.kind))
     )  # fmt: skip
+
+
+# The list after a vote
+
+
+def unsettled(room: Cardroom, game: CashGame) -> tuple[Waiter, ...]:
+    """Who waits for what a game was before a vote, and no game is any more."""
+    return room.waiting(game.was) if game.was and not any(room.of_kind(game.was)) else ()
+
+
+@decides(SettleList)
+def settle_list(case: Case, told: SettleList) -> None:
+    """The floor says for what those wait whose game has changed; nobody's list is renamed without a word."""
+    game = case.game(told.game)
+    if not unsettled(case.room, game):
+        raise Refused("room.list", "no-list-open", game=game.id)
+    case.under("room.list")
+    case.put(ListSettled(game.id, game.was, game.kind if told.rename else game.was, "room.list"))
 
 
 # Chopped blinds

@@ -23,7 +23,7 @@ Kind = str
 NO_SEAT = SeatNo(0)
 """The number of a seat that nobody has told."""
 
-CAGE, JACKPOT = "cage", "jackpot"
+CAGE, JACKPOT, UNACCOUNTED = "cage", "jackpot", "unaccounted"
 """Accounts: what the cage has sold less what it has paid out, as a negative number; and the jackpot."""
 
 Source = Literal["new", "rebuy", "broken", "must-move", "voluntary"]
@@ -68,6 +68,22 @@ class DealtTable(Value, frozen=True):
     before: Table | None = None
 
 
+class LastDeal(Value, frozen=True):
+    """The hand that has just ended, so that it can be played on: the table in it, its pot, and the game before its end.
+
+    `pot` are (out of, into, amount), `stacks` what its players had at its end.
+    """
+
+    dealt: DealtTable
+    pot: tuple[tuple[str, str, int], ...]
+    stacks: tuple[tuple[PlayerId, int], ...]
+    deals: int
+    button: SeatNo
+    killer: PlayerId
+    bomb: bool
+    new: bool
+
+
 class RakeTerms(Value, frozen=True):
     """What the house takes from a pot: a part of it in basis points, or a step for each size of pot, up to a cap.
 
@@ -91,8 +107,10 @@ class CashGame(Value, frozen=True):
     `size` is the usual number of seats and `extra` the seats above it. `open_seats` are known to be open though not all
     seats are known. A game is `new` until a round has been dealt. `booked` is whether all its chips were bought here;
     `tracked`, whether the dealer reports every pot, so that each stack is known. `started` is the order of starting.
-    `dealt` is the table where its hands are dealt on a tablet. `bomb` is a bomb pot next, for an ante of `bomb_ante`;
-    `overs` are the stakes for those who have agreed on higher ones.
+    `dealt` is the table where its hands are dealt on a tablet, and `last` the hand that ended there last. `bomb` is a
+    bomb pot next, for an ante of `bomb_ante`; `overs` are the stakes for those who have agreed on higher ones.
+    `time_due` is 0 while there is no game to pay for, and `was` what was played before a vote while its list is not
+    settled.
     """
 
     id: GameId
@@ -129,6 +147,8 @@ class CashGame(Value, frozen=True):
     bomb: bool = False
     overs: str = ""
     dealt: DealtTable | None = None
+    was: Kind = ""
+    last: LastDeal | None = None
 
     @property
     def players(self) -> int:
@@ -167,11 +187,18 @@ class CashGame(Value, frozen=True):
         return GAMES[code].limit == "limit" if code in GAMES else code in LIMIT
 
 
+def seatless(game: CashGame) -> tuple[Occupant, ...]:
+    """Who is in a game and has no seat, while it is known where others sit."""
+    if game.unnamed or not any(one.seat for one in game.occupants):
+        return ()
+    return tuple(one for one in game.occupants if not one.seat and not one.over)
+
+
 class Waiter(Value, frozen=True):
     """A name on a list: since when, how often it was called in vain, and which games' open seats it has declined.
 
     `here` is whether the player is in the room; who has called in is kept on the list until `until`. `page` is when a
-    call runs out, `money` what was left to lock up the seat.
+    call runs out, `called` since when it runs, `money` what was left to lock up the seat.
     """
 
     name: PlayerId
@@ -182,6 +209,7 @@ class Waiter(Value, frozen=True):
     until: int | None = None
     page: int | None = None
     money: int = 0
+    called: int | None = None
 
 
 class SeatOffer(Value, frozen=True):
@@ -236,7 +264,8 @@ class SeatRequest(Value, frozen=True):
 class RoomChoice(Value, frozen=True):
     """Something that the book leaves open: the codes to choose from, about whom and which game, and who decides.
 
-    `kind` and `amount` are what the choice is about: a list, a new limit, a stack that is brought.
+    `kind` and `amount` are what the choice is about: a list, a new limit, a stack that is brought; `note` is what
+    somebody told in own words.
     """
 
     topic: str
@@ -247,6 +276,7 @@ class RoomChoice(Value, frozen=True):
     kind: Kind = ""
     amount: int = 0
     means: str = ""
+    note: str = ""
 
 
 class Barring(Value, frozen=True):
@@ -332,6 +362,19 @@ class Takings(Value, frozen=True):
     kind: Kind = ""
 
 
+class PastShift(Value, frozen=True):
+    """A shift that has ended, for its report: what was out and where when it began and ended, and what went through."""
+
+    name: str
+    since: int
+    until: int
+    out_before: int
+    out_now: int
+    before: dict[GameId, int] = field(default_factory=dict)
+    now: dict[GameId, int] = field(default_factory=dict)
+    takings: dict[GameId, Takings] = field(default_factory=dict)
+
+
 class RoomTournament(Value, frozen=True):
     """A tournament that is to start from tables of the room, or has: `event` is where it is run then.
 
@@ -349,17 +392,22 @@ class RoomTournament(Value, frozen=True):
 
 
 class RoomTerms(Value, frozen=True):
-    """What a house sets for itself and no book asks: how many of the smallest unit make one, and the dealers' way."""
+    """What a house sets for itself and no book asks: how many of the smallest unit make one, and the dealers' way.
+
+    `sign` is what amounts begin with where people read them.
+    """
 
     unit: int = 1
     push_order: tuple[GameId, ...] = ()
+    sign: str = ""
 
 
 class Cardroom(Value, frozen=True):
     """The whole room. `count` goes up with every request and every seat taken, so that the earlier one is known.
 
-    `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, and `takings` what
-    went through each game since.
+    `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, `shift_chips` where
+    those chips were, and `takings` what went through each game since. `past` are the last shifts that have ended.
+    `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
     """
 
     games: dict[GameId, CashGame] = field(default_factory=dict)
@@ -386,7 +434,11 @@ class Cardroom(Value, frozen=True):
     shift_at: int = 0
     shift_out: int = 0
     takings: dict[GameId, Takings] = field(default_factory=dict)
+    shift_chips: dict[GameId, int] = field(default_factory=dict)
+    past: tuple[PastShift, ...] = ()
+    closed: bool = False
     tournaments: tuple[RoomTournament, ...] = ()
+    ended: tuple[RoomTournament, ...] = ()
     waits: tuple[WaitTime, ...] = ()
     terms: RoomTerms = RoomTerms()
     now: int = 0
@@ -473,6 +525,26 @@ def on_table(room: Cardroom, game: GameId) -> int:
     """All chips in a game: what lies before its players, and what was won or lost and not told."""
     stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)
     return stacks + room.ledger.get(play_in(game), 0)
+
+
+def whereabouts(room: Cardroom) -> dict[GameId, int]:
+    """Where the chips are that the cage has sold: by game and, with an empty name, elsewhere.
+
+    Elsewhere are chips on their way, with players who are away, in the house's keeping, and those without an owner.
+    """
+    found: dict[GameId, int] = {}
+    for account, amount in room.ledger.items():
+        what, _, whose = account.partition(":")
+        if what in ("behind", "carried", "kept", UNACCOUNTED):
+            game = ""
+        elif what == "play":
+            game = whose
+        elif what == "stack":
+            game = room.money[PlayerId(whose)].game if PlayerId(whose) in room.money else ""
+        else:
+            continue
+        found[game] = found.get(game, 0) + amount
+    return found
 
 
 def code_of(kind: Kind) -> str:

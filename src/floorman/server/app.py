@@ -7,7 +7,7 @@ import logging
 import math
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from time import monotonic
@@ -44,12 +44,17 @@ from floorman.server.keepers import keepers, room_spec, room_stream, rooms_of, s
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
-from floorman.server.rooms.keeper import Played
+from floorman.server.rooms.boards import EventProgress
+from floorman.server.rooms.keeper import Played, RoomKeeper
 from floorman.server.screens import LANGUAGES
-from floorman.server.streams.actor import Actors, Closed
+from floorman.server.streams.actor import Actors, Closed, UnknownStream
 from floorman.server.streams.keeper import Seating
 from floorman.server.tables import HandKeeper
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.money import entries_of, money_of
+from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.ws import OpenSockets, socket_routes
+from floorman.text import message
 
 WEB = Path(str(files("floorman"))) / "web"
 
@@ -216,8 +221,52 @@ async def open_house(
         except Closed:
             return {}
 
-    make = keepers(store, claimed, door, in_hand, seated, played)
+    def open_room(room: str) -> RoomKeeper | None:
+        whole = actors.opened(room_stream(room))
+        try:
+            return whole.keeper if whole and isinstance(whole.keeper, RoomKeeper) and whole.keeper.exists else None
+        except Closed:
+            return None
+
+    runs: dict[str, tuple[int, EventProgress]] = {}
+    opening: dict[str, asyncio.Task[None]] = {}
+
+    def run_of(event: str) -> EventProgress | None:
+        whole = actors.opened(f"events/{event}")
+        if whole is None:
+            # Nobody has it open, so that nothing has happened in it since; its log is not read while others wait.
+            if event not in runs and event not in opening:
+                opening[event] = asyncio.create_task(open_event(event), name=f"opens event {event} for its room")
+            return runs[event][1] if event in runs else None
+        try:
+            keeper = whole.keeper
+        except Closed:
+            return None
+        if not isinstance(keeper, EventKeeper):
+            return None
+        if keeper.exists and (event not in runs or runs[event][0] != keeper.no):
+            seen = keeper.seen(times.now_ms())
+            till = money_of(seen)
+            phase, left = phase_of(seen.event, seen.over), len(seen.event.left)
+            runs[event] = keeper.no, EventProgress(phase, entries_of(seen.event), left, till.taken, till.cash)
+        return runs[event][1] if event in runs else None
+
+    async def open_event(event: str) -> None:
+        with suppress(UnknownStream):
+            await actors.of(f"events/{event}")
+            tell_rooms(f"events/{event}")
+
+    def tell_rooms(stream: str) -> None:
+        """A room hears at once when a tournament from its tables has come to another phase."""
+        folder, _, event = stream.partition("/")
+        for actor in actors.all_opened("rooms/") if folder == "events" else ():
+            room = open_room(actor.stream.removeprefix("rooms/"))
+            if room and any(one.event == event for one in room.room.tournaments) and room.has_news:
+                actor.look()
+
+    make = keepers(store, claimed, door, in_hand, seated, played, open_room, run_of)
     actors = Actors(store, times, make)
+    actors.when_recorded.append(tell_rooms)
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))
@@ -280,7 +329,7 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
 
     def who_of(socket: WebSocket, stream: str) -> Who | None:
         if not same_origin(socket, house.origin):
-            raise NotAllowed("other-origin", "This request comes from another site. Open Floorman's own page.")
+            raise NotAllowed("other-origin", message("problem.other-site"))
         session = house.front_desk.session(socket.cookies.get(COOKIE, ""))
         if session is None:
             return None

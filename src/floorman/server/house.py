@@ -16,6 +16,7 @@ from floorman.server.clock import Times
 from floorman.server.log.records import Store
 from floorman.server.people import People
 from floorman.server.streams.actor import Actors
+from floorman.text import message
 
 Result = TypeVar("Result")
 RUNNING_MS = 24 * 3600 * 1000
@@ -102,7 +103,7 @@ class Calculations:
     async def run(self, slow: Callable[..., Result], *given: object) -> Result:
         """Return what `slow` returns; Busy where too many wait."""
         if self._begun >= self.MOST:
-            raise Busy("The server is busy with other calculations. Try again in a few seconds.")
+            raise Busy(message("problem.busy"))
         self._begun += 1
         try:
             async with self._turn:

@@ -2,14 +2,28 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from msgspec import MsgspecError
 
 from floorman.core import InvariantError
+from floorman.desk.desk import HandStanding, HouseDrop
+from floorman.desk.situation import Situation
 from floorman.server.log import Altered, Store
 from floorman.server.log.records import kind_of
 from floorman.server.rights import may_tell_in_room
-from floorman.server.rooms.keeper import OnTablet, RoomCreated, RoomKeeper, RoomSpec, read_room_record, room_book
+from floorman.server.rooms.keeper import (
+    OnTablet,
+    RoomCreated,
+    RoomHouseSet,
+    RoomKeeper,
+    RoomRedone,
+    RoomSpec,
+    RoomUndone,
+    RunOf,
+    read_room_record,
+    room_book,
+)
 from floorman.server.streams.keeper import Keeper
 from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.create import EventSpec, event_book
@@ -29,8 +43,19 @@ SeatedAt = Callable[[str, str], Mapping[int, str]]
 """The names of those who sit at a table of a stream, by seat, as far as they are known now."""
 
 
+OpenRoom = Callable[[str], RoomKeeper | None]
+"""The room of an id, where it is in memory now."""
+
+
 def keepers(
-    store: Store, claims: Claims, door: Door, in_hand: InHand, seated: SeatedAt, played: OnTablet
+    store: Store,
+    claims: Claims,
+    door: Door,
+    in_hand: InHand,
+    seated: SeatedAt,
+    played: OnTablet,
+    open_room: OpenRoom,
+    run_of: RunOf,
 ) -> Callable[[str], Keeper | None]:
     """What makes a new keeper for a stream; None for a name that no stream has."""
 
@@ -39,13 +64,28 @@ def keepers(
             case ["events", event] if event:
                 return EventKeeper(event, claims=claims, door=door, in_hand=in_hand)
             case ["rooms", room] if room:
-                return RoomKeeper(room, door=door, played=played)
+                return RoomKeeper(room, door=door, played=played, run_of=run_of)
             case ["rooms", room, "tables", game] if game:
                 spec = room_spec(store, room)
                 if spec is None:
                     return None
-                now = InForce(room_book(spec), dict(spec.house), spec.book, "")
-                return HandKeeper(game, lambda: now, may_tell_in_room, partial(seated, room_stream(room), game))
+
+                def in_force() -> InForce:
+                    live = open_room(room)
+                    if live is None:
+                        return _in_force_in_room(store, room, spec)
+                    return InForce(live.book, dict(live.house), spec.book, "")
+
+                def takes(dealt: Situation, now: HandStanding) -> HouseDrop | None:
+                    live = open_room(room)
+                    return live.drop_of(game, dealt, now) if live else None
+
+                def ended() -> bool:
+                    live = open_room(room)
+                    return live is None or not live.in_hand(game)
+
+                names = partial(seated, room_stream(room), game)
+                return HandKeeper(game, in_force, may_tell_in_room, names, takes, ended)
             case ["events", event, "tables", table] if table:
                 if spec_of(store, event) is None:
                     return None
@@ -66,6 +106,23 @@ def _in_force(store: Store, event: str) -> InForce:
     if spec is None:
         raise InvariantError(f"there is no event {event}")
     return InForce(event_book(spec), dict(spec.house), spec.book, spec.game)
+
+
+def _in_force_in_room(store: Store, room: str, spec: RoomSpec) -> InForce:
+    """What a room plays by now: as it was opened, or by the last change of its house rules that stands."""
+    set_in: dict[int, dict[str, Any]] = {}
+    gone: set[int] = set()
+    for record in store.read(room_stream(room)):
+        if kind_of(record.body).type in ("RoomHouseSet", "RoomUndone", "RoomRedone"):
+            match read_room_record(record.body):
+                case RoomHouseSet(house):
+                    set_in[record.no] = house
+                case RoomUndone(act):
+                    gone.add(act)
+                case RoomRedone(act):
+                    gone.discard(act)
+    house = next((set_in[no] for no in reversed(set_in) if no not in gone), spec.house)
+    return InForce(room_book(spec, house), dict(house), spec.book, "")
 
 
 def spec_of(store: Store, event: str) -> EventSpec | None:

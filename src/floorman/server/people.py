@@ -17,7 +17,7 @@ import msgspec
 
 from floorman.core import DataError, Value
 from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
-from floorman.server.tournaments.money import due_to
+from floorman.server.tournaments.money import bounties_to, due_to
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
 
@@ -108,8 +108,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
     if not seen.event.started:
         return ()
-    won = due_to(seen)
-    heads = dict(seen.event.bounties.paid) if seen.event.bounties else {}
+    won, heads = due_to(seen), bounties_to(seen)
     return tuple(
         Night(
             player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,

@@ -50,7 +50,8 @@ TEXTS = frozenset({
     "Objected.ruling", "Objected.to", "ClaimOnHouse.about", "PointOut.mistake", "DeferRuling.about",
     "AskForHelp.need", "Noted.about", "Noted.answer", "GiveClock.to", "ClockGiven.to", "Tournament.timekeeper",
     "PrecedentSet.incident", "PrecedentSet.says", "PrecedentSet.note", "RoomSpec.name", "RoomAdded.name",
-    "BarPerson.why", "Barring.why", "ReserveSeat.because", "DeviceNamed.name",
+    "BarPerson.why", "Barring.why", "RoomUndone.why", "ReportIncident.note", "IncidentFiled.note", "RoomChoice.note",
+    "ReserveSeat.because", "DeviceNamed.name", "CloseGame.why", "CashOut.why", "RackUp.why", "ChipsMoved.note",
 })  # fmt: skip
 """Fields that people write freely. A name is found in them where it stands as a word, spelled as in the event."""
 

@@ -213,8 +213,10 @@ ROOM_ACTS: Mapping[str, Group] = {
     "BeginDeal": ROOM_TABLE,
     "VoidDeal": ROOM_TABLE,
     "EndDeal": ROOM_TABLE,
+    "ReopenDeal": ROOM_TABLE,
     "PassRoomTime": NOBODY,
     "VoteLimit": ROOM_FLOOR,
+    "SettleList": ROOM_FLOOR,
     "ChopBlinds": ROOM_TABLE,
     # money
     "BuyIn": ROOM_CHIPS,
@@ -249,6 +251,11 @@ ROOM_ACTS: Mapping[str, Group] = {
     "EndTournament": ROOM_FLOOR,
     # the house
     "SetRoomTerms": OWNER,
+    "SetHouseRules": ROOM_FLOOR,
+    "EndShift": ROOM_FLOOR,
+    "CloseRoom": ROOM_FLOOR,
+    "ReopenRoom": ROOM_FLOOR,
+    "UndoEntry": ROOM_CAGE,
     "Undo": ROOM_FLOOR,
     "Redo": ROOM_FLOOR,
 }

@@ -1,8 +1,11 @@
 """What the screens of a card room show, as they are sent: the desk, the cage, a table, a phone, the TV."""
 
-from typing import Literal
+from typing import Any, Literal
+
+from msgspec import field
 
 from floorman.cardroom.actions import RoomAction
+from floorman.cardroom.deals import WhyOut
 from floorman.desk.situation import Situation
 from floorman.server.screens import Again, LogLine, Shown
 
@@ -43,7 +46,8 @@ class RoomGame(Shown, frozen=True, tag=False):
 class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
 
-    `page_ms` is None before the name is called. Who has called in is not `here`, and is kept for `until_ms`.
+    `page_ms` is None before the name is called, which was `called_ms` ago. Who has called in is not `here`, and is kept
+    for `until_ms`.
     """
 
     name: str
@@ -54,6 +58,7 @@ class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     page_ms: int | None = None
     until_ms: int | None = None
     locked: bool = False
+    called_ms: int | None = None
 
 
 class RoomList(Shown, frozen=True):
@@ -72,7 +77,7 @@ class RoomList(Shown, frozen=True):
 class RoomTourney(Shown, frozen=True):
     """A tournament from the room's tables: in how long it starts, and how many are on its list or have begun it.
 
-    `event` is where it is run once it has begun.
+    `event` is where it is run once it has begun: how far it has come there, and how many are left.
     """
 
     id: str
@@ -82,12 +87,14 @@ class RoomTourney(Shown, frozen=True):
     places: tuple[str, ...]
     buy_in: int
     event: str = ""
+    phase: Literal["", "registering", "seated", "playing", "over"] = ""
+    left: int = 0
 
 
 class RoomPublicBoard(Shown, frozen=True, tag="room"):
     """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it.
 
-    `call_ins` is whether a name goes on a list whose player is not in the room.
+    `call_ins` is whether a name goes on a list whose player is not in the room, `closed` whether the room is.
     """
 
     room: str
@@ -102,13 +109,15 @@ class RoomPublicBoard(Shown, frozen=True, tag="room"):
     join_url: str = ""
     tournaments: tuple[RoomTourney, ...] = ()
     call_ins: bool = False
+    closed: bool = False
 
 
 class RoomTable(Shown, frozen=True, omit_defaults=True):
     """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
-    taken from the pots. `kill`, `bomb_ante` and `overs` are forms of play that the game has.
+    taken from the pots, and `rake` whether it takes any. `kill`, `bomb_ante` and `overs` are forms of play that the
+    game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
     """
 
     game: RoomGame
@@ -126,6 +135,8 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     killer: str = ""
     bomb_ante: int = 0
     overs: str = ""
+    usual: int = 0
+    rake: bool = False
 
 
 class RoomOtherWay(Shown, frozen=True):
@@ -136,7 +147,10 @@ class RoomOtherWay(Shown, frozen=True):
 
 
 class RoomMatter(Shown, frozen=True):
-    """One thing before the floor: the act that does it, other ways, and the rules that say so."""
+    """One thing before the floor: the act that does it, other ways, and the rules that say so.
+
+    `called_ms` is how long ago somebody was called, where it is about a call.
+    """
 
     key: str
     topic: str
@@ -147,6 +161,7 @@ class RoomMatter(Shown, frozen=True):
     cites: tuple[str, ...]
     due_ms: int | None
     urgent: bool
+    called_ms: int | None = None
 
 
 class RoomPlayer(Shown, frozen=True):
@@ -163,7 +178,10 @@ class RoomPlayer(Shown, frozen=True):
 
 
 class RoomMoney(Shown, frozen=True):
-    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances."""
+    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances.
+
+    `unaccounted` are chips that were left without an owner.
+    """
 
     sold: int
     on_tables: int
@@ -172,10 +190,15 @@ class RoomMoney(Shown, frozen=True):
     time: int
     jackpot: int
     difference: int
+    unaccounted: int = 0
 
 
 class RoomTakings(Shown, frozen=True):
-    """What went through a game in a shift, or through the cage alone where `game` is empty."""
+    """What went through a game in a shift, or through the cage alone where `game` is empty.
+
+    `before` lay there when the shift began, and `moved` came from other games and the house's keeping, less what went
+    there: with them every line adds up to `on_table`. For the cage that is what is elsewhere.
+    """
 
     game: str
     kind: str
@@ -185,10 +208,15 @@ class RoomTakings(Shown, frozen=True):
     time: int
     jackpot: int
     on_table: int
+    before: int = 0
+    moved: int = 0
 
 
 class RoomShift(Shown, frozen=True):
-    """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances."""
+    """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances.
+
+    `ended_ms` is how long ago it has ended; None for the one that is on.
+    """
 
     name: str
     since_ms: int
@@ -196,6 +224,7 @@ class RoomShift(Shown, frozen=True):
     out_now: int
     games: tuple[RoomTakings, ...]
     difference: int
+    ended_ms: int | None = None
 
 
 class RoomDealer(Shown, frozen=True):
@@ -227,18 +256,31 @@ class RoomRecordOf(Shown, frozen=True):
 
 
 class RoomPayment(Shown, frozen=True):
-    """One payment between two players at the end of the evening."""
+    """One payment between two players at the end of the evening; without a payee it is put aside."""
 
     payer: str
     payee: str
     amount: int
 
 
+class RoomTill(Shown, frozen=True):
+    """The till of a tournament from the room's tables. It is beside the books of the room: no chip of it is theirs.
+
+    It stays there until the shift ends, also when the tournament is `over` for the room.
+    """
+
+    name: str
+    taken: int
+    cash: int
+    over: bool = False
+
+
 class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
     """For the floor: everything but the cage. `tables` and `lists` are here and not in `public`, with whole names.
 
     `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` are
-    matters that are not shown because there are so many. `push_ms` is in how long dealers are pushed.
+    matters that are not shown because there are so many. `push_ms` is in how long dealers are pushed,
+    `house` what differs from the book, and `taken` whether there is anything to report of the shift or the day.
     """
 
     public: RoomPublicBoard
@@ -258,6 +300,10 @@ class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
     dealers: tuple[RoomDealer, ...] = ()
     push_ms: int | None = None
     shift: str = ""
+    house: dict[str, Any] = field(default_factory=dict)
+    closed: bool = False
+    taken: bool = False
+    tills: tuple[RoomTill, ...] = ()
 
 
 class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
@@ -268,6 +314,7 @@ class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
     money: RoomMoney
     shift: RoomShift
     log: tuple[LogLine, ...]
+    tills: tuple[RoomTill, ...] = ()
 
 
 class RoomNextHand(Shown, frozen=True):
@@ -283,7 +330,7 @@ class RoomNextHand(Shown, frozen=True):
     game: str = ""
     blinds: tuple[int, ...] = ()
     posts: tuple[tuple[int, int, str], ...] = ()
-    out: tuple[tuple[str, str], ...] = ()
+    out: tuple[tuple[str, WhyOut], ...] = ()
     straddler: int = 0
     straddle: int = 0
     kill: int = 0
@@ -303,7 +350,11 @@ class RoomTableBoard(Shown, frozen=True, tag="room-table"):
 
 
 class RoomPlace(Shown, frozen=True):
-    """A list that a player is on: the place in line, and the band of the wait in minutes where it is known."""
+    """A list that a player is on: the place in line, and the band of the wait in minutes where it is known.
+
+    `until_ms` is how long the place is kept for who has called in, or the seat for whom it is locked up; None where no
+    time is set.
+    """
 
     kind: str
     place: int
@@ -313,10 +364,28 @@ class RoomPlace(Shown, frozen=True):
     game: str
     page_ms: int | None
     locked: bool
+    until_ms: int | None = None
+
+
+class RoomMove(Shown, frozen=True):
+    """Where a player of a must-move game has to go, and how many move before."""
+
+    main: str
+    place: int
+
+
+class RoomAsked(Shown, frozen=True):
+    """A seat that the player has asked for; `seat` is 0 for any seat of another game."""
+
+    game: str
+    seat: int
 
 
 class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
-    """For a player's phone: the lists the player is on, the seat, and nobody else's money."""
+    """For a player's phone: the lists the player is on, the seat, and nobody else's money.
+
+    `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants.
+    """
 
     public: RoomPublicBoard
     name: str
@@ -324,6 +393,8 @@ class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     game: str
     seat: int
     barred: bool
+    moves: RoomMove | None = None
+    asked: tuple[RoomAsked, ...] = ()
 
 
 AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from floorman.desk.desk import HouseDrop
 from floorman.desk.situation import DeskAnswer, Situation
 
 LANGUAGES = tuple(sorted(one.name for one in (files("floorman") / "web" / "text").iterdir() if one.is_dir()))
@@ -132,12 +133,14 @@ class LateEntry(Shown, frozen=True):
 
 
 class Knockouts(Shown, frozen=True):
-    """Bounties: how they are paid, what an entry puts on a head, what is still to be won, and who has won the most."""
+    """Bounties: how they are paid, what an entry puts on a head, what is still to be won, who has won the most, and
+    how many more have won as much as the last of them."""
 
     kind: Literal["fixed", "progressive", "mystery"]
     each: int
     to_win: int
     top: tuple[tuple[str, int], ...] = ()
+    more: int = 0
 
 
 class OnClock(Shown, frozen=True):
@@ -509,7 +512,8 @@ class DealerBoard(Shown, frozen=True, tag="dealer"):
 class HandBoard(Shown, frozen=True, tag="hand"):
     """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands.
 
-    `away`: a hand was put away without a result, and Undo brings it back.
+    `away`: a hand was put away without a result, and Undo brings it back. `drop` is what the house takes from the pot
+    of a hand in a card room that is over.
     """
 
     table: str
@@ -518,6 +522,7 @@ class HandBoard(Shown, frozen=True, tag="hand"):
     answered: DeskAnswer | None
     game: str = "NLHE"
     away: bool = False
+    drop: HouseDrop | None = None
 
 
 AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.core import DataError, Refused, Value, read_json
-from floorman.desk.desk import Desk
+from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
 from floorman.desk.facts import Unreadable, in_words
 from floorman.desk.notation import NO_NAMES, Told, board_seen
 from floorman.desk.situation import Situation, opened, shown
@@ -123,6 +123,9 @@ _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 Names = Callable[[], Mapping[int, str]]
 """Who sits where, by seat."""
 
+Takes = Callable[[Situation, HandStanding], HouseDrop | None]
+"""What the house takes from the pot of a hand that is over; None where it takes nothing."""
+
 MayTell = Callable[[Who, Any, Callable[[str], str], str], None]
 """Lets somebody tell of a hand, or raises NotAllowed."""
 
@@ -143,17 +146,26 @@ class InForce(NamedTuple):
 class HandKeeper:
     """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands.
 
-    `names` are asked for whenever something is said of the hand. They are not kept with it: the event has them.
+    `names` are asked for whenever something is said of the hand. They are not kept with it: the event has them. A hand
+    that a card room has booked as `ended` is brought back by the room alone, which gives the pot back.
     """
 
     waits = True
 
     def __init__(
-        self, table: str, newest: Callable[[], InForce], may: MayTell = may_act, names: Names = lambda: NO_NAMES
+        self,
+        table: str,
+        newest: Callable[[], InForce],
+        may: MayTell = may_act,
+        names: Names = lambda: NO_NAMES,
+        takes: Takes = lambda dealt, now: None,
+        ended: Callable[[], bool] = lambda: False,
     ) -> None:
         self.table = table
         self.names = names
         self._may = may
+        self._takes = takes
+        self._ended = ended
         self.situation: Situation | None = None
         self.desk: Desk | None = None
         self.no = 0
@@ -174,6 +186,8 @@ class HandKeeper:
                 return [self._name(hole, board) if hole else self._board(board)]
             case TakeBack():
                 if self.desk is None and self._away:
+                    if self._ended():
+                        raise Refused("clock.new-hand", "hand-ended", game=self.table)
                     return [HandBroughtBack()]
                 if not self._hand().ruled:
                     raise Refused("td.authority", "nothing-told.in-hand")
@@ -225,6 +239,11 @@ class HandKeeper:
                 return RecordText((message("log.hand-back"),))
 
     @property
+    def is_away(self) -> bool:
+        """Whether a hand was put away that can be brought back."""
+        return self._away is not None
+
+    @property
     def unit(self) -> int:
         """How many chips of the hand are one of what people count in: 100 where it is played in cents."""
         return self.situation.unit if self.situation else 1
@@ -237,9 +256,13 @@ class HandKeeper:
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
+        drop = None
+        if self.desk and self.situation:
+            over = self.desk.table.hand.stage == "over"
+            drop = self.desk.drop = self._takes(self.situation, stands(self.desk)) if over else None
         with naming(self.names(), self.unit):
             answered = shown(self.desk) if self.desk else None
-        return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None)
+        return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None, drop)
 
     def _book_of(self, situation: Situation) -> Rulebook:
         """The book that a hand was dealt by; where it is no more as it was, the one in force now."""

@@ -19,7 +19,7 @@ from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
-from floorman.text import speaking
+from floorman.text import message, speaking
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
@@ -59,9 +59,8 @@ TOO_MANY_SCREENS = Bye("too-many", "This phone has too many pages open. Close so
 NO_HELLO = Bye("no-hello", "The page did not introduce itself to the server in time. Reload the page.")
 TOO_MANY = Bye("malformed", "Too many messages from this page could not be read. Reload the page.")
 TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
-TOO_FAST = "Too many actions at once; this one was not carried out. Wait a moment and try again."
+TOO_FAST = message("problem.too-fast")
 
-NO_TABLE = "There is no {table} in play. Its seats may not be drawn yet, or it was broken. Ask the director."
 
 _log = logging.getLogger(__name__)
 
@@ -214,7 +213,7 @@ class Socket:
         if table:
             keeper = (await self._actors.of(event)).keeper
             if isinstance(keeper, Seating) and not keeper.in_play(table):
-                raise _Bye(Bye("unknown", NO_TABLE.format(table=called(TableId(table)))))
+                raise _Bye(Bye("unknown", str(message("problem.no-table", table=called(TableId(table))))))
 
     def _who(self, otherwise: Bye) -> Who:
         try:
@@ -260,7 +259,7 @@ class Socket:
             await client.room()
             data = await self._receive()
             if pace.take(monotonic()):
-                client.reply(No(_spoken(data).id, "too-fast", TOO_FAST))
+                client.reply(No(_spoken(data).id, "too-fast", str(TOO_FAST)))
                 continue
             try:
                 message = self._read(data)

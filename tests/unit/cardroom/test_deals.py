@@ -8,7 +8,7 @@ from floorman.cardroom import Cardroom, RoomAction, actions, apply, decide, open
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import NextDeal, next_deal
 from floorman.cardroom.state import RakeTerms, RoomTerms, balance
-from floorman.core import Refused
+from floorman.core import PlayerId, Refused
 from floorman.rules import load_book
 
 BOOK = load_book("roberts-10")
@@ -81,7 +81,7 @@ def test_who_is_away_misses_blinds_and_posts_them_to_come_back() -> None:
         table.hand()
     assert table.next.out == {"Cal": "away"}
     table.does(do.ComeBack("Cal"))
-    assert table.next.out == {"Cal": "owes blinds"}
+    assert table.next.out == {"Cal": "owes-blinds"}
     table.does(do.ChooseEntry("Cal", "all-missed"))
     assert [post for post in posts(table.next) if post[0] == "Cal"] == [
         ("Cal", 2, "live-post"), ("Cal", 1, "dead-post")
@@ -93,7 +93,7 @@ def test_who_is_away_misses_blinds_and_posts_them_to_come_back() -> None:
 def test_a_player_without_chips_is_dealt_in_again_after_buying() -> None:
     table = Table(tracked=True)
     table.hand(won=(("Ann", 200), ("Bob", -200)), pot=400)
-    assert table.next.out == {"Bob": "no chips"}
+    assert table.next.out == {"Bob": "no-chips"}
     table.does(do.AddChips("Bob", 100))
     assert "Bob" in table.next.names.values()
 
@@ -194,3 +194,34 @@ def test_chips_racked_up_are_paid_at_the_cage() -> None:
     table.does(do.ClaimKept("Ann"))
     assert "kept:Ann" not in table.room.ledger
     assert [one.cashed for one in table.room.totals.values() if one.cashed] == [230]
+
+
+def test_a_hand_that_was_ended_is_played_on_until_the_next_one_is_dealt() -> None:
+    table = Table(rake=RakeTerms(1000, cap=5, jackpot=1))
+    assert "no hand in game A to take back" in table.refused(do.ReopenDeal("A"))
+    table.does(do.BeginDeal("A"))
+    before = table.room
+    end = do.EndDeal("A", (("Ann", 40), ("Bob", -40)), 80, True, 4, "Ann")
+    table.does(end)
+    ended = table.room
+    assert (ended.stack(PlayerId("Ann")), ended.takings["A"].rake, ended.takings["A"].jackpot) == (234, 5, 1)
+    table.does(do.ReopenDeal("A"))
+    game, was = table.room.games["A"], before.games["A"]
+    assert (table.room.ledger, game.dealt, game.deals) == (before.ledger, was.dealt, was.deals)
+    assert (table.room.takings["A"].rake, table.room.takings["A"].jackpot) == (0, 0)
+    table.does(end)
+    assert table.room.ledger == ended.ledger
+    table.does(do.AddChips("Bob", 40))
+    assert table.refused(do.ReopenDeal("A")).startswith("Bob no longer has the chips of the end of the hand")
+    table.does(do.BeginDeal("A"))
+    assert "is being played" in table.refused(do.ReopenDeal("A"))
+
+
+def test_the_button_is_drawn_for_with_a_card_each() -> None:
+    table = Table(players=3, button=0)
+    table.does(do.PutButton("A", cards=((1, "Kd"), (2, "Ks"), (3, "2c"))))
+    assert table.room.games["A"].button == 2
+    assert "one card" in table.refused(do.PutButton("A", cards=((1, "Kd"), (2, "Ks"))))
+    low = Table("2-4 RAZZ", players=3, button=0)
+    low.does(do.PutButton("A", cards=((1, "Kd"), (2, "Ks"), (3, "2c"))))
+    assert low.room.games["A"].button == 3

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
+from floorman.cardroom import Case, suggestions
 from floorman.cardroom import actions as do
-from floorman.cardroom import suggestions
-from floorman.cardroom.collection import rake_of, shift_report
-from floorman.cardroom.events import DealsCounted, SeatOffered
+from floorman.cardroom.collection import past_books, rake_of, shift_books, shift_report
+from floorman.cardroom.events import DealsCounted, MustMoveSet, SeatOffered
 from floorman.cardroom.lists import expected_wait, would_play
-from floorman.cardroom.money import in_play, nets, who_pays_whom
+from floorman.cardroom.money import in_play, nets, usual_buyin, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
 from floorman.cardroom.state import RakeTerms, RoomTerms
-from floorman.core import PlayerId, SeatNo
+from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import load_book
 from on_the_floor import FloorDesk
 
@@ -44,6 +44,150 @@ class TestRequests:
         assert floor.room.games["B"].names == ("Cal", "Bob")
         assert not [one for one in suggestions(floor.room, floor.book) if one.topic == "room.seat-change"]
 
+    def test_a_request_is_taken_back_by_no_rule_and_only_by_who_has_made_it(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=6).opens("B", KIND, "Cal", size=2)
+        floor.does(do.RequestSeat(BOB, "B", SeatNo(0)))
+        assert floor.refuses(do.RequestSeat(ANN, "B", SeatNo(0), off=True)) == "not-asked"
+        floor.does(do.RequestSeat(BOB, "B", SeatNo(0), off=True))
+        assert floor.room.requests == ()
+        assert floor.refuses(do.RequestSeat(BOB, "B", SeatNo(0), off=True)) == "not-asked"
+
+
+class TestCalledToASeat:
+    """Leo is called to game C, which has three open seats, as soon as he joins; nobody is on the list."""
+
+    def floor(self) -> FloorDesk:
+        return FloorDesk().opens("C", KIND, "Ann", "Bob", "Cal", size=6).waits(KIND, "Leo")
+
+    def test_the_last_seat_is_not_given_away_without_a_word(self) -> None:
+        floor = self.floor()
+        for seat, name in ((4, "Dee"), (5, "Eve")):
+            floor.does(do.TakeSeat(PlayerId(name), "C", SeatNo(seat)))
+        with pytest.raises(Refused, match="Leo waits for 2-5 NLHE before Fay"):
+            floor.does(do.TakeSeat(PlayerId("Fay"), "C", SeatNo(6)))
+
+    def test_who_loses_the_seat_heads_the_list_and_is_called_to_the_next_one(self) -> None:
+        floor = self.floor().waits(KIND, "Tom")
+        floor.does(do.CallName(PlayerId("Leo"), KIND))
+        for seat, name in ((4, "Dee"), (5, "Eve"), (6, "Fay")):
+            floor.does(do.TakeSeat(PlayerId(name), "C", SeatNo(seat), passing=True))
+        assert floor.listed(KIND) == ["Leo", "Tom"]
+        assert due(floor) == []
+        assert [one.page for one in floor.room.waiting(KIND)] == [None, None]
+        floor.does(do.VacateSeat("C", SeatNo(4), DEE))
+        assert due(floor) == ["Leo is next for a seat in game C, 2-5 NLHE."]
+
+    def test_who_loses_the_seat_gets_one_in_another_game_of_the_kind(self) -> None:
+        floor = self.floor().opens("D", KIND, size=6)
+        for seat, name in ((4, "Dee"), (5, "Eve"), (6, "Fay")):
+            floor.does(do.TakeSeat(PlayerId(name), "C", SeatNo(seat), passing=True))
+        assert due(floor) == ["Leo is next for a seat in game D, 2-5 NLHE."]
+
+    def test_nobody_is_sent_to_a_game_that_has_closed_or_is_full_by_now(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", size=2).opens("B", KIND, "Bob", size=4)
+        floor.opens("C", KIND, size=4).waits(KIND, "Leo")
+        floor.does(do.TakeSeat(CAL, "A", SeatNo(2), passing=True))
+        floor.does(do.CloseGame("C"))
+        assert [floor.refuses(do.ChooseOption(game, PlayerId("Leo"))) for game in "ACB"] == [
+            "seat-taken", "no-such-game", ""
+        ]  # fmt: skip
+
+    def test_the_first_who_was_called_stays_before_the_second(self) -> None:
+        floor = self.floor().waits(KIND, "Tom")
+        floor.does(do.CallName(PlayerId("Tom"), KIND))
+        floor.does(do.CallName(PlayerId("Leo"), KIND))
+        assert floor.listed(KIND) == ["Leo", "Tom"]
+
+
+class TestSeatsAfterMoves:
+    def test_who_comes_from_a_broken_game_has_a_seat(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Cal", size=5).opens("B", KIND, "Hal", "Noa", "Tom", size=6)
+        floor.does(do.BreakGame("B", order=tuple(map(PlayerId, ("Noa", "Hal", "Tom")))))
+        seats = {one.name: one.seat for one in floor.room.games["A"].occupants}
+        assert seats == {"Ann": 1, "Bob": 2, "Cal": 3, "Noa": 4, "Hal": 5}
+        assert floor.listed(KIND) == ["Tom"]
+
+    def test_who_comes_from_a_combined_game_has_a_seat(self) -> None:
+        floor = FloorDesk().opens("B", KIND, "Ann", "Bob", size=5).opens("D", KIND, "Hal", "Noa", size=6)
+        floor.does(do.CombineGames(("B", "D"), "B", seats=((PlayerId("Noa"), SeatNo(3)),)))
+        seats = {one.name: one.seat for one in floor.room.games["B"].occupants}
+        assert seats == {"Ann": 1, "Bob": 2, "Hal": 4, "Noa": 3}
+
+    def test_who_has_no_seat_is_named_and_no_hand_is_dealt_before(self) -> None:
+        floor = FloorDesk().opens("B", KIND, "Ann", "Bob", size=3).opens("D", KIND, "Hal", "Noa", size=6)
+        for name in floor.room.games["B"].names:
+            floor.does(do.BuyIn(name, "B", 500))
+        for name in floor.room.games["D"].names:
+            floor.does(do.BuyIn(name, "D", 500))
+        floor.does(do.PutButton("B", SeatNo(1)))
+        floor.does(do.CombineGames(("B", "D"), "B"))
+        assert "Noa has no seat in game B and is not dealt in." in due(floor)
+        with pytest.raises(Refused, match="Say in which seat Noa sits"):
+            floor.does(do.BeginDeal("B"))
+        floor.does(do.ChooseOption("add-seat", game="B"))
+        assert floor.room.games["B"].occupants[-1].seat == 4
+        floor.does(do.BeginDeal("B"))
+
+    def test_a_game_that_stays_after_a_combination_still_feeds_the_main_game(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=2).opens("B", KIND, "Cal", size=6)
+        floor.opens("D", KIND, "Dee", size=6)
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.SetMustMove("B", "D"))
+        events = floor.does(do.CombineGames(("B", "D"), "B")).events
+        told = [(one.feeder, one.main, one.off) for one in events if isinstance(one, MustMoveSet)]
+        assert told == [("D", "B", True), ("B", "A", False)]
+        floor.does(do.VacateSeat("A", name=ANN))
+        assert next(one for one in due(floor) if "next to move" in one).startswith("Cal is next to move from game B")
+        assert floor.room.chains[0].order == ("Cal", "Dee")
+
+
+class TestCallIns:
+    def floor(self) -> FloorDesk:
+        floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False}))
+        floor.opens("C", KIND, "Ann", "Bob", size=2)
+        floor.does(do.JoinList(PlayerId("Uma"), KIND, present=False))
+        return floor
+
+    def test_a_seat_goes_to_who_is_here_before_who_has_called_in(self) -> None:
+        floor = self.floor()
+        floor.does(do.VacateSeat("C", name=ANN))
+        assert due(floor) == []
+        floor.waits(KIND, "Tom")
+        assert due(floor) == ["Tom is next for a seat in game C, 2-5 NLHE."]
+
+    def test_who_arrives_is_called_to_the_open_seat(self) -> None:
+        floor = self.floor()
+        floor.does(do.VacateSeat("C", name=ANN))
+        floor.does(do.ArriveInRoom(PlayerId("Uma")))
+        assert due(floor) == ["Uma is next for a seat in game C, 2-5 NLHE."]
+
+
+class TestPassing:
+    def test_who_was_sent_to_an_open_seat_on_arrival_may_pass_on_it(self) -> None:
+        floor = FloorDesk().opens("C", KIND, "Ann", size=4).waits(KIND, "Noa")
+        floor.does(do.DeclineSeat(PlayerId("Noa"), KIND))
+        assert (due(floor), floor.listed(KIND)) == ([], [])
+
+    def test_the_seat_goes_to_the_next_in_line(self) -> None:
+        floor = FloorDesk().opens("C", KIND, "Ann", "Bob", size=2).waits(KIND, "Noa", "Tom")
+        floor.does(do.VacateSeat("C", name=ANN))
+        floor.does(do.DeclineSeat(PlayerId("Noa"), KIND))
+        assert due(floor) == ["Tom is next for a seat in game C, 2-5 NLHE."]
+        assert floor.listed(KIND) == ["Noa", "Tom"]
+
+
+class TestNames:
+    def test_capitals_and_spaces_make_nobody_a_second_person(self) -> None:
+        floor = full().waits(KIND, "Vic Vane")
+        assert floor.refuses(do.JoinList(PlayerId("vic  vane"), KIND)) == floor.refuses(
+            do.JoinList(PlayerId("Vic Vane"), KIND)
+        )
+        floor.does(do.BarPerson(PlayerId("VIC VANE"), 7, why="cheating"))
+        assert floor.refuses(do.JoinList(PlayerId("vic vane"), "5-10 NLHE")) == "barred"
+        floor.does(do.BuyIn(PlayerId("ann"), "A", 100))
+        floor.does(do.CashOut(PlayerId("ANN"), "A", 100))
+        assert list(floor.room.totals) == ["Ann"]
+
 
 class TestCashOuts:
     def test_what_somebody_took_away_is_remembered_however_many_leave_after(self) -> None:
@@ -62,6 +206,220 @@ class TestCashOuts:
         floor.does(do.CashOut(ANN, "A", 300))
         assert [(one.name, one.amount) for one in floor.room.cash_outs] == [("Ann", 300)]
         assert floor.refuses(do.BuyIn(ANN, "A", 299)) == "return-short"
+
+
+class TestSeating:
+    def test_a_walk_in_is_not_seated_over_those_who_wait_unless_the_floor_goes_on(self) -> None:
+        floor = full().waits(KIND, "Cal", "Dee")
+        floor.does(do.VacateSeat("A", name=ANN))
+        assert floor.refuses(do.TakeSeat(ZED, "A", SeatNo(1))) == "others-wait"
+        assert floor.refuses(do.TakeSeat(DEE, "A", SeatNo(1))) == "others-wait"
+        floor.does(do.TakeSeat(ZED, "A", SeatNo(1), passing=True))
+        assert floor.room.games["A"].names == ("Bob", "Zed")
+
+    def test_nobody_is_passed_over_while_every_one_who_waits_has_a_seat_besides(self) -> None:
+        floor = full().waits(KIND, "Cal")
+        floor.opens("B", KIND, size=3)
+        floor.does(do.TakeSeat(ZED, "B", SeatNo(2)))
+        assert floor.refuses(do.TakeSeat(CAL, "B", SeatNo(1))) == ""
+
+    def test_who_must_move_is_told_the_seat_and_gets_it(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=2).opens("B", KIND, "Cal", "Dee")
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.VacateSeat("A", name=ANN))
+        [move] = [one for one in suggestions(floor.room, floor.book) if one.key == "move:B:Cal"]
+        assert str(move.says).startswith("Cal is next to move from game B to game A, seat 1, and")
+        assert move.action == do.GoToMain(CAL, SeatNo(1))
+        assert floor.refuses(do.GoToMain(CAL, SeatNo(2))) == "seat-taken"
+        floor.does(move.action)
+        assert floor.room.games["A"].at(SeatNo(1)) == floor.room.games["A"].occupant(CAL)
+
+    def test_who_must_move_after_the_hand_moves_at_once_where_no_hand_is_on(self) -> None:
+        house = load_book("roberts-10").with_house({"room.must-move/call": "after-hand"})
+        floor = FloorDesk(house).opens("A", KIND, "Ann", "Bob", size=2).opens("B", KIND, "Cal", "Dee")
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.VacateSeat("A", name=ANN))
+        for name in (CAL, DEE):
+            floor.does(do.BuyIn(name, "B", 500))
+        floor.does(do.PutButton("B", SeatNo(1)))
+        [between] = [one for one in due(floor) if one.startswith("Cal is next to move")]
+        assert between.endswith(", and moves at once.")
+        floor.does(do.BeginDeal("B"))
+        [within] = [one for one in due(floor) if one.startswith("Cal is next to move")]
+        assert within.endswith(", and may play a hand that is on to its end."), within
+
+    def test_two_who_are_called_are_meant_for_two_seats(self) -> None:
+        floor = FloorDesk().waits(KIND, "Cal", "Dee")
+        floor.does(do.OpenGame("A", KIND, 6))
+        calls = [one.action for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
+        assert calls == [do.TakeSeat(CAL, "A", SeatNo(1)), do.TakeSeat(DEE, "A", SeatNo(2))]
+
+    @pytest.mark.parametrize(
+        ("kind", "limits", "usual"),
+        [
+            ("1-3 NLHE", {}, 30_000),
+            ("1-3 NLHE", {"max_buyin": 20_000}, 20_000),
+            ("1-3 NLHE", {"min_buyin": 50_000}, 50_000),
+            ("4-8 LHE", {"min_buyin": 6_000}, 6_000),
+        ],
+    )
+    def test_the_usual_buy_in_is_within_the_limits_of_the_game(
+        self, kind: str, limits: dict[str, int], usual: int
+    ) -> None:
+        floor = FloorDesk(terms=RoomTerms(unit=100)).opens("A", kind, **limits)
+        assert usual_buyin(Case(floor.room, floor.book), floor.room.games["A"]) == usual
+
+
+class TestCalled:
+    def test_a_called_player_has_a_deadline_and_the_floor_is_told_what_comes_after(self) -> None:
+        floor = full().waits(KIND, "Cal", "Dee")
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.CallName(CAL, KIND))
+        floor.does(do.PassRoomTime(MINUTE))
+        [call] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
+        assert (call.since, call.due) == (0, 5 * MINUTE)
+        assert str(call.says) == (
+            "Cal is called to game A, seat 1, call 1 of 3. Without an answer in time the name may be struck; "
+            "then Dee is next."
+        )
+        assert call.cites
+
+
+class TestTime:
+    def test_time_runs_only_while_there_is_a_game_and_is_never_collected_by_itself(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", time_fee=5)
+        floor.does(do.PassRoomTime(60 * MINUTE))
+        assert "Time is due in game A." not in due(floor)
+        floor.does(do.TakeSeat(BOB, "A", SeatNo(2)))
+        floor.does(do.PassRoomTime(29 * MINUTE))
+        assert "Time is due in game A." not in due(floor)
+        floor.does(do.PassRoomTime(MINUTE))
+        assert "Time is due in game A." in due(floor)
+        assert not floor.room.takings
+        floor.does(do.VacateSeat("A", name=BOB))
+        assert "Time is due in game A." not in due(floor)
+
+    def test_collecting_early_or_late_does_not_move_the_next_time(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", time_fee=5)
+        floor.does(do.PassRoomTime(10 * MINUTE))
+        floor.does(do.CollectTime("A"))
+        assert floor.room.games["A"].time_due == 60 * MINUTE
+        floor.does(do.PassRoomTime(65 * MINUTE))
+        floor.does(do.CollectTime("A"))
+        assert floor.room.games["A"].time_due == 90 * MINUTE
+
+
+class TestEndings:
+    def test_each_line_of_a_shift_adds_up_where_chips_move_between_games_and_the_cage(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", "Bob").opens("B", KIND, "Cal", "Dee")
+        for name, game in ((ANN, "A"), (BOB, "A"), (CAL, "B"), (DEE, "B")):
+            floor.does(do.BuyIn(name, game, 500))
+        floor.does(do.StartShift("night"))
+        floor.does(do.ChangeGame(CAL, "A"))
+        floor.does(do.RackUp(DEE, "B", 300))
+        floor.does(do.DropRake("A", 20, 5))
+        floor.does(do.PayJackpot(5))
+        floor.does(do.AddChips(ANN, 100))
+        books = shift_books(floor.room)
+        assert {game: books.moved(game) for game in books.games} == {"": 300, "A": 500, "B": -800}
+        assert [books.chips_before.get(game, 0) for game in books.games] == [0, 1000, 1000]
+        assert [books.chips_now.get(game, 0) for game in books.games] == [300, 1580, 200]
+        assert books.difference == 0
+
+    def test_the_report_of_a_shift_is_kept_and_the_next_begins_with_what_is_out(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob")
+        floor.does(do.StartShift("day", ("Joe",)))
+        floor.does(do.BuyIn(ANN, "A", 500))
+        floor.does(do.EndShift())
+        assert (floor.room.shift, floor.room.dealers) == ("", ())
+        [ended] = floor.room.past
+        assert (ended.name, ended.out_now, past_books(ended).total.bought) == ("day", 500, 500)
+        assert (shift_books(floor.room).out_before, shift_books(floor.room).total.bought) == (500, 0)
+        assert floor.refuses(do.EndShift()) == "no-shift"
+
+    def test_what_was_taken_before_the_first_shift_is_in_a_report(self) -> None:
+        floor = full()
+        floor.does(do.BuyIn(ANN, "A", 500))
+        floor.does(do.DropRake("A", 20))
+        floor.does(do.StartShift("day", ()))
+        floor.does(do.DropRake("A", 30))
+        floor.does(do.EndShift())
+        reports = [past_books(one) for one in floor.room.past]
+        assert [(one.name, one.total.bought, one.total.rake) for one in reports] == [("", 500, 20), ("day", 0, 30)]
+
+    def test_a_room_closes_once_its_games_have_and_opens_again(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann").waits("5-10 NLHE", "Zed")
+        floor.does(do.BuyIn(ANN, "A", 500))
+        assert floor.refuses(do.CloseRoom()) == "games-open"
+        floor.does(do.CashOut(ANN, "A", 500))
+        floor.does(do.CloseGame("A"))
+        floor.does(do.CloseRoom())
+        assert (floor.room.closed, floor.listed("5-10 NLHE"), len(floor.room.past)) == (True, [], 1)
+        assert floor.refuses(do.JoinList(BOB, KIND)) == "room-closed"
+        assert floor.refuses(do.OpenGame("A", KIND)) == "room-closed"
+        assert floor.refuses(do.CloseRoom()) == "room-closed"
+        floor.does(do.ReopenRoom())
+        floor.opens("A", KIND, "Ann")
+        assert floor.refuses(do.ReopenRoom()) == "room-open"
+
+    def test_a_dealer_whose_game_closes_is_on_a_break(self) -> None:
+        floor = FloorDesk().opens("A", KIND)
+        floor.does(do.StartShift("day", ("Joe",)))
+        assert floor.room.dealers[0].game == "A"
+        floor.does(do.CloseGame("A"))
+        assert (floor.room.dealers[0].game, floor.room.dealers[0].on_break) == ("", True)
+
+
+class TestIncidents:
+    def test_an_incident_on_no_list_is_told_in_own_words_and_the_floor_judges(self) -> None:
+        floor = full()
+        assert floor.refuses(do.ReportIncident("other", ANN)) == "no-note"
+        decision = floor.does(do.ReportIncident("other", ANN, note="fed the room's fish with chips"))
+        assert decision.citations or decision.cites
+        assert floor.room.visitors[ANN].offences == ("fed the room's fish with chips",)
+        assert "Ann: fed the room's fish with chips. What follows?" in due(floor)
+        floor.does(do.ChooseOption("bar", ANN))
+        assert floor.room.bars[0].why == "fed the room's fish with chips"
+        floor.does(do.ReportIncident("other", note="a guest slept under table 2"))
+        assert not floor.room.choices
+
+
+class TestVotes:
+    @pytest.mark.parametrize("book", ["seminole-2024", "roberts-10"])
+    def test_a_vote_is_counted_once_nobody_who_has_not_voted_could_turn_it(self, book: str) -> None:
+        floor = FloorDesk(book).opens("A", "2-5 NLHE", "Ann", "Bob", "Cal")
+        with pytest.raises(Refused, match=r"^Bob and Cal have not voted\. Ask them, or say that they are away\.$"):
+            floor.does(do.VoteLimit("A", "5-10 NLHE", yes=(ANN,), approved=True))
+        floor.does(do.StepAway(CAL))
+        if book == "seminole-2024":
+            with pytest.raises(Refused, match=r"^Bob has not voted\."):
+                floor.does(do.VoteLimit("A", "5-10 NLHE", yes=(ANN,), approved=True))
+            floor.does(do.VoteLimit("A", "5-10 NLHE", yes=(ANN, BOB), approved=True))
+            assert floor.room.choices[0].codes == ("accept-for-absent", "wait-for-vote"), "the floor votes for Cal"
+        else:
+            floor.does(do.VoteLimit("A", "5-10 NLHE", yes=(ANN,), approved=True))
+            assert floor.room.games["A"].kind == "5-10 NLHE", "Bob alone could not keep the limit: it takes two"
+
+    def test_an_objection_decides_before_everybody_has_voted(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", "2-5 NLHE", "Ann", "Bob", "Cal")
+        floor.does(do.VoteLimit("A", "5-10 NLHE", no=(ANN,), approved=True))
+        assert floor.room.games["A"].kind == "2-5 NLHE"
+
+    def test_the_list_of_a_game_that_has_changed_is_renamed_only_when_the_floor_says_so(self) -> None:
+        floor = full().waits(KIND, "Cal")
+        floor.does(do.VoteLimit("A", "5-10 NLHE", yes=(ANN, BOB), approved=True))
+        assert floor.listed(KIND) == ["Cal"]
+        [asked] = [one for one in suggestions(floor.room, floor.book) if one.key == "list:A"]
+        assert str(asked.says) == "Cal waits for 2-5 NLHE, and game A is 5-10 NLHE now. What for from now on?"
+        assert asked.cites
+        assert asked.action
+        kept = FloorDesk()
+        kept.room = floor.room
+        kept.does(asked.otherwise[0].action)
+        assert (kept.listed(KIND), due(kept)) == (["Cal"], [])
+        floor.does(asked.action)
+        assert (floor.listed(KIND), floor.listed("5-10 NLHE")) == ([], ["Cal"])
+        assert floor.refuses(do.SettleList("A")) == "no-list-open"
 
 
 class TestLists:
@@ -83,9 +441,9 @@ class TestLists:
         assert floor.listed(KIND) == []
         floor.does(do.CallName(DEE, KIND))
         floor.does(do.CallName(CAL, KIND))
-        assert floor.listed(KIND) == ["Dee", "Cal"]
+        assert floor.listed(KIND) == ["Cal", "Dee"]
         floor.does(do.MissCall(CAL, KIND))
-        assert floor.room.waiting(KIND)[1].calls == 1
+        assert floor.room.waiting(KIND)[0].calls == 1
 
     def test_who_was_sent_to_a_game_that_closes_stays_in_line(self) -> None:
         floor = FloorDesk().opens("A", KIND, "Ann", size=3)
@@ -233,7 +591,7 @@ class TestAbsenceAndChange:
         floor.does(do.JoinList(CAL, "A"))
         floor.does(do.VacateSeat("A", name=ANN))
         [call] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
-        assert call.action == do.ChangeGame(CAL, "A")
+        assert call.action == do.ChangeGame(CAL, "A", seat=SeatNo(1))
         floor.does(do.ChangeGame(CAL, "A"))
         assert floor.listed(KIND) == []
         assert floor.room.places[CAL] == ("A",)
@@ -306,9 +664,49 @@ class TestMoney:
         floor = full()
         floor.does(do.BuyIn(ANN, "A", 200))
         assert floor.refuses(do.VacateSeat("A", name=ANN)) == "chips-left"
-        assert floor.refuses(do.CloseGame("A")) == "chips-left"
+        with pytest.raises(Refused, match=r"^Ann still has chips in game A\. Cash them out first\.$"):
+            floor.does(do.CloseGame("A"))
+        floor.does(do.BuyIn(BOB, "A", 200))
+        with pytest.raises(Refused, match=r"^Ann and Bob still have chips in game A\."):
+            floor.does(do.CloseGame("A"))
+        floor.does(do.CashOut(BOB, "A", 200))
         floor.does(do.CashOut(ANN, "A", 200))
         floor.does(do.CloseGame("A"))
+
+    def test_a_known_stack_is_paid_whole_or_the_rest_is_unaccounted_for_with_a_reason(self) -> None:
+        floor = FloorDesk()
+        floor.does(do.OpenGame("A", KIND, tracked=True))
+        floor.does(do.TakeSeat(ANN, "A"))
+        floor.does(do.BuyIn(ANN, "A", 77))
+        assert floor.refuses(do.CashOut(ANN, "A", 70)) == "short-cash-out"
+        assert floor.refuses(do.RackUp(ANN, "A", 70, why=" ")) == "short-cash-out"
+        floor.does(do.CashOut(ANN, "A", 70, why="a chip is missing"))
+        assert floor.room.ledger == {"cage": -7, "unaccounted": 7}
+        books = shift_report(floor.room)
+        assert (sum(books.on_tables.values()), books.elsewhere, books.unaccounted, books.difference) == (0, 0, 7, 0)
+        floor.does(do.CloseGame("A"))
+
+    def test_chips_without_an_owner_are_named_before_a_game_closes_and_are_in_no_later_game(self) -> None:
+        floor = full()
+        for name, paid in ((ANN, 100), (BOB, 90)):
+            floor.does(do.BuyIn(name, "A", 100))
+            floor.does(do.CashOut(name, "A", paid))
+        assert floor.refuses(do.CloseGame("A")) == "unowned-chips"
+        floor.does(do.CloseGame("A", why="found under the table"))
+        assert (floor.room.ledger, shift_report(floor.room).unaccounted) == ({"cage": -10, "unaccounted": 10}, 10)
+        floor.opens("A", KIND, "Zed")
+        floor.does(do.BuyIn(ZED, "A", 100))
+        assert floor.refuses(do.CashOut(ZED, "A", 110)) == "above-stack"
+
+    def test_winnings_taken_along_to_another_game_are_in_play_there(self) -> None:
+        floor = full().opens("B", "5-10 NLHE", "Cal", size=3)
+        for name in (ANN, BOB):
+            floor.does(do.BuyIn(name, "A", 100))
+        floor.does(do.CashOut(BOB, "A", 90))
+        floor.does(do.ChangeGame(ANN, "B"))
+        floor.does(do.CloseGame("A"))
+        floor.does(do.CashOut(ANN, "B", 110))
+        assert floor.room.ledger == {}
 
     def test_who_pays_whom_takes_the_fewest_payments(self) -> None:
         net: dict[PlayerId, int] = {ANN: -30, BOB: -70, CAL: 100, DEE: -40, ZED: 40}

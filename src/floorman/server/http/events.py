@@ -31,6 +31,7 @@ from floorman.server.tournaments.log_text import Consequences, consequences
 from floorman.server.tournaments.preview import Preview, preview, schedule_rows
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.wire import Bye, Do, Done, No
+from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import SETS, usual_set
 from floorman.tournament.flights import Carries, flight_of
@@ -49,7 +50,7 @@ STATUS = {
 }
 """The status of an act that was not done, by its code; 409 for any other."""
 
-NO_EVENT = "There is no event at this address. Look for it in the list of events."
+NO_EVENT = message("problem.no-event")
 TOLD_AT_ONCE = 500
 """Lines of a log in one answer."""
 
@@ -302,7 +303,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
         await asked.house.store.append(stream_of(event), records)
     except StoreError as no:
-        raise Problem(503, "not-written", f"The event was not created because it could not be saved. {no}") from no
+        raise Problem(503, "not-written", message("problem.event-not-saved", why=str(no))) from no
     await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
 
@@ -366,7 +367,7 @@ async def delete_event(asked: Asked[None]) -> Nothing:
     with suppress(Problem):
         name = (await live(asked))[1].spec.name
     if asked.query.name.strip() != name:
-        raise Problem(409, "other-name", f"To delete this event, type its name: {name}")
+        raise Problem(409, "other-name", message("problem.delete-event", name=name))
     bye = Bye("unknown", "This event has been deleted.")
     await house.actors.part(stream_of(event), bye)
     await house.front_desk.delete_event(asked.me, event)

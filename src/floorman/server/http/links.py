@@ -135,7 +135,7 @@ async def revoke_link(asked: Asked[None]) -> Nothing:
     no = asked.path["no"]
     closed = is_number(no) and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
-        raise unknown("There is no such link, or it has been withdrawn already.")
+        raise unknown(message("problem.no-link"))
     return Nothing()
 
 
@@ -205,7 +205,7 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     seen = keeper.seen(actor.now_ms())
     closed = closed_because(seen)
     if closed:
-        raise Problem(409, "registration-closed", f"{closed} Ask the director.")
+        raise Problem(409, "registration-closed", message("problem.ask-director", closed=closed.message))
     try:
         name = listed_id(seen, asked.body.name)
         is_in = keeper.event.find(name) is not None
@@ -303,7 +303,7 @@ async def logo(asked: Asked[None]) -> Paper:
     _, keeper = await live(asked)
     found = keeper.screens.logo
     if found is None:
-        raise unknown("This event has no logo.")
+        raise unknown(message("problem.no-logo"))
     return Paper(found.data, found.media)
 
 

@@ -12,6 +12,7 @@ from floorman.server.http.route import Asked, Nothing, Problem, Route, route, un
 from floorman.server.people import LastNight, Night, Person, matching, nights_of
 from floorman.server.redaction import PersonDeletion, PersonTraces
 from floorman.server.rights import FLOOR, OWNER
+from floorman.text import message
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -109,7 +110,7 @@ async def undo(asked: Asked[None]) -> Nothing:
     """Take a change back."""
     no = asked.path["no"]
     if not (is_number(no) and await asked.house.people.undo(asked.me.shown, int(no))):
-        raise unknown("There is no such change, or it has been undone.")
+        raise unknown(message("problem.no-change"))
     return Nothing()
 
 
@@ -135,7 +136,7 @@ async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
     """Put a label in place of the name everywhere. This cannot be undone."""
     name = asked.body.name
     if " ".join(asked.body.typed.split()) != name:
-        raise Problem(409, "other-name", f"To delete this person, type the name: {name}")
+        raise Problem(409, "other-name", message("problem.delete-person", name=name))
     try:
         label, was = await _deletion(asked).delete(asked.me.shown, name)
     except Refused as no:
@@ -146,7 +147,7 @@ async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
 async def _require_listed(asked: Asked[Any], name: str) -> None:
     listed = asked.house.people.listed(await _nights(asked))
     if name not in {one.name for one in listed}:
-        raise unknown(f"Nobody called {name} is on the list. Refresh the page.")
+        raise unknown(message("problem.nobody-listed", name=name))
 
 
 ROUTES: tuple[Route, ...] = (people, rename, forget, undo, traces, delete)

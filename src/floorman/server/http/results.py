@@ -14,6 +14,7 @@ from floorman.server.tournaments.export import export, read_export
 from floorman.server.tournaments.money import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.tournaments.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.tournaments.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
+from floorman.text import message
 
 LARGEST_FILE = 64 * 1024 * 1024
 FLOOR_ROLES = ("owner", "director")
@@ -86,7 +87,7 @@ async def prints(asked: Asked[None]) -> Sheet:
     actor, keeper = await live(asked)
     what: Any = asked.path["what"]
     if what not in get_args(What) or (what in FLOOR_ONLY and asked.me.role not in FLOOR_ROLES):
-        raise unknown("There is no such sheet. The results page lists them.")
+        raise unknown(message("problem.no-sheet"))
     found = sheet(keeper.seen(actor.now_ms()), what)
     if asked.me.role in FLOOR_ROLES:
         return found

@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 import secrets
+from functools import partial
 from io import BytesIO
 from typing import Annotated, Any, Literal
 
@@ -11,10 +12,9 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.cardroom import Case
-from floorman.cardroom.actions import BeginTournament
+from floorman.cardroom import Case, CashGame
+from floorman.cardroom.actions import BeginTournament, ReopenDeal
 from floorman.cardroom.breaking import need_tables
-from floorman.cardroom.case import money
 from floorman.conduct import OFFENCES
 from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.desk.desk import stands
@@ -35,16 +35,17 @@ from floorman.server.rights import (
     Role,
     Who,
 )
-from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer
+from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer, RoomShift
 from floorman.server.rooms.boards import hand_ended
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
-from floorman.server.tables import HandKeeper, PutAway
+from floorman.server.tables import HandKeeper, PutAway, TakeBack
 from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
 from floorman.server.wire import Bye, Do, Done
+from floorman.text import Cash, message, speaking
 
-NO_ROOM = "There is no card room at this address. Look for it on the home page."
+NO_ROOM = message("problem.no-room")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 RoomRole = Literal["floor", "cashier", "dealer", "display", "player"]
@@ -108,7 +109,10 @@ class RoomLinks(msgspec.Struct, frozen=True):
 
 
 class GameSettled(msgspec.Struct, frozen=True):
-    """A home game as its players see it at the end. `payments` is None while chips are on the table."""
+    """A home game as its players see it at the end. `payments` is None while a player has chips on the table.
+
+    What lies `on_table` after that was bought and not cashed out.
+    """
 
     name: str
     kind: str
@@ -156,7 +160,8 @@ async def _line(asked: Asked[Any], id: str, name: str, home: bool) -> RoomShown:
     room = keeper.room
     return RoomShown(
         id, keeper.spec.name, home, len(room.games), sum(game.players for game in room.games.values()),
-        sum(len(names) for names in room.lists.values()), keeper.opened_ms, over=bool(room.count) and not room.games,
+        sum(len(names) for names in room.lists.values()), keeper.opened_ms,
+        over=room.closed or (home and bool(room.totals) and not any(game.players for game in room.games.values())),
     )  # fmt: skip
 
 
@@ -184,7 +189,7 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
         records = [NewRecord(at_ms, asked.me.shown, command, encode(body)) for body in bodies]
         await house.store.append(room_stream(room), records)
     except StoreError as no:
-        raise Problem(503, "not-written", f"The room was not opened because it could not be saved. {no}") from no
+        raise Problem(503, "not-written", message("problem.room-not-saved", why=str(no))) from no
     await house.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
     return RoomMade(room)
 
@@ -198,7 +203,7 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     room, house = _known(asked), asked.house
     name = house.front_desk.ledger.rooms[room].name
     if asked.query.name.strip() != name:
-        raise Problem(409, "other-name", f"To delete this room, type its name: {name}")
+        raise Problem(409, "other-name", message("problem.delete-room", name=name))
     bye = Bye("unknown", "This room has been deleted.")
     streams = await asyncio.to_thread(streams_of_room, house.store, room)
     for stream in streams:
@@ -260,7 +265,7 @@ async def revoke_room_link(asked: Asked[None]) -> Nothing:
     """Close one."""
     no, room = asked.path["no"], _known(asked)
     if not (is_number(no) and await asked.house.front_desk.revoke_link(asked.me, room, int(no))):
-        raise unknown("There is no such link, or it has been withdrawn already.")
+        raise unknown(message("problem.no-link"))
     return Nothing()
 
 
@@ -270,40 +275,74 @@ async def revoke_room_link(asked: Asked[None]) -> Nothing:
 async def release_in_room(asked: Asked[None]) -> Nothing:
     """Free it for another phone."""
     if not await asked.house.front_desk.release(asked.me, _known(asked), asked.path["player"]):
-        raise unknown("No phone has this name.")
+        raise unknown(message("problem.no-such-phone"))
     return Nothing()
 
 
 @route("GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv")
 async def room_money(asked: Asked[None]) -> Paper:
-    """A line for each player."""
+    """A line for each player; after a home game also who pays whom."""
     actor, keeper = await live_room(asked)
+    boards = keeper.boards(actor.now_ms())
     out = io.StringIO()
     table = csv.writer(out)
-    table.writerow(("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house"))
-    for one in keeper.boards(actor.now_ms()).cage.players:
+    table.writerow(
+        ("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house", "result")
+    )
+    for one in boards.cage.players:
         amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.kept)
-        said = (str(money(keeper.room, amount)).replace(",", "") for amount in amounts)
-        table.writerow((_plain(one.name), _plain(one.game), *said))
+        result = _in_csv(keeper, one.cashed - one.bought) if one.stack is None else ()
+        table.writerow((_plain(one.name), _plain(one.game), *_in_csv(keeper, *amounts), *result))
+    payments = boards.payments() if keeper.spec.home else None
+    if payments:
+        table.writerows(((), ("payer", "payee", "amount")))
+        for pays in payments:
+            table.writerow((_plain(pays.payer), _plain(pays.payee) or "put aside", *_in_csv(keeper, pays.amount)))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
 
 
-@route("GET", "/api/rooms/{room}/shift.csv", may=ROOM_CAGE, says="The books of the shift, by game.", media="text/csv")
+class ShiftAsked(Value, frozen=True):
+    """Which shift: 0 is the one that is on, 1 the last that has ended, 2 the one before."""
+
+    ended: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class RoomShifts(msgspec.Struct, frozen=True):
+    """The reports of shifts that have ended, the last one first."""
+
+    shifts: tuple[RoomShift, ...]
+
+
+@route("GET", "/api/rooms/{room}/shifts", may=ROOM_CAGE, says="The reports of ended shifts.", gives=RoomShifts)
+async def ended_shifts(asked: Asked[None]) -> RoomShifts:
+    """As they stood when each of them ended."""
+    actor, keeper = await live_room(asked)
+    return RoomShifts(keeper.boards(actor.now_ms()).past_shifts())
+
+
+@route(
+    "GET", "/api/rooms/{room}/shift.csv", may=ROOM_CAGE, says="The books of the shift, by game.", media="text/csv",
+    query=ShiftAsked,
+)  # fmt: skip
 async def shift_csv(asked: Asked[None]) -> Paper:
     """A line for each game, one for all, and what was out before and is out now."""
     actor, keeper = await live_room(asked)
-    shift = keeper.boards(actor.now_ms()).shift
+    boards = keeper.boards(actor.now_ms())
+    ended = boards.past_shifts()
+    if asked.query.ended > len(ended):
+        raise unknown(message("problem.no-shift"))
+    shift = ended[asked.query.ended - 1] if asked.query.ended else boards.shift
     out = io.StringIO()
     table = csv.writer(out)
-
-    def said(*amounts: int) -> list[str]:
-        return [str(money(keeper.room, amount)).replace(",", "") for amount in amounts]
-
-    table.writerow(("game", "kind", "bought", "cashed out", "rake", "time", "jackpot", "on the table"))
-    rows = [(one.bought, one.cashed, one.rake, one.time, one.jackpot, one.on_table) for one in shift.games]
+    said = partial(_in_csv, keeper)
+    table.writerow(("game", "kind", "before", "sold", "redeemed", "rake", "time", "jackpot", "moved", "on the table"))
+    rows = [
+        (one.before, one.bought, one.cashed, one.rake, one.time, one.jackpot, one.moved, one.on_table)
+        for one in shift.games
+    ]
     for one, amounts in zip(shift.games, rows, strict=True):
         table.writerow((_plain(one.game or "cage"), _plain(one.kind), *said(*amounts)))
-    table.writerow(("all", "", *said(*(sum(row[at] for row in rows) for at in range(6)))))
+    table.writerow(("all", "", *said(*(sum(row[at] for row in rows) for at in range(8)))))
     table.writerow(("out before", *said(shift.out_before)))
     table.writerow(("out now", *said(shift.out_now)))
     table.writerow(("difference", *said(shift.difference)))
@@ -355,6 +394,21 @@ async def room_offences(asked: Asked[None]) -> RoomOffences:
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
+async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Actor]:
+    """The game in the path with the stream of its tablet; a Problem where there is no such game."""
+    game = keeper.room.games.get(asked.path["table"])
+    if game is None:
+        raise unknown(message("problem.no-game"))
+    return game, await asked.house.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
+
+
+async def _in_step(me: Who, *told: tuple[Actor, Value]) -> Done:
+    """Tell the room, and its tablet once the room has taken it, under one command; the first answer counts."""
+    command = secrets.token_urlsafe(12)
+    done = [answered(await actor.do(me, Do(command, msgspec.Raw(encode(act))))) for actor, act in told]
+    return done[0]
+
+
 class TabletHandOver(Value, frozen=True):
     """The hand on a tablet is over; who has killed the next pot, in a game with kills."""
 
@@ -368,10 +422,7 @@ class TabletHandOver(Value, frozen=True):
 async def end_hand(asked: Asked[TabletHandOver]) -> Done:
     """Take what was won from the hand's own stream, tell the room, and put the hand away."""
     actor, keeper = await live_room(asked)
-    game = keeper.room.games.get(asked.path["table"])
-    if game is None:
-        raise unknown("There is no such game in the room.")
-    hands: Actor = await asked.house.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
+    game, hands = await _hands_of(asked, keeper)
     hand = hands.keeper
     if not isinstance(hand, HandKeeper) or hand.situation is None or hand.desk is None:
         raise Problem(409, "no-hand", str(Refused("clock.new-hand", "no-hand.game", game=game.id)))
@@ -379,10 +430,21 @@ async def end_hand(asked: Asked[TabletHandOver]) -> Done:
         ended = hand_ended(keeper.room, game, hand.situation, stands(hand.desk), asked.body.killer)
     except Refused as no:
         raise Problem(409, no.code, str(no)) from no
-    command = secrets.token_urlsafe(12)
-    done = answered(await actor.do(asked.me, Do(command, msgspec.Raw(encode(ended)))))
-    answered(await hands.do(asked.me, Do(command, msgspec.Raw(encode(PutAway(final=True))))))
-    return done
+    return await _in_step(asked.me, (actor, ended), (hands, PutAway()))
+
+
+@route(
+    "POST", "/api/rooms/{room}/tables/{table}/reopen", may=ROOM_TABLE, says="Play on the hand that ended last.",
+    gives=Done, codes={409: "The next hand has begun, or chips have moved since."},
+)  # fmt: skip
+async def reopen_hand(asked: Asked[None]) -> Done:
+    """Take the pot back in the room, and bring the hand back to the tablet."""
+    actor, keeper = await live_room(asked)
+    game, hands = await _hands_of(asked, keeper)
+    if not isinstance(hands.keeper, HandKeeper) or not hands.keeper.is_away:
+        raise Problem(409, "no-hand", str(Refused("clock.new-hand", "no-hand.reopen", game=game.id)))
+    taken_back = game.dealt and game.dealt.table.in_hand
+    return await _in_step(asked.me, *(() if taken_back else ((actor, ReopenDeal(game.id)),)), (hands, TakeBack()))
 
 
 LADDER = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
@@ -442,15 +504,22 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     names = tuple(one.name for one in keeper.room.waiting(planned.name))
     size = -(-len(names) // len(planned.places)) if planned.places else 9
     new = EventSpec(
-        planned.name, spec.book, dict(spec.house), currency=spec.currency, table_size=min(10, max(size, 6)),
+        planned.name, spec.book, dict(keeper.house), currency=spec.currency, table_size=min(10, max(size, 6)),
         buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=names,
         place=spec.name,
     )  # fmt: skip
     event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
+    await asked.house.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come
     act = msgspec.Raw(encode(BeginTournament(planned.id, event)))
     answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
     _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
     return TournamentMade(event, f"{asked.origin}/in/{token}")
+
+
+def _in_csv(keeper: RoomKeeper, *amounts: int) -> list[str]:
+    """Amounts with a point before the cents and nothing else, whatever language is spoken."""
+    with speaking("en"):
+        return [str(Cash(amount, keeper.room.terms.unit)).replace(",", "") for amount in amounts]
 
 
 def _plain(text: str) -> str:
@@ -463,7 +532,7 @@ async def share_room(asked: Asked[None]) -> RoomLink:
     """An address that needs no session; there is one for home games only."""
     room = _known(asked)
     if not asked.house.front_desk.ledger.rooms[room].home:
-        raise Problem(409, "no-home", "Only the result of a home game can be shared.")
+        raise Problem(409, "no-home", message("problem.no-home"))
     return _with_code(0, f"{asked.origin}/settled/{asked.house.front_desk.room_token(room)}")
 
 
@@ -472,7 +541,7 @@ async def settled(asked: Asked[None]) -> GameSettled:
     """For whoever has its address."""
     room = asked.house.front_desk.shared_room(asked.path["token"])
     if room is None:
-        raise unknown("There is no such game. Ask the host for the address.")
+        raise unknown(message("problem.no-home-game"))
     actor, keeper = await live_room(asked, room)
     boards = keeper.boards(actor.now_ms())
     desk = boards.desk
@@ -484,6 +553,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, room_money, shift_csv, room_cage, room_list, room_offences, end_hand, begin_from_room, share_room,
-    settled,
+    release_in_room, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand, reopen_hand,
+    begin_from_room, share_room, settled,
 )  # fmt: skip

@@ -38,7 +38,7 @@ from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.streams.actor import UNSURE
-from floorman.text import language_for, message, speaking
+from floorman.text import Message, Text, language_for, message, speaking
 
 LONGEST_SEARCH = 200
 """Characters of a text to search for."""
@@ -68,7 +68,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer
         self,
         status: int,
         code: str,
-        says: str | DataError,
+        says: Text | DataError,
         *,
         topic: str = "",
         cites: tuple[str, ...] = (),
@@ -81,8 +81,8 @@ class Problem(Exception):  # noqa: N818 - it is an answer
         self.after = after
 
 
-def unknown(what: str) -> Problem:
-    """There is no such thing; `what` is a whole sentence."""
+def unknown(what: Message) -> Problem:
+    """There is no such thing, as `what` says."""
     return Problem(404, "unknown", what)
 
 
@@ -128,7 +128,7 @@ class Asked(Generic[Body]):
         """The event in the path; a Problem where there is none of that id."""
         event = self.path["event"]
         if event not in self.house.front_desk.ledger.events:
-            raise unknown("There is no event at this address. Look for it in the list of events.")
+            raise unknown(message("problem.no-event"))
         return event
 
     @property
@@ -335,7 +335,7 @@ def same_origin(request: HTTPConnection, ours: str = "") -> bool:
 def from_our_pages(request: HTTPConnection, ours: str = "") -> None:
     """Let a write pass only from our own pages."""
     if not same_origin(request, ours):
-        raise Problem(403, "other-origin", "This request comes from another site, so nothing was done.")
+        raise Problem(403, "other-origin", message("problem.other-origin"))
     if request.headers.get(HEADER) != "1":
         raise Problem(403, "no-header", "Requests that change something need the header X-Floorman: 1.")
 
@@ -381,7 +381,7 @@ async def _done(request: Request, one: Route, house: House) -> Any:
     writes = one.method != "GET"
     wait = house.limits.wait(session.id if session and not one.enters else address, writes, one.enters)
     if wait:
-        raise Problem(429, "too-many", f"Too many requests at once. Wait {wait} s and try again.", after=wait)
+        raise Problem(429, "too-many", message("problem.too-many", wait=wait), after=wait)
     if writes:
         from_our_pages(request, house.origin)
     who = session.who if session else None
@@ -414,7 +414,7 @@ async def _body(request: Request, one: Route) -> Any:
     if one.body is None:
         return None
     data = bytearray()
-    too_large = Problem(413, "too-large", f"That is more than the limit of {one.most // 1024} KiB.")
+    too_large = Problem(413, "too-large", message("problem.too-large", most=one.most // 1024))
     if int(request.headers.get("content-length", "0")) > one.most:
         raise too_large
     try:
@@ -424,7 +424,7 @@ async def _body(request: Request, one: Route) -> Any:
                 if len(data) > one.most:
                     raise too_large
     except TimeoutError as late:
-        raise Problem(408, "too-slow", "The request took too long to arrive. Try again.") from late
+        raise Problem(408, "too-slow", message("problem.too-slow")) from late
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
@@ -479,10 +479,10 @@ def wrong(no: Exception) -> Response:
         case StoreError():
             _log.error("The log cannot be read or written: %s", no)
             why = str(no).rpartition(": ")[2]  # not where the log is: whoever asks may be a stranger
-            says = f"Nothing was changed, because it could not be saved: {why}"
+            says = message("problem.not-saved", why=why)
             return wrong(Problem(503, "not-written", says))
         case HTTPException(status_code=404):
-            return json(Wrong("unknown", "There is no page at this address."), 404)
+            return json(Wrong("unknown", str(message("problem.no-page"))), 404)
         case HTTPException(status_code=405):
             answer = json(Wrong("wrong-method", "This address does not support this method."), 405)
             answer.headers.update(no.headers or {})
@@ -490,8 +490,4 @@ def wrong(no: Exception) -> Response:
         case HTTPException():
             return json(Wrong("bad-request", no.detail), no.status_code)
     _log.error("A request failed.", exc_info=no)
-    says = (
-        "An internal error occurred and nothing was changed. Try again; if it happens again, report it "
-        "with the server's log."
-    )
-    return json(Wrong("fault", says), 500)
+    return json(Wrong("fault", str(message("problem.fault"))), 500)

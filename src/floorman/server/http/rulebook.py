@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from floorman.desk.catalogue import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
+from floorman.rules.book import FORMATS, Answer
 from floorman.rules.load import differences, in_words, numbered, own_rules, speaking_of
-from floorman.rules.model import FORMATS, Answer
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
 from floorman.server.rights import ANYONE, INSIDE
+from floorman.text import message
 
 MOST_FOUND = 300
 """Rules in one answer to a search."""
@@ -124,7 +125,7 @@ class Two(msgspec.Struct, frozen=True):
 
 def _book(id: str) -> Rulebook:
     if id not in book_ids():
-        raise unknown(f"There is no book {id}: there are {', '.join(book_ids())}.")
+        raise unknown(message("problem.no-book", book=id, books=list(book_ids())))
     return load_book(id)
 
 
@@ -167,7 +168,7 @@ def _found(id: str) -> RuleFound:
     every = [load_book(book) for book in book_ids()]
     found = [_set_by_house(id)] if id.startswith("house:") else numbered(id, every) if ":" in id else []
     if not found:
-        raise unknown(f"There is no rule {id}. A rule is written like roberts-10:4.2.")
+        raise unknown(message("problem.no-rule", rule=id))
     exact = [one for one in found if one.id == id]
     books = {one.id.partition(":")[0] for one in found}
     topic = (exact or found)[0].topic
@@ -179,7 +180,7 @@ def _set_by_house(id: str) -> Rule:
     """What a house has set is its own; the question that it answers is everybody's."""
     asked = questions().get(id.partition(":")[2])
     if asked is None:
-        raise unknown(f"There is no rule {id}. A house rule is named after its question.")
+        raise unknown(message("problem.no-house-rule", rule=id))
     set_so = "The house has its own rule on this, in place of the book's. See the house rules of the event."
     return Rule(id=id, title=asked.asks, topic=asked.id.partition("/")[0], kind="engine", requires=set_so)
 
@@ -199,7 +200,7 @@ async def topic(asked: Asked[None]) -> Topic:
     """Questions with every book's answers, and the rules behind them."""
     id = asked.path["topic"]
     if id not in topics():
-        raise unknown(f"There is no topic {id}.")
+        raise unknown(message("problem.no-topic", topic=id))
     held = [load_book(book) for book in book_ids()]
     asks = tuple(_question(one, held) for one in questions(id).values())
     found = tuple(_shown(rule) for book in held for rule in own_rules(book) if rule.topic == id)
@@ -240,7 +241,7 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     """Question by question."""
     two: Two = asked.query
     if two.one == two.other:
-        raise Problem(400, "same-book", "Choose two different books to compare.")
+        raise Problem(400, "same-book", message("problem.same-book"))
     books = _book(two.one), _book(two.other)
     found = differences(books[0], books[1], two.topic)
     asked_of = (questions()[each.question] for each in found)
@@ -352,7 +353,7 @@ async def book_questions(asked: Asked[None]) -> list[QuestionOpen]:
     """The questions of a tournament, or of a cash game, with the book's answers."""
     id = asked.path["book"]
     if id not in book_ids():
-        raise unknown(f"There is no book {id}: there are {', '.join(book_ids())}.")
+        raise unknown(message("problem.no-book", book=id, books=list(book_ids())))
     return open_questions(load_book(id), asked.query.format)
 
 

@@ -19,6 +19,7 @@ from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown
 from floorman.server.rights import ANYONE, OWNER
 from floorman.server.tournaments.results import PlaceLine, amount_cell, knockout_cell, results, safe_cell
+from floorman.text import message
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
 
 MOST_COMPARED = 20
@@ -208,7 +209,7 @@ def season_csv(table: SeasonTable) -> bytes:
 
 
 MOST_EVENTS = 500
-NO_SEASON = "There is no such season. It may have been deleted."
+NO_SEASON = message("problem.no-season-here")
 
 
 class SeasonTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -410,7 +411,7 @@ async def shared_season(asked: Asked[None]) -> SharedPage:
     """For everybody who has the address."""
     season = asked.house.front_desk.shared_season(asked.path["token"])
     if season is None:
-        raise unknown("There is no season at this address any more. Ask whoever gave it to you for a new one.")
+        raise unknown(message("problem.no-season"))
     table = await _table(asked, season)
     return SharedPage(season.name, season.best, season.at_least, table, season.formula, season.table)
 

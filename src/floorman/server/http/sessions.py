@@ -221,7 +221,7 @@ class DeviceName(Value, frozen=True):
 async def name_device(asked: Asked[DeviceName]) -> Nothing:
     """Record the name without the spaces around it."""
     if not await asked.house.front_desk.name_device(asked.me, asked.path["session"], asked.body.name.strip()):
-        raise unknown("This device is signed out already.")
+        raise unknown(message("problem.signed-out"))
     return Nothing()
 
 
@@ -229,7 +229,7 @@ async def name_device(asked: Asked[DeviceName]) -> Nothing:
 async def end_session(asked: Asked[None]) -> Nothing:
     """End a session and close its pages."""
     if not await asked.house.front_desk.end_session(asked.me, asked.path["session"]):
-        raise unknown("This device is signed out already.")
+        raise unknown(message("problem.signed-out"))
     return Nothing()
 
 
@@ -240,7 +240,7 @@ async def end_session(asked: Asked[None]) -> Nothing:
 async def end_others(asked: Asked[Others]) -> SessionAnswer:
     """End every session but the one that asks, which goes on under a new cookie."""
     if asked.session is None:
-        raise unknown("There is no session.")
+        raise unknown(message("problem.no-session"))
     desk = asked.house.front_desk
     called = desk.ledger.devices.get(token_hash(asked.session.id), "")
     new = await desk.end_all(asked.session, asked.body.role)
@@ -282,7 +282,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
         raise NotAllowed("has-role", message("door.signed-in", role=asked.who.role, name=True))
     actor, keeper = await live(asked)
     if keeper.event.find(player) is None:
-        raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")
+        raise unknown(message("problem.nobody-called", player=player))
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)
     return SessionAnswer(me_of(asked, session.who), await asked.house.front_desk.opened(session, asked.device))
@@ -298,7 +298,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
 async def release(asked: Asked[None]) -> Nothing:
     """Take a name back."""
     if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
-        raise unknown(f"No phone has the name {asked.path['player']}.")
+        raise unknown(message("problem.no-phone", player=asked.path["player"]))
     show(*await live(asked))
     return Nothing()
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
 from floorman.cardroom.actions import EndDeal
-from floorman.cardroom.collection import ShiftReport, shift_books, shift_report
+from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, next_deal
 from floorman.cardroom.lists import expected_wait, would_play
-from floorman.cardroom.money import nets, who_pays_whom
+from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
 from floorman.cardroom.stakes import game_of_rotation
 from floorman.cardroom.state import (
@@ -34,6 +34,7 @@ from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 from floorman.server.room_screens import (
     AnyRoomBoard,
+    RoomAsked,
     RoomBar,
     RoomCageBoard,
     RoomDealer,
@@ -42,6 +43,7 @@ from floorman.server.room_screens import (
     RoomList,
     RoomMatter,
     RoomMoney,
+    RoomMove,
     RoomNextHand,
     RoomOtherWay,
     RoomPayment,
@@ -55,10 +57,11 @@ from floorman.server.room_screens import (
     RoomTable,
     RoomTableBoard,
     RoomTakings,
+    RoomTill,
     RoomTourney,
     RoomWaiter,
 )
-from floorman.server.screens import Again, LogLine
+from floorman.server.screens import Again, LogLine, Phase
 from floorman.table.state import Player
 
 SHOWN_LINES = 60
@@ -69,8 +72,18 @@ DESK_NAMES = 10
 DESK_MATTERS = 40
 """What the desk shows of the log, of a list and of what is due; the whole list is asked for by itself."""
 
-TV_NAMES = 12
+TV_NAMES = 30
 """Names of a list on the TV."""
+
+
+class EventProgress(NamedTuple):
+    """How far a tournament of the room has come on its own stream, and its till."""
+
+    phase: Phase
+    entries: int
+    left: int
+    taken: int
+    cash: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,8 @@ class RoomSeen:
     rulebook: Rulebook
     initials: bool
     room: Cardroom
+    house: dict[str, Any]
+    runs: Mapping[str, EventProgress]
     matters: tuple[Suggestion, ...]
     log: tuple[LogLine, ...]
     undo: Again | None
@@ -127,7 +142,7 @@ class RoomBoards:
     def desk(self) -> RoomDeskBoard:
         """Everything, for the floor; of a home game with the players and who pays whom."""
         seen, room = self._seen, self._room
-        case = Case(room, seen.rulebook)
+        case = self._case
         goes = {one.name: one.game for one in next_push(case)} if room.dealers else {}
         push = next_push_at(case)
         return RoomDeskBoard(
@@ -159,6 +174,10 @@ class RoomBoards:
             ),
             push_ms=None if push is None else 1000 * (push - room.now),
             shift=room.shift,
+            house=seen.house,
+            closed=room.closed,
+            taken=bool(room.takings),
+            tills=self._tills,
         )
 
     @cached_property
@@ -166,26 +185,37 @@ class RoomBoards:
         """The books, for the cashier."""
         games = tuple(self._game(game) for game in self._room.games.values())
         return RoomCageBoard(
-            self._public(games, ()), tuple(self._players()), self._money(), self.shift, self._seen.log[:DESK_LINES]
+            self._public(games, ()),
+            tuple(self._players()),
+            self._money(),
+            self.shift,
+            self._seen.log[:DESK_LINES],
+            self._tills,
         )
 
     @cached_property
     def shift(self) -> RoomShift:
         """The books of the shift, by game; games that have had nothing to do with the cage are left out."""
-        books = shift_books(self._room)
-        left = {id: amount for id, amount in self._report.on_tables.items() if amount and id not in books.by_game}
+        return self._shift(shift_books(self._room))
+
+    def past_shifts(self) -> tuple[RoomShift, ...]:
+        """The reports of shifts that have ended, the last one first."""
+        return tuple(self._shift(past_books(one)) for one in reversed(self._room.past))
+
+    def _shift(self, books: ShiftBooks) -> RoomShift:
         kinds = {game.id: game.kind for game in self._room.games.values()}
-        rows = {**books.by_game, **{id: Takings(kind=kinds.get(id, "")) for id in left}}
+        rows = ((id, books.by_game.get(id, Takings(kind=kinds.get(id, "")))) for id in books.games)
         return RoomShift(
             books.name, 1000 * (self._room.now - books.since), books.out_before, books.out_now,
             tuple(
                 RoomTakings(
                     id, one.kind, one.bought, one.cashed, one.rake, one.time, one.jackpot,
-                    self._report.on_tables.get(id, 0),
+                    books.chips_now.get(id, 0), books.chips_before.get(id, 0), books.moved(id),
                 )
-                for id, one in sorted(rows.items())
+                for id, one in rows
             ),
             books.difference,
+            None if books.until is None else 1000 * (self._room.now - books.until),
         )  # fmt: skip
 
     def whole_list(self, kind: str) -> RoomList:
@@ -204,7 +234,29 @@ class RoomBoards:
             at.id if at else "",
             sits.seat if sits else 0,
             any(one.name == name and not one.game and self._running(one.until) for one in room.bars),
+            self._moves(me, at),
+            tuple(
+                RoomAsked(one.game, one.seat)
+                for one in room.requests
+                if one.name == me and at and (one.seat or one.game != at.id)
+            ),
         )
+
+    def _moves(self, name: PlayerId, at: CashGame | None) -> RoomMove | None:
+        link = self._room.link_from(at.id) if at else None
+        if at is None or link is None or name not in link.order:
+            return None
+        order = [one for one in link.order if one in at.names]
+        return RoomMove(link.main, order.index(name) + 1)
+
+    def _kept_until(self, kind: str, name: PlayerId) -> int | None:
+        """When a seat that is locked up may be given to somebody else, in a house that goes by minutes."""
+        answers = self._seen.rulebook.answers("cash")
+        locked = [one for one in self._room.lockups if one.name == name and self._room.kind_of(one.game) == kind]
+        if not locked or answers[Q.room.lockup.lapse] != "by-minutes":
+            return None
+        minutes = answers[Q.room.lockup.new_game_minutes if locked[0].new_game else Q.room.lockup.minutes]
+        return locked[0].at + 60 * int(minutes)
 
     @cached_property
     def _public_of_phones(self) -> RoomPublicBoard:
@@ -213,16 +265,24 @@ class RoomBoards:
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     def payments(self) -> tuple[RoomPayment, ...] | None:
-        """Who pays whom; None while something lies on a table or the house has taken something."""
-        if any(self._report.on_tables.values()):
+        """Who pays whom; None while somebody has chips on a table or the house has taken something.
+
+        What was bought and nobody cashed out is paid to nobody: it is put aside.
+        """
+        if self._room.money:
             return None
+        left = {PlayerId(""): sum(self._report.on_tables.values())}
         try:
-            return tuple(RoomPayment(*one) for one in who_pays_whom(nets(self._room)))
+            return tuple(RoomPayment(*one) for one in who_pays_whom(nets(self._room) | left))
         except Refused:
             return None
 
     def _running(self, until: int | None) -> bool:
         return until is None or until > self._room.now
+
+    @cached_property
+    def _case(self) -> Case:
+        return Case(self._room, self._seen.rulebook)
 
     @cached_property
     def _report(self) -> ShiftReport:
@@ -243,13 +303,22 @@ class RoomBoards:
             join_url=seen.join_url,
             tournaments=tuple(self._tourney(one) for one in self._room.tournaments),
             call_ins=not seen.rulebook.answers("cash")[Q.room.list.present],
+            closed=self._room.closed,
         )
 
     def _tourney(self, one: RoomTournament) -> RoomTourney:
+        run = self._seen.runs.get(one.event)
+        players = run.entries if run else len(self._room.waiting(one.name))
         return RoomTourney(
-            one.id, one.name, 1000 * (one.starts - self._room.now), len(self._room.waiting(one.name)), one.places,
-            one.buy_in, one.event,
+            one.id, one.name, 1000 * (one.starts - self._room.now), players, one.places, one.buy_in, one.event,
+            run.phase if run else "", run.left if run else 0,
         )  # fmt: skip
+
+    @cached_property
+    def _tills(self) -> tuple[RoomTill, ...]:
+        known = (*self._room.tournaments, *self._room.ended)
+        runs = ((one, self._seen.runs.get(one.event)) for one in known)
+        return tuple(RoomTill(one.name, run.taken, run.cash, one in self._room.ended) for one, run in runs if run)
 
     def _line(self, kind: str) -> tuple[Waiter, ...]:
         """A list, and before it whoever is called to an open seat without having had to wait on it."""
@@ -287,14 +356,15 @@ class RoomBoards:
         ]  # fmt: skip
         seats += [RoomSeat(one.name, one.seat, kept=True) for one in room.lockups if one.game == game.id]
         seats += [RoomSeat(one.name, 0, kept=True) for one in room.holds if one.game == game.id]
-        due = 1000 * (game.time_due - room.now) if game.time_fee else None
+        due = 1000 * (game.time_due - room.now) if game.time_fee and game.time_due else None
+        dealer = next((one.name for one in room.dealers if one.game == game.id), game.dealer)
         ordered = tuple(sorted(seats, key=lambda one: (one.seat or 99, one.name.casefold())))
         playing = game_of_rotation(game)
         return RoomTable(
-            self._game(game), ordered, self._report.on_tables.get(game.id, 0), game.dealer, game.time_fee, due,
+            self._game(game), ordered, self._report.on_tables.get(game.id, 0), dealer, game.time_fee, due,
             game.tracked, playing if playing != code_of(game.kind) else "", game.button,
             room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill, game.killer,
-            game.bomb_ante, game.overs,
+            game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake is not None,
         )  # fmt: skip
 
     def next_hand(self, game: CashGame) -> RoomNextHand:
@@ -350,6 +420,7 @@ class RoomBoards:
             None if one.page is None else 1000 * (one.page - now),
             None if one.until is None else 1000 * (one.until - now),
             locked,
+            None if one.called is None else 1000 * (now - one.called),
         )
 
     def _called(self, kind: str, name: PlayerId) -> tuple[str, bool]:
@@ -369,15 +440,19 @@ class RoomBoards:
         names = self._line(kind)
         at = next(at for at, one in enumerate(names, 1) if one.name == name)
         shown = self._waiter(kind, names[at - 1], whole=True)
+        kept = self._kept_until(kind, name)
+        until = shown.until_ms if kept is None else 1000 * (kept - self._room.now)
         return RoomPlace(
-            kind, at, len(names), shown.here, self._band(kind, name), shown.game, shown.page_ms, shown.locked
-        )
+            kind, at, len(names), shown.here, self._band(kind, name), shown.game, shown.page_ms, shown.locked,
+            None if shown.here and not shown.locked else until,
+        )  # fmt: skip
 
     def _matter(self, one: Suggestion) -> RoomMatter:
         return RoomMatter(
             one.key, one.topic, str(one.says), str(one.label), one.action,
             tuple(RoomOtherWay(str(way.label), way.action) for way in one.otherwise), one.cites,
             None if one.due is None else 1000 * (one.due - self._room.now), one.urgent,
+            None if one.since is None else 1000 * (self._room.now - one.since),
         )  # fmt: skip
 
     def _players(self) -> Iterator[RoomPlayer]:
@@ -395,7 +470,7 @@ class RoomBoards:
         books = self._report
         return RoomMoney(
             books.sold, sum(books.on_tables.values()), books.elsewhere, sum(books.rake.values()),
-            sum(books.time.values()), books.jackpot, books.difference,
+            sum(books.time.values()), books.jackpot, books.difference, books.unaccounted,
         )  # fmt: skip
 
 

@@ -1,28 +1,69 @@
 """One card room on a stream: what may be done in it, what the log holds of it, Undo and Redo, and its screens."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from floorman.cardroom import Cardroom, RoomAction, RoomEvent, RoomTerms, apply, decide, open_room, suggestions
-from floorman.cardroom.actions import BarPerson, BuyIn, EndDeal, LockSeat, OpenGame, PassRoomTime, TakeSeat
-from floorman.cardroom.case import money
-from floorman.cardroom.events import ClockAdvanced, RoomOpened
-from floorman.cardroom.state import NO_SEAT, GameId, balance
+from floorman.cardroom import (
+    Cardroom,
+    RoomAction,
+    RoomEvent,
+    RoomTerms,
+    Suggestion,
+    apply,
+    decide,
+    open_room,
+    settle,
+    suggestions,
+)
+from floorman.cardroom.actions import (
+    BarPerson,
+    BuyIn,
+    ChangeGame,
+    EndDeal,
+    EndTournament,
+    GoToMain,
+    LockSeat,
+    OpenGame,
+    PassRoomTime,
+    TakeSeat,
+)
+from floorman.cardroom.case import first_open_seat, money
+from floorman.cardroom.events import (
+    ChipsMoved,
+    ClockAdvanced,
+    DealBegun,
+    DealEnded,
+    RoomOpened,
+    ShiftEnded,
+    ShiftStarted,
+)
+from floorman.cardroom.state import (
+    JACKPOT,
+    NO_SEAT,
+    GameId,
+    balance,
+    behind_of,
+    carried_by,
+    drop_of,
+    kept_for,
+    stack_of,
+)
 from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, read_json
-from floorman.desk.desk import HandStanding
+from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
-from floorman.rules import Rulebook, load_book
+from floorman.rules import Rulebook, load_book, question
 from floorman.rules.consult import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
-from floorman.server.rights import Who, may_act_in_room
-from floorman.server.room_screens import AnyRoomBoard
-from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen, hand_ended
+from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
+from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
+from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, RoomBoards, RoomSeen, hand_ended
 from floorman.server.rooms.text import in_words
-from floorman.server.screens import Again, LogLine
+from floorman.server.screens import Again, LogLine, Phase
 from floorman.server.streams.keeper import RecordText
+from floorman.server.tournaments.money import sign_of
 from floorman.text import Message, Text, message, spoken, together
 from floorman.tournament.journal import Redo, Undo
 
@@ -43,6 +84,9 @@ Played = tuple[Situation, HandStanding]
 
 OnTablet = Callable[[str, str], Played | None]
 """The hand on the tablet of a game of a room; None where there is none."""
+
+RunOf = Callable[[str], EventProgress | None]
+"""How far the tournament of an event has come; None where there is none."""
 
 Line = Annotated[str, Meta(max_length=100)]
 
@@ -72,9 +116,26 @@ class SitAndBuy(Value, frozen=True, tag=True):
     game: GameId
     amount: int
     seat: SeatNo = NO_SEAT
+    passing: bool = False
 
 
-RoomAct = RoomAction | SitAndBuy | Undo | Redo
+class SetHouseRules(Value, frozen=True, tag=True):
+    """The house answers questions of its book otherwise from now on; `house` are all its own answers."""
+
+    house: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class UndoEntry(Value, frozen=True, tag=True):
+    """The cashier's own entry was a mistake; the log has `why`.
+
+    It need not be the last thing done in the room, as long as everything since would have gone the same without it.
+    """
+
+    act: int
+    why: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+RoomAct = RoomAction | SitAndBuy | SetHouseRules | UndoEntry | Undo | Redo
 
 
 class RoomCreated(RecordBody, frozen=True, tag=True):
@@ -92,6 +153,12 @@ class RoomDid(RecordBody, frozen=True, tag=True):
     cites: tuple[str, ...] = ()
 
 
+class RoomHouseSet(RecordBody, frozen=True, tag=True):
+    """The house's own answers over the book from now on."""
+
+    house: dict[str, Any]
+
+
 class RoomTimePassed(RecordBody, frozen=True, tag=True):
     """Nothing was done, and something is due by now."""
 
@@ -99,9 +166,13 @@ class RoomTimePassed(RecordBody, frozen=True, tag=True):
 
 
 class RoomUndone(RecordBody, frozen=True, tag=True):
-    """The last thing that stood, by its record, never happened."""
+    """Something that stood, by its record, never happened: the last thing, or an entry that nothing since hangs on.
+
+    `why` is what the cashier says to it.
+    """
 
     act: int
+    why: str = ""
 
 
 class RoomRedone(RecordBody, frozen=True, tag=True):
@@ -110,7 +181,7 @@ class RoomRedone(RecordBody, frozen=True, tag=True):
     act: int
 
 
-RoomRecord = RoomCreated | RoomDid | RoomTimePassed | RoomUndone | RoomRedone
+RoomRecord = RoomCreated | RoomDid | RoomHouseSet | RoomTimePassed | RoomUndone | RoomRedone
 
 _record: msgspec.json.Decoder[RoomRecord] = msgspec.json.Decoder(RoomRecord)
 
@@ -120,25 +191,38 @@ def read_room_record(body: Any) -> RoomRecord:
     return _record.decode(body)
 
 
-def room_book(spec: RoomSpec) -> Rulebook:
+def room_book(spec: RoomSpec, house: dict[str, Any] | None = None) -> Rulebook:
     """The book of a room with the house's answers over it; DataError where there is no such book or answer."""
-    return load_book(spec.book).with_house(spec.house)
+    return load_book(spec.book).with_house(spec.house if house is None else house)
 
 
 class _Done(msgspec.Struct, frozen=True):
-    """An act that stands: its record, the room before and after it, and what the log says of it."""
+    """An act that stands: its record, the room and the house's answers before and after it, and what the log says.
+
+    `did` is the record's body; None for a change of the house's rules.
+    """
 
     no: int
     before: Cardroom
     after: Cardroom
     says: tuple[Message, ...]
+    house: tuple[dict[str, Any], dict[str, Any]]
+    by: str = ""
+    did: RoomDid | None = None
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether it is one of those that a cashier makes."""
+        return self.did is not None and "cashier" in ROOM_ACTS[type(self.did.act).__name__]
 
 
 class RoomKeeper:
-    """The room of one stream. `door` gives its code and the address that the code stands for, `played` the hands.
+    """The room of one stream. `door` gives its code and the address that the code stands for, `played` the hands,
+    and `run_of` how far its tournaments have come.
 
     Undo takes back the last act that stands, and Redo the last undo for as long as nothing else was done since. An
-    older act is not undone alone: what was done after it was decided with it.
+    older act is not undone alone: what was done after it was decided with it. The one exception is an entry of the
+    cage, where everything after it is decided again without it and comes out the same.
     """
 
     def __init__(
@@ -146,20 +230,25 @@ class RoomKeeper:
         id: str,
         door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
         played: OnTablet = lambda room, game: None,
+        run_of: RunOf = lambda event: None,
     ) -> None:
         self.id = id
         self.no = 0
         self._door = door
         self._played = played
+        self._run_of = run_of
         self._spec: RoomSpec | None = None
         self._book: Rulebook | None = None
+        self.house: dict[str, Any] = {}
         self._room = Cardroom()
+        self._decided: tuple[RoomDid, Cardroom, Cardroom] | None = None
         self._opened_ms = 0
         self._standing: list[_Done] = []
         self._undone: list[_Done] = []
         self._lines: list[tuple[Recorded, tuple[Text, ...], tuple[str, ...]]] = []
         self._gone: set[int] = set()
         self._matters: frozenset[tuple[str, Message]] | None = None
+        self._phases: dict[str, Phase] = {}
         self._boards: dict[str, tuple[int, RoomBoards]] = {}
 
     @property
@@ -216,7 +305,7 @@ class RoomKeeper:
         bodies: list[Any] = [RoomCreated(spec, opening)]
         if spec.home:
             game = OpenGame(HOME_GAME, spec.kind, spec.size, spec.min_buyin, spec.max_buyin)
-            bodies.append(_did(opening.room, game, room_book(spec), 0))
+            bodies.append(_did(opening.room, game, room_book(spec), 0)[0])
         return bodies
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
@@ -227,30 +316,40 @@ class RoomKeeper:
             self._require_called(told)
         if isinstance(told, EndDeal):
             self._require_as_played(told)
-        if isinstance(told, TakeSeat | SitAndBuy) and not told.seat and not self.spec.home:
-            told = msgspec.structs.replace(told, seat=self._open_seat(told.name, told.game))
+        if isinstance(told, TakeSeat | SitAndBuy | GoToMain | ChangeGame) and not told.seat and not self.spec.home:
+            told = msgspec.structs.replace(told, seat=self._open_seat(told))
         if isinstance(told, Undo):
             return [RoomUndone(self._last(told.act).no)]
+        if isinstance(told, UndoEntry):
+            entry = self._entry(told.act)
+            if who.role == "cashier" and entry.by != who.shown:
+                raise Refused("td.authority", "not-own", by=entry.by)
+            self._require_free(entry)
+            return [RoomUndone(entry.no, told.why.strip())]
         if isinstance(told, Redo):
             return [RoomRedone(self._last_undone(told.act).no)]
+        if isinstance(told, SetHouseRules):
+            room_book(self.spec, told.house)
+            if told.house == self.house:
+                raise Refused("room.open-close", "house-same")
+            return [RoomHouseSet(told.house)]
         if isinstance(told, BarPerson):
             told = msgspec.structs.replace(told, by=who.shown)
-        body = _did(self._room, told, self.book, self._second(at_ms))
+        body, later = _did(self._room, told, self.book, self._second(at_ms))
         _require_readable(body)
+        self._decided = body, self._room, later
         return [body]
 
-    def _open_seat(self, name: PlayerId, id: GameId) -> SeatNo:
-        """The seat for somebody who sits down without saying where: the first that nobody has or has asked for.
-
-        Who has locked up a seat gets that one: then nothing is chosen here.
-        """
-        game, room = self._room.games.get(id), self._room
-        if game is None or any((one.name, one.game) == (name, id) for one in room.lockups):
-            return NO_SEAT
-        wanted = {one.seat for one in game.occupants}
-        wanted |= {lock.seat for lock in room.lockups if lock.game == id}
-        wanted |= {asked.seat for asked in room.requests if asked.game == id}
-        return next((SeatNo(seat) for seat in range(1, game.size + 1) if seat not in wanted), NO_SEAT)
+    def _open_seat(self, told: TakeSeat | SitAndBuy | GoToMain | ChangeGame) -> SeatNo:
+        """The seat for somebody who sits down or moves without saying where."""
+        room = self._room
+        if isinstance(told, GoToMain):
+            link = room.link_from(room.places.get(told.name, ("",))[-1])
+            id = link.main if link else ""
+        else:
+            id = told.to if isinstance(told, ChangeGame) else told.game
+        game = room.games.get(id)
+        return first_open_seat(room, game, told.name) if game else NO_SEAT
 
     def _require_called(self, told: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
@@ -260,9 +359,33 @@ class RoomKeeper:
     def _require_as_played(self, told: EndDeal) -> None:
         """A hand on a tablet ends as it was played there, whoever tells of its end."""
         game, played = self._room.games.get(told.game), self._played(self.id, told.game)
-        begun = game and game.dealt and game.dealt.table.in_hand
-        if game and begun and played and told != hand_ended(self._room, game, *played, told.killer):
+        if game and self.in_hand(told.game) and played and told != hand_ended(self._room, game, *played, told.killer):
             raise Refused("clock.new-hand", "hand-in-progress.as-played", game=game.id)
+
+    def in_hand(self, table: str) -> bool:
+        """Whether a hand of a game has begun and has not been ended."""
+        game = self._room.games.get(GameId(table))
+        return bool(game and game.dealt and game.dealt.table.in_hand)
+
+    def drop_of(self, table: str, dealt: Situation, now: HandStanding) -> HouseDrop | None:
+        """What the house takes from the hand on a tablet that is over, before it is ended; None where it is nothing."""
+        game = self._room.games.get(GameId(table))
+        try:
+            ended = hand_ended(self._room, game, dealt, now, "") if game and game.rake else None
+            decided = decide(self._room, ended, self.book, cite=True) if ended else None
+        except Refused:
+            return None
+        seats = {stack_of(name): seat for seat, name in game.dealt.names} if game and game.dealt else {}
+        moved = (
+            [each for one in decided.events if isinstance(one, ChipsMoved) for each in one.bookings] if decided else []
+        )
+        taken = {one.into: one for one in moved if one.into in (JACKPOT, drop_of(GameId(table)))}
+        if not taken or decided is None:
+            return None
+        rake, jackpot = (taken[into].amount if into in taken else 0 for into in (drop_of(GameId(table)), JACKPOT))
+        unit = self._room.terms.unit
+        seat = seats[next(iter(taken.values())).out_of]
+        return HouseDrop(seat, rake, jackpot, unit // dealt.unit, unit, decided.citations)
 
     def _last(self, act: int) -> _Done:
         if not self._standing:
@@ -273,6 +396,40 @@ class RoomKeeper:
         if act != last.no:
             raise Refused("td.authority", "not-last", last=last.says[:1])
         return last
+
+    def _entry(self, act: int) -> _Done:
+        """The entry of the cage that a record made and that stands; the last act of all may be of any kind."""
+        found = next((one for one in self._standing if one.no == act), None)
+        return found if found and found.is_entry else self._last(act)
+
+    def _require_free(self, entry: _Done) -> None:
+        """Refuse to undo an entry where something since hangs on it, and say what.
+
+        That is a hand dealt with the chips, a move of the same player's chips, the end of a shift, and whatever would
+        be decided otherwise without the entry.
+        """
+        for later, before in self._without(entry):
+            if later.did is None:
+                continue
+            now = next((one.now for one in later.did.events if isinstance(one, ClockAdvanced)), before.now)
+            book = self.book if later.house[0] == self.house else room_book(self.spec, later.house[0])
+            try:
+                again = _did(before, later.did.act, book, now)[0].events
+            except Refused:
+                again = ()
+            if again != later.did.events or _hangs_on(later.did, entry):
+                raise Refused("td.authority", "entry-used", says=together(*later.says))
+
+    def _without(self, entry: _Done) -> Iterator[tuple[_Done, Cardroom]]:
+        """What was done after an act, each with the room before it as it would have been without that act."""
+        room = entry.before
+        for later in self._standing[self._standing.index(entry) + 1 :]:
+            room = _at(room, later.before.now)
+            yield later, room
+            room = self._after(room, later)
+
+    def _after(self, room: Cardroom, done: _Done) -> Cardroom:
+        return _signed(apply(room, *done.did.events) if done.did else room, self.spec.currency)
 
     def _last_undone(self, act: int) -> _Done:
         if not self._undone or self._undone[-1].no != act:
@@ -285,14 +442,30 @@ class RoomKeeper:
         later = _at(self._room, now)
         if self._matters is None:
             self._matters = _matters(self._room, self.book)
-        return [RoomTimePassed(now)] if _matters(later, self.book) != self._matters else []
+        moved_on = self.has_news
+        self._phases = self._phases_now()
+        return [RoomTimePassed(now)] if moved_on or _matters(later, self.book) != self._matters else []
+
+    @property
+    def has_news(self) -> bool:
+        """Whether a tournament of the room has come to another phase since `due` was last asked."""
+        return self._phases_now() != self._phases
+
+    def _phases_now(self) -> dict[str, Phase]:
+        return {event: run.phase for event, run in self._runs().items()}
+
+    def _runs(self) -> dict[str, EventProgress]:
+        """The tournaments from the room's tables that have begun, by event; those of this shift that are over too."""
+        known = (*self._room.tournaments, *self._room.ended)
+        found = ((one.event, self._run_of(one.event)) for one in known if one.event)
+        return {event: run for event, run in found if run}
 
     def next_due_ms(self, at_ms: int) -> int | None:
         """Soon, while there is anything in the room that can run out."""
         room = self._room
         waits = any(one.page is not None or one.until is not None for names in room.lists.values() for one in names)
         away = any(one.away is not None for game in room.games.values() for one in game.occupants)
-        timed = any(game.time_fee for game in room.games.values())
+        timed = any(game.time_fee for game in room.games.values()) or any(one.event for one in room.tournaments)
         runs = waits or away or timed or room.lockups or room.dealers
         return LOOKED_EVERY_MS if self.exists and runs else None
 
@@ -310,38 +483,81 @@ class RoomKeeper:
     def _take(self, record: Recorded, body: RoomRecord) -> RecordText:
         match body:
             case RoomCreated(spec, opening):
-                self._spec, self._book = spec, room_book(spec)
-                read_ahead(self._book, "cash")
-                self._room = apply(self._room, opening)
+                self._spec = spec
+                self._play_by(spec.house)
+                self._room = _signed(apply(self._room, opening), spec.currency)
                 self._opened_ms = record.at_ms
                 return RecordText((message("room.open", name=spec.name),))
             case RoomDid(_, events, cites):
                 before = self._room
-                self._room = apply(before, *events)
-                says = in_words(before, events, home=self.spec.home)
-                self._standing.append(_Done(record.no, before, self._room, says))
-                del self._standing[:-KEPT_STATES]
-                self._undone.clear()
+                decided, self._decided = self._decided, None
+                known = decided is not None and decided[1] is before and decided[0] == body
+                later = decided[2] if decided and known else apply(before, *events)
+                self._room = _signed(later, self.spec.currency)
+                says = in_words(before, events, home=self.spec.home, opened_ms=self._opened_ms)
+                self._stands(_Done(record.no, before, self._room, says, (self.house, self.house), record.by, body))
                 return RecordText(says, cites, record.no)
+            case RoomHouseSet(house):
+                says = (_house_in_words(self.book, room_book(self.spec, house), self.house, house),)
+                self._stands(_Done(record.no, self._room, self._room, says, (self.house, house)))
+                self._play_by(house)
+                return RecordText(says, (), record.no)
             case RoomTimePassed(now):
                 self._room = _at(self._room, now)
                 return RecordText(())
-            case RoomUndone(act):
-                done = self._standing.pop()
-                self._undone.append(done)
+            case RoomUndone(act, why):
+                done = self._take_out(act)
                 self._gone.add(act)
-                self._room = _at(done.before, self._room.now)
-                return RecordText((message("log.undone", says=together(*done.says)),), act=act)
+                undone = message("log.undone", says=together(*done.says))
+                return RecordText((undone, message("room.undone-because", why=why)) if why else (undone,), act=act)
             case RoomRedone(act):
                 done = self._undone.pop()
                 self._standing.append(done)
                 self._gone.discard(act)
                 self._room = _at(done.after, self._room.now)
+                self._play_by(done.house[1])
                 return RecordText((message("log.redone", says=together(*done.says)),))
+
+    def _take_out(self, act: int) -> _Done:
+        """Go back to before the last act, or do again without an older one what was done after it."""
+        now, last = self._room.now, self._standing[-1]
+        if act == last.no:
+            self._standing.pop()
+            self._undone.append(last)
+            self._room = _at(last.before, now)
+            self._play_by(last.house[0])
+            return last
+        at = next(at for at, one in enumerate(self._standing) if one.no == act)
+        done, room = self._standing[at], self._standing[at].before
+        kept: list[_Done] = []
+        for one, before in self._without(done):
+            room = self._after(before, one)
+            kept.append(msgspec.structs.replace(one, before=before, after=room))
+        self._standing[at:] = kept
+        # What was undone before would come back with the entry in it.
+        self._undone.clear()
+        self._room = _at(room, now)
+        return done
+
+    def _stands(self, done: _Done) -> None:
+        self._standing.append(done)
+        del self._standing[:-KEPT_STATES]
+        self._undone.clear()
+
+    def _play_by(self, house: dict[str, Any]) -> None:
+        """Play by the book with these answers of the house from now on."""
+        if self._book is None or house != self.house:
+            self.house, self._book = house, room_book(self.spec, house)
+            read_ahead(self._book, "cash")
 
     def board(self, who: Who, at_ms: int) -> AnyRoomBoard:
         """What somebody may see, now."""
-        return self.boards(at_ms).of(who.role, who.table, who.name)
+        board = self.boards(at_ms).of(who.role, who.table, who.name)
+        if not isinstance(board, RoomCageBoard) or who.role != "cashier":
+            return board
+        own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
+        log = (msgspec.structs.replace(one, undo=one.no if one.no in own else 0) for one in board.log)
+        return msgspec.structs.replace(board, log=tuple(log))
 
     def boards(self, at_ms: int) -> RoomBoards:
         """The boards of a moment, made once for all the screens that ask in a language."""
@@ -355,10 +571,11 @@ class RoomKeeper:
         last = self._standing[-1] if self._standing else None
         redo = self._undone[-1] if self._undone else None
         code, join_url = self._door(self.id)
+        runs = self._runs()
         return RoomSeen(
             self.id, spec.name, self.no, spec.home, spec.currency, spec.book, self.book,
-            spec.names == "initials", room,
-            suggestions(room, self.book), self.log(at_ms),
+            spec.names == "initials", room, self.house, runs,
+            (*_over(room, self.book, runs), *suggestions(room, self.book)), self.log(at_ms),
             Again(last.no, str(together(*last.says))) if last else None,
             Again(redo.no, str(together(*redo.says))) if redo else None,
             code, join_url,
@@ -393,31 +610,72 @@ def _at(room: Cardroom, now: int) -> Cardroom:
     return apply(room, ClockAdvanced(now, "room.list")) if now > room.now else room
 
 
+def _hangs_on(later: RoomDid, entry: _Done) -> bool:
+    """Whether a hand was dealt with the chips of an entry, its player's chips have moved, or its shift has ended."""
+    moved = [one for one in entry.did.events if isinstance(one, ChipsMoved)] if entry.did else []
+    names, games = {one.name for one in moved if one.name}, {one.game for one in moved if one.name}
+    own = {of(name) for name in names for of in (stack_of, behind_of, carried_by, kept_for)}
+    for one in later.events:
+        if isinstance(one, ChipsMoved) and any({each.out_of, each.into} & own for each in one.bookings):
+            return True
+        if isinstance(one, ShiftStarted | ShiftEnded) or (isinstance(one, DealBegun | DealEnded) and one.game in games):
+            return True
+    return False
+
+
+def _house_in_words(was: Rulebook, now: Rulebook, old: dict[str, Any], new: dict[str, Any]) -> Message:
+    """What the house does otherwise from now on: every question with its answer."""
+    before, after = was.settled("cash"), now.settled("cash")
+    changed = [id for id in dict.fromkeys((*old, *new)) if id in after and before[id].value != after[id].value]
+    asked = ((question(id), after[id].value) for id in changed)
+    told = [message("room.house-rule", asks=one.asks, answer=one.put(value)) for one, value in asked if one]
+    return message("room.house", changes=together(*told))
+
+
+def _signed(room: Cardroom, currency: str) -> Cardroom:
+    """The room with amounts in its currency, whatever its terms say."""
+    sign = sign_of(currency)
+    if room.terms.sign == sign:
+        return room
+    return msgspec.structs.replace(room, terms=msgspec.structs.replace(room.terms, sign=sign))
+
+
+def _over(room: Cardroom, book: Rulebook, runs: Mapping[str, EventProgress]) -> Iterable[Suggestion]:
+    """Tournaments that are over where they are run: their tables can be the room's again."""
+    for one in room.tournaments:
+        if one.event in runs and runs[one.event].phase == "over":
+            says = message("matter.tournament-over", name=one.name, places=one.places)
+            yield Suggestion(
+                f"over:{one.id}", "room.open-close", says, EndTournament(one.id), message("button.free-tables"),
+                cites=book.cite("room.open-close", "cash")[:2],
+            )  # fmt: skip
+
+
 def _matters(room: Cardroom, book: Rulebook) -> frozenset[tuple[str, Message]]:
     """What is before the floor, to tell whether it has changed."""
     return frozenset((one.key, one.says) for one in suggestions(room, book))
 
 
-def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> RoomDid:
-    """Decide an act at a second, and check that no money has come or gone."""
+def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, Cardroom]:
+    """Decide an act at a second, with the room after it, and check that no money has come or gone."""
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
     for one in _steps(told):
-        decision = decide(later, one, book, cite=True)
-        later = apply(later, *decision.events)
+        decision, later = settle(later, one, book, cite=True)
         events += decision.events
-        cites += decision.citations or decision.cites
+        cites += decision.citations
     if balance(later.ledger):
         raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
-    return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5])
+    return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
 
 
 def _steps(told: Any) -> Iterable[RoomAction]:
     if isinstance(told, PassRoomTime):
         raise Refused("room.open-close", "bad-time.by-itself")
     if isinstance(told, SitAndBuy):
-        return TakeSeat(told.name, told.game, told.seat), BuyIn(told.name, told.game, told.amount)
+        sits = TakeSeat(told.name, told.game, told.seat, passing=told.passing)
+        return sits, BuyIn(told.name, told.game, told.amount)
     return (told,)
 
 

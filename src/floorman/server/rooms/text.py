@@ -1,11 +1,14 @@
 """The log of a card room in words: what each event says to the people in charge."""
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any
 
 from floorman.cardroom import events as e
 from floorman.cardroom.case import money
+from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
+from floorman.cardroom.moves import until_told
 from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, drop_of, kept_for, stack_of
 from floorman.core.values import Registry
 from floorman.text import NOTHING, Message, message
@@ -21,20 +24,27 @@ AT_HOME = (e.SatDown, e.SeatVacated)
 """What goes without saying where there is one table: who buys in sits down, who cashes out leaves."""
 
 
-def in_words(room: Cardroom, events: Iterable[RoomEvent], *, home: bool = False) -> tuple[Message, ...]:
-    """The sentences of what has happened in a room, each once; at a `home` there is one table."""
-    found = [sentence(room, event) for event in events if not (home and isinstance(event, AT_HOME))]
+def in_words(
+    room: Cardroom, events: Iterable[RoomEvent], *, home: bool = False, opened_ms: int = 0
+) -> tuple[Message, ...]:
+    """The sentences of what has happened in a room, each once; at a `home` there is one table.
+
+    `opened_ms` is when the room was opened: its times are told as dates then.
+    """
+    found = [sentence(room, event, opened_ms) for event in events if not (home and isinstance(event, AT_HOME))]
     if not any(found):
-        found = [sentence(room, event) for event in events]
+        found = [sentence(room, event, opened_ms) for event in events]
     return tuple(dict.fromkeys(one for one in found if one))
 
 
-def sentence(before: Cardroom, event: RoomEvent) -> Message:
+def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
     """An event as the log tells it; nothing where it goes without saying."""
+    if isinstance(event, e.PersonBarred):
+        return _barred(before, event, opened_ms)
     return _says[type(event)](before, event)
 
 
-@says(e.RoomOpened, e.ClockAdvanced, e.ReadyNoted, e.DealsCounted, e.ChoiceMade, e.OfferWithdrawn, e.MoneyLeft,
+@says(e.RoomOpened, e.ClockAdvanced, e.ReadyNoted, e.DealsCounted, e.ChoiceMade, e.MoneyLeft,
       e.AbsenceSettled, e.CashOutNoted)  # fmt: skip
 def _nothing(room: Cardroom, event: Any) -> Message:
     return NOTHING
@@ -80,6 +90,12 @@ def _offered(room: Cardroom, event: e.SeatOffered) -> Message:
     return message("room.next", name=event.name, game=event.game)
 
 
+@says(e.OfferWithdrawn)
+def _withdrawn(room: Cardroom, event: e.OfferWithdrawn) -> Message:
+    game = next((one.game for one in room.offers if one.name == event.name), "")
+    return message("room.not-next", name=event.name, game=game)
+
+
 # Seats
 
 
@@ -95,7 +111,7 @@ def _vacated(room: Cardroom, event: e.SeatVacated) -> Message:
 
 @says(e.SeatAsked)
 def _asked(room: Cardroom, event: e.SeatAsked) -> Message:
-    return message("room.asks-seat", name=event.name, seat=event.seat, game=event.game)
+    return message("room.asks-seat", name=event.name, seat=event.seat, game=event.game, off=event.off)
 
 
 @says(e.SeatAwarded)
@@ -121,7 +137,9 @@ def _unlocked(room: Cardroom, event: e.LockupEnded) -> Message:
 
 @says(e.MayPlayOn)
 def _plays_on(room: Cardroom, event: e.MayPlayOn) -> Message:
-    return message("room.may-play", name=event.name, until=event.until)
+    game = room.game_of(event.name)
+    until = until_told(game, event.until) if game else event.until
+    return NOTHING if until != event.until else message("room.may-play", name=event.name, until=until)
 
 
 @says(e.PlayerMoved)
@@ -218,6 +236,12 @@ def _voted(room: Cardroom, event: e.LimitVoted) -> Message:
     return message("room.changes-kind", game=event.game, changed=event.changed, kind=event.kind)
 
 
+@says(e.ListSettled)
+def _list_settled(room: Cardroom, event: e.ListSettled) -> Message:
+    names = [one.name for one in room.waiting(event.kind)]
+    return message("room.list-settled", names=names, kind=event.to)
+
+
 @says(e.ChopRuled)
 def _chop(room: Cardroom, event: e.ChopRuled) -> Message:
     return message("room.chop", names=event.names, allowed=event.allowed)
@@ -264,21 +288,24 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
             return message("room.time-paid", name=name, amount=amount, game=game)
         case "jackpot":
             return message("room.jackpot", amount=amount)
+        case "unaccounted":
+            return message("room.unaccounted", name=name, game=game, amount=amount, why=event.note)
         case "pot":
             return _pot(room, event)
     return NOTHING
 
 
 def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
-    """Who has won a pot, and how much more than they have put in; the house takes its part out of that."""
+    """Who has won a pot, and how much more than they have put in; rake and jackpot drop come out of that."""
     stacks = stack_of("")
     winners = [
         message("room.wins", name=one.into.removeprefix(stacks), amount=money(room, one.amount))
         for one in event.bookings
         if one.into.startswith(stacks)
     ]
-    house = sum(one.amount for one in event.bookings if one.into in (JACKPOT, drop_of(event.game)))
-    return message("room.pot", game=event.game, winners=winners, house=money(room, house) if house else None)
+    into = {one.into: money(room, one.amount) for one in event.bookings}
+    rake, jackpot = into.get(drop_of(event.game)), into.get(JACKPOT)
+    return message("room.pot", game=event.game, winners=winners, rake=rake, jackpot=jackpot)
 
 
 @says(e.TimeCalled)
@@ -291,6 +318,8 @@ def _time(room: Cardroom, event: e.TimeCalled) -> Message:
 
 @says(e.IncidentFiled)
 def _incident(room: Cardroom, event: e.IncidentFiled) -> Message:
+    if event.note:
+        return message("room.incident-told", what=event.note, name=event.name)
     return message("room.incident", offence=event.offence, name=event.name)
 
 
@@ -300,9 +329,10 @@ def _sanction(room: Cardroom, event: e.SanctionPut) -> Message:
 
 
 @says(e.PersonBarred)
-def _barred(room: Cardroom, event: e.PersonBarred) -> Message:
+def _barred(room: Cardroom, event: e.PersonBarred, opened_ms: int = 0) -> Message:
     one = event.barring
-    return message("room.barred", name=one.name, game=one.game, why=one.why)
+    until = "" if one.until is None else f"{datetime.fromtimestamp(opened_ms / 1000 + one.until):%Y-%m-%d %H:%M}"
+    return message("room.barred", name=one.name, game=one.game, why=one.why, until=until)
 
 
 @says(e.BarEnded)
@@ -323,6 +353,18 @@ def _choice(room: Cardroom, event: e.ChoicePut) -> Message:
 @says(e.ShiftStarted)
 def _shift(room: Cardroom, event: e.ShiftStarted) -> Message:
     return message("room.shift", name=event.name)
+
+
+@says(e.ShiftEnded)
+def _shift_ended(room: Cardroom, event: e.ShiftEnded) -> Message:
+    books = shift_books(room)
+    sold, redeemed, out = (money(room, one) for one in (books.total.bought, books.total.cashed, books.out_now))
+    return message("room.shift-over", name=event.name, sold=sold, redeemed=redeemed, out=out)
+
+
+@says(e.RoomClosed)
+def _closed(room: Cardroom, event: e.RoomClosed) -> Message:
+    return message("room.closed", closed=event.closed)
 
 
 @says(e.DealerSent)
@@ -376,6 +418,11 @@ def _dealt(room: Cardroom, event: e.DealBegun) -> Message:
 @says(e.DealEnded)
 def _hand_ended(room: Cardroom, event: e.DealEnded) -> Message:
     return message("room.misdeal", game=event.game) if event.void else NOTHING
+
+
+@says(e.DealReopened)
+def _reopened(room: Cardroom, event: e.DealReopened) -> Message:
+    return message("room.reopened", game=event.game)
 
 
 # Tournaments

@@ -18,7 +18,7 @@ from floorman.server.rights import TOLD, NotAllowed, Who
 from floorman.server.streams.clients import BoardEncoder, Client, Hub
 from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, ToldRecord, Waiting
 from floorman.server.wire import VERSION, Bye, Do, Done, No, Resync, Welcome, write
-from floorman.text import LANGUAGES, naming, speaking, spoken
+from floorman.text import LANGUAGES, message, naming, render, speaking, spoken
 
 KEPT = 512
 """Records that are remembered in words. Who has missed more gets everything anew."""
@@ -133,28 +133,13 @@ SHORTEST_WAIT_MS = 20
 CLOCK = "clock"
 """Who did it, where it happened by itself."""
 
-STALE = (
-    "The event has changed since this page showed it. Check the page as it is now, and try again if "
-    "that is still what you want."
-)
-USED = "This command id has been used for something else, so nothing was done. Every command needs an id of its own."
-FAULT = (
-    "An internal error occurred and nothing was changed. Details are in the server's log. Try again; "
-    "if that does not help, reload the page."
-)
-UNREADABLE = (
-    "The stored log of this event or table cannot be replayed, so it is closed. Nothing is lost. "
-    "Details are in the server's log."
-)
-CLOSED = "The server is shutting down and nothing was changed. Try again when it is back."
-AWAY = (
-    "The log cannot be read at the moment. Floorman keeps trying, and nothing that was confirmed is lost. Try again "
-    "in a moment."
-)
-UNSURE = (
-    "The database cannot be reached, so it is not known yet whether this was saved. Look at the page in a moment, and "
-    "send it again if it is not there. Under the same id it is never done twice."
-)
+STALE = message("problem.stale")
+USED = message("problem.used-id")
+FAULT = message("problem.fault-act")
+UNREADABLE = message("problem.unreadable")
+CLOSED = message("problem.shutting-down")
+AWAY = message("problem.log-away")
+UNSURE = message("problem.unsure")
 
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 15.0
 """How soon a stream that could not be read is read again, and how long it takes at most after many tries."""
@@ -184,11 +169,23 @@ class _Pause(NamedTuple):
     back: asyncio.Event
 
 
+class _Look(NamedTuple):
+    """Record what is due now, before it would be looked for."""
+
+
 class Actor:
     """Keeps one stream. Made by `Actors.of`; everything here is called from the event loop."""
 
-    def __init__(self, stream: str, make: Callable[[], Keeper], store: Store, times: Times) -> None:
+    def __init__(
+        self,
+        stream: str,
+        make: Callable[[], Keeper],
+        store: Store,
+        times: Times,
+        recorded: Callable[[str], None] = lambda stream: None,
+    ) -> None:
         self.stream = stream
+        self._recorded = recorded
         self.hub = Hub()
         self._make = make
         self._store = store
@@ -199,7 +196,7 @@ class Actor:
         self._watched_ms = 0
         self._kept: OpenStream | None = None
         self._steady = asyncio.Event()
-        self._inbox: asyncio.Queue[_Asked | _Pause | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[_Asked | _Pause | _Look | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._used = asyncio.get_running_loop().time()
 
@@ -249,9 +246,9 @@ class Actor:
     async def do(self, who: Who, do: Do) -> Done | No:
         """Have something done, and know that it is on disk; sent again, it is answered again and done once."""
         if self._task is None:
-            return No(do.id, "closed", CLOSED)
+            return No(do.id, "closed", str(CLOSED))
         if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
-            return No(do.id[:LONGEST_ID], "bad-id", f"A command needs an id of 1 to {LONGEST_ID} printable characters.")
+            return No(do.id[:LONGEST_ID], "bad-id", str(message("problem.bad-id", most=LONGEST_ID)))
         self.use()
         asked = _Asked(who, do, spoken(), asyncio.get_running_loop().create_future())
         self._inbox.put_nowait(asked)
@@ -284,6 +281,11 @@ class Actor:
             _log.exception("Screens of %s could not be told that it was written again.", self.stream)
         finally:
             pause.back.set()
+
+    def look(self) -> None:
+        """Have recorded what is due: something that its keeper goes by has changed on another stream."""
+        if self._task is not None:
+            self._inbox.put_nowait(_Look())
 
     async def join(self, who: Who, after: int | None = None, changes: bool = False) -> Client:
         """A client that has seen everything up to record `after`, its first messages waiting in it.
@@ -346,6 +348,10 @@ class Actor:
             if isinstance(asked, _Pause):
                 await self._pause(asked)
                 continue
+            if isinstance(asked, _Look):
+                await self._wake()
+                await self._record_due()
+                continue
             try:
                 await self._wake()
                 said = await self._answer(asked.who, asked.do, asked.language)
@@ -405,7 +411,7 @@ class Actor:
 
     async def _answer(self, who: Who, do: Do, language: str) -> Done | No:
         if self._kept is None:
-            return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
+            return No(do.id, "fault" if self._retry_s is None else "closed", render(self._why, language))
         kept = self._kept
         command = marked(who, do)
         before = await self._done_before(kept, who, do.id, command, language)
@@ -414,7 +420,7 @@ class Actor:
         at_ms = self.now_ms()
         try:
             if do.expects not in (None, kept.no) and isinstance(kept.keeper, Careful) and kept.keeper.sensitive(do.act):
-                return No(do.id, "stale", STALE)
+                return No(do.id, "stale", render(STALE, language))
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
             with speaking(language), naming(_names(kept.keeper), _unit(kept.keeper)):
@@ -425,7 +431,8 @@ class Actor:
         except DataError as wrong:
             return No(do.id, "unusable", str(wrong), where=wrong.where, wrong=wrong.sentence)
         except msgspec.MsgspecError as wrong:
-            return No(do.id, "unusable", f"This act cannot be read ({wrong}). Reload the page if this happens again.")
+            says = message("problem.unreadable-act", why=str(wrong))
+            return No(do.id, "unusable", render(says, language))
         if not bodies:
             return Done(do.id, kept.no, (), ())
         try:
@@ -445,11 +452,12 @@ class Actor:
             await self._reload()
             if self._kept is not None:
                 done = self._kept.recent.done(command, language) if command else None
-                return done or No(id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
+                says = message("problem.act-not-saved", why=str(wrong))
+                return done or No(id, "not-written", render(says, language))
             if self._retry_s is None:
-                return No(id, "fault", self._why)
+                return No(id, "fault", render(self._why, language))
             if do is None or waited >= ASKED_FOR_S:
-                return No(id, "unsure", UNSURE)
+                return No(id, "unsure", render(UNSURE, language))
             await asyncio.sleep(self._retry_s)
             waited += self._retry_s
 
@@ -461,7 +469,7 @@ class Actor:
         recorded, by = used
         # A record of 0.1.0 has only the id: it says who sent it, but not which act it was.
         if recorded != command and (recorded != id or by != who.shown):
-            return No(id, "used-id", USED)
+            return No(id, "used-id", render(USED, language))
         done = kept.recent.done(recorded, language)
         if done is not None:
             return done
@@ -474,6 +482,7 @@ class Actor:
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
         await self._tell(kept, told, at_ms)
+        self._recorded(self.stream)
         return told
 
     async def _tell(self, kept: OpenStream, told: list[ToldRecord], at_ms: int) -> None:
@@ -509,7 +518,7 @@ class Actor:
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
         done = self._kept.recent.done(marked(who, do), language) if self._kept else None
-        return done or No(do.id, "fault", FAULT if self._kept else self._why)
+        return done or No(do.id, "fault", render(FAULT if self._kept else self._why, language))
 
     async def _reload(self) -> None:
         """Be as the log says. Screens are told what they have not been told."""
@@ -519,14 +528,14 @@ class Actor:
             kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
         except Altered as wrong:
             _log.error("%s cannot be opened: %s", self.stream, wrong)
-            self._why, self._retry_s = f"This event cannot be opened. {wrong} Restore a backup, or delete it.", None
+            self._why, self._retry_s = message("problem.altered", why=str(wrong)), None
         except StoreError as wrong:
             _log.error("%s cannot be read for now: %s", self.stream, wrong)
             longer = FIRST_RETRY_S if self._retry_s is None else 2 * self._retry_s
             self._why, self._retry_s = AWAY, min(longer, LONGEST_RETRY_S)
         except DataError as wrong:
             _log.error("%s cannot be opened: %s", self.stream, wrong)
-            self._why, self._retry_s = f"This event cannot be opened. {wrong}", None
+            self._why, self._retry_s = message("problem.cannot-open", why=str(wrong)), None
         except Exception:
             _log.exception("%s cannot be replayed.", self.stream)
             self._why, self._retry_s = UNREADABLE, None
@@ -542,6 +551,8 @@ class Actor:
 
 def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
     """The rules behind a refusal; none where there is no book yet."""
+    if refused.rules is not None:
+        return refused.rules
     try:
         return keeper.cites(refused.topic, refused.code) if isinstance(keeper, Citing) else ()
     except (Refused, DataError):
@@ -573,6 +584,7 @@ class Actors:
         self._make = make
         self._started: dict[str, asyncio.Task[Actor]] = {}
         self._dropped: set[str] = set()
+        self.when_recorded: list[Callable[[str], None]] = []
 
     async def of(self, stream: str, *, new: bool = False) -> Actor:
         """The actor of a stream that has records, waits for its first, or is to have it: `new`. Else UnknownStream."""
@@ -592,6 +604,19 @@ class Actors:
         """The actor of a stream that is in memory now; none is started."""
         started = self._started.get(stream)
         return started.result() if started and started.done() and not started.exception() else None
+
+    def all_opened(self, prefix: str) -> list[Actor]:
+        """The actors in memory of streams whose names begin so."""
+        found = (self.opened(stream) for stream in self._started if stream.startswith(prefix))
+        return [actor for actor in found if actor is not None]
+
+    def _recorded(self, stream: str) -> None:
+        """Tell whoever goes by other streams; the record is on disk, whatever becomes of that."""
+        for hear in self.when_recorded:
+            try:
+                hear(stream)
+            except Exception:
+                _log.exception("What happened on %s could not be told elsewhere.", stream)
 
     async def evict_idle(self, after_s: float = EVICTED_AFTER_S) -> None:
         """Let go of every actor that has been idle for so long."""
@@ -622,7 +647,7 @@ class Actors:
         except BaseException:
             del self._started[stream]
             raise
-        actor = Actor(stream, make, self._store, self._times)
+        actor = Actor(stream, make, self._store, self._times, self._recorded)
         await actor.open()
         return actor
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from floorman.core import Chips, DataError, Value
-from floorman.hand.games import GAMES
+from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.rules.question_ids import Q
 from floorman.server.screens import LANGUAGES, ScheduleRow

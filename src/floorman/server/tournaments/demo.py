@@ -17,6 +17,7 @@ from floorman.server.tournaments.money import prizes_by_place
 from floorman.tournament.actions import (
     Announce,
     Bust,
+    Choose,
     CountStacks,
     DrawSeats,
     Leave,
@@ -25,6 +26,8 @@ from floorman.tournament.actions import (
     Rebuy,
     StartClock,
 )
+from floorman.tournament.case import Case
+from floorman.tournament.entries import rebuy_offers
 from floorman.tournament.journal import DirectorAct
 
 BY = "demo"
@@ -82,6 +85,12 @@ class _Evening:
         self.do(Bust(names, id, stacks), minutes)  # type: ignore[arg-type]
         return names[0]
 
+    def stay_out(self, minutes: float, table: int, *places: int) -> None:
+        """Players go out, and whoever of them may rebuy does not."""
+        self.out(minutes, table, *places)
+        for offer in rebuy_offers(Case(self.keeper.event, self.keeper.book)):
+            self.do(Choose("no-rebuy", offer.player))
+
 
 def demo_log(id: str, now_ms: int) -> list[Recorded]:
     """The log of a demo that is in the middle of its evening now: the same every time but for the time of day."""
@@ -91,12 +100,12 @@ def demo_log(id: str, now_ms: int) -> list[Recorded]:
     evening.do(StartClock(), 2)
     evening.do(Announce("Good evening and good luck. Rebuys until the end of level 3."), 1)
     evening.do(Rebuy(evening.out(14, 1, 2)), 1)
-    evening.out(12, 2, 4)
-    evening.out(9, 3, 1, 5)
-    evening.out(8, 1, 6)
-    evening.out(7, 3, 2)
+    evening.stay_out(12, 2, 4)
+    evening.stay_out(9, 3, 1, 5)
+    evening.stay_out(8, 1, 6)
+    evening.stay_out(7, 3, 2)
     evening.do(_posted(evening.keeper), 7)
-    evening.out(2, 3, 3)
+    evening.stay_out(2, 3, 3)
     evening.do(_counted(evening.keeper), 3)
     for table in evening.keeper.event.tables:
         evening.do(PlaceButton(table.id, evening.keeper.event.at(table.id)[2].seat))

@@ -1,7 +1,7 @@
 """The director's screen: tables, players, what is due, the log, the schedule, the till, and what can be done now."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -11,6 +11,7 @@ from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.core import Refused
 from floorman.rules import Rulebook
+from floorman.rules.load import procedures
 from floorman.rules.question_ids import Q
 from floorman.server.rights import Who
 from floorman.server.screens import (
@@ -158,7 +159,7 @@ def terms(seen: Seen) -> dict[str, Any]:
             "award": str(answer(Q.chips.race.award)),
             "cites": list(seen.book.cite("chips.race", "tournament")),
         },
-        "handed_out": [to_builtins(one) for one in handed_out(case)],
+        "handed_out": [to_builtins(one) for one in handed_out(case, dict(seen.spec.chips))],
         "deal": deal_terms(seen),
         "smallest_chip": seen.event.smallest_chip,
         "untold": seen.event.untold,
@@ -430,18 +431,16 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
-DONE_HERE = frozenset({"army-2009:td-2", "hpt:td-2"})
-"""Rules that ask for what Floorman does itself: the timer runs from the first hand on."""
-
-
-NOTHING_TO_DO = frozenset({"procedure.tables-seats-and-dealers", "procedure.how-many-chips"})
-"""Steps that say who decides, and ask for nothing."""
+@cache
+def _asking_nothing() -> frozenset[str]:
+    """The steps that ask nothing of a director, by the ids of their messages."""
+    return frozenset(f"procedure.{one.step}" for one in procedures() if not one.asks)
 
 
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """What the book asks the staff to do now: before the start, and after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
-    asked = (one for one in steps if one.says.id not in NOTHING_TO_DO and not DONE_HERE.intersection(one.cites))
+    asked = (one for one in steps if one.says.id not in _asking_nothing())
     lines = tuple(StepLine(str(step.says), step.cites) for step in asked)
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)

@@ -1,6 +1,7 @@
 """One live event: what may be done to it, what happens in it by itself, and what each screen shows of it."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -48,7 +49,7 @@ from floorman.server.tournaments.records import (
 )
 from floorman.text import LANGUAGES, Message, Text, message, spoken
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
-from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
+from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
@@ -236,6 +237,7 @@ class EventKeeper:
         self._spec: EventSpec | None = None
         self._book: Rulebook | None = None
         self._journal: Journal | None = None
+        self._decided: list[tuple[Journal, Journal]] = []
         self._opened_ms = 0
         self._boards: dict[str, Boards] = {}
         self._last: dict[str, LastLines] = {}
@@ -329,11 +331,10 @@ class EventKeeper:
         bodies: list[Any] = [Created(spec, opening)]
         journal = Journal(opening)
         for name in spec.players:
-            act = do(journal, Register(name), book)
-            journal = journal.after(act)
-            bodies.append(Did((act,)))
+            journal = advance(journal, Register(name), book)
+            bodies.append(Did(journal.acts[-1:]))
         if spec.invited:
-            bodies.append(Did((do(journal, Invite(spec.invited), book),)))
+            bodies.append(Did(advance(journal, Invite(spec.invited), book).acts[-1:]))
         return bodies
 
     def _terms(self, told: SetTerms) -> EventSpec:
@@ -351,8 +352,8 @@ class EventKeeper:
     def _acts(self, told: EventAct, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time that has passed, and then the act."""
         told = with_chance(told, self._seeds)
-        passed = self._passed(at_ms)
-        journal = _after(self.journal, passed)
+        journals = self._passed(at_ms)
+        journal = journals[-1]
         if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
@@ -360,13 +361,31 @@ class EventKeeper:
         if told == Pause(UNWATCHED):
             raise Refused("clock.break", "no-such-reason.server")
         try:
-            act = do(journal, told, self.book)
+            journals.append(advance(journal, told, self.book, self._waiting()))
         except Refused as no:
             raise self._named(told, no) from no
         except (ArithmeticError, LookupError, ValueError) as wrong:
             raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
-        self._require_out_of_hand(journal.event, journal.after(act).event)
-        return (*passed, act)
+        self._require_out_of_hand(journal.event, journals[-1].event)
+        return self._to_be_written(journals)
+
+    def _to_be_written(self, journals: Sequence[Journal]) -> tuple[JournalEntry, ...]:
+        """The acts that lead from each journal to the next, which is kept until they are on record."""
+        self._decided = list(pairwise(journals))
+        return tuple(journal.acts[-1] for journal in journals[1:])
+
+    def _next(self, act: JournalEntry) -> Journal:
+        """The journal after an act on record: as it was decided here, else read from the record."""
+        if self._decided:
+            before, after = self._decided.pop(0)
+            if before is self._journal and after.acts[-1] == act:
+                return after
+            self._decided = []
+        return self.journal.after(act)
+
+    def _waiting(self) -> frozenset[str]:
+        """The ids of phones that wait to be entered, also again after an undo."""
+        return frozenset(self.joining.waiting(self.event, self.diary.undone, self._claims(self.id)))
 
     def _named(self, told: DirectorAct, no: Refused) -> Refused:
         """A refusal for the sake of a later act, with that act as the log has it."""
@@ -381,10 +400,10 @@ class EventKeeper:
             says = "later-act.redo"
         return Refused(no.topic, says, act=act, line=self.diary.says(act), why=why)
 
-    def _passed(self, at_ms: int) -> tuple[JournalEntry, ...]:
-        """The time since the last record, in whole seconds; none once the prizes are paid."""
+    def _passed(self, at_ms: int) -> list[Journal]:
+        """The journal as it is, and after the time since the last record, in whole seconds, unless prizes are paid."""
         if self.event.closed:
-            return ()
+            return [self.journal]
         return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
 
     def _require_stacks(self, told: DirectorAct) -> None:
@@ -421,7 +440,7 @@ class EventKeeper:
         when = due_at(self.event, self.book)
         if when is None or (at_ms - self._opened_ms) // 1000 < when:
             return []
-        passed = self._passed(at_ms)
+        passed = self._to_be_written(self._passed(at_ms))
         return [Did(passed)] if passed else []
 
     def hold(self, since_ms: int, at_ms: int) -> list[Any]:
@@ -430,9 +449,8 @@ class EventKeeper:
             return []
         since, now = ((ms - self._opened_ms) // 1000 for ms in (since_ms, at_ms))
         watched = _time(self.journal, since, self.book)
-        journal = _after(self.journal, watched)
-        stop = do(journal, Pause(UNWATCHED), self.book)
-        return [Did((*watched, stop, *_time(journal.after(stop), now, self.book)))]
+        stopped = advance(watched[-1], Pause(UNWATCHED), self.book)
+        return [Did(self._to_be_written([*watched, *_time(stopped, now, self.book)]))]
 
     def next_due_ms(self, at_ms: int) -> int | None:
         """In how many milliseconds something happens by itself."""
@@ -500,12 +518,12 @@ class EventKeeper:
         for act in acts:
             before = self.event
             if isinstance(act.action, Undo | Redo | Correct):
-                self._journal = self.journal.after(act)
+                self._journal = self._next(act)
                 told = self.diary.enter_back(act, self.journal)
                 self._steps = ()
             else:
-                told = self.diary.enter(record, act, self.event, self.cites)
-                self._journal = self.journal.after(act)
+                self._journal = self._next(act)
+                told = self.diary.enter(record, self.journal, before, self.cites)
                 self._steps = self._due_after(act, before)
             if act.action == Pause(UNWATCHED):
                 self._held = Held(act.no, self.event.now)
@@ -602,19 +620,13 @@ class EventKeeper:
         )
 
 
-def _time(journal: Journal, second: int, book: Rulebook) -> tuple[JournalEntry, ...]:
-    """The acts that take an event to a second, none where it is there: one, and one more for each whole year."""
-    acts: list[JournalEntry] = []
+def _time(journal: Journal, second: int, book: Rulebook) -> list[Journal]:
+    """The journal, and after each act that takes the event to a second: one, and one more for each whole year."""
+    journals = [journal]
     while second > journal.event.now:
-        acts.append(do(journal, PassTime(min(YEAR, second - journal.event.now)), book))
-        journal = journal.after(acts[-1])
-    return tuple(acts)
-
-
-def _after(journal: Journal, acts: Iterable[JournalEntry]) -> Journal:
-    for act in acts:
-        journal = journal.after(act)
-    return journal
+        journal = advance(journal, PassTime(min(YEAR, second - journal.event.now)), book)
+        journals.append(journal)
+    return journals
 
 
 def _require_readable(bodies: Iterable[Any]) -> None:

@@ -1,6 +1,6 @@
 """The log of an event in words, what follows from it for screens, and what undoing a line of it would do."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from floorman.tournament.actions import (
     Resume,
     SetClock,
 )
-from floorman.tournament.apply import apply
+from floorman.tournament.apply import unfold
 from floorman.tournament.events import (
     Announced,
     ButtonPlaced,
@@ -54,7 +54,7 @@ from floorman.tournament.events import (
     Undone,
     Won,
 )
-from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, dependents, do
+from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, advance, dependents
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import called, in_names, lasting, tell
 
@@ -140,16 +140,16 @@ class Said:
     happened: TournamentEvent | None = None
 
 
-def said_of(act: JournalEntry, before: Tournament) -> Iterator[Said]:
-    """Every sentence about an act, in order. Of undo, redo and corrections nothing is said here."""
-    event, last = before, len(act.events)
-    for number, happened in enumerate(act.events, start=1):
+def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
+    """Every sentence about an act, in order; `before` is the event before each of its events.
+
+    Of undo, redo and corrections nothing is said here.
+    """
+    for happened, event in zip(act.events, before, strict=True):
         if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
             says = _penalty(happened, act, event) or tell(happened, event)
             if says:
                 yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
-        if number < last:
-            event = apply(event, happened)
 
 
 def _nothing(happened: TournamentEvent) -> bool:
@@ -277,8 +277,8 @@ def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
         return Consequences(act, keeper.no, diary.said(act))
     journal = keeper.journal
     also = dependents(journal, act, keeper.book)
-    did = do(journal, Undo(act, also), keeper.book)
-    changed = diary.changed(journal.after(did), did)
+    undone = advance(journal, Undo(act, also), keeper.book)
+    changed = diary.changed(undone, undone.acts[-1])
     effects = tuple(Effect(no, str(in_one(was)), str(in_one(now))) for no, was, now in changed)
     return Consequences(act, keeper.no, diary.said(act), tuple(Effect(no, diary.said(no)) for no in also), effects)
 
@@ -359,9 +359,10 @@ class Diary:
         self._add(entry)
         return told
 
-    def enter(self, record: Recorded, act: JournalEntry, before: Tournament, cites: Cites) -> RecordText:
-        """Put an act into words; `before` is the event without it."""
-        said = tuple(said_of(act, before))
+    def enter(self, record: Recorded, journal: Journal, before: Tournament, cites: Cites) -> RecordText:
+        """Put the last act of a journal into words; `before` is the event without it."""
+        act = journal.acts[-1]
+        said = tuple(said_of(act, journal.before))
         passed = isinstance(act.action, PassTime)
         rules = () if passed and not said else _rules(act, said, cites)
         self._notable[act.no] = _loud(record, act, said, rules)
@@ -442,7 +443,7 @@ def _told(
         return
     for step, before in journal.played(first_changed(act)):
         now = replace(journal.acts[step.no - 1], action=step.action, events=step.events or ())
-        yield step.no, (now, tuple(said_of(now, before)), before)
+        yield step.no, (now, tuple(said_of(now, unfold(before, now.events)[0])), before)
 
 
 def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from floorman.core import DataError, PlayerId, Value
-from floorman.rules import Rulebook
+from floorman.rules import Rulebook, load_book
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Money, Prize, Shown
 from floorman.server.tournaments.create import EventSpec, prizes_for
@@ -20,6 +20,7 @@ from floorman.tournament.entries import buying_is_over, rebuys_are_open
 from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.payouts import (
     Price,
+    bounties_won,
     from_the_house,
     open_prizes,
     owed,
@@ -117,6 +118,11 @@ def due_to(seen: Seen) -> dict[str, int]:
     return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items()}
 
 
+def bounties_to(seen: Seen) -> dict[str, int]:
+    """What players have won in bounties; their own with it once it is settled, paid or not."""
+    return {str(name): cents for name, cents in bounties_won(Case(seen.event, seen.book)).items()}
+
+
 def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     """Return the prizes as they are shown: by place; after a deal, what each player of it gets, and what is left."""
     if seen.event.chop:
@@ -184,6 +190,12 @@ def deal_says(seen: Seen) -> str:
             if cents and not chop.ends_play
         ]
     return str(message("print.deal", left=kept))
+
+
+def deal_told(seen: Seen) -> str:
+    """Return what everybody in the room reads of a deal: that there is one, and who hands its money over."""
+    says = deal_says(seen)
+    return f"{says} {message('print.deal-pays', director=pays_deals(seen))}" if says else ""
 
 
 def odd_money_says(seen: Seen) -> str:
@@ -270,6 +282,7 @@ class PossibleDeals(Shown, frozen=True):
 def deal_terms(seen: Seen) -> dict[str, Any]:
     """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal.
 
+    `pays` is the answer in force, `book_pays` that of the book without the house's rules.
     `together` is what the players of a deal that the director does not pay have still to be given, to share it.
     """
     left = seen.event.left
@@ -279,6 +292,7 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
     return {
         "attitude": str(seen.book.answer(Q.entry.side_deal.attitude, "tournament")),
         "pays": str(seen.book.answer(Q.entry.side_deal.director_pays, "tournament")),
+        "book_pays": str(load_book(seen.spec.book).answer(Q.entry.side_deal.director_pays, "tournament")),
         "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
         "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
         "agreed": [[seen.event.name_of(id), cents] for id, cents in chop.shares] if chop else [],

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from floorman.rules import Rulebook, load_book, question
-from floorman.rules.model import Answer, AnswerValue
+from floorman.rules.book import Answer, AnswerValue
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import EventSpec, Planned, Warned, event_book, plan_event, prizes_for, setup_of

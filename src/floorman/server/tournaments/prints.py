@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from floorman.floor.procedure import stated
-from floorman.hand.games import GAMES
+from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, load_book
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Prize, ScheduleRow, Shown
@@ -90,7 +90,7 @@ TERMS = (
 """Questions whose answers are in the sentences about the event's own terms."""
 
 
-IN_PARTS = frozenset({Q.showdown.order.first})
+IN_PARTS = frozenset({Q.showdown.order.first, Q.conduct.expose.when_allowed})
 """Questions whose sentence has as many parts as there are rules behind it."""
 
 

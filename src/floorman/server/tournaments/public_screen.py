@@ -22,7 +22,7 @@ from floorman.server.screens import (
     SeatedTable,
 )
 from floorman.server.tournaments.joining import closed_because
-from floorman.server.tournaments.money import amount_of, are_final, deal_says, due_to, entries_of, prize_rows
+from floorman.server.tournaments.money import amount_of, are_final, deal_told, due_to, entries_of, prize_rows
 from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
 from floorman.text import message
 from floorman.tournament.case import Case
@@ -279,7 +279,7 @@ def public_board(seen: Seen) -> PublicBoard:
         purse=prize_money(case),
         prizes=prize_rows(seen),
         prizes_final=are_final(event, seen.book),
-        deal=deal_says(seen),
+        deal=deal_told(seen),
         chip_set=chip_values(event),
         chip_colours=chip_colours(event),
         notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
@@ -331,7 +331,8 @@ def _knockouts(event: Tournament) -> Knockouts | None:
         return None
     most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
     top = tuple((event.name_of(id), cents) for id, cents in most[:TOP_KNOCKOUTS])
-    return Knockouts(terms.kind, terms.each, bounties.to_win, top)
+    more = sum(cents == top[-1][1] for _, cents in most[TOP_KNOCKOUTS:])
+    return Knockouts(terms.kind, terms.each, bounties.to_win, top, more)
 
 
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:

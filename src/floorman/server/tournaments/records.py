@@ -307,9 +307,12 @@ class Seen:
     def untouched(self, player: Player) -> int | None:
         """What a player was given, for as long as it lies there as it was given.
 
-        That is until a hand begins at the table, or the first level is over: some tables tell of no hand.
+        That is until a hand begins at the table, or the first level is over: some tables tell of no hand. Who has come
+        from another table may have played there, unless no table has told of a hand.
         """
-        if player.out or player.count or player.came or not player.table or self.event.clock.level > 1:
+        if player.out or player.count or not player.table or self.event.clock.level > 1:
+            return None
+        if player.came and any(table.level for table in self.event.tables):
             return None
         return None if self.event.table(player.table).level else player.chips
 

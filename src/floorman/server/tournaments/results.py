@@ -9,6 +9,7 @@ from floorman.rules.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import (
+    bounties_to,
     deal_says,
     due_to,
     money_of,
@@ -201,7 +202,7 @@ def _deal(seen: Seen) -> DealLine | None:
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
     won, worth = due_to(seen), seen.event.setup.seats_worth
-    taken = dict(seen.event.bounties.paid) if seen.event.bounties else {}
+    taken = bounties_to(seen)
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
     told = knockout_lines(seen)
     own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
@@ -269,8 +270,8 @@ def amount_cell(cents: int) -> str:
 
 
 def knockout_cell(knockouts: float) -> str:
-    """Write knock-outs, of which players who shared a pot have equal parts, with two decimals."""
-    return f"{knockouts:.2f}"
+    """Write knock-outs as a whole number, or with two decimals where players who shared a pot have parts of one."""
+    return f"{knockouts:.2f}".removesuffix(".00")
 
 
 def safe_cell(name: str) -> str:

@@ -2,11 +2,13 @@
 /** @import { Stream } from "./stream.js" */
 /** @import { Act, Done } from "./types.js" */
 import { Refusal, sentence } from "./api.js";
+import { useState } from "./html.js";
 import { putRight, say } from "../parts/Toast.js";
 
 /**
  * Resolves to what was done, or to null where it was refused (and told so). `more` is a button beside Undo on the toast.
- * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean, more?: import("../parts/Toast.js").More | null }) => Promise<Done | null>} Doer
+ * `onRefused` may take a refusal over, by saying true: then the page asks what it needs to, and nothing is told.
+ * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean, more?: import("../parts/Toast.js").More | null, onRefused?: (refusal: Refusal) => boolean }) => Promise<Done | null>} Doer
  */
 
 const SENTENCES = 3;
@@ -23,9 +25,10 @@ export const inShort = (says) =>
 /**
  * @param {Stream} stream
  * @param {(run: Doer, act: number) => void} [undo] what Undo on a toast does; without it, it undoes the act and no other
+ * @param {boolean} [folded] whether the rules behind it are shown only when asked for
  * @returns {Doer}
  */
-export function doer(stream, undo = (run, act) => void run({ type: "Undo", act })) {
+export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }), folded = false) {
   /** @type {Doer} */
   const run = async (act, how = {}) => {
     try {
@@ -33,13 +36,32 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
       if (how.quiet) putRight();
-      else say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
+      else say(inShort(done.says) || "Done.", { cites: done.cites, folded, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
+      if (error instanceof Refusal && how.onRefused?.(error)) return null;
       const cites = error instanceof Refusal ? error.cites : [];
-      say(sentence(error), { cites, bad: true, offline: error instanceof Refusal && error.code === "offline" });
+      say(sentence(error), { cites, folded, bad: true, offline: error instanceof Refusal && error.code === "offline" });
       return null;
     }
   };
   return run;
+}
+
+/**
+ * Show a choice as made from the tap on, not only once the server's next screen has it: a page that is drawn in between
+ * would put the old choice back. A refusal does put it back.
+ * @template T
+ * @param {T} value what the last screen says
+ * @param {(chosen: T) => Promise<Done | null>} send
+ * @returns {[T, (chosen: T) => void]} what to show, and what a tap calls
+ */
+export function useChoice(value, send) {
+  const [sent, setSent] = useState(/** @type {{ chosen: T, over: T } | null} */ (null));
+  /** @param {T} chosen */
+  const choose = async (chosen) => {
+    setSent({ chosen, over: value });
+    if ((await send(chosen)) === null) setSent(null);
+  };
+  return [sent && sent.over === value ? sent.chosen : value, (chosen) => void choose(chosen)];
 }

@@ -98,6 +98,7 @@ export interface Knockouts {
   each: number;
   to_win: number;
   top: [string, number][];
+  more: number;
 }
 
 /** Time was called on a player */
@@ -397,6 +398,7 @@ export interface HandBoard {
   answered: Record<string, any> | null;
   game: string;
   away: boolean;
+  drop: Record<string, any> | null;
 }
 
 /** A player in a game, or a seat that is kept. */
@@ -435,6 +437,7 @@ export interface RoomWaiter {
   page_ms?: number | null;
   until_ms?: number | null;
   locked?: boolean;
+  called_ms?: number | null;
 }
 
 /** A list, first in line first. */
@@ -455,6 +458,8 @@ export interface RoomTourney {
   places: string[];
   buy_in: number;
   event: string;
+  phase: "" | "over" | "playing" | "registering" | "seated";
+  left: number;
 }
 
 /** For the TV of a card room. */
@@ -472,6 +477,7 @@ export interface RoomPublicBoard {
   join_url: string;
   tournaments: RoomTourney[];
   call_ins: boolean;
+  closed: boolean;
 }
 
 /** A game at the desk */
@@ -491,6 +497,8 @@ export interface RoomTable {
   killer?: string;
   bomb_ante?: number;
   overs?: string;
+  usual?: number;
+  rake?: boolean;
 }
 
 /** Another thing that may be done about a matter. */
@@ -510,6 +518,7 @@ export interface RoomMatter {
   cites: string[];
   due_ms: number | null;
   urgent: boolean;
+  called_ms: number | null;
 }
 
 /** Somebody's money in a room */
@@ -533,6 +542,7 @@ export interface RoomMoney {
   time: number;
   jackpot: number;
   difference: number;
+  unaccounted: number;
 }
 
 /** What went through a game in a shift, or through the cage alone where `game` is empty. */
@@ -545,6 +555,8 @@ export interface RoomTakings {
   time: number;
   jackpot: number;
   on_table: number;
+  before: number;
+  moved: number;
 }
 
 /** A shift */
@@ -555,6 +567,7 @@ export interface RoomShift {
   out_now: number;
   games: RoomTakings[];
   difference: number;
+  ended_ms: number | null;
 }
 
 /** A dealer on shift */
@@ -582,11 +595,19 @@ export interface RoomRecordOf {
   penalties: string[];
 }
 
-/** One payment between two players at the end of the evening. */
+/** One payment between two players at the end of the evening */
 export interface RoomPayment {
   payer: string;
   payee: string;
   amount: number;
+}
+
+/** The till of a tournament from the room's tables. */
+export interface RoomTill {
+  name: string;
+  taken: number;
+  cash: number;
+  over: boolean;
 }
 
 /** For the floor */
@@ -609,6 +630,10 @@ export interface RoomDeskBoard {
   dealers: RoomDealer[];
   push_ms: number | null;
   shift: string;
+  house: Record<string, any>;
+  closed: boolean;
+  taken: boolean;
+  tills: RoomTill[];
 }
 
 /** For the cashier */
@@ -619,6 +644,7 @@ export interface RoomCageBoard {
   money: RoomMoney;
   shift: RoomShift;
   log: LogLine[];
+  tills: RoomTill[];
 }
 
 /** The next hand at a table that is dealt on a tablet. */
@@ -629,7 +655,7 @@ export interface RoomNextHand {
   game: string;
   blinds: number[];
   posts: [number, number, string][];
-  out: [string, string][];
+  out: ([string, "away" | "no-chips" | "owes-blinds" | "waits"])[];
   straddler: number;
   straddle: number;
   kill: number;
@@ -658,6 +684,19 @@ export interface RoomPlace {
   game: string;
   page_ms: number | null;
   locked: boolean;
+  until_ms: number | null;
+}
+
+/** Where a player of a must-move game has to go, and how many move before. */
+export interface RoomMove {
+  main: string;
+  place: number;
+}
+
+/** A seat that the player has asked for */
+export interface RoomAsked {
+  game: string;
+  seat: number;
 }
 
 /** For a player's phone */
@@ -669,6 +708,8 @@ export interface RoomPhoneBoard {
   game: string;
   seat: number;
   barred: boolean;
+  moves: RoomMove | null;
+  asked: RoomAsked[];
 }
 
 /** The first word of a screen */

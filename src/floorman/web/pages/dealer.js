@@ -4,7 +4,7 @@
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, counted, playIn, tableText } from "../lib/format.js";
-import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { t, useEventLanguage } from "../lib/text.js";
@@ -172,6 +172,8 @@ export function InHand({ at, hand, over = null }) {
   const [chosen, setChosen] = useState({ moment, seat: next });
   const seat = chosen.moment === moment ? chosen.seat : next;
   const setSeat = (/** @type {number} */ to) => setChosen({ moment, seat: to });
+  // Undo comes back to a moment: who was chosen in it before, for an act out of turn, is not chosen again.
+  useLayoutEffect(() => setChosen({ moment, seat: next }), [moment]);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [draft, setDraft] = useState("");
@@ -229,7 +231,7 @@ export function InHand({ at, hand, over = null }) {
     </div>
     ${wrong && html`
       <${Dialog} title=${t("desk.what-wrong")} wide onClose=${() => setWrong(false)}>
-        <${Incidents} open book=${situation.book} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
+        <${Incidents} open book=${situation.book} format=${situation.format ?? "tournament"} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
       <//>
     `}
   `;

@@ -96,7 +96,7 @@ export default function DevicesPage() {
             <li key=${line.id}>
               <span class="device-who"><b>${what(line)}</b>${line.event && html`<span class="dim">${line.event_name || line.event}</span>`}</span>
               <span class="device-what">${device(line)}<span class="dim">${[line.called && deviceText(line.device), lastSeen(line)].filter(Boolean).join(" · ")}</span></span>
-              <button type="button" class="quiet" aria-label=${`Name ${what(line)}, ${device(line)}`} onClick=${() => setNaming(line)}>${line.called ? "Rename" : "Name"}</button>
+              <button type="button" class="quiet" aria-label=${`${line.called ? "Rename" : "Give a name"}: ${what(line)}, ${device(line)}`} onClick=${() => setNaming(line)}>${line.called ? "Rename" : "Give a name"}</button>
               ${line.mine
                 ? html`<span class="dim device-mine">You</span>`
                 : html`<button type="button" class="quiet" aria-label=${`Sign out ${what(line)}, ${device(line)}`} onClick=${() => setAsking(line)}>Sign out</button>`}

@@ -99,14 +99,14 @@ function AskName({ code, door, onAsked }) {
   };
   if (door.closed) {
     return html`
-      <${Page} title=${door.name}>
+      <${Page} title=${door.name} back="">
         <section class="join form"><p>${door.closed}</p>
           <a class="button large" href=${`/e/${encodeURIComponent(door.event)}/phone`}>${t("join.find-seat")}</a></section>
       <//>
     `;
   }
   return html`
-    <${Page} title=${door.name} actions=${html`<${LanguageSwitch} />`}>
+    <${Page} title=${door.name} back="" actions=${html`<${LanguageSwitch} />`}>
       <form class="join form" onSubmit=${ask}>
         <h2>${t("phone.who")}</h2>
         <label class="field"><span>${t(door.room ? "join.name-room" : "join.name")}</span>
@@ -136,7 +136,7 @@ function Waiting({ door, onOther }) {
   }, [bye]);
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
-    <${Page} title=${door.name}>
+    <${Page} title=${door.name} back="">
       <section class="join join-answer">
         <p class="where-name">${door.player}</p>
         ${shown ? html`<${Answer} state=${state} />` : html`<${Skeleton} lines=${2} />`}

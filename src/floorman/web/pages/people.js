@@ -72,7 +72,7 @@ const Nights = ({ person, onClose }) => html`
       ${person.played.map((night) => html`
         <li key=${night.event}>
           <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText({ opened_ms: night.at_ms })}</span>
-          <div><b>${night.place ? `${ordinal(night.place)} place` : "still in"}</b> · paid in ${money(night.paid_in, night.currency)} · won ${money(night.won, night.currency)} ·
+          <div><b>${night.place ? `${ordinal(night.place)} place` : "still in"}</b> · paid in ${money(night.paid_in, night.currency)} · won ${money(night.won, night.currency)}${" · "}
             <span class=${night.won < night.paid_in ? "loss" : "gain"}>${signed(night.won - night.paid_in, night.currency)}</span></div>
         </li>`)}
     </ul>

@@ -34,10 +34,10 @@ export default function Results({ params }) {
   const floor = role === "owner" || role === "director";
   const winners = found.phase === "over" ? found.places.filter((line) => line.place === 1).map((line) => line.player) : [];
   return html`
-    <${Page} title=${`Results: ${found.name}`} back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
+    <${Page} title="Results" back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
       actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Refresh</button>`}>
       <p class="result-head">
-        <b>${PHASES[found.phase] ?? found.phase}</b> · ${[dayText(found), found.place].filter(Boolean).join(" · ")} · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
+        <b>${found.name}</b> · <b>${PHASES[found.phase] ?? found.phase}</b> · ${[dayText(found), found.place].filter(Boolean).join(" · ")} · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
         ${winners.length > 0 && html` · <span class="result-winner">won by <b>${listed(winners)}</b></span>`}
       </p>
       <div class="result-columns">

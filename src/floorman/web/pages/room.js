@@ -19,7 +19,8 @@ export default function Room({ params, query }) {
   const as = params.table ? `?as=dealer&table=${encodeURIComponent(params.table)}` : query.get("as") === "cage" ? "?as=cage" : "";
   const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}${as}`);
   const undoes = role === "owner" || role === "floor";
-  const run = useMemo(() => (undoes ? doer(stream) : withoutUndo(doer(stream))), [stream, undoes]);
+  const home = board?.type === "room-desk" && /** @type {RoomDeskBoard} */ (board).public.home;
+  const run = useMemo(() => (undoes ? doer(stream, undefined, home) : withoutUndo(doer(stream))), [stream, undoes, home]);
   if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
   const bar = html`<${ReconnectBar} stream=${stream} live=${live} />`;
   if (board?.type === "room-table") {

@@ -2,10 +2,11 @@
 /** @import { PageProps, RoomPhoneBoard } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { useTick } from "../lib/clock.js";
-import { ordinal, timeText } from "../lib/format.js";
-import { html, useEffect, useMemo } from "../lib/html.js";
+import { ordinal, timeOfDay, timeText } from "../lib/format.js";
+import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { t } from "../lib/text.js";
+import { Dialog } from "../parts/Dialog.js";
 import { Menu } from "../parts/Menu.js";
 import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
@@ -15,6 +16,8 @@ import { Skeleton } from "../parts/Skeleton.js";
 export default function RoomPhone({ params }) {
   const { board, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}`);
   const run = useMemo(() => doer(stream, () => {}), [stream]);
+  const [leaving, setLeaving] = useState("");
+  const [pass, setPass] = useState(/** @type {{ kind: string, time: string } | null} */ (null));
   useTick(1000);
   const shown = /** @type {RoomPhoneBoard | null} */ (board?.type === "room-phone" ? board : null);
   const ready = shown?.places.find((one) => one.game && !one.locked);
@@ -26,6 +29,9 @@ export default function RoomPhone({ params }) {
   const { name } = shown;
   /** @param {string} type @param {string} game */
   const does = async (type, game, more = {}) => void (await run({ type, name, game, ...more }, { quiet: true }));
+  const passes = async (/** @type {string} */ kind) => {
+    if (await run({ type: "DeclineSeat", name, game: kind }, { quiet: true })) setPass({ kind, time: timeOfDay(0) });
+  };
   const passed = performance.now() - at;
   const on = new Set(shown.places.map((one) => one.kind));
   const others = shown.public.lists.filter((list) => !on.has(list.kind));
@@ -34,9 +40,11 @@ export default function RoomPhone({ params }) {
     <${Page} title=${shown.public.name} back="" actions=${html`<${LanguageSwitch} />`}>
       <div class="room-phone">
         <p class="where-name">${name}</p>
-        ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${t("room.game", { game: shown.game })}</p>
-          <p>${[placeOf(shown, shown.game), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
-          <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat) => void run({ type: "RequestSeat", name, game, seat })} /></section>`}
+        ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${gameName(shown, shown.game)}</p>
+          <p>${[placeOf(shown, shown.game) && t("room.game", { game: shown.game }), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
+          ${shown.moves && html`<p>${t(shown.moves.place === 1 ? "room.you-move-next" : "room.you-move", { place: ordinal(shown.moves.place), game: gameName(shown, shown.moves.main) })}</p>`}
+          <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat, off = false) => void run({ type: "RequestSeat", name, game, seat, off }, { quiet: true })} /></section>`}
+        ${pass && !shown.game && !shown.places.some((one) => one.kind === pass.kind && one.game) && html`<p class="panel" role="status">${t(shown.places.some((one) => one.kind === pass.kind) ? "room.passed-kept" : "room.passed-off", pass)}</p>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
           if (one.game) {
@@ -44,12 +52,14 @@ export default function RoomPhone({ params }) {
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
                 <p class="room-big">${t(one.locked ? "room.kept" : "room.ready")}</p>
-                <p>${placeOf(shown, one.game) ? t("room.go-to-table", { place: placeOf(shown, one.game), game: one.game }) : t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b>${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
-                <span class="actions">
-                  ${!one.locked && html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>${t("room.coming")}</button>
-                    <button type="button" class="large" onClick=${() => void does("DeclineSeat", one.kind)}>${t("room.pass")}</button>`}
-                  <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>${t("room.leave-list")}</button>
+                <p>${placeOf(shown, one.game) ? t("room.go-to-table", { place: placeOf(shown, one.game), game: one.game }) : t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b class="room-left">${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
+                <span class="actions room-answer">
+                  ${one.locked
+                    ? html`<span>${one.until_ms != null && one.until_ms - passed > 0 && html`<b>${t("room.held-until", { time: timeOfDay(one.until_ms - passed) })}</b> `}${t("room.floor-knows")}</span>`
+                    : html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>${t("room.coming")}</button>
+                    <button type="button" class="large" onClick=${() => void passes(one.kind)}>${t("room.pass")}</button>`}
                 </span>
+                <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button></span>
               </section>`;
           }
           return html`
@@ -57,10 +67,13 @@ export default function RoomPhone({ params }) {
               <p class="dim">${one.kind}</p>
               <p class="room-big">${t("room.in-line", { place: ordinal(one.place) })}</p>
               <p class="dim">${one.wait ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.no-wait", { count: one.of })}</p>
-              <span class="actions">
-                ${!one.here && html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name }, { quiet: true })}>${t("room.here-now")}</button>`}
-                <button type="button" class="large quiet" onClick=${() => void does("LeaveList", one.kind)}>${t("room.leave-list")}</button>
+              ${one.until_ms != null && html`<p><b>${t("room.place-until", { time: timeOfDay(one.until_ms - passed) })}</b></p>`}
+              <span class="actions room-answer">
+                ${one.here
+                  ? html`<span class="dim">${t("room.you-are-here")}</span>`
+                  : html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name }, { quiet: true })}>${t("room.here-now")}</button>`}
               </span>
+              <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button></span>
             </section>`;
         })}
         ${shown.barred && html`<p class="panel fault">${t("room.barred")}</p>`}
@@ -74,11 +87,19 @@ export default function RoomPhone({ params }) {
                   ${shown.public.call_ins && html`<button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>`}
                 </span></li>`)}</ul>
           </section>`}
-        ${!shown.public.lists.length && html`<p class="dim">${t("room.no-lists")}</p>`}
+        ${!shown.public.lists.length && html`<p class="dim">${t(shown.public.closed ? "room.closed" : "room.no-lists")}</p>`}
+        ${leaving && html`<${Dialog} title=${t("room.leave-ask", { kind: leaving })} onClose=${() => setLeaving("")}>
+          <p>${t("room.leave-says")}</p>
+          <div class="actions"><button type="button" class="large" onClick=${() => setLeaving("")}>${t("room.stay")}</button>
+            <button type="button" class="large stop" onClick=${() => (setLeaving(""), void does("LeaveList", leaving))}>${t("room.leave-list")}</button></div>
+        <//>`}
       </div>
     <//>
   `;
 }
+
+/** A game as people find it. @param {RoomPhoneBoard} shown @param {string} id */
+const gameName = (shown, id) => placeOf(shown, id) || t("room.game", { game: id });
 
 /** The table of a game. @param {RoomPhoneBoard} shown @param {string} id */
 const placeOf = (shown, id) => shown.public.games.find((game) => game.id === id)?.place ?? "";
@@ -92,13 +113,16 @@ function listText(shown, list) {
 }
 
 /** Another seat of the game, or another table with the same game: the floor is told as soon as it is open.
- * @param {{ shown: RoomPhoneBoard, ask: (game: string, seat: number) => void }} props */
+ * @param {{ shown: RoomPhoneBoard, ask: (game: string, seat: number, off?: boolean) => void }} props */
 function Elsewhere({ shown, ask }) {
   const mine = shown.public.games.find((game) => game.id === shown.game);
   if (!mine) return null;
   const tables = shown.public.games.filter((game) => game.kind === mine.kind && game.id !== mine.id);
   const seats = Array.from({ length: mine.size }, (_, index) => index + 1).filter((seat) => seat !== shown.seat);
   return html`
+    ${shown.asked.length > 0 && html`<ul class="plain room-asked">${shown.asked.map((one) => html`
+      <li key=${`${one.game} ${one.seat}`}><span>${one.game === mine.id ? t("room.asked-seat", { seat: one.seat }) : t("room.asked-table", { game: gameName(shown, one.game) })}</span>
+        <button type="button" onClick=${() => ask(one.game, one.seat, true)}>${t("room.withdraw")}</button></li>`)}</ul>`}
     <span class="actions">
       <${Menu} label=${t("room.ask-seat")} words=${t("room.another-seat")} items=${seats.map((seat) => ({ label: t("room.seat", { seat }), onClick: () => ask(mine.id, seat) }))} />
       ${tables.length > 0 && html`<${Menu} label=${t("room.ask-table")} words=${t("room.another-table")} items=${tables.map((game) => ({ label: game.place ? t("room.game-at", { game: game.id, place: game.place }) : t("room.game", { game: game.id }), onClick: () => ask(game.id, 0) }))} />`}

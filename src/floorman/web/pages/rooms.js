@@ -46,7 +46,7 @@ export default function Rooms() {
               <li key=${room.id}><div class="event-row">
                 <div class="event-told">
                   <a class="event-name" href=${`/room/${room.id}`}>${room.name}</a>
-                  <span class="badge">${room.over ? "Over" : room.home ? "Home game" : "Card room"}</span>
+                  <span class="badge">${room.over ? (room.home ? "Over" : "Closed") : room.home ? "Home game" : "Card room"}</span>
                   <span class="dim event-about">${room.wrong || [dayText({ opened_ms: room.opened_ms }), counted(room.players, "player"), room.home ? "" : counted(room.games, "game"), room.waiting ? `${room.waiting} waiting` : ""].filter(Boolean).join(" · ")}</span>
                 </div>
                 <span class="event-links">

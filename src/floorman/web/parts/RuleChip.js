@@ -69,11 +69,14 @@ export function RuleChip({ id, short = false }) {
 
 /**
  * The rule that decided, which comes first, and a way to all of them.
- * @param {{ cites: string[], short?: boolean }} props `short` leaves the title to the tooltip, where lines are many
+ * @param {{ cites: string[], short?: boolean, folded?: boolean }} props `short` leaves the title to the tooltip, where lines are many;
+ *   `folded` shows no rule before somebody asks why
  */
-export function RuleChips({ cites, short = false }) {
+export function RuleChips({ cites, short = false, folded = false }) {
   const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState(false);
   if (!cites.length) return null;
+  if (folded && !asked) return html`<button type="button" class="link why" onClick=${() => setAsked(true)}>${t("rule.why")}</button>`;
   return html`
     <span class="rule-chips">
       <${RuleChip} id=${cites[0]} short=${short} />

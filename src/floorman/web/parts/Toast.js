@@ -9,7 +9,7 @@ import { RuleChips } from "./RuleChip.js";
 const STAYS = 10_000;
 
 /** Something that may be added to what was done: the word on its button. @typedef {{ word: string, does: () => void }} More */
-/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, offline: boolean, undo: (() => void) | null, redo: (() => void) | null, more: More | null }} Said */
+/** @typedef {{ key: number, says: string, cites: string[], folded: boolean, bad: boolean, offline: boolean, undo: (() => void) | null, redo: (() => void) | null, more: More | null }} Said */
 
 /** @type {Watched<Said[]>} */
 const said = new Watched(/** @type {Said[]} */ ([]));
@@ -19,13 +19,13 @@ let last = 0;
  * Tell whoever is at this screen. What was done before is in the log, and what was
  * wrong before is put right, so only the last thing done stays, and what went wrong after it.
  * @param {string} says
- * @param {{ cites?: string[], bad?: boolean, offline?: boolean, undo?: (() => void) | null, redo?: (() => void) | null, more?: More | null }} [beside]
+ * @param {{ cites?: string[], folded?: boolean, bad?: boolean, offline?: boolean, undo?: (() => void) | null, redo?: (() => void) | null, more?: More | null }} [beside]
  *   `offline` where it went wrong for want of a connection
  */
-export function say(says, { cites = [], bad = false, offline = false, undo = null, redo = null, more = null } = {}) {
+export function say(says, { cites = [], folded = false, bad = false, offline = false, undo = null, redo = null, more = null } = {}) {
   last += 1;
   const before = bad ? said.value.filter((one) => !one.bad) : [];
-  said.set([...before, { key: last, says, cites, bad, offline, undo, redo, more }]);
+  said.set([...before, { key: last, says, cites, folded, bad, offline, undo, redo, more }]);
 }
 
 /** Something was done that needs no words: what was wrong before it is put right. */
@@ -51,7 +51,7 @@ function Toast({ one }) {
   }, [one.key]);
   return html`
     <div ref=${self} class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
-      <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
+      <p>${one.says} <${RuleChips} cites=${one.cites} folded=${one.folded} /></p>
       <span class="toast-do">
         ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
         ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word=${t("page.undo")} />`}

@@ -44,7 +44,8 @@ const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]
 export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
-  // Before the page is painted: what is typed as soon as the seat is shown must not be cleared.
+  // Before the page is painted: what is typed as soon as the seat is shown must not be cleared. What is typed before that,
+  // while the act of the seat before is on its way, would be: so nothing can be.
   useLayoutEffect(() => {
     setHeard(NOTHING);
     setTo("");
@@ -106,7 +107,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
     `}
   `;
   return html`
-    <section class="acts" aria-label=${`What ${name} does`}>
+    <section class="acts" data-quick aria-label=${`What ${name} does`}>
       <header class="section-head"><h2>${name}</h2>
         ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">${t("desk.out-of-turn")}</span>`}</header>
       ${stands.stage === "betting" && html`
@@ -122,7 +123,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           if (amount !== null) tell(raise, amount);
         }}>
           <label class="field grow"><span>${t(raise === "bet" ? "desk.bets" : raise === "complete" ? "desk.completes-to" : "desk.raises-to")}</span>
-            <input inputmode="decimal" autocomplete="off" placeholder=${inTurn && stands.least ? chipsText(stands.least) : "600"} value=${to}
+            <input inputmode="decimal" autocomplete="off" readonly=${busy} placeholder=${inTurn && stands.least ? chipsText(stands.least) : ""} value=${to}
               onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
           <button disabled=${busy || amount === null || (to !== "" && chipsTyped(to) === null) || !may(raise)}>
             ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount === null ? "" : chipsText(amount) })}</button>
@@ -131,7 +132,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
       `}
       ${pad && !noRaise && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
-          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${chipsText(chip)}`} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
+          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${chipsText(chip)}`} disabled=${busy} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>
         </div>
       `}

@@ -15,9 +15,6 @@ const GROUPS = {
   chips: "Chips and pot", betting: "Betting", talk: "Talk and conduct", time: "Time", other: "Other",
 };
 
-/** The facts that are numbers of chips. */
-const CHIPS = new Set(["actual", "amount", "chips", "stack", "stated"]);
-
 /** More answers than these are a list. */
 const MOST_BUTTONS = 12;
 
@@ -48,7 +45,9 @@ function answerOf(fact, typed) {
     case "seat":
       return given ? whole(given) : "";
     case "number":
-      return given ? (CHIPS.has(fact.key) ? chipsTyped(given) : whole(given)) : "";
+      return given ? whole(given) : "";
+    case "chips":
+      return given ? chipsTyped(given) : "";
     case "seats":
       return given.split(",").filter(Boolean).map(Number);
     case "flag":
@@ -93,11 +92,11 @@ const MOST_FOUND = 12;
 export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /**
- * @param {{ possible: Happens[], book: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
+ * @param {{ possible: Happens[], book: string, format?: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
  *           seat?: number, busy: boolean, onTell: (told: Put) => void, open?: boolean, folded?: boolean }} props
  *   `book` is the one in force; with `folded` there is only the search until the list is asked for
  */
-export function Incidents({ possible, book, seats, names, name, seat = 0, busy, onTell, open = false, folded = false }) {
+export function Incidents({ possible, book, format = "tournament", seats, names, name, seat = 0, busy, onTell, open = false, folded = false }) {
   const [chosen, setChosen] = useState(/** @type {{ incident: Happens, offence: string } | null} */ (null));
   const [typed, setTyped] = useState("");
   const groups = [...new Set(possible.map((one) => one.group))];
@@ -126,7 +125,7 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
       <label class="field"><span>${t("desk.what-wrong")}</span>
         <input type="search" autocomplete="off" placeholder=${t("desk.wrong-example")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
       ${did && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(typed.trim())}>Rule on: ${typed.trim()}</button>`}
-      ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
+      ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} format=${format} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
         : folded ? html`<details class="incident-list"><summary>${t("desk.all-incidents")}</summary>${list}</details>` : list}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
         onTell=${(/** @type {Put} */ what) => {
@@ -140,10 +139,10 @@ export function Incidents({ possible, book, seats, names, name, seat = 0, busy, 
 /**
  * What is called so, best first, and the rules on it. What cannot happen now is there with the reason; an act with words and
  * chips says how it is told.
- * @param {{ typed: string, book: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
+ * @param {{ typed: string, book: string, format: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
  */
-function SearchResults({ typed, book, possible, busy, onChoose }) {
-  const { value, fault, loading } = useLoaded(`/api/desk/incidents?search=${encodeURIComponent(typed)}`);
+function SearchResults({ typed, book, format, possible, busy, onChoose }) {
+  const { value, fault, loading } = useLoaded(`/api/desk/incidents?${new URLSearchParams({ search: typed, format })}`);
   const found = /** @type {Found[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
@@ -244,6 +243,6 @@ function FactField({ fact, value, seats, name, onSet }) {
   if (fact.kind === "cards") return html`<div class="field"><span class="label">${asks}</span><${CardPicker} label=${asks} value=${value} onSet=${onSet} /></div>`;
   return html`
     <label class="field"><span>${asks}</span>
-      <input inputmode=${fact.kind === "number" ? "numeric" : "text"} autocomplete="off" value=${value} onInput=${(/** @type {any} */ event) => onSet(event.target.value)} /></label>
+      <input inputmode=${fact.kind === "number" ? "numeric" : fact.kind === "chips" ? "decimal" : "text"} autocomplete="off" value=${value} onInput=${(/** @type {any} */ event) => onSet(event.target.value)} /></label>
   `;
 }

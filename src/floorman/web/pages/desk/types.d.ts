@@ -12,6 +12,7 @@ export interface Situation {
   limits: [number, number] | null;
   bring_in: number;
   dead_small_blind: boolean;
+  straddles?: Record<string, number>;
   chips: number[];
   street: string;
   pot: number;
@@ -95,7 +96,7 @@ export interface Asks {
   key: string;
   asks: string;
   among: string[];
-  kind: "seat" | "seats" | "number" | "flag" | "choice" | "card" | "cards" | "text";
+  kind: "seat" | "seats" | "number" | "chips" | "flag" | "choice" | "card" | "cards" | "text";
   required: boolean;
   suggested: string;
   when: string;

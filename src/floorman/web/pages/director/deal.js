@@ -1,5 +1,6 @@
 /** A deal between the players who are left: stacks, the usual ways of sharing side by side, and what each one gets. */
 /** @import { Desk } from "./desk.js" */
+import { useChoice } from "../../lib/act.js";
 import { post, sentence } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
@@ -21,14 +22,15 @@ const PAYS = "entry.side-deal/director-pays";
 /** Who hands the money over: by the book, or as the house says from now on. @param {{ desk: Desk, names: string[] }} props */
 function WhoPays({ desk, names }) {
   const { deal, house } = desk.board.terms;
-  /** The answer of the house; where it has set one already, that one is taken back. @param {string} answer */
+  /** The house says so, or no longer says otherwise than the book. @param {string} answer */
   const set = (answer) => {
-    const { [PAYS]: before, ...rest } = house;
-    void desk.run({ type: "SetTerms", house: before === undefined ? { ...rest, [PAYS]: answer } : rest });
+    const { [PAYS]: _, ...rest } = house;
+    return desk.run({ type: "SetTerms", house: answer === deal.book_pays ? rest : { ...rest, [PAYS]: answer } });
   };
+  const [pays, choose] = useChoice(deal.pays, set);
   /** @param {string} answer @param {any} says */
   const choice = (answer, says) => html`
-    <label class="tick"><input type="radio" name="who-pays" checked=${deal.pays === answer} onChange=${() => set(answer)} /> ${says}</label>`;
+    <label class="tick"><input type="radio" name="who-pays" checked=${pays === answer} onChange=${() => choose(answer)} /> ${says}</label>`;
   return html`
     <fieldset class="form who-pays">
       <legend>Who pays the shares?</legend>
@@ -113,6 +115,7 @@ export function Sharing({ desk, onClose }) {
   const above = way === "custom" ? [] : (found?.ways.find((one) => one.way === way)?.above_first ?? []);
   const odd = found?.ways.find((one) => one.way === way)?.odd ?? "";
   const amount = (/** @type {number} */ cents) => money(cents, currency);
+  const nameOf = (/** @type {string} */ id) => left.find((one) => one.id === id)?.name ?? id;
 
   /** Own amounts begin with what another way gives. @param {string} kind */
   const choose = (kind) => {
@@ -169,13 +172,13 @@ export function Sharing({ desk, onClose }) {
         <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
       ${(fault || found?.wrong) && html`<p class="fault" role="alert">${fault || found?.wrong}</p>`}
       ${odd && html`<p role="status">${odd}</p>`}
-      ${above.length > 0 && html`<p class="warned">${above.map((id) => left.find((one) => one.id === id)?.name ?? id).join(", ")} would get more than first prize.</p>`}
+      ${above.length > 0 && html`<p class="warned">${above.map(nameOf).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
       <${WhoPays} desk=${desk} names=${left.map((one) => one.name)} />
       ${asks
         ? html`
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
-              <p><b>${chosen.map(([name, cents]) => `${name} ${amount(cents ?? 0)}`).join(", ")}.</b>
+              <p><b>${chosen.map(([id, cents]) => `${nameOf(id)} ${amount(cents ?? 0)}`).join(", ")}.</b>
                 ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}</p>
               <div class="actions"><button type="button" class="primary" ref=${yes} onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
             </div>`

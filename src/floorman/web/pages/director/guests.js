@@ -2,7 +2,7 @@
 /** @import { GuestLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { counted, money } from "../../lib/format.js";
-import { classes, html, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Regulars } from "../../parts/People.js";
@@ -40,8 +40,58 @@ export function guestsFound(guests, typed) {
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.name.localeCompare(other.name));
 }
 
-/** @param {{ desk: Desk, guest: GuestLine }} props */
-export function GuestRow({ desk, guest }) {
+/** Milliseconds after a tap in which no row moves: the second half of a double tap is not meant for the next guest. */
+const PAUSE = 1_500;
+
+/**
+ * The rows of the list. While the mouse is over it, and for a moment after a tap, every row keeps its place: who has
+ * paid stays, ticked, and who comes up goes below.
+ * @param {GuestLine[]} expected those to be listed now
+ * @param {GuestLine[]} guests everybody who has not paid
+ * @param {string} choice what the list was narrowed down to: another choice is another list
+ */
+export function useInPlace(expected, guests, choice) {
+  const [, redraw] = useState(0);
+  const rows = useRef(expected);
+  const chosen = useRef(choice);
+  const over = useRef(false);
+  const until = useRef(0);
+  const holds = chosen.current === choice && (over.current || performance.now() < until.current);
+  chosen.current = choice;
+  const now = new Map(guests.map((guest) => [guest.id, guest]));
+  const fresh = expected.filter((guest) => !rows.current.some((row) => row.id === guest.id));
+  rows.current = holds ? [...rows.current.map((row) => now.get(row.id) ?? row), ...fresh] : expected;
+  /** @param {boolean} to */
+  const hover = (to) => {
+    if (over.current === to) return;
+    over.current = to;
+    if (!to) redraw((count) => count + 1);
+  };
+  useEffect(() => {
+    // Whoever uses the keys is not about to click.
+    const pressed = () => hover(false);
+    addEventListener("keydown", pressed, true);
+    return () => removeEventListener("keydown", pressed, true);
+  }, []);
+  return {
+    rows: rows.current.map((guest) => ({ guest, done: !now.has(guest.id) })),
+    /** @param {PointerEvent} event */
+    onPointerMove: (event) => {
+      // A dialog of a row lies above the list, wherever the mouse is.
+      if (event.pointerType !== "touch") hover(!(event.target instanceof Element && event.target.closest("dialog")));
+    },
+    onPointerLeave: () => hover(false),
+    /** @param {PointerEvent} event */
+    onPointerUp: (event) => {
+      if (event.pointerType !== "touch") return;
+      until.current = performance.now() + PAUSE;
+      setTimeout(() => redraw((count) => count + 1), PAUSE + 20);
+    },
+  };
+}
+
+/** @param {{ desk: Desk, guest: GuestLine, done: boolean }} props `done`: paid or removed a moment ago */
+export function GuestRow({ desk, guest, done }) {
   const [busy, setBusy] = useState(false);
   const [renames, setRenames] = useState(false);
   const [asksFirst, setAsksFirst] = useState(false);
@@ -58,6 +108,15 @@ export function GuestRow({ desk, guest }) {
   const remove = asks ? { type: "DeclineJoin", player: guest.id } : { type: "Uninvite", players: [guest.name] };
   const words = asks ? "Decline" : "Remove from the list";
   const pays = () => void wait(payIn(desk, guest.name));
+  if (done) {
+    const isIn = desk.board.players.some((player) => player.name === guest.name);
+    return html`
+      <div class="guest-row done">
+        <span class="player-name" title=${guest.name}>${guest.name}</span>
+        <span class="matter-done" role="status"><${Icon} name=${isIn ? "check" : "close"} /> ${isIn ? (price ? `Paid ${price}` : "Is in") : "Removed"}</span>
+      </div>
+    `;
+  }
   return html`
     <div class="guest-row" data-guest=${guest.name}>
       <span class="player-name" title=${guest.name}>${guest.name}</span>

@@ -1,7 +1,8 @@
 /** What needs doing now: a sentence, its rule, one button to do it, others behind a menu, steps where there are any. */
 /** @import { Act, PromptLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../lib/html.js";
+import { putFocus } from "../../lib/keys.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -17,7 +18,11 @@ const STAYS = 6_000;
  * not a decision. */
 const PAUSE = 600;
 
-/** So many matters that are over stay on the list. */
+/** Pixels that the mouse has to move after an act before the line under it acts: the answer may have been given in a list that
+ * lay over the button of another matter. */
+const MOVED = 4;
+
+/** So many matters that are over stay on the list, when nobody points at them. */
 const KEPT = 2;
 
 /** The matter of what the book asks for before the start; it does not tell a host what to do first. */
@@ -28,8 +33,9 @@ const BY_THE_BOOK = "by-the-book";
 const leavesNothing = (prompt) => prompt.key.startsWith("join:");
 
 /**
- * A line of the panel. What was done goes below what is open, and no button acts for a moment after that. While one is
- * `busy`, or the mouse is over the panel, no other line moves: not where a matter is no longer due, nor where one comes up.
+ * A line of the panel. While one is `busy`, and for a moment after it, or while the mouse is over the panel or the focus
+ * on a matter that was done with the keyboard, no line moves: what was done or is no longer due keeps its place, and what
+ * comes up goes below. After that, what was done goes below what is open.
  * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number } | null, gone: boolean }} Slot
  */
 
@@ -37,39 +43,44 @@ const leavesNothing = (prompt) => prompt.key.startsWith("join:");
 const isOver = (slot) => Boolean(slot.done) || slot.gone;
 
 /**
- * The lines after a new board: as the board has them, or, with `hold`, together with the last two that were done, below
- * what is open. `"in place"` also keeps the lines of matters that are no longer due, so that nothing slides into their
- * places; of more than two, what comes up takes the places.
+ * The lines after a new board: as the board has them, or, with `hold`, together with what is over. `"below"` has the last
+ * two that were done below what is open. `"in place"` keeps every line where it is, so that nothing slides into its place;
+ * of more than two that are no longer due, or were done long ago, what comes up takes the places.
  * @param {Slot[]} slots
  * @param {PromptLine[]} prompts
  * @param {"" | "below" | "in place"} hold
  * @param {(key: string) => string} named the name of a new line for a matter
  * @param {Set<string>} [seen] the lines that are on the screen
+ * @param {number} [now] what was to stay until then was done long ago
  * @returns {Slot[]}
  */
-export function arranged(slots, prompts, hold, named, seen = new Set()) {
+export function arranged(slots, prompts, hold, named, seen = new Set(), now = 0) {
   const line = (/** @type {PromptLine} */ prompt) => ({ id: named(prompt.key), prompt, busy: false, done: null, gone: false });
-  if (!hold) return prompts.map(line);
+  if (!hold) {
+    const was = (/** @type {PromptLine} */ prompt) => slots.find((slot) => !isOver(slot) && slot.prompt.key === prompt.key);
+    return prompts.map((prompt) => ({ ...line(prompt), id: was(prompt)?.id ?? named(prompt.key) }));
+  }
   const until = (/** @type {Slot} */ slot) => slot.done?.until ?? 0;
-  const done = slots.filter((slot) => slot.done).sort((one, other) => until(other) - until(one)).slice(0, KEPT);
-  const kept = slots.filter((slot) => !slot.done).map((slot) => {
-    if (slot.busy) return slot;
-    const now = prompts.find((prompt) => prompt.key === slot.prompt.key);
-    return now ? { ...slot, prompt: now, gone: false } : { ...slot, gone: true };
+  const kept = slots.map((slot) => {
+    if (slot.busy || slot.done) return slot;
+    const due = prompts.find((prompt) => prompt.key === slot.prompt.key);
+    return due ? { ...slot, prompt: due, gone: false } : { ...slot, gone: true };
   });
-  const there = new Set(kept.map((slot) => slot.prompt.key));
+  const there = new Set(kept.filter((slot) => !slot.done || slot.busy).map((slot) => slot.prompt.key));
   const fresh = prompts.filter((prompt) => !there.has(prompt.key)).map(line);
   if (hold === "below") {
     const order = new Map(prompts.map((prompt, at) => [prompt.key, at]));
-    const open = [...kept.filter((slot) => !slot.gone), ...fresh];
+    const open = [...kept.filter((slot) => !isOver(slot)), ...fresh];
+    const done = kept.filter((slot) => slot.done).sort((one, other) => until(other) - until(one)).slice(0, KEPT);
     return [...open.sort((one, other) => (order.get(one.prompt.key) ?? 0) - (order.get(other.prompt.key) ?? 0)), ...done];
   }
-  const free = new Set(kept.filter((slot) => slot.gone).slice(KEPT));
-  const unseen = new Set(kept.filter((slot) => !slot.gone && !slot.busy && !seen.has(slot.id)));
+  const old = kept.filter((slot) => isOver(slot) && until(slot) <= now);
+  const free = new Set(old.sort((one, other) => until(other) - until(one)).slice(KEPT));
+  const unseen = new Set(kept.filter((slot) => !isOver(slot) && !slot.busy && !seen.has(slot.id)));
   const coming = [...unseen, ...fresh];
   const lines = kept.filter((slot) => !unseen.has(slot)).map((slot) => (free.has(slot) && coming.shift()) || slot);
   while (lines.length && !coming.length && lines.at(-1)?.gone) lines.pop();
-  return [...lines, ...coming, ...done];
+  return [...lines, ...coming];
 }
 
 /** @param {{ desk: Desk, offer?: unknown }} props */
@@ -77,6 +88,9 @@ export function Now({ desk, offer }) {
   const [all, setAll] = useState(false);
   const [, redraw] = useState(0);
   const hovered = useRef(false);
+  const withKeys = useRef(false);
+  const mouse = useRef({ x: 0, y: 0, pressed: false, rests: false });
+  const focused = useRef("");
   const slots = useRef(/** @type {Slot[]} */ ([]));
   const turns = useRef(/** @type {Record<string, number>} */ ({}));
   const quietUntil = useRef(0);
@@ -87,12 +101,12 @@ export function Now({ desk, offer }) {
   const registering = desk.board.public.phase === "registering";
   const now = performance.now();
   const pausing = now < quietUntil.current;
-  slots.current = slots.current.filter((slot) => !slot.done || slot.done.until > now);
-  const inPlace = hovered.current || slots.current.some((slot) => slot.busy);
+  const inPlace = pausing || hovered.current || Boolean(focused.current) || slots.current.some((slot) => slot.busy);
+  if (!inPlace) slots.current = slots.current.filter((slot) => !slot.done || slot.done.until > now);
   const hold = inPlace ? "in place" : slots.current.some((slot) => slot.done) ? "below" : "";
-  slots.current = arranged(slots.current, prompts, hold, (key) => `${key} ${turns.current[key] ?? 0}`, onScreen.current);
+  slots.current = arranged(slots.current, prompts, hold, (key) => `${key} ${turns.current[key] ?? 0}`, onScreen.current, now);
   const lines = slots.current;
-  if (!lines.some((slot) => slot.busy || slot.done)) high.current = 0;
+  if (!pausing && !lines.some((slot) => slot.busy)) high.current = 0;
   const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity).filter((until) => until > now), pausing ? quietUntil.current : Infinity);
   useEffect(() => {
     if (waiting === Infinity) return undefined;
@@ -102,14 +116,54 @@ export function Now({ desk, offer }) {
 
   // Whoever uses the keys is not about to click: a mouse that only lies there holds nothing back.
   useEffect(() => {
-    const release = () => {
-      if (!hovered.current) return;
-      hovered.current = false;
+    const pressed = () => {
+      withKeys.current = true;
+      if (!hovered.current && !mouse.current.rests) return;
+      hovered.current = mouse.current.rests = false;
       redraw((count) => count + 1);
     };
-    addEventListener("keydown", release);
-    return () => removeEventListener("keydown", release);
+    const pointed = (/** @type {PointerEvent} */ event) => {
+      withKeys.current = false;
+      const pressed = event.pointerType === "mouse";
+      mouse.current = { x: event.clientX, y: event.clientY, pressed, rests: pressed && mouse.current.rests };
+    };
+    const moved = (/** @type {PointerEvent} */ event) => {
+      const { x, y, rests } = mouse.current;
+      if (!rests || Math.hypot(event.clientX - x, event.clientY - y) < MOVED) return;
+      mouse.current.rests = false;
+      redraw((count) => count + 1);
+    };
+    addEventListener("keydown", pressed, true);
+    addEventListener("pointerdown", pointed, true);
+    addEventListener("pointermove", moved, true);
+    return () => {
+      removeEventListener("keydown", pressed, true);
+      removeEventListener("pointerdown", pointed, true);
+      removeEventListener("pointermove", moved, true);
+    };
   }, []);
+
+  // A line that is moved, or whose button goes, would lose the focus, and the next Tab would start at the top of the page.
+  const active = document.activeElement;
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    if (focused.current) focusLine(focused.current);
+    else if (active instanceof HTMLElement && panel.current?.contains(active)) putFocus(active);
+  });
+
+  /** @param {string} id */
+  const focusLine = (id) => {
+    const line = panel.current?.querySelector(`[data-line="${CSS.escape(id)}"]`);
+    if (line instanceof HTMLElement) putFocus(line);
+    focused.current = line ? id : "";
+  };
+  /** @param {FocusEvent} event */
+  const left = (event) => {
+    const to = event.relatedTarget;
+    if (!focused.current || (to instanceof Element && to.closest("[data-line]")?.getAttribute("data-line") === focused.current)) return;
+    focused.current = "";
+    redraw((count) => count + 1);
+  };
 
   /** @param {boolean} over */
   const hover = (over) => (/** @type {PointerEvent} */ event) => {
@@ -126,11 +180,14 @@ export function Now({ desk, offer }) {
   const carryOut = async (slot, act) => {
     if (performance.now() < quietUntil.current) return;
     quietUntil.current = performance.now() + PAUSE;
-    // On a phone the tabs are right below: they must not slide under the finger that has just tapped.
+    // On a phone the tabs are right below: they must not slide under the finger that has just tapped, for as long as it may tap again.
     high.current = panel.current?.offsetHeight ?? 0;
+    if (withKeys.current) focusLine(slot.id);
+    mouse.current.rests = !withKeys.current && mouse.current.pressed;
     change(slot.id, { busy: true });
     const done = await desk.run(act, { expects: desk.board.public.no });
     quietUntil.current = performance.now() + PAUSE;
+    if (!done) mouse.current.rests = false;
     if (done) turns.current[slot.prompt.key] = (turns.current[slot.prompt.key] ?? 0) + 1;
     if (done && leavesNothing(slot.prompt)) slots.current = slots.current.filter((one) => one.id !== slot.id);
     change(slot.id, { busy: false, done: done ? { act: done.act, until: performance.now() + STAYS } : null });
@@ -138,21 +195,28 @@ export function Now({ desk, offer }) {
   /** @param {Slot} slot */
   const undo = async (slot) => {
     const back = slot.done?.act;
-    if (!back || !(await desk.run({ type: "Undo", act: back }, { expects: desk.board.public.no }))) return;
-    slots.current = slots.current.filter((one) => one.id !== slot.id);
-    redraw((count) => count + 1);
+    if (!back || slot.busy) return;
+    if (withKeys.current) focusLine(slot.id);
+    // The same matter may have come up again since: then it is open already, on a line of its own.
+    const again = slots.current.some((one) => !one.done && one.prompt.key === slot.prompt.key);
+    change(slot.id, { busy: true });
+    const undone = await desk.run({ type: "Undo", act: back }, { expects: desk.board.public.no });
+    if (undone && again) slots.current = slots.current.filter((one) => one.id !== slot.id);
+    change(slot.id, undone ? { busy: false, done: null } : { busy: false });
   };
+  const { x, y, rests } = mouse.current;
+  const under = rests ? document.elementFromPoint(x, y)?.closest("[data-line]")?.getAttribute("data-line") : "";
   let open = 0;
   const shown = all ? lines : lines.filter((slot) => isOver(slot) || (open += 1) <= SHOWN || slot.prompt.urgent || (inPlace && onScreen.current.has(slot.id)));
   onScreen.current = new Set(shown.map((slot) => slot.id));
   const hidden = lines.length - shown.length;
   return html`
-    <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
+    <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onFocusOut=${left} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
         ${!lines.some((slot) => slot.prompt.key !== BY_THE_BOOK || isOver(slot)) && (registering || !lines.length) && html`<${Nothing} desk=${desk} />`}
         ${shown.map((slot) => html`
-          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing} held=${inPlace} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
+          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing || slot.id === under} held=${inPlace} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
         `)}
       </ul>
       ${offer}
@@ -191,7 +255,7 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   if (buttons.current && line.current && !line.current.classList.contains("over")) size.current = { wide: buttons.current.offsetWidth, high: line.current.offsetHeight };
 
   return html`
-    <li class=${classes("matter", prompt.urgent && "urgent", over && "over", over && !held && "small")} ref=${line} style=${{ minHeight: over && held ? `${size.current.high}px` : "" }}>
+    <li class=${classes("matter", prompt.urgent && "urgent", over && "over", over && !held && "small")} data-line=${slot.id} tabindex="-1" ref=${line} style=${{ minHeight: over && held ? `${size.current.high}px` : "" }}>
       <p>
         ${prompt.says} ${!over && html`<${RuleChips} cites=${prompt.cites} />`}
         ${!over && prompt.steps.length > 0 && html`
@@ -232,7 +296,8 @@ function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
   const begin = (/** @type {Act} */ act) => off || (act.type === "PayPrizes" ? onAsk() : onAct(act));
   const prepared = PREPARED[prompt.do?.act.type ?? ""];
   const options = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise];
-  const few = !prompt.do && !prompt.several && options.length <= 3;
+  const yesOrNo = Boolean(prompt.do) && !prepared && options.length === 1 && options[0].act.type === "Choose";
+  const few = !prompt.several && (yesOrNo || (!prompt.do && options.length <= 3));
   return html`
     ${prompt.do && html`
       <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => (prepared ? off || desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>

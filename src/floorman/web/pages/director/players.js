@@ -7,7 +7,7 @@ import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
 import { say } from "../../parts/Toast.js";
 import { sumSays } from "./count.js";
-import { GuestRow, guestsFound, isTooLate, payIn, SellAnyway } from "./guests.js";
+import { GuestRow, guestsFound, isTooLate, payIn, SellAnyway, useInPlace } from "./guests.js";
 
 /** @typedef {"seat" | "name" | "stack"} Order */
 /** @typedef {"all" | "invited" | "here" | "paid"} Filter */
@@ -36,6 +36,7 @@ export function Players({ desk }) {
   const of = guests.length && some[filter] ? filter : "all";
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
   const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of || (of === "here" && guest.state === "asking")), typed), [guests, typed, of]);
+  const { rows, ...pointer } = useInPlace(expected, guests, `${of} ${typed}`);
   const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
 
   /** Enter in the search goes to the buttons of the first guest found, or chooses the first player.
@@ -75,12 +76,12 @@ export function Players({ desk }) {
       ${counts.off !== 0 && html`
         <p class="warned count-off" role="status">${sumSays(counts)} <button type="button" onClick=${() => desk.open("count")}>Count again</button></p>
       `}
-      ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${of} some=${some} onFilter=${setFilter} />`}
+      ${guests.length + rows.length > 0 && html`<${Arriving} desk=${desk} filter=${of} some=${some} onFilter=${setFilter} />`}
       ${!players.length && !guests.length && html`<p class="dim">Nobody is on the list yet. Press <kbd>e</kbd> to register somebody who pays, or <kbd>i</kbd> to invite.</p>`}
       ${nobody && html`<p class="dim">${typed ? "No player matches." : "Nobody is in this list."}</p>`}
-      ${expected.length > 0 && html`
-        <ul class="plain guest-list" aria-label="Not paid yet">
-          ${expected.map((guest) => html`<li key=${guest.id}><${GuestRow} desk=${desk} guest=${guest} /></li>`)}
+      ${rows.length > 0 && html`
+        <ul class="plain guest-list" aria-label="Not paid yet" ...${pointer}>
+          ${rows.map(({ guest, done }) => html`<li key=${guest.id}><${GuestRow} desk=${desk} guest=${guest} done=${done} /></li>`)}
         </ul>
       `}
       <ul class="plain player-list">

@@ -1,5 +1,6 @@
 /** What the TVs of the event show: layout, light or dark, the house's name, colour and logo. */
 /** @import { DialogProps } from "./desk.js" */
+import { useChoice } from "../../lib/act.js";
 import { plainly, post } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
 import { newId } from "../../lib/ids.js";
@@ -44,7 +45,9 @@ export function TvLook({ desk }) {
   const [house, setHouse] = useState(display.house);
   const [accent, setAccent] = useState(display.accent || "#2fa36b");
   const [fault, setFault] = useState("");
-  const set = (/** @type {object} */ change) => void desk.run({ type: "SetDisplay", ...change });
+  const set = (/** @type {object} */ change) => desk.run({ type: "SetDisplay", ...change });
+  const [layout, setLayout] = useChoice(display.layout, (chosen) => set({ layout: chosen }));
+  const [theme, setTheme] = useChoice(display.theme, (chosen) => set({ theme: chosen }));
 
   /** @param {string} image */
   const send = (image) => post(`/api/events/${encodeURIComponent(desk.event)}/acts`, { id: newId(), act: { type: "SetLogo", image } });
@@ -84,7 +87,7 @@ export function TvLook({ desk }) {
         <legend>What the TVs show</legend>
         ${LAYOUTS.map((id, at) => html`
           <label class="tick" key=${id}>
-            <input type="radio" name="layout" autofocus=${at === 0} checked=${display.layout === id} onChange=${() => set({ layout: id })} />
+            <input type="radio" name="layout" autofocus=${at === 0} checked=${layout === id} onChange=${() => setLayout(id)} />
             <span>${layoutName(id)}</span>
           </label>
         `)}
@@ -94,7 +97,7 @@ export function TvLook({ desk }) {
         <legend>Colours</legend>
         ${THEMES.map(([id, words]) => html`
           <label class="tick" key=${id}>
-            <input type="radio" name="theme" checked=${display.theme === id} onChange=${() => set({ theme: id })} />
+            <input type="radio" name="theme" checked=${theme === id} onChange=${() => setTheme(id)} />
             <span>${words}</span>
           </label>
         `)}

@@ -43,10 +43,21 @@ const SUBJECTS = [
 /** Answers as they are read, without the marks of a file. @param {string} text */
 const plain = (text) => text.replaceAll("`", "");
 
+/** What the form itself plans where the book has its own, unless the host asks for the book's. @type {Record<string, string>} */
+const PLANNED = { "clock.schedule/source": "levels", "entry.payout/split": "prizes" };
+
+/** Rules that the host has changed are counted, what is planned for the event is named. @param {string[]} questions */
+function inShort(questions) {
+  const planned = Object.keys(PLANNED).filter((one) => questions.includes(one)).map((one) => PLANNED[one]);
+  const own = questions.length - planned.length;
+  const ours = planned.length ? `the book's, with ${planned.join(" and ")} as above` : "the book's";
+  return own ? `${counted(own, "rule")} changed` : ours[0].toUpperCase() + ours.slice(1);
+}
+
 /** @param {Part} props */
 export function HousePart({ draft, change, notes, previewed }) {
   const changed = previewed.preview?.differences ?? [];
-  const says = changed.length ? `${counted(changed.length, "thing differs", "things differ")} from the book` : "Nothing differs from the book";
+  const says = inShort(changed.map((one) => one.question));
   return html`
     <${Fold} title="House rules" says=${previewed.preview ? says : ""} fields=${["house"]} notes=${notes}>
       <${House} key=${draft.book} draft=${draft} change=${change} notes=${notes} changed=${changed} />

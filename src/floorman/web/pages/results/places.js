@@ -1,7 +1,7 @@
 /** Everybody by place; those still in come first. The floor ticks off who has been paid. */
 /** @import { PlaceLine, Results } from "./result.js" */
 import { post, sentence } from "../../lib/api.js";
-import { money, placeText } from "../../lib/format.js";
+import { counted, money, placeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { newId } from "../../lib/ids.js";
 import { listed } from "../../lib/text.js";
@@ -12,7 +12,7 @@ const again = (line) => [line.rebuys && `${line.rebuys} R`, line.addons && `${li
 
 /** What makes up the profit, for the second line of a row on a phone. @param {PlaceLine} line @param {string} currency */
 const details = (line, currency) =>
-  [line.paid_in && `paid in ${money(line.paid_in, currency)}`, again(line), line.bounties && `bounties ${money(line.bounties, currency)}`].filter(Boolean).join(", ");
+  [line.paid_in && `paid in ${money(line.paid_in, currency)}`, again(line), line.bounties && `bounties ${money(line.bounties, currency)}`, line.own_bounty && `${money(line.own_bounty, currency)} of it their own`].filter(Boolean).join(", ");
 
 /** "+$75", "−$25". @param {number} cents @param {string} currency */
 const profitText = (cents, currency) => (cents ? `${cents > 0 ? "+" : "−"}${money(Math.abs(cents), currency)}` : money(0, currency));
@@ -26,8 +26,8 @@ export function Places({ result, path, floor, onChange }) {
   const bought = places.some((line) => line.rebuys || line.addons);
   const paid = places.some((line) => line.paid_in);
   const heads = places.some((line) => line.bounties);
-  const prizes = places.some((line) => line.prize || line.own_bounty);
   const known = !result.purse || places.some((line) => line.prize);
+  const prizes = known && places.some((line) => line.prize || line.own_bounty);
   const unposted = result.phase === "over" && !known;
   const placed = known && places.some((line) => line.place);
   /** @param {PlaceLine} line */
@@ -57,6 +57,7 @@ export function Places({ result, path, floor, onChange }) {
     }
     onChange();
   };
+  const waiting = result.phase === "over" && prizes ? places.filter((line) => due(line) > 0 && !isPaid(line)) : [];
   const sharedCents = shared.reduce((sum, line) => sum + line.prize, 0);
   const ownOfDeal = shared.filter((line) => line.own_bounty > 0).map((line) => `${line.player} ${money(line.own_bounty, currency)}`);
   return html`
@@ -70,6 +71,7 @@ export function Places({ result, path, floor, onChange }) {
           ${money(sharedCents, currency)} has been handed to ${listed(shared.map((line) => line.player))} together${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick each when the money is handed over.</p>`}
       ${unposted && html`<p class="warned">The prizes have not been posted, so nobody's profit is known.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
@@ -79,10 +81,10 @@ export function Places({ result, path, floor, onChange }) {
               <tr key=${line.id} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
                 <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
                 <th scope="row" data-more=${details(line, currency)}>${line.player}</th>
-                ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
+                ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim by-deal">deal</span>` : ""}</td>
                 <td>${due(line) > 0 && (floor && !isShared(line)
-                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class="pay-state">${state(line)}</span></label>`
-                  : html`<span class="dim">${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}
+                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class=${classes("pay-state", line.own_bounty > 0 && "pay-sum")}>${state(line)}${line.own_bounty > 0 && line.prize > 0 && html`<small class="dim">own bounty ${money(line.own_bounty, currency)}</small>`}</span></label>`
+                  : html`<span class=${classes("dim", isShared(line) && "pay-state")}>${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}
                 ${heads && html`<td class="num minor">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim minor">${again(line)}</td>`}
                 ${paid && html`<td class="num dim minor">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}
@@ -95,15 +97,21 @@ export function Places({ result, path, floor, onChange }) {
   `;
 }
 
-/** Who knocked out whom, where it was told. @param {{ result: Results }} props */
+/** Who knocked out whom, where it was told: the same players in one line, those with the most first. @param {{ result: Results }} props */
 export function Knockouts({ result }) {
   if (!result.knockouts.length) return null;
+  /** @type {Map<string, { out: string[], cents: number }>} */
+  const lines = new Map();
+  for (const { by, out, cents } of result.knockouts) {
+    const before = lines.get(listed(by)) ?? { out: [], cents: 0 };
+    lines.set(listed(by), { out: [...before.out, out], cents: before.cents + cents });
+  }
   return html`
     <section class="panel form" aria-labelledby="knockouts-head">
       <h2 id="knockouts-head">Knock-outs</h2>
       <ol class="plain knockouts">
-        ${result.knockouts.map((one, at) => html`
-          <li key=${at}><b>${listed(one.by)}</b> knocked out ${one.out} ${one.cents > 0 && html`<span class="dim num">${money(one.cents, result.currency)}</span>`}</li>
+        ${[...lines].sort(([, one], [, other]) => other.out.length - one.out.length).map(([by, { out, cents }]) => html`
+          <li key=${by}><b>${by}</b> knocked out ${out.length > 1 ? `${out.length}: ` : ""}${listed(out)} ${cents > 0 && html`<span class="dim num">${money(cents, result.currency)}</span>`}</li>
         `)}
       </ol>
     </section>

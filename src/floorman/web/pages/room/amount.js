@@ -1,9 +1,44 @@
 /** Dialogs of a room that ask for an amount, for a name, or for both. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { Act } from "../../lib/types.js" */
+/** @import { Act, RoomTable } from "../../lib/types.js" */
 import { cents } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { RuleChips } from "../../parts/RuleChip.js";
+
+/** @typedef {{ says: string, cites: string[], act: Act }} Unsaid an act that is done once its reason is given */
+
+/**
+ * Takes over the refusal of an act that leaves chips without an owner and says nothing about them.
+ * @param {Act} act
+ * @param {(unsaid: Unsaid) => void} ask
+ * @returns {(no: import("../../lib/api.js").Refusal) => boolean}
+ */
+export const needsReason = (act, ask) => (no) => {
+  if (no.code !== "short-cash-out" && no.code !== "unowned-chips") return false;
+  ask({ says: no.message, cites: no.cites, act });
+  return true;
+};
+
+/** Ask why chips are left without an owner, and do it with the reason. @param {{ title: string, unsaid: Unsaid, yes: string, run: Doer, onClose: () => void }} props */
+export function AskReason({ title, unsaid, yes, run, onClose }) {
+  const [why, setWhy] = useState("");
+  /** @param {Event} submit */
+  const done = async (submit) => {
+    submit.preventDefault();
+    if (why.trim() && await run({ ...unsaid.act, why: why.trim() })) onClose();
+  };
+  return html`
+    <${Dialog} title=${title} onClose=${onClose}>
+      <form class="form" onSubmit=${done}>
+        <p class="warned" role="alert">${unsaid.says}</p>
+        <${RuleChips} cites=${unsaid.cites.slice(0, 2)} />
+        <label class="field"><span>Reason, for the log</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
+        <div class="actions"><button class="primary" disabled=${!why.trim()}>${yes}</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
+  `;
+}
 
 /**
  * Ask for an amount and do something with it. `usual` is what stands there at first, in cents.
@@ -12,13 +47,15 @@ import { Dialog } from "../../parts/Dialog.js";
 export function AskAmount({ title, says, yes, usual = null, zero = false, act, run, onClose }) {
   const [typed, setTyped] = useState(usual === null ? "" : String(usual / 100));
   const [fault, setFault] = useState("");
+  const [unsaid, setUnsaid] = useState(/** @type {Unsaid | null} */ (null));
   /** @param {Event} submit */
   const done = async (submit) => {
     submit.preventDefault();
     const amount = cents(typed);
     if (amount === null || (!zero && amount === 0)) return setFault("Enter an amount, as 50 or 12.50.");
-    if (await run(act(amount))) onClose();
+    if (await run(act(amount), { onRefused: needsReason(act(amount), setUnsaid) })) onClose();
   };
+  if (unsaid) return html`<${AskReason} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       <form class="form" onSubmit=${done}>
@@ -32,20 +69,34 @@ export function AskAmount({ title, says, yes, usual = null, zero = false, act, r
   `;
 }
 
+/** The seats of a table that nobody sits in and nobody has locked up. @param {RoomTable} table */
+export const openSeats = (table) => {
+  const taken = new Set(table.seats.map((one) => one.seat));
+  return Array.from({ length: table.game.size }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+};
+
 /**
- * Seat somebody in a game: with chips, without, or lock the seat up. `waiting` are names to choose from.
- * @param {{ game: string, kind: string, seat: number, waiting: string[], cage: boolean, floor: boolean, usual?: number, run: Doer, onClose: () => void }} props
+ * Seat somebody in a game: with chips, without, or lock the seat up. `waiting` are names to choose from, `open` the seats.
+ * Who waits before somebody is named with the rule, and one tap goes on.
+ * @param {{ game: string, kind: string, seat: number, open?: number[], name?: string, waiting: string[], cage: boolean, floor: boolean, usual?: number, currency?: string,
+ *           run: Doer, onClose: () => void }} props
  */
-export function SeatSomebody({ game, kind, seat, waiting, cage, floor, usual = 0, run, onClose }) {
-  const [name, setName] = useState(waiting[0] ?? "");
+export function SeatSomebody({ game, kind, seat, open = [], name: first = "", waiting, cage, floor, usual = 0, currency = "", run, onClose }) {
+  const [name, setName] = useState(first || (waiting[0] ?? ""));
+  const [at, setAt] = useState(seat || (open[0] ?? 0));
   const [typed, setTyped] = useState(usual ? String(usual / 100) : "");
   const [fault, setFault] = useState("");
-  const where = seat ? `game ${game}, seat ${seat}` : `game ${game}`;
-  const base = { name: name.trim(), game, ...(seat ? { seat } : {}) };
+  const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
+  const base = { name: name.trim(), game, ...(at ? { seat: at } : {}) };
   /** @param {Act} act */
   const send = async (act) => {
     if (!name.trim()) return setFault("Enter a name.");
-    if (await run(act)) onClose();
+    const onRefused = (/** @type {import("../../lib/api.js").Refusal} */ no) => {
+      if (no.code !== "others-wait") return false;
+      setPassed({ says: no.message, cites: no.cites, act: { ...act, passing: true } });
+      return true;
+    };
+    if (await run(act, { onRefused })) onClose();
   };
   /** @param {Event} submit */
   const sit = (submit) => {
@@ -55,15 +106,33 @@ export function SeatSomebody({ game, kind, seat, waiting, cage, floor, usual = 0
     if (!amount) return setFault("Enter the chips as an amount, as 200, or leave it empty.");
     return void send({ type: "SitAndBuy", ...base, amount });
   };
+  const title = first ? `Seat ${first} in game ${game}` : `Seat a player: game ${game}${seat ? `, seat ${seat}` : ""}`;
+  if (passed) {
+    return html`
+      <${Dialog} title="Others wait for this seat" onClose=${onClose}>
+        <div class="form">
+          <p class="warned" role="alert">${passed.says}</p>
+          <${RuleChips} cites=${passed.cites.slice(0, 2)} />
+          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void send(passed.act)}>${`Seat ${base.name} anyway`}</button>
+            <button type="button" onClick=${onClose}>Cancel</button></div>
+        </div>
+      <//>
+    `;
+  }
   return html`
-    <${Dialog} title=${`Seat a player: ${where}`} onClose=${onClose}>
+    <${Dialog} title=${title} onClose=${onClose}>
       <form class="form" onSubmit=${sit}>
-        <label class="field"><span>Name</span>
+        ${!first && html`<label class="field"><span>Name</span>
           <input autofocus list="waiting-names" maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
         <datalist id="waiting-names">${waiting.map((one) => html`<option value=${one} />`)}</datalist>
-        ${waiting.length > 0 && html`<p class="dim">First in line for ${kind}: ${waiting.slice(0, 3).join(", ")}.</p>`}
-        ${cage && html`<label class="field"><span>Buys in for (empty: later)</span>
-          <input inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>`}
+        ${waiting.length > 0 && html`<p class="dim">First in line for ${kind}: ${waiting.slice(0, 3).join(", ")}.</p>`}`}
+        <div class="columns">
+          ${open.length > 0 && html`<label class="field"><span>Seat</span>
+            <select value=${String(at)} onChange=${(/** @type {any} */ input) => setAt(Number(input.target.value))}>${open.map((one) => html`<option value=${String(one)}>${one}</option>`)}</select></label>`}
+          ${cage && html`<label class="field"><span>${currency ? `Buys in for, ${currency}` : "Buys in for"}</span>
+            <input autofocus=${Boolean(first)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
+        </div>
+        ${cage && html`<p class="dim">Empty: the tablet or the cage sells the chips later.</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary">Seat</button>

@@ -1,14 +1,16 @@
 /** The cashier's page: buy-ins and cash-outs by player, drop, time, jackpot, and the books of the shift. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
+/** @import { LogLine, RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
 import { ago, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { AskAmount } from "./amount.js";
+import { ShiftTable } from "./ending.js";
 import { Figure } from "./home_game.js";
+import { Tills } from "./tourney.js";
 
-/** @typedef {{ what: string, one?: RoomPlayer, game?: string }} Asking */
+/** @typedef {{ what: string, one?: RoomPlayer, game?: string, line?: LogLine }} Asking */
 
 /** @param {{ board: RoomCageBoard, run: Doer }} props */
 export function Cage({ board, run }) {
@@ -20,18 +22,19 @@ export function Cage({ board, run }) {
   const word = typed.trim().toLowerCase();
   const players = board.players.filter((one) => !word || one.name.toLowerCase().includes(word));
   const cash = (/** @type {number} */ amount) => money(amount, currency);
-  const total = (/** @type {"bought" | "cashed" | "rake" | "time" | "jackpot" | "on_table"} */ field) => shift.games.reduce((sum, one) => sum + one[field], 0);
   return html`
     <div class="cage">
       <section class="panel home-figures" aria-label="The books">
         <${Figure} label="Chips out" value=${cash(books.sold)} strong />
         <${Figure} label="On tables" value=${cash(books.on_tables)} />
         <${Figure} label="Elsewhere" value=${cash(books.elsewhere)} />
+        ${books.unaccounted !== 0 && html`<${Figure} label="Unaccounted for" value=${cash(books.unaccounted)} />`}
         <${Figure} label="Rake" value=${cash(books.rake)} />
         <${Figure} label="Time" value=${cash(books.time)} />
         <${Figure} label="Jackpot" value=${cash(books.jackpot)} />
         <p class=${classes("cage-balance", books.difference ? "fault" : "won")}>${books.difference ? `The books are out by ${cash(books.difference)}.` : "The books balance."}</p>
       </section>
+      <${Tills} tills=${board.tills} currency=${currency} />
       <div class="actions">
         <button type="button" class="primary" onClick=${() => setAsking({ what: "sell" })}>Sell chips</button>
         <button type="button" onClick=${() => setAsking({ what: "drop" })}>Count a drop</button>
@@ -58,23 +61,15 @@ export function Cage({ board, run }) {
         <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${ago(shift.since_ms)}`}</span><span class="spring"></span>
           <a class="button" href=${`/api/rooms/${room}/shift.csv`} download>Shift as CSV</a><a class="button" href=${`/api/rooms/${room}/money.csv`} download>Players as CSV</a>
           <a class="button" href=${`/api/rooms/${room}/cage`} download=${`${room}-cage.json`}>JSON</a></header>
-        <div class="scroll-x"><table>
-          <thead><tr><th>Game</th><th>Kind</th><th class="num">Sold</th><th class="num">Redeemed</th><th class="num">Rake</th><th class="num">Time</th><th class="num">Jackpot</th><th class="num">On the table</th></tr></thead>
-          <tbody>
-            ${shift.games.map((one) => html`<tr key=${one.game}><td>${one.game || "Cage"}</td><td>${one.kind}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td>
-              <td class="num">${cash(one.rake)}</td><td class="num">${cash(one.time)}</td><td class="num">${cash(one.jackpot)}</td><td class="num">${cash(one.on_table)}</td></tr>`)}
-            <tr class="cage-total"><td>All</td><td></td><td class="num">${cash(total("bought"))}</td><td class="num">${cash(total("cashed"))}</td><td class="num">${cash(total("rake"))}</td>
-              <td class="num">${cash(total("time"))}</td><td class="num">${cash(total("jackpot"))}</td><td class="num">${cash(total("on_table"))}</td></tr>
-          </tbody>
-        </table></div>
-        <p>${`Out before ${cash(shift.out_before)}, sold ${cash(total("bought"))}, redeemed ${cash(total("cashed"))}: out now ${cash(shift.out_now)}.`}
-          ${" "}<b class=${shift.difference ? "fault" : "won"}>${shift.difference ? `The shift is out by ${cash(shift.difference)}.` : "The shift balances."}</b></p>
+        <${ShiftTable} shift=${shift} currency=${currency} />
       </section>
       <section class="panel" aria-labelledby="cage-log">
         <h2 id="cage-log">Log</h2>
         <ol class="plain room-log">${board.log.slice(0, 12).map((line) => html`<li key=${line.no} class=${classes(line.undone && "undone")}><span>${line.says.join(" ")}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} />
-          <span class="dim">${`${line.by}, ${ago(line.age_ms)}`}</span></li>`)}</ol>
+          <span class="dim">${`${line.by}, ${ago(line.age_ms)}`}</span>
+          ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo: ${line.says.join(" ")}`} onClick=${() => setAsking({ what: "undo", line })}>Undo</button>`}</li>`)}</ol>
       </section>
+      ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
       ${asking?.what === "sell" && html`<${Sell} games=${games} run=${run} onClose=${close} />`}
       ${asking?.what === "drop" && html`<${Drop} games=${games} run=${run} onClose=${close} />`}
       ${asking?.what === "jackpot" && html`<${AskAmount} title="Pay the jackpot" yes="Pay" usual=${books.jackpot} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "PayJackpot", amount })} />`}
@@ -114,6 +109,25 @@ function Drop({ games, run, onClose }) {
     <${Dialog} title="Count a drop" onClose=${onClose}>
       <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}</div>
       ${!games.length && html`<p class="dim">No game is open.</p>`}
+    <//>
+  `;
+}
+
+/** An entry that was a mistake is undone with a reason, for the log. @param {{ line: LogLine, run: Doer, onClose: () => void }} props */
+function UndoEntry({ line, run, onClose }) {
+  const [why, setWhy] = useState("");
+  /** @param {Event} submit */
+  const undo = async (submit) => {
+    submit.preventDefault();
+    if (why.trim() && await run({ type: "UndoEntry", act: line.undo, why: why.trim() })) onClose();
+  };
+  return html`
+    <${Dialog} title="Undo this entry" onClose=${onClose}>
+      <form class="form" onSubmit=${undo}>
+        <p>${line.says.join(" ")}</p>
+        <label class="field"><span>Reason, for the log</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
+        <div class="actions"><button class="primary" disabled=${!why.trim()}>Undo the entry</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
     <//>
   `;
 }

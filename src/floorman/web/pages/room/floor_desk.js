@@ -2,7 +2,7 @@
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomDeskBoard, RoomList, RoomMatter, RoomWaiter } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
-import { ago, counted, timeText } from "../../lib/format.js";
+import { ago, counted, isFresh, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useLoaded } from "../../lib/load.js";
@@ -10,6 +10,8 @@ import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { openSeats, SeatSomebody } from "./amount.js";
+import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
 import { Dealers, People } from "./people.js";
@@ -22,19 +24,25 @@ const MANY = 8;
 /** What the keys do on this page. @type {[string, string][]} */
 const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["?", "help"]];
 
+/** Somebody who is to have a seat, 0 for any. @typedef {{ name: string, game: string, seat: number }} Seating */
+
 /** @param {{ board: RoomDeskBoard, run: Doer, role: string, at: number }} props */
 export function FloorDesk({ board, run, role, at }) {
   const [open, setOpen] = useState("");
+  const [seating, setSeating] = useState(/** @type {Seating | null} */ (null));
   useTick(1000);
   const { currency, room } = board.public;
   const passed = performance.now() - at;
   const close = () => setOpen("");
   const next = board.lists.map((list) => ({ list, one: called(list) })).find(({ one }) => one);
   const { undo } = board;
+  const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
   const does = async (one) => {
     if (one.act?.type === "BeginTournament") {
       if (await begin(room, String(one.act.id))) setOpen("tournaments");
+    } else if (one.act?.type === "TakeSeat") {
+      setSeating({ name: one.act.name, game: one.act.game, seat: one.act.seat ?? 0 });
     } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
   };
   /** @param {number} number */
@@ -60,28 +68,41 @@ export function FloorDesk({ board, run, role, at }) {
       <button type="button" onClick=${() => setOpen("log")}>Log</button>
       <button type="button" onClick=${() => setOpen("links")}>Links</button>
       <a class="button" href=${`/room/${room}/tv`}>TV</a>
+      <${Menu} label="The house, the shift and the end of the day" words="House" items=${[
+        { label: "House rules", onClick: () => setOpen("house") },
+        ...(board.shift || board.taken ? [{ label: board.shift ? "End the shift" : "Close the books so far", onClick: () => setOpen("shift") }] : []),
+        { label: "Shift reports", onClick: () => setOpen("reports") },
+        board.closed ? { label: "Open the room again", onClick: () => void run({ type: "ReopenRoom" }) } : { label: "Close the room", onClick: () => setOpen("close") },
+      ]} />
     </div>
+    ${board.closed && html`<p class="panel warned room-closed" role="status">The room is closed. <button type="button" class="primary" onClick=${() => void run({ type: "ReopenRoom" })}>Open it again</button></p>`}
     <div class=${classes("floor-desk", board.tables.length > MANY && "many")}>
       <section class="panel room-now" aria-labelledby="now">
         <h2 id="now">Now</h2>
-        ${!board.matters.length && html`<p class="dim">${board.tables.length ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
-        <ul class="plain">${board.matters.map((one) => html`<${Matter} key=${one.key} one=${one} run=${run} onDo=${does} passed=${passed} />`)}</ul>
+        ${!board.matters.length && html`<p class="dim">${board.tables.length || board.closed ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
+        <ul class="plain">${board.matters.map((one, index) => html`<${Matter} key=${one.key} one=${one} number=${index + 1} run=${run} onDo=${does} onSeat=${setSeating} passed=${passed} />`)}</ul>
         ${board.more > 0 && html`<p class="dim">${`And ${board.more} more.`}</p>`}
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>
       </section>
       <section class="room-tables" aria-label="Games">
-        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} at=${at} />`)}
+        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} at=${at} onSeat=${setSeating} />`)}
         ${!board.tables.length && html`<p class="panel dim">No game is open.</p>`}
       </section>
       <section class="room-lists" aria-label="Lists">
-        ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} />`)}
+        ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
+    ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} name=${seating.name} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
+      waiting=${[]} cage floor usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
     ${open === "people" && html`<${People} board=${board} run=${run} onClose=${close} />`}
     ${open === "tournaments" && html`<${Tournaments} board=${board} run=${run} role=${role} onClose=${close} />`}
+    ${open === "house" && html`<${HouseRules} board=${board} run=${run} onClose=${close} />`}
+    ${open === "shift" && html`<${EndTheShift} board=${board} run=${run} onClose=${close} />`}
+    ${open === "reports" && html`<${ShiftReports} board=${board} onClose=${close} />`}
+    ${open === "close" && html`<${CloseTheRoom} board=${board} run=${run} onClose=${close} />`}
     ${open === "links" && html`<${RoomLinks} board=${board} onClose=${close} />`}
     ${open === "log" && html`<${Dialog} title="Log" side onClose=${close}>
       <ol class="plain room-log">${board.log.map((line) => html`
@@ -91,26 +112,34 @@ export function FloorDesk({ board, run, role, at }) {
   `;
 }
 
+/** @param {number} ms */
+const calledText = (ms) => (isFresh(ms) ? "Called just now" : `Called ${ago(ms)} ago`);
+
+/** By when somebody who is called has to answer, counting down. @param {number} left */
+const answersText = (left) => (left > 0 ? `answers by ${timeOfDay(left)}, ${timeText(left)} left` : `no answer by ${timeOfDay(left)}`);
+
 /** Who is next and has not been called yet. @param {RoomList} list */
 const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked);
 
-/** @param {{ one: RoomMatter, run: Doer, onDo: (one: RoomMatter) => void, passed: number }} props */
-function Matter({ one, run, onDo, passed }) {
+/** @param {{ one: RoomMatter, number: number, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
+function Matter({ one, number, run, onDo, onSeat, passed }) {
   const left = one.due_ms === null ? null : one.due_ms - passed;
+  /** @param {import("../../lib/types.js").Act} act */
+  const does = (act) => (act.type === "TakeSeat" ? onSeat({ name: String(act.name), game: String(act.game), seat: Number(act.seat ?? 0) }) : void run(act));
   return html`
     <li class=${classes("room-matter", one.urgent && "urgent")}>
-      <p>${one.says} ${left !== null && left > 0 && html`<b class="nowrap">${timeText(left)}</b>`}</p>
-      <${RuleChips} cites=${one.cites.slice(0, 2)} />
-      <span class="actions">
+      <p>${number <= 9 && one.act && html`<kbd>${number}</kbd> `}${one.says} ${one.called_ms == null && left !== null && left > 0 && html`<b class="nowrap">${timeText(left)}</b>`}</p>
+      ${one.called_ms != null && left !== null && html`<p class="room-deadline"><span class="dim">${calledText(one.called_ms + passed)}</span> <b class=${classes(left <= 0 && "warned")}>${answersText(left)}</b></p>`}
+      <div class="room-matter-do"><span class="actions">
         ${one.act && html`<button type="button" class="primary" onClick=${() => onDo(one)}>${one.label}</button>`}
-        ${one.otherwise.map((way) => html`<button type="button" key=${way.label} onClick=${() => void run(/** @type {import("../../lib/types.js").Act} */ (way.act))}>${way.label}</button>`)}
-      </span>
+        ${one.otherwise.map((way) => html`<button type="button" key=${way.label} onClick=${() => does(/** @type {import("../../lib/types.js").Act} */ (way.act))}>${way.label}</button>`)}
+      </span><${RuleChips} cites=${one.cites.slice(0, 2)} /></div>
     </li>
   `;
 }
 
-/** @param {{ list: RoomList, board: RoomDeskBoard, run: Doer, passed: number }} props */
-function ListCard({ list, board, run, passed }) {
+/** @param {{ list: RoomList, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
+function ListCard({ list, board, run, passed, onSeat }) {
   const [asking, setAsking] = useState("");
   const next = called(list);
   const plays = board.tables.some((table) => table.game.kind === list.kind);
@@ -122,30 +151,30 @@ function ListCard({ list, board, run, passed }) {
         ${next && html`<button type="button" class="primary small" onClick=${() => void run({ type: "CallName", name: next.name, game: list.kind })}>Call next</button>`}
         <button type="button" class="quiet" aria-label=${`Add to the list for ${list.kind}`} onClick=${() => setAsking("add")}><${Icon} name="plus" /></button>
       </header>
-      <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} />`)}</ol>
+      <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
       ${list.count > list.names.length && html`<button type="button" class="quiet" onClick=${() => setAsking("all")}>${`Show all ${list.count}`}</button>`}
       ${list.wait && html`<p class="dim">${`Last in line waits about ${list.wait[0]} to ${list.wait[1]} minutes.`}</p>`}
       ${!plays && !tourney && list.count > 0 && html`<p class="dim">${`${counted(list.ready, "player")} would play if it opened now.`} <button type="button" class="small" onClick=${() => setAsking("open")}>Open it</button></p>`}
       ${asking === "add" && html`<${AddToList} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
       ${asking === "open" && html`<${OpenAGame} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
-      ${asking === "all" && html`<${WholeList} kind=${list.kind} board=${board} run=${run} passed=${passed} onClose=${() => setAsking("")} />`}
+      ${asking === "all" && html`<${WholeList} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} onClose=${() => setAsking("")} />`}
     </section>
   `;
 }
 
-/** A list to its end. @param {{ kind: string, board: RoomDeskBoard, run: Doer, passed: number, onClose: () => void }} props */
-function WholeList({ kind, board, run, passed, onClose }) {
+/** A list to its end. @param {{ kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void, onClose: () => void }} props */
+function WholeList({ kind, board, run, passed, onSeat, onClose }) {
   const path = `/api/rooms/${board.public.room}/list?kind=${encodeURIComponent(kind)}&no=${board.public.no}`;
   const loaded = /** @type {import("../../lib/load.js").Loaded<RoomList>} */ (useLoaded(path));
   return html`
     <${Dialog} title=${`List for ${kind}`} side onClose=${onClose}>
-      <ol class="plain">${loaded.value?.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${kind} board=${board} run=${run} passed=${passed} />`)}</ol>
+      <ol class="plain">${loaded.value?.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${kind} board=${board} run=${run} passed=${passed} onSeat=${(/** @type {Seating} */ seating) => (onClose(), onSeat(seating))} />`)}</ol>
     <//>
   `;
 }
 
-/** @param {{ one: RoomWaiter, place: number, kind: string, board: RoomDeskBoard, run: Doer, passed: number }} props */
-function Waiting({ one, place, kind, board, run, passed }) {
+/** @param {{ one: RoomWaiter, place: number, kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
+function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   const { name } = one;
   const here = one.here ?? true;
   const seats = board.tables.filter((table) => table.game.kind === kind && table.game.players < table.game.size);
@@ -154,7 +183,7 @@ function Waiting({ one, place, kind, board, run, passed }) {
     { label: page === null ? "Call" : "Call again", onClick: () => void run({ type: "CallName", name, game: kind }) },
     ...(page === null ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name, game: kind }) }]),
     ...seats.flatMap((table) => [
-      { label: `Seat in ${table.game.id}`, onClick: () => void run({ type: "TakeSeat", name, game: table.game.id }) },
+      { label: `Seat in ${table.game.id}`, onClick: () => onSeat({ name, game: table.game.id, seat: 0 }) },
       { label: `Lock up in ${table.game.id}`, onClick: () => void run({ type: "LockSeat", name, game: table.game.id }) },
     ]),
     ...(here ? [] : [{ label: "Has arrived", onClick: () => void run({ type: "ArriveInRoom", name }) }]),
@@ -163,10 +192,10 @@ function Waiting({ one, place, kind, board, run, passed }) {
     { label: "Taken off by mistake", onClick: () => void run({ type: "ReportStruck", name, game: kind }) },
   ];
   return html`
-    <li class=${classes("room-waiting", one.game && "called")} draggable="true" onDragStart=${dragging({ name })}>
+    <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ name })}>
       <span class="room-no">${place}</span>
       <span class="room-who">${name}</span>
-      <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? (page > 0 ? `called, ${timeText(page)}` : "no answer yet")
+      <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? `${calledText((one.called_ms ?? 0) + passed).toLowerCase()}; ${answersText(page)}`
         : one.game ? `next for ${one.game}` : here ? ago(one.waiting_ms + passed) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
     </li>

@@ -1,7 +1,7 @@
 /** What the floor does with a whole game: a vote on the limit, breaking, combining, must-moves, time, terms. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomTable } from "../../lib/types.js" */
-import { cents, money } from "../../lib/format.js";
+import { cents, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 
@@ -23,30 +23,31 @@ const parts = (kind) => {
 export function Vote({ table, run, onClose }) {
   const { game } = table;
   const [draft, setDraft] = useState(parts(game.kind));
-  const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ (
-    Object.fromEntries(playersOf(table).map((one) => [one.name, one.away_ms != null ? "absent" : "yes"]))));
-  const [approved, setApproved] = useState(true);
-  const said = (/** @type {string} */ how) => Object.keys(votes).filter((name) => votes[name] === how);
-  /** @param {Event} submit */
-  const votesOn = async (submit) => {
-    submit.preventDefault();
+  const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ ({}));
+  const players = playersOf(table);
+  const said = (/** @type {string} */ how) => players.map((one) => one.name).filter((name) => (votes[name] ?? "") === how);
+  const open = said("");
+  /** The floor says what becomes of it once all have voted. @param {boolean} approved */
+  const counts = async (approved) => {
     const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved };
     if (await run(act)) onClose();
   };
   return html`
     <${Dialog} title=${`Vote on the limit of game ${game.id}`} onClose=${onClose}>
-      <form class="form" onSubmit=${votesOn}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
         <p class="dim">${`Now ${game.kind}.`}</p>
         <div class="columns">
           <label class="field"><span>New stakes</span><input autofocus required maxlength="20" value=${draft.stakes} onInput=${(/** @type {any} */ input) => setDraft({ ...draft, stakes: input.target.value })} /></label>
           <label class="field"><span>Game</span><select value=${draft.game} onChange=${(/** @type {any} */ input) => setDraft({ ...draft, game: input.target.value })}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
         </div>
-        <ul class="plain room-votes">${Object.keys(votes).map((name) => html`
-          <li key=${name}><span>${name}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
+        <ul class="plain room-votes">${players.map(({ name, away_ms }) => html`
+          <li key=${name}><span>${name}${away_ms != null && html` <span class="dim">away</span>`}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
             ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[name] === how && "on")} aria-pressed=${votes[name] === how}
               onClick=${() => setVotes({ ...votes, [name]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
-        <label class="check"><input type="checkbox" checked=${approved} onChange=${(/** @type {any} */ input) => setApproved(input.target.checked)} /> <span>The floor approves</span></label>
-        <div class="actions"><button class="primary">Count the votes</button><button type="button" onClick=${onClose}>Cancel</button></div>
+        <p role="status">${`${said("yes").length} yes, ${said("no").length} no, ${said("absent").length} away`}${open.length > 0 && html`, <b>${`${open.length} still to vote: ${open.join(", ")}`}</b>`}.</p>
+        <p class="dim">The book counts the votes. What it leaves to the floor is yours to approve.</p>
+        <div class="dialog-foot"><div class="actions"><button type="button" class="primary" disabled=${open.length > 0} onClick=${() => void counts(true)}>Count, and approve</button>
+          <button type="button" disabled=${open.length > 0} onClick=${() => void counts(false)}>Count, and do not approve</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
       </form>
     <//>
   `;
@@ -89,6 +90,8 @@ export function Combine({ table, tables, run, onClose }) {
   const [other, setOther] = useState(others[0]?.game.id ?? "");
   const [into, setInto] = useState("");
   const goes = into || game.id;
+  const gone = goes === game.id ? other : game.id;
+  const ends = tables.map((one) => one.game).filter((one) => one.feeds && (one.id === gone || one.feeds === gone));
   const combines = async () => {
     if (await run({ type: "CombineGames", games: [game.id, other], into: goes })) onClose();
   };
@@ -102,6 +105,7 @@ export function Combine({ table, tables, run, onClose }) {
             <label class="field"><span>At the table of</span><select value=${goes} onChange=${(/** @type {any} */ input) => setInto(input.target.value)}>
               <option value=${game.id}>${`Game ${game.id}`}</option><option value=${other}>${`Game ${other}`}</option></select></label>
             <p class="dim">Players bring their chips along. Where there are more players than seats, you are asked what to do.</p>
+            ${ends.map((one) => html`<p key=${one.id}><b>${`Game ${one.id} will no longer feed game ${one.feeds}.`}</b></p>`)}
             <div class="actions"><button type="button" class="primary" onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
           </div>`}
     <//>
@@ -134,6 +138,8 @@ export function MustMove({ table, tables, run, onClose }) {
 export function Time({ table, run, currency, onClose }) {
   const players = playersOf(table);
   const [how, setHow] = useState(/** @type {Record<string, string>} */ ({}));
+  const due = table.time_due_ms;
+  const early = due == null || due > 0;
   const those = (/** @type {string} */ word) => players.map((one) => one.name).filter((name) => how[name] === word);
   const collects = async () => {
     if (await run({ type: "CollectTime", game: table.game.id, decline: those("declines"), new_players: those("new"), paid: true })) onClose();
@@ -142,11 +148,12 @@ export function Time({ table, run, currency, onClose }) {
     <${Dialog} title=${`Time in game ${table.game.id}`} onClose=${onClose}>
       <div class="form">
         <p class="dim">${`${money(table.time_fee, currency)} from each player.`}</p>
+        ${early && html`<p class="warned">${due == null ? "There is no game to pay for: time runs from the second player on." : `It is not due before ${timeOfDay(due)}. The next time after it stays where it is.`}</p>`}
         <ul class="plain room-votes">${players.map((one) => html`
           <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${`Time of ${one.name}`}>
             ${["pays", "new", "declines"].map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.name] ?? "pays") === word && "on")} aria-pressed=${(how[one.name] ?? "pays") === word}
               onClick=${() => setHow({ ...how, [one.name]: word })}>${word === "new" ? "just came" : word}</button>`)}</span></li>`)}</ul>
-        <div class="actions"><button type="button" class="primary" onClick=${collects}>Collect</button><button type="button" onClick=${onClose}>Cancel</button></div>
+        <div class="actions"><button type="button" class="primary" onClick=${collects}>${early ? "Collect early" : "Collect"}</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </div>
     <//>
   `;

@@ -6,6 +6,7 @@ import { ago, cents, counted, money } from "../../lib/format.js";
 import { classes, html, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
 import { AskAmount } from "./amount.js";
 
@@ -49,7 +50,7 @@ export function HomeGame({ board, run }) {
       <section class="panel home-log" aria-labelledby="home-log">
         <h2 id="home-log">Log</h2>
         <ol class="plain">${board.log.slice(0, 12).map((line) => html`
-          <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span></li>`)}</ol>
+          <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded /></li>`)}</ol>
       </section>
       ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.name} adds chips`} yes="Add" run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.name, amount })} />`}
@@ -131,12 +132,11 @@ export const Net = ({ cents: net, currency }) => html`
 /** @param {{ payments: RoomPayment[] | null, currency: string, onTable: number, playing: number, empty: boolean }} props */
 export function Settled({ payments, currency, onTable, playing, empty }) {
   if (empty) return html`<p class="dim">Once everybody has cashed out, the fewest payments that settle the evening are listed here.</p>`;
-  if (payments === null || playing > 0) {
-    return playing > 0
-      ? html`<p class="dim">${`${counted(playing, "player")} still to cash out, with ${money(onTable, currency)} on the table.`}</p>`
-      : html`<p class="warned">${`${money(onTable, currency)} more was bought than cashed out. Somebody was counted short: undo the last cash-outs and count again.`}</p>`;
-  }
+  if (playing > 0) return html`<p class="dim">${`${counted(playing, "player")} still to cash out, with ${money(onTable, currency)} on the table.`}</p>`;
+  if (payments === null) return html`<p class="warned">The house has taken part of what was lost, so that won and lost are not the same.</p>`;
   if (!payments.length) return html`<p>Everybody is even: nobody pays anything.</p>`;
-  return html`<ul class="plain payments">${payments.map((one) => html`
-    <li key=${one.payer + one.payee}><b>${one.payer}</b> pays <b>${one.payee}</b> <b class="amount">${money(one.amount, currency)}</b></li>`)}</ul>`;
+  return html`
+    ${onTable > 0 && html`<p class="warned" role="status">${`${money(onTable, currency)} more was bought than cashed out: somebody was counted short, or a buy-in was entered that was not paid. Undo what was wrong and enter it again. If nobody finds it, settle as below: winners get what they won, and ${money(onTable, currency)} is put aside.`}</p>`}
+    <ul class="plain payments">${payments.map((one) => html`
+      <li key=${one.payer + one.payee}><b>${one.payer}</b> ${one.payee ? html`pays <b>${one.payee}</b>` : "puts aside"} <b class="amount">${money(one.amount, currency)}</b></li>`)}</ul>`;
 }

@@ -56,7 +56,7 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
         </div>
         ${mains.length > 0 && html`<label class="field"><span>Must-move</span><select value=${draft.feeds} onChange=${set("feeds")}>
           <option value="">No</option>${mains.map((table) => html`<option value=${table.game.id}>${`Feeds game ${table.game.id}`}</option>`)}</select></label>`}
-        <details class="room-more-terms"><summary>Rake, jackpot, kill, bomb pots, overs, rotation</summary>
+        <details class="room-more-terms"><summary>${LIMIT.has(draft.game) ? `Rake, jackpot, kill, overs${MIXES.includes(draft.game) ? ", rotation" : ""}` : "Rake, jackpot, bomb pots"}</summary>
           <div class="columns">
             <label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="by the book" /></label>
             <label class="field"><span>At most</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>

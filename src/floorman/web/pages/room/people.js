@@ -30,8 +30,10 @@ export function People({ board, run, onClose }) {
   /** @param {Event} submit */
   const reports = async (submit) => {
     submit.preventDefault();
-    const code = loaded.value?.offences.find((one) => one.title === incident.offence || one.code === incident.offence)?.code ?? incident.offence;
-    if (await run({ type: "ReportIncident", name: incident.name.trim(), offence: code, deliberate: incident.deliberate })) setIncident({ name: "", offence: "", deliberate: false });
+    const told = incident.offence.trim();
+    const code = loaded.value?.offences.find((one) => one.title.toLowerCase() === told.toLowerCase() || one.code === told)?.code;
+    const what = code ? { offence: code, deliberate: incident.deliberate } : { offence: "other", note: told };
+    if (await run({ type: "ReportIncident", name: incident.name.trim(), ...what })) setIncident({ name: "", offence: "", deliberate: false });
   };
   return html`
     <${Dialog} title="Incidents and bars" wide onClose=${onClose}>
@@ -40,11 +42,11 @@ export function People({ board, run, onClose }) {
         <form class="form" onSubmit=${reports} aria-label="Report an incident">
           <h3>Report an incident</h3>
           <label class="field"><span>Who (empty: a guest)</span><input autofocus list="room-people" maxlength="60" autocomplete="off" value=${incident.name} onInput=${(/** @type {any} */ input) => setIncident({ ...incident, name: input.target.value })} /></label>
-          <label class="field"><span>What happened</span><input required list="room-offences" autocomplete="off" value=${incident.offence} onInput=${(/** @type {any} */ input) => setIncident({ ...incident, offence: input.target.value })} /></label>
+          <label class="field"><span>What happened</span><input required list="room-offences" maxlength="200" autocomplete="off" value=${incident.offence} onInput=${(/** @type {any} */ input) => setIncident({ ...incident, offence: input.target.value })} /></label>
           <datalist id="room-offences">${loaded.value?.offences.map((one) => html`<option value=${one.title} />`)}</datalist>
           <label class="check"><input type="checkbox" checked=${incident.deliberate} onChange=${(/** @type {any} */ input) => setIncident({ ...incident, deliberate: input.target.checked })} /> <span>On purpose</span></label>
           <div class="actions"><button class="primary">Report</button></div>
-          <p class="dim">What the book allows is then offered under Now.</p>
+          <p class="dim">Choose from the list, or tell it in your own words. What the book allows is then offered under Now.</p>
         </form>
         <form class="form" onSubmit=${bars} aria-label="Bar somebody">
           <h3>Bar somebody</h3>
@@ -100,7 +102,8 @@ export function Dealers({ board, run, passed, onClose }) {
               ]} /></td></tr>`)}</tbody>
           </table></div>
           <div class="actions"><button type="button" class="primary" onClick=${() => void run({ type: "PushDealers" })}>Push now</button>
-            ${!shift && html`<button type="button" onClick=${() => setShift({ name: "", dealers: board.dealers.map((one) => one.name).join("\n") })}>Next shift</button>`}</div>
+            ${!shift && html`<button type="button" onClick=${() => setShift({ name: "", dealers: board.dealers.map((one) => one.name).join("\n") })}>Next shift</button>`}
+            <span class="dim">“House” on the desk ends the shift, with its report.</span></div>
           <form class="actions" onSubmit=${comes}><label class="field"><span>Another dealer</span><input maxlength="60" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label><button>Comes in</button></form>`}
         ${shift && html`
           <form class="form" onSubmit=${starts} aria-label="Start a shift">

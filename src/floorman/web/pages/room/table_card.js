@@ -7,7 +7,7 @@ import { classes, html, useState } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
-import { AskAmount, SeatSomebody } from "./amount.js";
+import { AskAmount, AskReason, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { TOOLS } from "./game_tools.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
@@ -45,10 +45,11 @@ function walk(press) {
 }
 
 /**
- * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], at: number }} props
+ * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], at: number, onSeat: (seating: { name: string, game: string, seat: number }) => void }} props
  */
-export function TableCard({ table, tables, run, role, room, currency, lists, at }) {
+export function TableCard({ table, tables, run, role, room, currency, lists, at, onSeat }) {
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
+  const [unowned, setUnowned] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
   useTick(1000);
   const { game } = table;
   const floor = runsFloor(role);
@@ -59,6 +60,10 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at 
   const waiting = lists.find((one) => one.kind === game.kind)?.names.map((one) => one.name) ?? [];
   const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
   const ask = (/** @type {string} */ what) => () => setAsking({ what, seat: 0 });
+  const closeGame = () => {
+    const act = { type: "CloseGame", game: game.id };
+    void run(act, { onRefused: needsReason(act, setUnowned) });
+  };
   const tools = [
     { label: "Vote on the limit", onClick: ask("vote") },
     ...(table.time_fee ? [{ label: "Collect time", onClick: ask("time") }] : []),
@@ -70,15 +75,15 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at 
     { label: "Add a seat", onClick: () => void run({ type: "AddSeat", game: game.id }) },
     { label: "One deal played", onClick: () => void run({ type: "CountDeals", game: game.id }) },
     { label: "Dealer's page", onClick: () => go(`/room/${room}/table/${encodeURIComponent(game.id)}`) },
-    { label: "Close the game", onClick: () => void run({ type: "CloseGame", game: game.id }) },
+    { label: "Close the game", onClick: closeGame },
   ];
   /** @param {number} seat */
   const lands = (seat) => (/** @type {any} */ event) => {
     const what = dropped(event);
     if (!what) return;
-    if (!what.game) void run({ type: "TakeSeat", name: what.name, game: game.id, seat });
+    if (!what.game) onSeat({ name: what.name, game: game.id, seat });
     else if (what.game === game.id) void run({ type: "SwitchSeat", name: what.name, game: game.id, seat });
-    else void run({ type: "ChangeGame", name: what.name, to: game.id });
+    else void run({ type: "ChangeGame", name: what.name, to: game.id, seat });
   };
   const Tool = asking ? TOOLS[asking.what] : undefined;
   return html`
@@ -87,7 +92,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at 
         <h3>${game.id}</h3><b>${game.kind}</b>
         ${table.playing && html`<span class="badge">${table.playing}</span>`}
         ${table.killer && table.kill && html`<span class="badge">${`${table.kill} kill`}</span>`}
-        ${game.feeds && html`<span class="badge">must-move to ${game.feeds}</span>`}
+        ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}
         <span class="spring"></span>
         <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
         ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
@@ -107,16 +112,18 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at 
         <span>${`On the table ${money(table.on_table, currency)}`}</span>
         ${game.place && html`<span>${game.place}</span>`}
         ${table.dealer && html`<span>${`Dealer ${table.dealer}`}</span>`}
+        ${table.time_fee > 0 && due === null && html`<span>Time runs from the second player on</span>`}
         ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
       </footer>
       ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
-        usual=${game.min_buyin} run=${run} onClose=${close} />`}
-      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onClose=${close} />`}
+        open=${openSeats(table)} usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${close} />`}
+      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
+      ${unowned && html`<${AskReason} title=${`Close game ${game.id}`} unsaid=${unowned} yes="Close the game" run=${run} onClose=${() => setUnowned(null)} />`}
       ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} currency=${currency} onClose=${close} />`}
       ${asking?.what === "rake" && html`<${AskAmount} title=${`Drop from game ${game.id}`} yes="Drop" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
-        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : null}
+        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : asking.what === "buy" ? table.usual || null : null}
         act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
     </section>
   `;
@@ -141,14 +148,14 @@ const Taken = ({ one, game, currency, passed, onClick }) => html`
 
 /**
  * What can be done about a player, or about a seat that is kept.
- * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void, onClose: () => void }} props
+ * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void,
+ *           onSeat: (seating: { name: string, game: string, seat: number }) => void, onClose: () => void }} props
  */
-function AtSeat({ one, table, tables, role, run, currency, ask, onClose }) {
+function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose }) {
   const { game } = table;
   const floor = runsFloor(role);
   const others = tables.map((other) => other.game).filter((other) => other.id !== game.id);
-  const taken = new Set(table.seats.map((seat) => seat.seat));
-  const open = Array.from({ length: game.size }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+  const open = openSeats(table);
   /** @param {import("../../lib/types.js").Act} act */
   const does = async (act) => {
     if (await run(act)) onClose();
@@ -158,7 +165,7 @@ function AtSeat({ one, table, tables, role, run, currency, ask, onClose }) {
     return html`
       <${Dialog} title=${`Locked up for ${name}`} onClose=${onClose}>
         <div class="actions">
-          <button type="button" class="primary" onClick=${() => void does({ type: "TakeSeat", name, game: game.id })}>${`Seat ${name}`}</button>
+          <button type="button" class="primary" onClick=${() => (onClose(), onSeat({ name, game: game.id, seat: one.seat }))}>${`Seat ${name}`}</button>
           ${floor && html`<button type="button" onClick=${() => void does({ type: "PickUpLockup", name, given_up: true })}>Give the seat up</button>`}
           <button type="button" onClick=${onClose}>Cancel</button>
         </div>

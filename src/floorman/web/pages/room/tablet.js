@@ -9,6 +9,8 @@ import { money, timeText } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useStream } from "../../lib/stream.js";
+import { useSteadyTaps } from "../../lib/taps.js";
+import { Card } from "../../parts/Card.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { ThemeButton } from "../../parts/Page.js";
@@ -16,6 +18,8 @@ import { ReconnectBar } from "../../parts/ReconnectBar.js";
 import { playBy, RuleChips } from "../../parts/RuleChip.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 import { InHand, UNSAID } from "../dealer.js";
+import { deckOf } from "../desk/cards.js";
+import { say } from "../../parts/Toast.js";
 import { AskAmount, SeatSomebody } from "./amount.js";
 import { Time } from "./game_tools.js";
 
@@ -23,6 +27,8 @@ import { Time } from "./game_tools.js";
 
 /** @type {Record<string, string>} */
 const POSTS = { "small-blind": "small blind", "big-blind": "big blind", straddle: "straddle", "live-post": "posts", "dead-post": "dead" };
+/** @type {Record<string, string>} */
+const OUT = { "owes-blinds": "owes blinds", waits: "waits for the big blind" };
 /** @type {Record<string, string>} */
 const MISSED = { small: "missed the small blind", big: "missed the big blind", both: "missed both blinds" };
 
@@ -35,8 +41,16 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   const tell = useMemo(() => doer(stream), [stream]);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   const told = playing?.answered.ruled.length ?? 0;
-  const canUndo = told > 0 || (!playing && (hand?.away ?? false));
-  useKeys({ z: () => canUndo && void tell({ type: "TakeBack" }) });
+  const canUndo = Boolean(playing) || (hand?.away ?? false);
+  /** The last act; before the first of a hand, the deal; after it, its end: the hand comes back with its pot, until the next one is dealt. */
+  const undo = async () => {
+    if (playing && !told) return void (await voids());
+    if (playing) return void (await tell({ type: "TakeBack" }));
+    await post(`/api/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}/reopen`)
+      .then(() => say("The last hand is played on."), (error) => say(sentence(error), { bad: true }));
+  };
+  useKeys({ z: () => canUndo && void undo() });
+  useSteadyTaps();
   playBy(board.book);
   const voids = async () => {
     if (await run({ type: "VoidDeal", game: game.id }) && playing) await tell({ type: "PutAway", final: true }, { quiet: true });
@@ -54,7 +68,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
         <span class="top-level">${game.kind}${table.playing ? ` · ${table.playing} now` : ""}</span>
         ${table.dealer && html`<span class="dim">${table.dealer}</span>`}
         <span class="spring"></span>
-        <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${() => void tell({ type: "TakeBack" })}><${Icon} name="undo" /> Undo</button>
+        <button type="button" disabled=${!canUndo} title=${playing ? (told ? "Undo (z)" : "Undo the deal (z)") : "Undo the end of the last hand (z)"} onClick=${() => void undo()}><${Icon} name="undo" /> Undo</button>
         ${(playing || board.next.begun) && html`<${Menu} label="More about this hand" words="More" items=${[
           { label: "Misdeal: deal this hand again", onClick: () => void voids() },
         ]} />`}
@@ -63,11 +77,21 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${6} says="Opening the table" />`}
         ${hand && playing && html`<${InHand} at=${atHand} hand=${playing}
-          over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} currency=${board.public.currency} />`} />`}
+          over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} currency=${board.public.currency} drop=${hand.drop} />`} />`}
         ${hand && !playing && html`<${BetweenHands} board=${board} table=${table} run=${run} tell=${tell} at=${at} onVoid=${voids} />`}
       </main>
     </div>
   `;
+}
+
+/** A deck in random order. */
+function shuffledCards() {
+  const cards = [...deckOf("NLHE")];
+  for (let left = cards.length; left > 1; left -= 1) {
+    const at = Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * left);
+    [cards[at], cards[left - 1]] = [cards[left - 1], cards[at]];
+  }
+  return cards;
 }
 
 /** @param {{ board: RoomTableBoard, table: RoomTable, run: Doer, tell: Doer, at: number, onVoid: () => void }} props */
@@ -78,6 +102,7 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
   const { currency } = board.public;
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
   const [busy, setBusy] = useState(false);
+  const [drawn, setDrawn] = useState(/** @type {[number, string][]} */ ([]));
   const passed = performance.now() - at;
   const seats = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
   const loose = table.seats.filter((one) => !one.seat);
@@ -91,6 +116,12 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
       if (!(await tell({ type: "StartHand", situation }, { quiet: true }))) await run({ type: "VoidDeal", game: game.id }, { quiet: true });
     }
     setBusy(false);
+  };
+  const able = [...seats.values()].filter((one) => !one.kept && one.away_ms == null && (one.stack ?? 0) > 0);
+  const draw = async () => {
+    const cards = shuffledCards().slice(0, able.length);
+    const given = able.map((one, index) => /** @type {[number, string]} */ ([one.seat, cards[index]]));
+    if (await run({ type: "PutButton", game: game.id, cards: given }, { quiet: true })) setDrawn(given);
   };
   const close = () => setAsking(null);
   return html`
@@ -107,18 +138,21 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
         ${next.begun
           ? html`<p>A hand was begun here and is not on this page.</p><button type="button" class="deal-button" onClick=${onVoid}>Deal it again</button>`
           : next.wrong
-            ? html`<p class="warned" role="status">${next.wrong}</p>`
+            ? html`<p class="warned" role="status">${next.wrong}</p>
+                ${!table.button && able.length > 1 && html`<button type="button" class="primary deal-button" disabled=${busy} onClick=${draw}>Draw for the button</button>
+                  <p class="dim">Or deal one card to each player, and tap D at the seat that wins the button.</p>`}`
             : html`
-                ${next.bomb > 0 && html`<p class="say-now">${`Bomb pot: everybody antes ${money(next.bomb, currency)}.`}</p>`}
-                ${!next.bomb && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
-                ${next.kill > 0 && html`<p class="warned">${`Kill pot: ${nameAt(next.kill)} has killed it.`}</p>`}
-                <${RuleChips} cites=${next.cites.slice(0, 2)} />
                 <button type="button" class="primary deal-button" disabled=${busy} onClick=${deal}>Deal</button>
                 <span class="actions">
                   ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: nameAt(next.straddler), amount: next.straddle })}>${`${nameAt(next.straddler)} straddles ${money(next.straddle, currency)}`}</button>`}
                   ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>No straddle</button>`)}
                   ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${next.bomb ? "No bomb pot" : "Bomb pot"}</button>`}
-                </span>`}
+                </span>
+                ${next.bomb > 0 && html`<p class="say-now">${`Bomb pot: everybody antes ${money(next.bomb, currency)}.`}</p>`}
+                ${!next.bomb && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
+                ${next.kill > 0 && html`<p class="warned">${`Kill pot: ${nameAt(next.kill)} has killed it.`}</p>`}
+                ${drawn.length > 0 && html`<ul class="plain room-drawn" aria-label="Cards drawn for the button">${drawn.map(([seat, card]) => html`<li key=${seat}><${Card} card=${card} small /> ${nameAt(seat)}</li>`)}</ul>`}
+                <${RuleChips} cites=${next.cites.slice(0, 2)} />`}
         <span class="actions room-tablet-house">
           ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</button>`}
           <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>Drop</button>
@@ -161,7 +195,7 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
   }
   const chips = one.stack ?? 0;
   const away = one.away_ms != null;
-  const waits = out[name] && out[name] !== "away" && out[name] !== "no chips";
+  const waits = OUT[out[name]];
   const items = [
     { label: chips ? "Add chips" : "Buy in", onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
     { label: "Count the stack", onClick: () => ask({ what: "count", seat, one }) },
@@ -176,7 +210,7 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
       <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title="Button">D</b>`}
         ${away && html` <span class="warned">${`away ${timeText((one.away_ms ?? 0) + passed)}`}</span>`}
         ${one.missed && html` <span class="warned">${MISSED[one.missed]}</span>`}${one.overs && html` <span class="dim">overs</span>`}
-        ${waits && html` <span class="dim">${out[name]}</span>`}</span>
+        ${waits && html` <span class="dim">${waits}</span>`}</span>
       <b class="num">${one.stack == null ? "no chips" : money(chips, currency)}</b>
       ${waits && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>Posts</button>`}
       ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${`Button to seat ${seat}`} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
@@ -188,9 +222,9 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
 
 /**
  * The hand is over: what everybody has won or lost. The room reads it from the hand itself, and takes rake and jackpot drop from the pot.
- * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, currency: string }} props
+ * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, currency: string, drop: HandBoard["drop"] }} props
  */
-function CashOver({ room, table, hand, scale, names, currency }) {
+function CashOver({ room, table, hand, scale, names, currency, drop }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   const [busy, setBusy] = useState(false);
@@ -198,7 +232,9 @@ function CashOver({ room, table, hand, scale, names, currency }) {
   const [wrong, setWrong] = useState("");
   const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
   const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
-  const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], scale * ((stands.stacks[seat] ?? 0) - situation.stacks[seat] - bomb)]));
+  const house = (drop?.rake ?? 0) + (drop?.jackpot ?? 0);
+  const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0) - (seat === drop?.seat ? house : 0);
+  const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
   const pot = scale * (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot);
   const finish = async () => {
     setBusy(true);
@@ -211,9 +247,12 @@ function CashOver({ room, table, hand, scale, names, currency }) {
       <header class="room-over-head"><h2>Hand over</h2>
         <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button></header>
       ${wrong && html`<p class="warned" role="alert">${wrong}</p>`}
-      <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(scale * (stands.stacks[seat] ?? 0), currency)}</b></td>
+      ${house > 0 && drop
+        ? html`<p class="room-drop"><b>${`Drop ${[drop.rake && `${money(drop.rake, currency)} (rake)`, drop.jackpot && `${money(drop.jackpot, currency)} (jackpot)`].filter(Boolean).join(", ")}; push ${money(pot - house, currency)}.`}</b> <${RuleChips} cites=${drop.cites.slice(0, 1)} /></p>
+            <p class="dim">${`Pot ${money(pot, currency)}.`}</p>`
+        : html`<p class="dim">${`Pot ${money(pot, currency)}. ${table.rake ? "Nothing is dropped from this pot." : "No rake is taken from the pots of this game."}`}</p>`}
+      <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
-      <p class="dim">${`Pot ${money(pot, currency)}. The house takes its part when you end the hand.`}</p>
       ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
         <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>`}
     </section>

@@ -1,6 +1,6 @@
 /** A tournament from the room's tables: planned, with a list of its own, and begun as an event. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomTourney } from "../../lib/types.js" */
+/** @import { RoomDeskBoard, RoomTill, RoomTourney } from "../../lib/types.js" */
 import { post, sentence } from "../../lib/api.js";
 import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
@@ -20,6 +20,7 @@ export function Tournaments({ board, run, role, onClose }) {
   const { room, currency, tournaments } = board.public;
   const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: board.tables.map((table) => table.game.place).filter(Boolean).slice(0, 2).join(", "), buy_in: "50", stack: "10000", level: "20" });
   const [fault, setFault] = useState("");
+  const [ending, setEnding] = useState("");
   const [begun, setBegun] = useState(/** @type {{ event: string, url: string } | null} */ (null));
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
@@ -34,11 +35,14 @@ export function Tournaments({ board, run, role, onClose }) {
     await run({ type: "PlanTournament", id, name: draft.name.trim(), minutes_from_now: minutes, places, buy_in, stack, minutes: level });
     return undefined;
   };
+  const ends = tournaments.find((one) => one.id === ending);
+  if (ends) return html`<${EndTourney} one=${ends} till=${board.tills.find((one) => one.name === ends.name && !one.over)} currency=${currency} run=${run} onClose=${() => setEnding("")} />`;
   return html`
     <${Dialog} title="Tournaments from the room's tables" wide onClose=${onClose}>
       <div class="form">
-        <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} run=${run} role=${role}
-          onBegin=${async () => setBegun(await begin(room, one.id))} />`)}</ul>
+        <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} role=${role}
+          onBegin=${async () => setBegun(await begin(room, one.id))} onEnd=${() => setEnding(one.id)} />`)}</ul>
+        <${Tills} tills=${board.tills} currency=${currency} />
         ${begun && html`<div class="panel made-link"><b>The tournament has begun. Draw the seats on its director's page:</b>
           <p class="share-url"><a href=${role === "owner" ? `/e/${begun.event}` : begun.url}>${role === "owner" ? "Open the director's page" : begun.url}</a></p></div>`}
         <form class="form" onSubmit=${plans} aria-label="Plan a tournament">
@@ -62,13 +66,49 @@ export function Tournaments({ board, run, role, onClose }) {
   `;
 }
 
-/** @param {{ one: RoomTourney, currency: string, run: Doer, role: string, onBegin: () => void }} props */
-const Planned = ({ one, currency, run, role, onBegin }) => html`
-  <li class="room-link"><span><b>${one.name}</b> ${one.event ? "is being played" : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}
+/** How far a tournament has come. @type {Record<string, (one: RoomTourney) => string>} */
+const RUNS = {
+  registering: (one) => `has begun with ${counted(one.players, "player")}; its seats are to be drawn`,
+  seated: (one) => `has ${counted(one.players, "player")} in their seats, and waits for its first hand`,
+  playing: (one) => `is being played, ${one.left} of ${counted(one.players, "player")} left`,
+  over: () => "is over",
+};
+
+/** @param {{ one: RoomTourney, currency: string, role: string, onBegin: () => void, onEnd: () => void }} props */
+const Planned = ({ one, currency, role, onBegin, onEnd }) => html`
+  <li class="room-link"><span><b>${one.name}</b> ${one.event ? RUNS[one.phase || "registering"](one) : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}${" "}
       <span class="dim">${[one.places.join(", "), one.buy_in ? money(one.buy_in, currency) : "free"].filter(Boolean).join(" · ")}</span></span>
     <span class="actions">
       ${!one.event && html`<button type="button" class="primary" onClick=${onBegin}>${`Start ${one.name}`}</button>`}
       ${one.event && role === "owner" && html`<a class="button" href=${`/e/${one.event}`}>Director</a>`}
-      <button type="button" onClick=${() => void run({ type: "EndTournament", id: one.id })}>${one.event ? "It is over" : "Call it off"}</button>
+      <button type="button" onClick=${onEnd}>${one.event ? "It is over" : "Call it off"}</button>
     </span></li>
 `;
+
+/** What is still open of a tournament, a line each. @param {RoomTourney} one @param {RoomTill | undefined} till @param {string} currency */
+const openOf = (one, till, currency) => [
+  ...(one.event && one.phase !== "over" ? [`On its director's page it ${RUNS[one.phase || "registering"](one)}. It goes on there.`] : []),
+  ...(!one.event && one.players ? [`${counted(one.players, "name")} on its list: ${one.players === 1 ? "it comes" : "they come"} off.`] : []),
+  ...(till?.cash ? [`${money(till.cash, currency)} is in its till. The till stays in view beside the books until the shift ends.`] : []),
+  ...(one.places.length ? [`${one.places.join(", ")} can have cash games again.`] : []),
+];
+
+/** Ask before a tournament is over for the room. @param {{ one: RoomTourney, till?: RoomTill, currency: string, run: Doer, onClose: () => void }} props */
+function EndTourney({ one, till, currency, run, onClose }) {
+  const ends = async () => {
+    if (await run({ type: "EndTournament", id: one.id })) onClose();
+  };
+  const plays = Boolean(one.event) && one.phase !== "over";
+  return html`
+    <${Dialog} title=${one.event ? `Is ${one.name} over?` : `Call ${one.name} off?`} onClose=${onClose}>
+      <div class="form">
+        <ul>${openOf(one, till, currency).map((line) => html`<li key=${line}>${line}</li>`)}</ul>
+        <div class="actions"><button type="button" class=${plays ? "stop" : "primary"} onClick=${ends}>${one.event ? "It is over" : "Call it off"}</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** The tills of tournaments, beside the books of the room. @param {{ tills: RoomTill[], currency: string }} props */
+export const Tills = ({ tills, currency }) => html`${tills.map((one) => html`
+  <p key=${one.name} class="dim">${`${one.name}${one.over ? " is over and" : ""} has a till of its own, beside the books of the room: ${money(one.taken, currency)} taken, ${money(one.cash, currency)} in the box.`}</p>`)}`;

@@ -151,6 +151,7 @@ function Facts({ board, at }) {
   const started = board.phase === "playing" || board.phase === "over";
   const average = big && board.average ? `${thousands(board.average)} · ${bigBlinds(board.average, big)}` : thousands(board.average);
   const extra = extras(board, at);
+  const most = hunters(board);
   return html`
     <footer class="tv-foot">
       <dl class="tv-facts">
@@ -162,13 +163,14 @@ function Facts({ board, at }) {
         ${board.purse > 0 && html`<div><dt>${t("tv.fact-pool")}</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
       </dl>
       ${extra && html`<${Fit} class="tv-extra" text=${extra} />`}
+      ${most && html`<${Fit} class="tv-extra" text=${most} />`}
     </footer>
   `;
 }
 
-/** Rebuys, add-ons, late entry and bounties in one line. @param {PublicBoard} board @param {number} at */
+/** Rebuys, add-ons and late entry in one line. @param {PublicBoard} board @param {number} at */
 function extras(board, at) {
-  const { rebuy, addon, late_entry: late, knockouts, clock, currency } = board;
+  const { rebuy, addon, late_entry: late, clock, currency } = board;
   const closes = (/** @type {number} */ level, /** @type {number | null} */ ms) => {
     const left = until(ms, clock, at);
     return left === null ? t("tv.until-level", { level }) : t("tv.until-level-in", { level, time: timeText(left) });
@@ -186,6 +188,12 @@ function extras(board, at) {
     else parts.push(left === null ? t("tv.addon-break", sold) : t("tv.addon-break-in", { ...sold, time: timeText(left) }));
   }
   if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(t("tv.late", { until: closes(late.until_level, late.closes_in_ms) }));
-  if (knockouts?.top.length) parts.push(t("tv.most-bounties", { names: knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ") }));
   return parts.join(" · ");
+}
+
+/** Who has won the most bounties. @param {PublicBoard} board */
+function hunters({ knockouts, currency }) {
+  if (!knockouts?.top.length) return "";
+  const names = knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ");
+  return knockouts.more ? t("tv.most-bounties-more", { names, n: knockouts.more }) : t("tv.most-bounties", { names });
 }

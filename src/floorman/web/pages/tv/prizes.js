@@ -3,22 +3,30 @@
 import { money, placeText, prizeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
-import { Fit, useBox, useWindow } from "./fit.js";
+import { Fit, useBox, useWindow, widthOf } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
+
+/** The least room between what stands left and right in a line, in em. */
+const GAP = 0.6;
 
 /** @param {{ board: PublicBoard }} props */
 export function Prizes({ board }) {
-  const [box, , high] = useBox();
+  const [box, width, high] = useBox();
   const [wide, tall] = useWindow();
   const unit = Math.min(wide, tall * 1.78) / 100;
-  const won = board.prizes.some((prize) => prize.player);
-  const least = (won ? 5 : 3.3) * unit;
+  const named = board.prizes.some((prize) => prize.player);
+  const least = (named ? 5 : 2.6) * unit;
   const fits = Math.max(1, Math.floor(high / least));
   const count = Math.max(1, Math.ceil(board.prizes.length / fits));
   const even = Math.ceil(board.prizes.length / count);
   const page = usePage(count, board.event);
   const shown = board.prizes.slice(page * even, page * even + even);
-  const size = Math.min(3.6 * unit, (2.3 * unit * high) / (even * least));
+  const places = shown.map((prize) => ({ prize, place: prize.place ? placeText(prize.place, prize.tied) : t("tv.deal"), won: prizeText(prize, board.currency) }));
+  const longest = Math.max(...places.map(({ place, won }) => widthOf(place, 400) + GAP + widthOf(won, 700)));
+  const size = Math.min(3.6 * unit, ((named ? 0.47 : 0.7) * high) / even, (0.98 * width) / longest);
+  const head = t(board.prizes_final ? "tv.prizes" : "tv.prizes-so-far");
+  const sum = money(board.purse, board.currency);
+  const headSize = Math.min(1.75 * unit, (0.98 * width) / (widthOf(head.toUpperCase(), 500) + GAP + widthOf(sum, 700)));
   if (!board.prizes.length) {
     return html`
       <section class="tv-prizes" aria-label=${t("tv.prizes")}>
@@ -29,12 +37,12 @@ export function Prizes({ board }) {
   }
   return html`
     <section class="tv-prizes" aria-label=${t("tv.prizes")}>
-      <h2><span>${t(board.prizes_final ? "tv.prizes" : "tv.prizes-so-far")}</span> <b>${money(board.purse, board.currency)}</b></h2>
+      <h2 style=${{ fontSize: width ? `${headSize}px` : "" }}><span>${head}</span> <b>${sum}</b></h2>
       <ol class="plain" ref=${box} style=${{ fontSize: `${size}px` }}>
-        ${shown.map((prize) => html`
+        ${places.map(({ prize, place, won }) => html`
           <li key=${`${prize.place} ${prize.player}`}>
-            <span class="tv-place">${prize.place ? placeText(prize.place, prize.tied) : t("tv.deal")}</span>
-            <b>${prizeText(prize, board.currency)}</b>
+            <span class="tv-place">${place}</span>
+            <b>${won}</b>
             ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.deal && prize.place ? t("tv.by-deal", { player: prize.player }) : prize.player} />`}
           </li>
         `)}

@@ -44,12 +44,14 @@ function Places({ board, places }) {
   const shown = places.slice(page * each, page * each + each);
   const used = Math.min(columns, Math.ceil(shown.length / down) || 1);
   const room = wide / columns / (size || 1) - beside;
+  /** One size for all names, that of the longest, so that no place looks smaller than another. */
+  const scale = Math.min(1, (room * 0.97) / Math.max(1, ...shown.map((one) => widthOf(one.player))));
   return html`
     <ol class="plain tv-places" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${down}, auto)` }}>
       ${wide > 0 && shown.map((one) => html`
         <li key=${one.player}>
           ${numbered && html`<span class="tv-place" style=${{ minWidth: `${number.toFixed(2)}em` }}>${placeText(one.place, one.tied)}</span>`}
-          <span class="tv-placed" style=${{ fontSize: `${Math.min(1, (room * 0.97) / widthOf(one.player)).toFixed(3)}em` }}>${one.player}</span>
+          <span class="tv-placed" style=${{ fontSize: `${scale.toFixed(3)}em` }}>${one.player}</span>
           ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
         </li>
       `)}

@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "rule.house": "Hausregel",
   "rule.reading": "Unsere Auslegung",
   "rule.all": "Die Regeln dazu",
+  "rule.why": "Warum?",
   "rule.more": { "one": "{count} weitere Regel dazu", "other": "{count} weitere Regeln dazu" },
   "rule.reading-of": "{book} sagt dazu nichts: Das ist unsere Auslegung.",
   "rule.reading-alone": "Die Regelwerke sagen dazu nichts: Das ist unsere Auslegung.",

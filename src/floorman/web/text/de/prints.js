@@ -67,7 +67,7 @@ export default /** @type {const} */ ({
   "guide.knockout": "Wer hat wen ausgeschaltet",
   "guide.knockout-how": "NOW fragt nach jedem Bust danach. Auf den Spieler tippen, der den Pot gewonnen hat, oder „Several players split the pot“ ankreuzen. Bei Bountys steht dabei, was jeder bekommt: gleich auszahlen.",
   "guide.rebuys": "Jemand macht ein Rebuy",
-  "guide.rebuys-how": "Auf Rebuy tippen (Taste r), dann auf den Namen. Der Knopf sagt, wie viel Geld zu nehmen ist. Erst das Geld, dann die Chips.",
+  "guide.rebuys-how": "NOW fragt nach jedem Bust: „Rebuy“ oder „No rebuy“. Später auf Rebuy tippen (Taste r), dann auf den Namen. Erst das Geld, dann die Chips.",
   "guide.late": "Jemand kommt später",
   "guide.late-how": "Auf Register tippen (Taste e), den Namen eintragen, das Geld nehmen. Der Platz wird ausgelost: Schick den Spieler dorthin.",
   "guide.moves": "Jemand muss den Tisch wechseln",

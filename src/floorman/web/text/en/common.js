@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "rule.house": "House rule",
   "rule.reading": "Our reading",
   "rule.all": "Rules behind this",
+  "rule.why": "Why?",
   "rule.more": { "one": "{count} more rule behind this", "other": "{count} more rules behind this" },
   "rule.reading-of": "{book} is silent on this: this is our reading.",
   "rule.reading-alone": "The books are silent on this: this is our reading.",

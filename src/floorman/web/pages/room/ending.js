@@ -1,0 +1,145 @@
+/** The end of a shift and of the day: what is still open, the report of the shift, and the house rules that are changed meanwhile. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomDeskBoard, RoomShift } from "../../lib/types.js" */
+import { ago, counted, money } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+import { useLoaded } from "../../lib/load.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { Skeleton } from "../../parts/Skeleton.js";
+import { Questions } from "../new_event/house.js";
+
+/** @typedef {{ board: RoomDeskBoard, run: Doer, onClose: () => void }} Props */
+
+/** What is still open in a room, a line each. @param {RoomDeskBoard} board */
+function stillOpen(board) {
+  const { currency, tournaments } = board.public;
+  const cash = (/** @type {number} */ amount) => money(amount, currency);
+  const waiting = board.lists.filter((list) => list.count);
+  return [
+    ...board.tables.map(({ game, on_table }) => `Game ${game.id}, ${game.kind}: ${counted(game.players, "player")}, ${cash(on_table)} on the table.`),
+    ...tournaments.filter((one) => one.event).map((one) => `${one.name} is being played.`),
+    ...board.tills.filter((one) => one.cash).map((one) => `${cash(one.cash)} is in the till of ${one.name}.`),
+    ...waiting.map((list) => `${counted(list.count, "name")} on the list for ${list.kind}.`),
+    ...(board.money.elsewhere ? [`${cash(board.money.elsewhere)} is on its way, kept for players or still to be paid.`] : []),
+    ...(board.dealers.length ? [`${counted(board.dealers.length, "dealer")} on shift.`] : []),
+  ];
+}
+
+/** What is out, and what of it the house has. @param {{ board: RoomDeskBoard }} props */
+const Float = ({ board }) => {
+  const { currency } = board.public;
+  const { sold, on_tables, elsewhere, rake, time, jackpot, difference, unaccounted } = board.money;
+  const parts = /** @type {[string, number][]} */ ([["on tables", on_tables], ["elsewhere", elsewhere], ["unaccounted for", unaccounted], ["rake", rake], ["time", time], ["jackpot", jackpot]]);
+  const said = parts.filter(([, amount]) => amount).map(([what, amount]) => `${money(amount, currency)} ${what}`).join(", ");
+  return html`<p>${`The cage has sold ${money(sold, currency)} more than it has redeemed${said ? `: ${said}` : ""}.`}
+    ${" "}<b class=${difference ? "fault" : "won"}>${difference ? `The books are out by ${money(difference, currency)}.` : "The books balance."}</b></p>`;
+};
+
+/** @param {{ open: string[] }} props */
+const StillOpen = ({ open }) => html`
+  <h3>Still open</h3>
+  ${open.length ? html`<ul>${open.map((line) => html`<li key=${line}>${line}</li>`)}</ul>` : html`<p class="dim">Nothing: no game, no list, and every chip is with the cage or the house.</p>`}
+`;
+
+/** The shift ends: its report is there at once. @param {Props} props */
+export function EndTheShift({ board, run, onClose }) {
+  const [over, setOver] = useState(false);
+  const ends = async () => {
+    if (await run({ type: "EndShift" })) setOver(true);
+  };
+  if (over) return html`<${ShiftReports} board=${board} onClose=${onClose} />`;
+  return html`
+    <${Dialog} title=${board.shift ? `End the ${board.shift} shift` : "Close the books of the day so far"} onClose=${onClose}>
+      <div class="form">
+        <${StillOpen} open=${stillOpen(board)} />
+        <${Float} board=${board} />
+        <p class="dim">Games and lists go on. The books of the next shift begin with what is out.</p>
+        <div class="actions"><button type="button" class="primary" onClick=${ends}>End the shift</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** The room closes for the night. @param {Props} props */
+export function CloseTheRoom({ board, run, onClose }) {
+  const [over, setOver] = useState(false);
+  const busy = board.tables.length > 0 || board.public.tournaments.some((one) => one.event);
+  const closes = async () => {
+    if (await run({ type: "CloseRoom" })) setOver(true);
+  };
+  if (over) return html`<${ShiftReports} board=${board} onClose=${onClose} />`;
+  return html`
+    <${Dialog} title="Close the room" onClose=${onClose}>
+      <div class="form">
+        <${StillOpen} open=${stillOpen(board)} />
+        <${Float} board=${board} />
+        <p class=${busy ? "warned" : "dim"}>${busy ? "Close or break the games first, and say which tournaments are over." : "Lists are wiped and the shift ends with its report. Chips that are kept for players stay in the books, and the cage pays them."}</p>
+        <div class="actions"><button type="button" class="stop" disabled=${busy} onClick=${closes}>Close the room</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** The reports of shifts that have ended. @param {{ board: RoomDeskBoard, onClose: () => void }} props */
+export function ShiftReports({ board, onClose }) {
+  const { room, currency, no } = board.public;
+  const loaded = /** @type {import("../../lib/load.js").Loaded<{ shifts: RoomShift[] }>} */ (useLoaded(`/api/rooms/${room}/shifts?no=${no}`));
+  const shifts = loaded.value?.shifts ?? [];
+  return html`
+    <${Dialog} title="Shift reports" wide onClose=${onClose}>
+      <div class="form">
+        ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}
+        ${!loaded.value && !loaded.fault && html`<${Skeleton} lines=${4} />`}
+        ${loaded.value && !shifts.length && html`<p class="dim">No shift has ended yet.</p>`}
+        ${shifts.map((shift, index) => html`
+          <section key=${index} aria-label=${shift.name ? `The ${shift.name} shift` : "Without a shift"}>
+            <header class="section-head"><h3>${shift.name ? `The ${shift.name} shift` : "Without a shift"}</h3><span class="dim">${shift.ended_ms === null ? "" : `ended ${ago(shift.ended_ms)}, began ${ago(shift.since_ms)} ago`}</span><span class="spring"></span>
+              <a class="button" href=${`/api/rooms/${room}/shift.csv?ended=${index + 1}`} download>CSV</a></header>
+            <${ShiftTable} shift=${shift} currency=${currency} />
+          </section>`)}
+        <div class="actions"><button type="button" onClick=${() => window.print()}>Print</button><button type="button" onClick=${onClose}>Close</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** @typedef {"before" | "bought" | "cashed" | "rake" | "time" | "jackpot" | "moved" | "on_table"} Column */
+
+/** @type {[Column, string][]} */
+const COLUMNS = [["before", "Before"], ["bought", "Sold"], ["cashed", "Redeemed"], ["rake", "Rake"], ["time", "Time"], ["jackpot", "Jackpot"], ["moved", "Moved"], ["on_table", "Now"]];
+
+/** The books of a shift by game: every line adds up from what was there to what is. @param {{ shift: RoomShift, currency: string }} props */
+export function ShiftTable({ shift, currency }) {
+  const cash = (/** @type {number} */ amount) => money(amount, currency);
+  const total = (/** @type {Column} */ field) => shift.games.reduce((sum, one) => sum + one[field], 0);
+  return html`
+    <div class="scroll-x"><table>
+      <thead><tr><th>Game</th><th>Kind</th>${COLUMNS.map(([field, words]) => html`<th key=${field} class="num">${words}</th>`)}</tr></thead>
+      <tbody>
+        ${shift.games.map((one) => html`<tr key=${one.game}><td>${one.game || "Cage"}</td><td>${one.kind}</td>${COLUMNS.map(([field]) => html`<td key=${field} class="num">${cash(one[field])}</td>`)}</tr>`)}
+        <tr class="cage-total"><td>All</td><td></td>${COLUMNS.map(([field]) => html`<td key=${field} class="num">${cash(total(field))}</td>`)}</tr>
+      </tbody>
+    </table></div>
+    <p class="dim">Before + sold − redeemed − rake − time − jackpot + moved = now. Moved is from game to game and to or from the house's keeping; the cage has what is elsewhere.</p>
+    <p>${`Out before ${cash(shift.out_before)}, sold ${cash(total("bought"))}, redeemed ${cash(total("cashed"))}: out ${shift.ended_ms === null ? "now" : "at its end"} ${cash(shift.out_now)}.`}
+      ${" "}<b class=${shift.difference ? "fault" : "won"}>${shift.difference ? `The shift is out by ${cash(shift.difference)}.` : "The shift balances."}</b></p>
+  `;
+}
+
+/** The house changes what differs from its book, from now on. @param {Props} props */
+export function HouseRules({ board, run, onClose }) {
+  const [house, setHouse] = useState(board.house);
+  const same = JSON.stringify(house) === JSON.stringify(board.house);
+  const saves = async () => {
+    if (await run({ type: "SetHouseRules", house })) onClose();
+  };
+  return html`
+    <${Dialog} title="House rules" wide onClose=${onClose}>
+      <div class="form">
+        <p class="dim">What you change holds from now on, is in the log, and can be undone.</p>
+        <${Questions} draft=${{ book: board.book, house }} change=${(/** @type {{ house: Record<string, any> }} */ to) => setHouse(to.house)} changed room />
+        <div class="dialog-foot"><div class="actions"><button type="button" class="primary" disabled=${same} onClick=${saves}>Play by these rules from now on</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
+      </div>
+    <//>
+  `;
+}
