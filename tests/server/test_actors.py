@@ -469,6 +469,41 @@ async def test_answers_go_before_news_and_all_in_order() -> None:
     assert len(line.came) == 5
 
 
+async def test_what_is_sent_at_once_overtakes_nothing() -> None:
+    client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
+    takes = True
+
+    def at_once(message: str) -> bool:
+        if takes:
+            line.came.append(f"at once {message}")
+        return takes
+
+    client.at_once = at_once
+    client.first("welcome")
+    client.put("1")
+    serving = asyncio.create_task(client.serve(line.send))
+    while len(line.came) < 2:
+        await asyncio.sleep(0)
+    client.put("2")
+    assert line.came == ["welcome", "1", "at once 2"]
+    takes = False  # the network's buffers are full
+    line.open.clear()
+    client.put("3")
+    await asyncio.sleep(0)
+    takes = True
+    client.put("4")
+    assert line.came[3:] == []
+    line.open.set()
+    while len(line.came) < 5:
+        await asyncio.sleep(0)
+    client.put("5")
+    assert line.came[3:] == ["3", "4", "at once 5"]
+    client.end(Bye("unknown", "This event has been deleted."))
+    client.put("6")
+    await serving
+    assert "has been deleted" in line.came[6] and len(line.came) == 7
+
+
 async def test_after_a_word_of_parting_nothing_is_sent() -> None:
     client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
     client.put("1")

@@ -52,8 +52,11 @@ def require_may_begin(case: Case, table: TableId) -> None:
         raise Refused("clock.break", "clock-stopped", why=why)
     require_not_held(case, table)
     require_round(case, table)
-    if case.by_itself or not rebuy_offers(Case(case.event, case.book)):
+    try:
         require_moved(case, table)
+    except Refused:
+        if case.by_itself or not rebuy_offers(Case(case.event, case.book)):
+            raise
 
 
 def begin(case: Case, id: TableId) -> None:

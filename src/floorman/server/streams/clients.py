@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
@@ -17,8 +17,8 @@ from floorman.text import speaking, spoken
 QUEUE = 64
 """Messages that may wait for one client. One that is too slow for that starts again from a board."""
 
-AT_ONCE = 25
-"""Boards that are made before others are let in: those that are ready are sent meanwhile."""
+AT_ONCE = 100
+"""Boards that are made before they are sent, and others are let in."""
 
 Group = tuple[str, str, str, str]
 """A role, a table, a name and a language: those in one group see the same board."""
@@ -50,6 +50,8 @@ class Client:
     It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
     the language that was spoken when it came. The board that it `has` once everything that waits is sent is what
     changes are told of, where it wants them.
+
+    A server that can send `at_once` is asked to, while nothing waits for this client; else its task is woken to send.
     """
 
     def __init__(self, who: Who, since: int, resync: Callable[[], str], changes: bool = False) -> None:
@@ -59,6 +61,7 @@ class Client:
         self.language = spoken()
         self.since = since
         self.behind = False
+        self.at_once: Callable[[str], bool] | None = None
         self._resync = resync
         self._news: deque[str] = deque()
         self._replies: deque[str] = deque()
@@ -70,7 +73,7 @@ class Client:
 
     def put(self, message: str) -> None:
         """Have something sent that went to every such client; one with too much waiting falls behind instead."""
-        if self.behind or self._last is not None:
+        if self.behind or self._last is not None or self._sent(message):
             return
         if len(self._news) >= QUEUE:
             self._news.clear()
@@ -86,10 +89,18 @@ class Client:
 
     def reply(self, message: Any) -> None:
         """Have an answer sent to this client alone, before any news."""
-        self._replies.append(write(message).decode())
+        text = write(message).decode()
+        if self._sent(text):
+            return
+        self._replies.append(text)
         if len(self._replies) >= QUEUE:
             self._room.clear()
         self._wake()
+
+    def _sent(self, message: str) -> bool:
+        """Send a message at once, if `serve` waits for one (nothing is before it) and the other end takes it."""
+        waiting = self._waiting
+        return waiting is not None and not waiting.done() and self.at_once is not None and self.at_once(message)
 
     def _wake(self) -> None:
         """Let `serve` go on. A future is half the work of an event, which counts with a thousand clients."""
@@ -162,47 +173,54 @@ class Hub:
         encoder = BoardEncoder()
         # The languages in turn, so that one is set for all who speak it.
         groups = sorted(self._groups.items(), key=lambda one: (one[0][0] not in TOLD, one[0][3]))
-        made = 0
         for language, alike in groupby(groups, key=lambda one: one[0][3]):
             with speaking(language):
                 lines = [write(one.happened()).decode() for one in told]
-                for key, group in alike:
-                    clients = [client for client in group if again or client.since < no]
-                    if clients:
-                        _put(clients, lines if key[0] in TOLD else (), encoder, no, board)
-                    made += 1
-                    if made % AT_ONCE == 0:
-                        await asyncio.sleep(0)
+                while batch := list(islice(alike, AT_ONCE)):
+                    ready: list[tuple[Client, str | Bye]] = []
+                    for key, group in batch:
+                        clients = [client for client in group if again or client.since < no]
+                        if clients:
+                            ready += _made(clients, lines if key[0] in TOLD else (), encoder, no, board)
+                    _send(ready)
+                    await asyncio.sleep(0)
 
     def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
         """Send the floor its board, though there is no new record."""
         for key, clients in list(self._groups.items()):
             if key[0] == FLOOR:
                 with speaking(key[3]):
-                    _put(list(clients), (), BoardEncoder(), no, board)
+                    _send(_made(list(clients), (), BoardEncoder(), no, board))
+
+
+def _send(ready: list[tuple[Client, str | Bye]]) -> None:
+    """Put messages to their clients, one right after the other: a machine that is kept busy takes them faster."""
+    for client, message in ready:
+        if isinstance(message, Bye):
+            client.end(message)
+        else:
+            client.put(message)
 
 
 FAULT = Bye("fault", "An internal error occurred while preparing this page. Reload the page.")
 
 
-def _put(
+def _made(
     clients: list[Client], lines: Iterable[str], encoder: "BoardEncoder", no: int, board: Callable[[Who], Any]
-) -> None:
-    """Have clients that see the same told it; where it cannot be made, they are told so and end."""
+) -> list[tuple[Client, str | Bye]]:
+    """Return what clients that see the same are told; where it cannot be made, they are told so and end."""
     try:
         now = board(clients[0].who)
         messages = _messages(clients, encoder, no, now)
     except Exception:
         _log.exception("The screen for %s could not be made.", clients[0].who)
-        messages = None
-    for at, client in enumerate(clients):
-        for line in lines:
-            client.put(line)
-        if messages is None:
-            client.end(FAULT)
-        else:
-            client.put(messages[at])
-            client.has = now
+        return [(client, FAULT) for client in clients]
+    ready: list[tuple[Client, str | Bye]] = []
+    for client, message in zip(clients, messages, strict=True):
+        ready += [(client, line) for line in lines]
+        ready.append((client, message))
+        client.has = now
+    return ready
 
 
 def _messages(clients: list[Client], encoder: "BoardEncoder", no: int, now: Any) -> list[str]:
