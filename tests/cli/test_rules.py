@@ -39,7 +39,7 @@ def test_every_rule_is_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_topic_a_book_and_a_kind_narrow_it(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--topic", "betting.re*", "--book", "uk-tda", "--kind", "engine", "--json")
     assert json.loads(says(capsys, *words)) == [
-        {"book": "uk-tda", "kind": "engine", "rules": 8, "implemented": 8, "proved": 8}
+        {"book": "uk-tda", "kind": "engine", "rules": 8, "implemented": 8, "proved": 8, "answering": 4, "noticed": 4}
     ]
 
 

@@ -46,7 +46,7 @@ from floorman.tournament.payouts import prizes
 from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule import Level
-from floorman.tournament.schedule_plan import book_levels, chip_set
+from floorman.tournament.schedule_plan import book_levels, by_book, chip_set
 from floorman.tournament.seats import height, redraw_due, shuffled
 from unit.tournament.an_event import (
     ARMY,
@@ -340,6 +340,7 @@ class TestTheClock:
         assert hours == {20: 5, 30: 7.5}
         event = after(an_event({"A": SIX}, levels=levels, level_seconds=1200), HPT, PassTime(4 * 3600))
         assert event.blinds[1] * 10 >= 1000
+        assert {row.minutes for row in by_book(HPT, 9).rows if isinstance(row, Level)} == {20}
 
     @pytest.mark.proves("roberts-10:15.9", "army-2009:blinds-2")
     @pytest.mark.parametrize("book", [ROBERTS, ARMY, UK, SEMINOLE])

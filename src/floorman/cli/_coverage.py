@@ -178,7 +178,7 @@ CLAIMS = FOLDER / "done.toml"
 class Record(Value, frozen=True):
     """`proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, who notices.
 
-    An answer bites when a proof fails once another book's answer is put in its place.
+    An answer bites when a proof fails once another is put in its place: another book's, or where all agree, any other.
     """
 
     proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
@@ -250,18 +250,22 @@ def claimed() -> tuple[str, ...]:
     return tuple(topics)
 
 
+Asked = tuple[str, Format, AnswerValue]
+"""A question, the format it was asked in, and the answer."""
+
+
 class Hearing:
     """Open it, let something be decided, close it, and look at what was asked and what ran.
 
-    `asked` are the questions, by format, with the answer given; `ran` the topics whose function ran; `named` the rules
-    that were cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it:
+    `asked` are the questions, with format and answer; `ran` the topics whose function ran; `named` the rules that were
+    cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it:
     while it is open `Rulebook.answers` and `Rulebook.cite` are listened to and, with `functions`, calls are watched,
     which is slow. One at a time.
     """
 
     def __init__(self, instead: Mapping[str, AnswerValue] | None = None, *, functions: bool = True) -> None:
         self.instead = instead or {}
-        self.asked: dict[tuple[str, Format], AnswerValue] = {}
+        self.asked: set[Asked] = set()
         self.ran: set[str] = set()
         self.named: set[str] = set()
         self._heard: dict[tuple[Rulebook, Format], _AnswersAsked] = {}
@@ -294,7 +298,7 @@ class Hearing:
             sys.setprofile(self._profile)
         Rulebook.answers, Rulebook.cite = self._answers, self._cite  # type: ignore[method-assign]
         for (_, format), heard in self._heard.items():
-            self.asked.update({(each, format): heard[each] for each in tuple(heard.asked)})
+            self.asked.update([(each, format, heard[each]) for each in tuple(heard.asked)])
 
     def _watch(self, frame: FrameType, event: str, _: Any) -> None:
         if event == "call" and frame.f_code in self._codes:
@@ -328,7 +332,7 @@ class Run(NamedTuple):
     book: str
     proves: frozenset[str]
     cited: frozenset[str]
-    asked: Mapping[tuple[str, Format], AnswerValue]
+    asked: frozenset[Asked]
 
     def __str__(self) -> str:
         return f"{self.scenario.file}: {self.scenario.name} [{self.book}]"
@@ -369,7 +373,7 @@ def _run(scenario: Scenario, book: str) -> Run | None:
         cited = result.cited | hearing.cites()
         if named <= cited:
             break
-    return Run(scenario, book, frozenset(named & cited), cited, hearing.asked)
+    return Run(scenario, book, frozenset(named & cited), cited, frozenset(hearing.asked))
 
 
 def proofs_of(passed: Iterable[Run]) -> Record:
@@ -382,16 +386,28 @@ def proofs_of(passed: Iterable[Run]) -> Record:
 
 
 @cache
-def disputed() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
-    """The answers that books give to a question in one format, where they are not of one mind."""
-    found = {}
-    for id, asked in questions().items():
-        for format in FORMATS:
-            if asked.format in (None, format):
-                given = frozenset(load_book(book).answer(id, format) for book in book_ids())
-                if len(given) > 1:
-                    found[id, format] = given
-    return found
+def given() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
+    """The answers that books give to a question in one format."""
+    return {
+        (id, format): frozenset(load_book(book).answer(id, format) for book in book_ids())
+        for id, asked in questions().items()
+        for format in FORMATS
+        if asked.format in (None, format)
+    }
+
+
+def otherwise(question: str, format: Format, value: AnswerValue) -> list[AnswerValue]:
+    """What to answer in the place of an answer: what other books do, or where all agree, whatever else is possible."""
+    others = set(given()[question, format] - {value})
+    if others:
+        return sorted(others, key=str)
+    if isinstance(value, str):
+        others.update(questions()[question].choices)
+    elif isinstance(value, bool):
+        others.add(not value)
+    else:
+        others.update((value + 1, 2 * value + 3, max(value - 1, 0)))
+    return sorted(others - {value}, key=str)
 
 
 def shown(value: AnswerValue) -> str:
@@ -400,19 +416,18 @@ def shown(value: AnswerValue) -> str:
 
 
 def bites_of(passed: Iterable[Run]) -> dict[str, dict[str, str]]:
-    """Which answers somebody notices: put another book's in its place, and a scenario that passed fails."""
-    given = disputed()
+    """Which answers of the books somebody notices: put another in its place, and a scenario that passed fails."""
     asking: dict[tuple[str, AnswerValue], list[tuple[Run, Format]]] = defaultdict(list)
     for run in passed:
-        for (question, format), value in run.asked.items():
-            if (question, format) in given:
+        for question, format, value in run.asked:
+            if value in given().get((question, format), ()):
                 asking[question, value].append((run, format))
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for (question, value), concerned in asking.items():
         speaks_of = set(questions_cites(question))
         concerned.sort(key=lambda each: (speaks_of.isdisjoint(each[0].scenario.rules), len(each[0].scenario.steps)))
         for run, format in concerned:
-            if any(notices(run, question, other) for other in sorted(given[question, format] - {value}, key=str)):
+            if any(notices(run, question, other) for other in otherwise(question, format, value)):
                 found[question][shown(value)] = str(run)
                 break
     return dict(found)
@@ -481,13 +496,18 @@ Wanted = Callable[[Rule], bool]
 
 
 class Coverage(NamedTuple):
-    """Of the rules of one kind in one book: those that code carries out, and those that are proved."""
+    """Of the rules of one kind in one book: those that code carries out, and those that are proved.
+
+    `answering` are the rules that answers come from. Of these, `noticed` are those without which a proof fails.
+    """
 
     book: str
     kind: str
     rules: int
     implemented: int
     proved: int
+    answering: int
+    noticed: int
 
 
 class Idle(NamedTuple):
@@ -525,8 +545,33 @@ def coverage(fits: Wanted) -> Iterator[Coverage]:
         for kind in KINDS:
             here = [rule for rule in rules if rule.kind == kind and rule.id.startswith(f"{book}:")]
             if here:
-                done = sum(carried_out(rule) for rule in here)
-                yield Coverage(book, kind, len(here), done, sum(rule.id in proofs() for rule in here))
+                counted = (carried_out, _is_proved, _answers, _is_noticed)
+                yield Coverage(book, kind, len(here), *(sum(map(each, here)) for each in counted))
+
+
+def _is_proved(rule: Rule) -> bool:
+    return rule.id in proofs()
+
+
+def _answers(rule: Rule) -> bool:
+    return rule.id in answers_of_rules()
+
+
+def _is_noticed(rule: Rule) -> bool:
+    bites = recorded().bites
+    return any(answer in bites.get(question, ()) for question, answer in answers_of_rules().get(rule.id, ()))
+
+
+@cache
+def answers_of_rules() -> Mapping[str, frozenset[tuple[str, str]]]:
+    """The questions that each rule answers, with its answers as the record writes them."""
+    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for (question, format), _ in given().items():
+        for book in map(load_book, book_ids()):
+            answer = book.settled(format)[question]
+            for id in answer.cites:
+                found[id].add((question, shown(answer.value)))
+    return {id: frozenset(answers) for id, answers in found.items()}
 
 
 @cache
@@ -562,16 +607,20 @@ def lacks(rule: Rule) -> tuple[str, ...]:
 
 
 def idle(topic: str | None = None) -> Iterator[Idle]:
-    """Questions that the code never asks, and answers that no proof depends on."""
-    given: dict[str, set[str]] = {}
-    for (question, _), answers in disputed().items():
-        given.setdefault(question, set()).update(map(shown, answers))
+    """Questions that the code never asks, and answers that no proof depends on.
+
+    Where no book has a rule, and all are read alike, nothing is to be proved.
+    """
+    answered: dict[str, set[str]] = {}
+    for (question, _), answers in given().items():
+        if len(answers) > 1 or any(not rule.startswith("readings:") for rule in questions_cites(question)):
+            answered.setdefault(question, set()).update(map(shown, answers))
     for id, asked in questions().items():
         if topic is not None and not fnmatchcase(asked.topic, topic):
             continue
-        unnoticed = tuple(sorted(given.get(id, set()) - set(recorded().bites.get(id, ()))))
+        unnoticed = tuple(sorted(answered.get(id, set()) - set(recorded().bites.get(id, ()))))
         if id not in asked_in_code():
-            yield Idle(id, "never asked" if id in given else "never asked, all books agree", unnoticed)
+            yield Idle(id, "never asked", unnoticed)
         elif unnoticed:
             yield Idle(id, "unnoticed", unnoticed)
 

@@ -1,6 +1,6 @@
 """How much of the books is carried out and proved, and what is missing?
 
-floorman rules                              per book and kind: rules, implemented, proved
+floorman rules                              per book and kind: rules, implemented, proved, answering, noticed
 floorman rules --topic "betting.*"          only these topics; --book and --kind too
 floorman rules --missing                    the rules that lack a function, a method or a proof
 floorman rules --idle                       questions that the code never asks, answers that no proof depends on
@@ -10,7 +10,8 @@ floorman rules --pages docs/rules           write the pages: one a topic, one a 
 
 A rule is implemented when a function settles its topic and every method that a book calls for is there; a procedure,
 when a step is shown for it at its moment. It is proved when a scenario or a test that names it passes, and called on
-it.
+it. A rule is answering when the book answers a question by it, and then noticed when a proof fails once that question
+is answered otherwise.
 """
 
 import argparse
@@ -93,11 +94,7 @@ def _coverage(meant: Wanted, as_json: bool) -> int:
     if as_json:
         return dump([each._asdict() for each in found])
     rows = [(each.book, each.kind, *map(str, each[2:])) for each in found]
-    total = [
-        sum(each.rules for each in found),
-        sum(each.implemented for each in found),
-        sum(each.proved for each in found),
-    ]
+    total = [sum(column) for column in zip(*(each[2:] for each in found), strict=True)] or [0] * 5
     return show([*Coverage._fields], [*rows, ("all", "", *map(str, total))], False)
 
 
@@ -218,7 +215,7 @@ def _book(book: str) -> Iterator[str]:
     for topic in topics():
         found = list(coverage(wanted(book, topic)))
         if found:
-            rules, done, proved = (sum(column) for column in zip(*(each[2:] for each in found), strict=True))
+            rules, done, proved = (sum(column) for column in zip(*(each[2:5] for each in found), strict=True))
             yield f"| [{topic}](../{_place(topic)}) | {rules} | {done} | {proved} |"
 
 

@@ -117,6 +117,7 @@ class TestWho:
         ((who, _, _),) = moves(event, HPT, Balance(cards=(("A", card("7d")), ("B", card("7c")))))
         assert who == "B2"
 
+    @pytest.mark.proves("hpt:precedence-1")
     def test_without_a_knock_out_the_next_big_blind_moves(self) -> None:
         event = an_event({"A": NINE, "C": range(1, 8)}, {"A": 4, "C": 5})
         assert moves(event, HPT, Balance()) == [("A7", "C", 8)]
