@@ -29,9 +29,9 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
-def place(path: Path, node: ast.expr | ast.stmt) -> str:
+def place(path: Path, node: ast.AST) -> str:
     """Where something stands: hand/showdown.py:12."""
-    return f"{named(path)}:{node.lineno}"
+    return f"{named(path)}:{getattr(node, 'lineno', 1)}"
 
 
 def words(path: Path) -> Iterator[ast.Constant]:

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import re
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from architecture.sources import modules, parsed, place
 from floorman.rules import questions
 from floorman.rules.question_ids import Q
 
@@ -55,4 +57,71 @@ def test_no_id_of_a_question_is_written_as_a_string() -> None:
         with path.open("rb") as file:
             strings = [token for token in tokenize.tokenize(file.readline) if token.type == tokenize.STRING]
         found += [f"{path.name}:{token.start[0]}" for token in strings if token.string.strip("\"'") in ids]
+    assert found == []
+
+
+def put_together(node: ast.AST) -> str:
+    """A pattern of what a string made from parts can be, `.+` for each value in it; empty for anything else."""
+    match node:
+        case ast.JoinedStr(values=pieces):
+            return "".join(map(_part, pieces))
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _part(left) + _part(right)
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(template)), attr="format")):
+            return ".+".join(map(re.escape, re.split(r"{[^}]*}", template)))
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value="/"), attr="join")):
+            return ".+/.+"
+    return ""
+
+
+def _part(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return re.escape(node.value)
+    return put_together(node) or ".+"
+
+
+ASKS = {"answer", "answers", "ask", "by", "cite", "figures", "look_up", "settled", "table", "under"}
+"""What is asked of a book or a case by the name of a question."""
+
+
+def asked_for(node: ast.AST) -> list[ast.expr]:
+    """What stands where a name of a question belongs: between the brackets of a call or of the answers."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=args) if name in ASKS:
+            return args
+        case ast.Subscript(value=of, slice=what) if re.search(r"answers|settled", ast.unparse(of)):
+            return [what]
+    return []
+
+
+def made_from_strings(module: ast.Module) -> Iterator[ast.AST]:
+    """The strings put together in a module that can be the id of a question: by their fixed part or by who is asked."""
+    for node in ast.walk(module):
+        pattern = put_together(node)
+        fixed = pattern.replace(".+", "").strip("/")
+        if fixed and "/" in pattern and any(re.fullmatch(pattern, id) for id in questions()):
+            yield node
+        yield from (each for each in asked_for(node) if "/" in put_together(each))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        'case.ask(f"{topic}/stud")',
+        'case.ask(f"{topic}/{name}")',
+        'wanted = f"{topic}/stud"',
+        'book.answer(f"clock.shot-clock/{part}", "cash")',
+        'case.by("chips.race" + "/" + part)',
+        'case.by("chips.race/" + part)',
+        'book.cite("{}/start-seat".format(topic))',
+        'answers["/".join([topic, part])]',
+    ],
+)
+def test_an_id_made_from_strings_is_found(written: str) -> None:
+    assert list(made_from_strings(ast.parse(written)))
+
+
+def test_no_id_of_a_question_is_made_from_strings() -> None:
+    """A name that is put together is found by no search, and a wrong one only where it is asked."""
+    found = [place(path, node) for path in modules() for node in made_from_strings(parsed(path))]
     assert found == []

@@ -242,7 +242,7 @@ class Narrator:
             else:
                 text += " The odd chip goes with the high half."
             stud = GAMES[view.game].stud
-            cite = self.citer.cite(f"{event.topic}/stud" if stud else f"{event.topic}/board-games")
+            cite = self.citer.cite(Q.showdown.odd_chip.stud if stud else Q.showdown.odd_chip.board_games)
         elif event.topic == "showdown.side-pot":
             cite = self.citer.cite(event.topic)
         return CitedLine(text, cite, "win")

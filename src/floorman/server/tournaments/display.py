@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from floorman.core import DataError, PlayerId, Refused, Value
 from floorman.rules import Rulebook
+from floorman.rules.question_ids import Q
 from floorman.server.screens import Display, Layout, OnClock
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import ClockEnded, DisplaySet, LogoSet, PlayerOnClock
@@ -91,8 +92,8 @@ class Screens:
                 return LogoSet(_media(image) if image else "", image)
             case CallClock(player=name):
                 _require_seat(event, name)
-                seconds, count = (int(book.answer(f"clock.shot-clock/{part}", "tournament")) for part in _SHOT_CLOCK)
-                return PlayerOnClock(name, seconds, count)
+                answers = book.answers("tournament")
+                return PlayerOnClock(name, answers[Q.clock.shot_clock.seconds], answers[Q.clock.shot_clock.count])
             case EndClock(player=name):
                 if self._called is None or self._called.player != name:
                     raise Refused("clock.shot-clock", "no-clock", player=event.name_of(name))
@@ -131,9 +132,6 @@ class Screens:
         if player is None or left < -SHOT_CLOCK_STAYS_MS:
             return None
         return OnClock(player.name, player.table, player.seat, max(0, left), of, 1000 * called.count)
-
-
-_SHOT_CLOCK = ("seconds", "count")
 
 
 def _display(now: Display, told: SetDisplay) -> DisplaySet:
