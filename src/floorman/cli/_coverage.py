@@ -44,6 +44,8 @@ from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_sce
 
 ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
 """Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
+BOOKS = ("floorman.rules.book", "floorman.rules.house")
+"""Of the rulebooks' own package: which book goes first is settled where books are laid over each other."""
 
 
 @cache
@@ -55,7 +57,7 @@ def domain() -> tuple[ModuleType, ...]:
         package = importlib.import_module(f"floorman.{name}")
         inside = pkgutil.walk_packages(package.__path__, f"floorman.{name}.")
         found += [package, *(importlib.import_module(one.name) for one in inside)]
-    return tuple(found)
+    return (*found, *map(importlib.import_module, BOOKS))
 
 
 @cache

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from floorman.core import Refused, Value
-from floorman.rules import Format, Rulebook, implements, method
+from floorman.rules import Format, implements, method
 from floorman.rules.consult import Consulting
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message
@@ -154,15 +154,6 @@ def offered(asked: Consulting, allows: str, ground: str, earlier: Sequence[str])
     return (NO_PENALTY, *codes) if allows == "may" else tuple(codes)
 
 
-def suggested(asked: Consulting, offers: Codes, earlier: Sequence[str]) -> str:
-    """The usual first step: the mildest, or one above the last penalty."""
-    codes = [step.code for step in ladder(asked)]
-    last = max((codes.index(code) for code in earlier if code in codes), default=-1)
-    return next(
-        (code for code in codes[last + 1 :] if code in offers), next((o for o in offers if o != NO_PENALTY), "")
-    )
-
-
 def in_cash(asked: Consulting, *, flagrant: bool) -> Codes:
     """What the floor may do about it in a cash game, mildest first: remind or counsel, send out, or bar."""
     steps = (WARNING, LEAVE_ROOM, BAR)
@@ -263,10 +254,3 @@ def pointed_out(asked: Consulting, *, at_once: bool) -> tuple[str, ...]:
     """What the floor may do about a mistake that is pointed out at once, or late."""
     changes = asked.ask(Q.td.timing.late) == "may-change" and not at_once
     return ("rule-as-usual", "rule-otherwise") if changes else ("rule-as-usual",)
-
-
-@implements("td.precedence")
-def order_of_books(book: Rulebook) -> tuple[str, ...]:
-    """Whose answer goes first: the house's, the book's, that of the book it is layered on, and last our readings."""
-    book.answer(Q.td.precedence.house_rules, "tournament")
-    return tuple(layer.id for layer in book.layers)

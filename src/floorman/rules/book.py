@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, overload
 from msgspec import field
 
 from floorman.core import Value
+from floorman.rules.consult import implements
 from floorman.rules.question_ids import Answers, QuestionId
 
 Format = Literal["cash", "tournament"]
@@ -242,8 +243,13 @@ class Rulebook:
             values = self._values[format] = Answers({q: a.value for q, a in self.settled(format).items()})
         return values
 
+    @implements("td.precedence")
     def settled(self, format: Format) -> dict[str, Answer]:
-        """As `answers`, with the rules each comes from and why it was read so."""
+        """As `answers`, with the rules each comes from and why it was read so.
+
+        Here the books are put in their order: what a book says goes before what the book under it says, a house before
+        its book, and our readings come last. What is not said for one format alone holds in both.
+        """
         settled = self._settled.get(format)
         if settled is None:
             settled = dict(self._over.settled(format)) if self._over else {}

@@ -8,6 +8,7 @@ from typing import Any
 from floorman.core import DataError
 from floorman.rules.book import FORMATS, AnswerValue, Format, Question, Rulebook, Stated
 from floorman.rules.load import aliases, as_rules, book_ids, load_book, parse, question
+from floorman.rules.question_ids import Q
 
 _HEAD = ("id", "title", "base", "answers")
 _PART = ("is", "table", "instead_of", "because")
@@ -37,6 +38,8 @@ def own_answers(house: Rulebook, format: Format) -> dict[str, Any]:
 
 
 def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated], where: str) -> Rulebook:
+    if not any(book.answer(Q.td.precedence.house_rules, format) for format in FORMATS):
+        raise DataError(where, f"{book.title} leaves no room for house rules.", "Leave them out, or take another book.")
     house = Rulebook(id, title, stated, partial(as_rules, id, stated), book, house=True)
     for asked, said in stated.items():
         for format in FORMATS:

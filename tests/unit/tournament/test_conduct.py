@@ -3,9 +3,9 @@
 import pytest
 
 from floorman.conduct import Claim
-from floorman.conduct.sanctions import appeal_from, claim_on_house, order_of_books
-from floorman.core import Refused
-from floorman.rules import Rulebook, load_book
+from floorman.conduct.sanctions import appeal_from, claim_on_house
+from floorman.core import DataError, Refused
+from floorman.rules import Rulebook, load_house
 from floorman.rules.consult import Consulting
 from floorman.tournament import TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
@@ -339,18 +339,31 @@ class TestBooks:
     @pytest.mark.proves("hpt:precedence-1", "hpt:precedence-2", "army-2009:precedence-1", "army-2009:precedence-2")
     @pytest.mark.proves("hpt:td-5", "roberts-10:15.1")
     def test_the_house_goes_before_the_book_and_the_book_before_its_base(self) -> None:
-        for id in ("hpt", "army-2009"):
-            assert order_of_books(load_book(id)) == (id, "roberts-10", "readings")
-        assert order_of_books(ROBERTS) == ("roberts-10", "readings")
-        assert HPT.answer("td.authority/final", "tournament") != ROBERTS.answer("td.authority/final", "tournament")
-        silent = "conduct.language/at-table"
-        assert HPT.answer(silent, "tournament") == ROBERTS.answer(silent, "tournament")
-        house = HPT.with_house({silent: "english"})
-        assert order_of_books(house)[1:] == ("hpt", "roberts-10", "readings")
-        assert house.answer(silent, "tournament") == "english"
-        assert ROBERTS.answer("conduct.one-player/own-hand", "tournament") == ROBERTS.answer(
-            "conduct.one-player/own-hand", "cash"
-        )
+        said, silent = "td.authority/final", "conduct.language/at-table"
+        below = ROBERTS.settled("tournament")
+        for book in (HPT, ARMY):
+            assert book.answer(said, "tournament") == "director" != ROBERTS.answer(said, "tournament")
+            assert book.settled("tournament")[said].cites[0].startswith(f"{book.id}:")
+            assert book.settled("tournament")[silent] == below[silent]
+        english = '{ is = "english", instead_of = ["roberts-10:2.procedures-28"] }'
+        house = load_house(f'base = "hpt"\n[answers]\n"{silent}" = {english}')
+        assert house.answer(silent, "tournament") == "english" != below[silent].value
+        assert house.settled("tournament")[said] == HPT.settled("tournament")[said]
+
+    @pytest.mark.proves("roberts-10:15.1")
+    def test_a_tournament_is_played_by_the_rules_of_live_games_unless_it_has_its_own(self) -> None:
+        both, apart = "conduct.one-player/own-hand", "conduct.expose/when-allowed"
+        assert ROBERTS.answer(both, "cash") == ROBERTS.answer(both, "tournament")
+        assert ROBERTS.answer(apart, "cash") != ROBERTS.answer(apart, "tournament")
+        live, own = ROBERTS.settled("cash"), ROBERTS.settled("tournament")
+        assert live[both].cites == own[both].cites
+        assert {cited.partition(".")[0] for cited in own[apart].cites} == {"roberts-10:15"}
+
+    @pytest.mark.proves("hpt:td-5")
+    def test_a_house_may_add_rules_only_where_the_book_leaves_room_for_them(self) -> None:
+        shut = HPT.with_house({"td.precedence/house-rules": False})
+        with pytest.raises(DataError, match="no room for house rules"):
+            shut.with_house({"conduct.language/at-table": "english"})
 
 
 def steps_of(event: Tournament, book: Rulebook, key: str) -> set[str]:
