@@ -20,12 +20,12 @@ from floorman.core import encode
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
 from floorman.server.log import NewRecord, open_store
-from floorman.server.log.backup import walk
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.tournaments.keeper import EventKeeper
 from live_event import OPENED, Live
+from walked import walk
 
 EVENT, ROOM = "golden-event", "room_golden"
 

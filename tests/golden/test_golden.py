@@ -14,7 +14,6 @@ from floorman.rules import load_book
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
 from floorman.server.log import open_store
-from floorman.server.log.backup import walk
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
@@ -27,6 +26,7 @@ from floorman.server.tournaments.records import read_record
 from floorman.server.tournaments.results import results
 from golden.make import event_summary, make, room_summary
 from live_event import Live
+from walked import walk
 
 GOLDEN = Path(__file__).parent
 TODAY = "today"

@@ -7,7 +7,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from floorman.core import DataError, PlayerId
-from floorman.tournament.bounties import Bounties, by_weight, close, evenly, fixed, knock_out, mystery, progressive
+from floorman.tournament.bounties import Bounties, by_weight, evenly
 from floorman.tournament.chip_stock import makeable, stock_of, worth
 from floorman.tournament.deals import by_icm, chip_chop, equities, even
 from floorman.tournament.payouts import plan_payouts as pay
@@ -15,6 +15,7 @@ from floorman.tournament.payouts import satellite_seats as satellite
 from floorman.tournament.payouts import settle_satellite
 from floorman.tournament.schedule import AnteKind, ColourUp, Level, Structure, after
 from floorman.tournament.schedule_plan import plan
+from unit.tournament.on_heads import close, fixed, knock_out, mystery, progressive
 
 SETS = (
     (1, 5, 25, 100),

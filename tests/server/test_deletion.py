@@ -22,7 +22,6 @@ from floorman.cli import main
 from floorman.core import PlayerId
 from floorman.server.accounts.ledger import HouseRecord
 from floorman.server.log import NewRecord, StoreError, is_url, open_store
-from floorman.server.log.backup import walk
 from floorman.server.log.records import Recorded
 from floorman.server.log.sql import SqlStore
 from floorman.server.people import PeopleRecord
@@ -32,6 +31,7 @@ from floorman.server.tournaments.records import EventRecord, RecordReader, read_
 from floorman.tournament.actions import Announce
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
+from walked import walk
 
 ROOT = Path(__file__).parents[2]
 NAME = "Wilhelmina"

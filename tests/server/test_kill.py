@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from floorman.server.log import is_url, open_store, open_to_read
-from floorman.server.log.backup import walk
 from floorman.server.log.sql import SqlReader
 from server.counting import BELL_MS, DISPLAY, Add, Counter
+from walked import walk
 
 SCRIPT = Path(__file__).with_name("killed.py")
 HOW_MANY = 12

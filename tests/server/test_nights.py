@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from floorman.server.accounts.ledger import Season
 from floorman.server.http.seasons import Played, season_csv, season_table
-from floorman.server.log.backup import walk
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
@@ -20,6 +19,7 @@ from floorman.server.tournaments.results import PlaceLine
 from server.conftest import Opening, SetTimes
 from server.test_screens import png
 from server.visitors import SPEC, Club, Visitor, open_club
+from walked import walk
 
 pytestmark = pytest.mark.anyio
 

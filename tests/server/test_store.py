@@ -11,11 +11,11 @@ import pytest
 
 from floorman.server.log import Head, NewRecord, StoreError, open_store, open_to_read
 from floorman.server.log import sql as tables
-from floorman.server.log.backup import walk
 from floorman.server.log.seals import Fault, Seal, Sealed, StreamChain
 from floorman.server.log.sql import Append, SqlStore
 from floorman.server.log.sqlite import FILE, SqliteStore, _SqliteConnection
 from server.conftest import Opening
+from walked import walk
 
 
 def new(command: str = "", body: bytes = b'{"type":"Add"}', at_ms: int = 1) -> NewRecord:

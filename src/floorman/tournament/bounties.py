@@ -61,7 +61,6 @@ def evenly(total: int, among: int) -> tuple[int, ...]:
 
 Kind = Literal["fixed", "progressive", "mystery"]
 Amounts = tuple[tuple[PlayerId, int], ...]
-HALF = Fraction(1, 2)
 
 LARGE_ENVELOPES = (25, 12, 6)
 """Percent of the money in the largest envelopes, where nobody has said what is in them."""
@@ -149,29 +148,6 @@ class Bounties(Value, frozen=True):
     def won(self, name: PlayerId) -> int:
         """What has been paid to a player."""
         return dict(self.paid).get(name, 0)
-
-
-def fixed(players: Sequence[PlayerId], each: int) -> Bounties:
-    """The same on every head; the winner keeps the own one."""
-    return opened(BountyTerms("fixed", each), players)
-
-
-def progressive(players: Sequence[PlayerId], each: int, paid_share: Fraction = HALF) -> Bounties:
-    """A head grows with every knockout."""
-    if not 0 < paid_share <= 1:
-        raise DataError("paid share", f"{paid_share} is not a part of a bounty.", "Write 1/2, or anything up to 1.")
-    return opened(BountyTerms("progressive", each, paid_share=str(paid_share)), players)
-
-
-def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
-    """An envelope for every head: one a knockout, the last for the winner. Starts when the players of it are left."""
-    if len(envelopes) != len(players):
-        raise DataError(
-            "envelopes", f"there are {len(envelopes)} for {len(players)} players.",
-            "Fill one for each head, the winner's too.",
-        )  # fmt: skip
-    heads = tuple((name, 0) for name in players)
-    return seal(Bounties("mystery", heads, pool=sum(envelopes)), envelopes)
 
 
 def opened(terms: BountyTerms, players: Sequence[PlayerId]) -> Bounties:
@@ -295,28 +271,6 @@ def seal(bounties: Bounties, envelopes: Sequence[int]) -> Bounties:
     return replace(bounties, envelopes=_falling(envelopes), pool=left, sealed=True)
 
 
-def knock_out(bounties: Bounties, out: PlayerId, by: Sequence[PlayerId], drawn: int | None = None) -> Bounties:
-    """A player goes out, and the bounty goes at once to `by`; with nobody to win it, to the winner.
-
-    A mystery bounty needs the amount `drawn`.
-    """
-    heads = dict(bounties.heads)
-    if out not in heads or any(name not in heads or name == out for name in by):
-        raise DataError("knockout", f"{', '.join([out, *by])} are not all different players still in the event.")
-    if bounties.kind == "mystery" and by and drawn not in bounties.envelopes:
-        from floorman.tournament.wording import money  # words know the event, and the event has bounties
-
-        left = ", ".join(str(money(cents)) for cents in bounties.envelopes) or "none"
-        raise DataError("envelope", f"there is none of {money(drawn or 0)}.", f"Left: {left}.")
-    if not by:
-        return remove(bounties, out)
-    after = fall(bounties, out)
-    if len(after.fallen) == len(bounties.fallen):
-        return after
-    fell = after.fallen[-1]
-    return claim(after, fell.no, shares(after, fell, by, drawn or 0), drawn)
-
-
 def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[BountyShare, ...]:
     """The event is over: everybody left keeps the own head, and shares what nobody claimed and the envelopes left."""
     others = bounties.to_win - sum(bounties.head(name) for name in left)
@@ -332,13 +286,6 @@ def pay_last(bounties: Bounties, won: Sequence[BountyShare]) -> Bounties:
         bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))
     heads = tuple((name, 0) for name, _ in bounties.heads)
     return replace(bounties, heads=heads, envelopes=(), unclaimed=0, pool=0, fallen=())
-
-
-def close(bounties: Bounties) -> Bounties:
-    """One player is left: the own head, what nobody claimed and the envelopes left are the winner's."""
-    if len(bounties.heads) != 1:
-        raise DataError("bounties", f"{len(bounties.heads)} players are left.", "Close them when one is.")
-    return pay_last(bounties, last_shares(bounties, [name for name, _ in bounties.heads]))
 
 
 def _plus(amounts: Amounts, name: PlayerId, cents: int) -> Amounts:

@@ -24,20 +24,6 @@ class Lasts(Protocol):
         """The length of the break that follows a level, 0 for none."""
 
 
-class Every(Value, frozen=True):
-    """Levels of one length, without breaks."""
-
-    seconds: int
-
-    def seconds_of(self, level: int) -> int:
-        """The same for all."""
-        return self.seconds
-
-    def break_after(self, level: int) -> int:
-        """None."""
-        return 0
-
-
 class Period(Value, frozen=True):
     """A level, or the break that follows it."""
 
@@ -49,26 +35,10 @@ class Period(Value, frozen=True):
         return schedule.break_after(self.level) if self.on_break else schedule.seconds_of(self.level)
 
     def next(self, schedule: Lasts) -> "Period":
-        """A level is followed by its break, if it has one, and then by the next level.
-
-        >>> Period(2).next(Every(1200))
-        Period(level=3, on_break=False)
-        """
+        """A level is followed by its break, if it has one, and then by the next level."""
         if not self.on_break and schedule.break_after(self.level):
             return Period(self.level, on_break=True)
         return Period(self.level + 1)
-
-    def previous(self, schedule: Lasts) -> "Period | None":
-        """The period before this one; None before the first level.
-
-        >>> Period(2, on_break=True).previous(Every(1200))
-        Period(level=2, on_break=False)
-        """
-        if self.on_break:
-            return Period(self.level)
-        if self.level <= 1:
-            return None
-        return Period(self.level - 1, on_break=bool(schedule.break_after(self.level - 1)))
 
 
 class Clock(Value, frozen=True):

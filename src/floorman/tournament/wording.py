@@ -79,7 +79,6 @@ __all__ = [
     "at",
     "blinds",
     "called",
-    "counted",
     "lasting",
     "level",
     "money",
@@ -173,24 +172,6 @@ def tables(ids: Sequence[TableId]) -> Message:
 def at(table: TableId, seat: SeatNo) -> Message:
     """A seat as it is spoken of: `table 3, seat 7`."""
     return message("table.seat", name=label(table), seat=seat)
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "player"), counted(1200, "chip")
-    ('1 player', '1,200 chips')
-    """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def either(choices: Sequence[str]) -> str:
-    """Choices in a question.
-
-    >>> either(["stop"]), either(["stop", "play on", "wait"])
-    ('stop', 'stop, play on or wait')
-    """
-    return " or ".join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
 
 
 def lasting(seconds: int) -> Message:

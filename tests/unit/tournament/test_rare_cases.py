@@ -29,11 +29,8 @@ from floorman.tournament.bounties import (
     BountyTerms,
     TellKnockout,
     fall,
-    fixed,
-    knock_out,
     opened,
     planned_envelopes,
-    progressive,
     put_on,
     returnable,
     seal,
@@ -53,6 +50,7 @@ from floorman.tournament.state import Chop, Guest, Penalty, Place, Vacancy
 from floorman.tournament.wording import tell
 from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
 from unit.tournament.an_event import HPT, LEVELS, ROBERTS, UK, after, an_event, happens, look, name, names, refused
+from unit.tournament.on_heads import fixed, knock_out, progressive
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
 ALL = (ANN, BOB, CY)

@@ -1,5 +1,7 @@
 """The clock, hands that begin, players who are not there, and penalties."""
 
+from typing import NamedTuple
+
 import msgspec
 import pytest
 
@@ -31,7 +33,7 @@ from floorman.tournament.actions import (
     Return,
 )
 from floorman.tournament.case import Case
-from floorman.tournament.clock import Clock, Every
+from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
 from floorman.tournament.prompts import prompts
@@ -61,7 +63,25 @@ def dealt(event: Tournament, book: Rulebook, who: str) -> bool:
     return event.player(name(who)).seat in next_hand(look(event, book), event.table(A))[1]
 
 
+class Every(NamedTuple):
+    """Levels of one length, each third one followed by a break."""
+
+    seconds: int
+    pause: int = 0
+
+    def seconds_of(self, level: int) -> int:
+        return self.seconds
+
+    def break_after(self, level: int) -> int:
+        return self.pause if level % 3 == 0 else 0
+
+
 class TestClock:
+    def test_a_level_is_followed_by_its_break_and_then_by_the_next(self) -> None:
+        assert Period(2).next(Every(1200, 600)) == Period(3)
+        assert Period(3).next(Every(1200, 600)) == Period(3, on_break=True)
+        assert Period(3, on_break=True).next(Every(1200, 600)) == Period(4)
+
     def test_levels_follow_each_other_however_much_time_passes(self) -> None:
         assert Clock(1, 60).at(60 + 3 * 100 + 5, Every(100)) == Clock(5, 460)
 

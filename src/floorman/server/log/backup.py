@@ -15,14 +15,6 @@ from floorman.server.log.sqlite import FILE, BackupReader, told
 WRONG_KEY = "none of its commits was signed with the key in the data directory. Put the right file log-key back."
 
 
-def walk(log: SqlReader) -> Iterator[tuple[str, int]]:
-    """Check one record after the other, telling which; Fault at the first thing that is wrong."""
-    for found in check(log):
-        if isinstance(found, Fault):
-            raise found
-        yield found
-
-
 def check(log: SqlReader) -> Iterator[tuple[str, int] | Fault]:
     """Check one record after the other, telling which, and the first fault of each stream.
 
