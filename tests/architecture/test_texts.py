@@ -101,6 +101,8 @@ def test_no_more_pages_are_english_only_than_before() -> None:
 _READS = re.compile(
     r"\b(?:says|words|sentence\(\w+\)|wrong|title|asks|penalty|answer)\)?\.(?:replace|match|startsWith|endsWith|search|split)\("
     r"|\.(?:exec|test)\((?:\w+\.)?(?:says|words|wrong|sentence\(\w+\))\)"
+    r"|\.split\(/(?:\(\?<=)?\\\.[^/]*/"  # at the ends of sentences
+    r"|\.charAt\(0\)\.to(?:Lower|Upper)Case\("  # as the beginning of a sentence, or no longer as one
 )
 
 

@@ -105,6 +105,16 @@ def test_one_table_is_told_hand_by_hand(log: Path, capsys: pytest.CaptureFixture
     assert "Level 2" not in out
 
 
+def test_a_table_is_told_what_concerns_it_and_not_what_has_its_name_in_it(
+    event: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event.write_text(event.read_text("utf-8").replace('name = "Tuesday Turbo"', 'name = "The Table2 Turbo"'), "utf-8")
+    told(capsys, "run", str(event), "--fast", "--log", str(tmp_path / "named.log"))
+    out = told(capsys, "replay", str(tmp_path / "named.log"), "--table", "Table2")
+    assert "players draw new seats" in out
+    assert " wins The Table2 Turbo" not in out
+
+
 def test_one_hand_is_told_act_by_act(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = told(capsys, "replay", str(log), "--hand", "2").splitlines()
     assert out[0] == "Hand 2 at Table2: NLHE 10/20, 14 players left."

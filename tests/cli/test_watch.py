@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from floorman.cards import cards
+from floorman.cards import Card, cards
 from floorman.cli import main
 from floorman.cli._narration import CitedLine, Citer, Narrator
 from floorman.cli._screen import DrawnTable, coloured, logged
@@ -211,10 +211,17 @@ def test_an_all_in_below_a_full_raise_names_the_rule_on_reopening() -> None:
 
 
 def test_cards_in_the_log_are_drawn_in_four_colours() -> None:
-    text = coloured(CitedLine("Flop [As Kh 7d]. Turn [2c].", kind="street"))
+    flop, turn = (Card("As"), Card("Kh"), Card("7d")), (Card("2c"),)
+    line = CitedLine(("Flop ", flop, ". Turn ", turn, "."), kind="street")
+    assert line.text == "Flop [As Kh 7d]. Turn [2c]."
+    text = coloured(line)
     assert text.plain == "Flop A♠ K♥ 7♦. Turn 2♣."
     inks = {text.plain[span.start : span.end]: str(span.style) for span in text.spans}
     assert len({inks[card] for card in ("A♠", "K♥", "7♦", "2♣")}) == 4
+
+
+def test_a_name_that_looks_like_a_card_is_not_drawn() -> None:
+    assert coloured(CitedLine("[Ah] folds.")).plain == "[Ah] folds."
 
 
 def test_rules_the_program_carries_out_are_cited_before_the_rest() -> None:

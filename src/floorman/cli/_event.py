@@ -1,7 +1,6 @@
 """Three ways to follow an event: drawn live, as a bar that fills, and in plain lines."""
 
 import os
-import re
 import signal
 import sys
 import time
@@ -263,21 +262,22 @@ class Teller:
             here, there = moved.left.table, moved.to.table
             why = f"{sizes[here] + 1} against {sizes[there] - 1} players"
             what = f"{moved.player} moves from {here} to {there} seat {moved.to.seat}: {why}."
-            yield CitedLine(what, self._cite(Q.seating.balance.mover), "plain")
+            yield CitedLine(what, self._cite(Q.seating.balance.mover), "plain", (here, there))
 
     def _break(self, record: FloorDid) -> Iterator[CitedLine]:
         broken = next(_of(record, TableBroken)).table
         went = ", ".join(f"{moved.player} to {moved.to.table} seat {moved.to.seat}" for moved in _of(record, Seated))
         what = f"{broken} breaks: {went or 'nobody is left there'}."
-        yield CitedLine(what, self._cite(Q.seating.break_.reseat), "street")
+        there = tuple(moved.to.table for moved in _of(record, Seated))
+        yield CitedLine(what, self._cite(Q.seating.break_.reseat), "street", (broken, *there))
 
     def _new_seats(self, record: FloorDid, why: str) -> CitedLine:
         tables = len(self.room.felts)
         where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
         topic = "seating.final-table" if isinstance(record.told, CombineFinal) else Q.seating.redraw.trigger
-        return CitedLine(
-            f"{len(self.room.where)} players draw new seats at {where} {why}.", self._cite(topic), "street"
-        )
+        what = f"{len(self.room.where)} players draw new seats at {where} {why}."
+        broken = [gone.table for gone in _of(record, TableBroken)]
+        return CitedLine(what, self._cite(topic), "street", (*self.room.felts, *broken))
 
     def _single(self, record: FloorDid) -> Iterator[CitedLine]:
         """What is told by itself, whatever it follows from."""
@@ -342,7 +342,7 @@ class Teller:
         changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
         table = getattr(record.told, "table", "")
         what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
-        return CitedLine(what, self._cite(Q.chips.race.award))
+        return CitedLine(what, self._cite(Q.chips.race.award), tables=(table,))
 
 
 def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
@@ -447,7 +447,7 @@ class PlainEvent:
         if isinstance(record, HandPlayed) and record.table == self.table:
             print(self.teller.hand(record).text)
         for line in self.teller.tell(record):
-            if not self.table or self.table in re.split(r"\W", line.text):
+            if not self.table or self.table in line.tables:
                 print(f"{line.text} ({line.cite})" if line.cite else line.text)
 
     def close(self) -> None:

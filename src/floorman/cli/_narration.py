@@ -67,12 +67,32 @@ class Citer:
         return "; ".join(f"{rule.id} {rule.title}" for rule in self.rules(what)[:most])
 
 
-class CitedLine(NamedTuple):
-    """Something said at the table. Cards stand in brackets, as in `[Kh 7d]`; `cite` is the rule behind it."""
+Pieces = tuple[str | tuple[Card, ...], ...]
+"""A sentence with the cards in it as cards, so that a terminal can draw them."""
 
-    text: str
+
+class CitedLine(NamedTuple):
+    """Something said at the table, or about `tables` of an event; `cite` is the rule behind it."""
+
+    said: str | Pieces
     cite: str = ""
     kind: str = "plain"
+    tables: tuple[str, ...] = ()
+
+    @property
+    def pieces(self) -> Pieces:
+        """What is said, words and cards apart."""
+        return (self.said,) if isinstance(self.said, str) else self.said
+
+    @property
+    def text(self) -> str:
+        """What is said, with cards in brackets, as in `[Kh 7d]`."""
+        return plainly(self.pieces)
+
+
+def plainly(pieces: Pieces) -> str:
+    """A sentence for where nothing is drawn."""
+    return "".join(piece if isinstance(piece, str) else f"[{' '.join(piece)}]" for piece in pieces)
 
 
 def called(view: HandView, no: SeatNo, run: int = 0, half: str = "") -> str:
@@ -109,9 +129,8 @@ class Narrator:
             case HoleCardsDealt(hands=hands):
                 yield from self._own_cards(view, hands)
             case UpcardsDealt(hands=hands):
-                yield CitedLine(
-                    ", ".join(f"{self._name(no)} {_cards(cards)}" for no, cards in hands) + ".", kind="street"
-                )
+                named = [(f"{', ' * (at > 0)}{self._name(no)} ", cards) for at, (no, cards) in enumerate(hands)]
+                yield CitedLine((*(piece for pair in named for piece in pair), "."), kind="street")
             case BoardDealt(cards=cards, run=run):
                 yield self._board(view, cards, run)
             case (
@@ -159,7 +178,7 @@ class Narrator:
     def _own_cards(self, view: HandView, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]]) -> Iterator[CitedLine]:
         for no, cards in hands:
             if no == view.viewer:
-                yield CitedLine(f"You are dealt {_cards(cards)}.", kind="street")
+                yield CitedLine(("You are dealt ", cards, "."), kind="street")
 
     def _act(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
         match event:
@@ -181,8 +200,8 @@ class Narrator:
                 yield CitedLine(f"{view.street.replace('-', ' ').capitalize()}. Pot {view.pot:,}.", kind="street")
             case Drew(seat=no, discards=discards):
                 does = f"draws {_NUMBERS[len(discards)]}" if discards else "stands pat"
-                new = f": {_cards(event.cards)}" if no == view.viewer and discards else ""
-                yield CitedLine(f"{self._name(no)} {does}{new}.")
+                new: Pieces = (": ", event.cards) if no == view.viewer and discards else ()
+                yield CitedLine((f"{self._name(no)} {does}", *new, "."))
             case StubRanOut(topic=topic):
                 yield CitedLine("The deck runs out: the discards are shuffled.", self.citer.cite(topic), "street")
             case RunItAnswered(seat=no, times=times):
@@ -198,11 +217,11 @@ class Narrator:
     def _board(self, view: HandView, cards: tuple[Card, ...], run: int) -> CitedLine:
         if GAMES[view.game].stud:
             return CitedLine(
-                f"Too few cards for all: one in the middle, {_cards(cards)}.", self.citer.cite("game.stud"), "street"
+                ("Too few cards for all: one in the middle, ", cards, "."), self.citer.cite("game.stud"), "street"
             )
         name = {3: "Flop", 4: "Turn", 5: "River"}[len(view.boards[run])]
         which = f"{_ORDINALS[run]} board, {name.lower()}" if len(view.boards) > 1 else name
-        return CitedLine(f"{which} {_cards(cards)}. Pot {view.pot:,}.", kind="street")
+        return CitedLine((f"{which} ", cards, f". Pot {view.pot:,}."), kind="street")
 
     def _side_pots(self, pots: Sequence[Pot]) -> Iterator[CitedLine]:
         """Said once for each new side pot, when it comes to be."""
@@ -216,12 +235,12 @@ class Narrator:
 
     def _tabled(self, view: HandView, event: HandTabled) -> CitedLine:
         made = called(view, event.seat)
-        text = f"{self._name(event.seat)} {'turns up' if event.forced else 'shows'} {_cards(event.cards)}"
+        does = "turns up" if event.forced else "shows"
         cite = ""
         if event.forced and not self._turned_up:
             self._turned_up = True
             cite = self.citer.cite("showdown.all-in-face-up")
-        return CitedLine(f"{text}: {made}." if made else f"{text}.", cite)
+        return CitedLine((f"{self._name(event.seat)} {does} ", event.cards, f": {made}." if made else "."), cite)
 
     def _award(self, view: HandView, event: PotAwarded) -> CitedLine:
         """Who gets what, with which hand, and to whom the odd chip went."""
@@ -246,10 +265,6 @@ class Narrator:
         elif event.topic == "showdown.side-pot":
             cite = self.citer.cite(event.topic)
         return CitedLine(text, cite, "win")
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return f"[{' '.join(cards)}]"
 
 
 def _pot_called(pot: int, pots: int, half: str) -> str:

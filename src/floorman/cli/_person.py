@@ -6,7 +6,7 @@ import msgspec
 
 from floorman.cards import Card
 from floorman.cli._game import Glimpse, Lineup, LineupPlayer
-from floorman.cli._narration import CitedLine, Citer, Narrator, called
+from floorman.cli._narration import CitedLine, Citer, Narrator, called, plainly
 from floorman.core import Chips, SeatNo, is_number
 from floorman.hand import (
     RAIL,
@@ -336,7 +336,7 @@ class KeyboardPlayer:
     def act(self, view: HandView, may: Options) -> Action:
         """What the person does. Help and rules are answered here; a refusal comes back as another question."""
         while not self.gone:
-            typed = self._read(f"{self._held(view)}{offered(view, may)}")
+            typed = self._read(self._held(view), f" pot {view.pot:,} · {offered(view, may)}")
             if typed is None or typed in ("q", "quit", "exit"):
                 self.gone = True
             elif typed in ("?", "h", "help"):
@@ -364,20 +364,20 @@ class KeyboardPlayer:
         if self._commentary.screen is not None:
             self.gone = (self._read("Enter deals the next hand · q quits") or "") in ("q", "quit", "exit")
 
-    def _read(self, prompt: str) -> str | None:
+    def _read(self, *asks: str | tuple[Card, ...]) -> str | None:
         """A line in small letters, or None at the end of the input."""
         screen = self._commentary.screen
         if screen is not None:
             self._commentary.look()
-            screen.prompt(prompt)
+            screen.prompt(asks)
         try:
-            typed = input(" > " if screen is not None else f"{prompt} > ").strip().lower()
+            typed = input(" > " if screen is not None else f"{plainly(asks)} > ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             typed = None
         if screen is None:
             print(typed or "")
         else:
-            screen.prompt("")
+            screen.prompt(())
         return typed
 
     def _say(self, text: str) -> None:
@@ -387,9 +387,9 @@ class KeyboardPlayer:
         else:
             screen.page(text)
 
-    def _held(self, view: HandView) -> str:
+    def _held(self, view: HandView) -> tuple[Card, ...]:
         held = view.seat(self.seat)
-        return f"[{' '.join(_in_order(held.down, held.up))}] pot {view.pot:,} · "
+        return tuple(_in_order(held.down, held.up))
 
     def _rules(self, may: Options) -> str:
         """The rules behind each option, and behind what is barred."""

@@ -1,6 +1,5 @@
 """A table shown: drawn in characters in a terminal that can, and told in plain lines everywhere else."""
 
-import re
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from floorman.cards import UNKNOWN, Card
-from floorman.cli._narration import CitedLine
+from floorman.cli._narration import CitedLine, Pieces
 from floorman.core import SeatNo
 from floorman.hand import HandView, Pot, SeatView
 
@@ -208,7 +207,6 @@ STYLES = {
 }
 CITE = Style(color=INFO)
 
-_CARDS = re.compile(r"\[((?:[2-9TJQKA?][cdhs?] ?)+)\]")
 _KEPT = 200
 """Lines of the log that are remembered: more than any terminal shows."""
 
@@ -262,10 +260,10 @@ class DrawnTable:
         self.console.control(Control.home())
         self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop", crop=True)
 
-    def prompt(self, text: str) -> None:
+    def prompt(self, asks: Pieces) -> None:
         """Ask under the table; what is typed follows below. Nothing to ask wipes what was asked before."""
         width, height = self.console.size
-        asked = list(coloured(CitedLine(text, kind="pot")).wrap(self.console, width - 2)) if text else []
+        asked = list(coloured(CitedLine(asks, kind="pot")).wrap(self.console, width - 2)) if asks else []
         lines = [Text(" ").append_text(line) for line in asked[: self.rows - 1]]
         for row in range(self.rows):
             line = lines[row] if row < len(lines) else Text()
@@ -311,13 +309,12 @@ def logged(log: list[CitedLine], console: Console, width: int, room: int) -> lis
 
 
 def coloured(line: CitedLine) -> Text:
-    """A line with its cards drawn: `[Kh 7d]` becomes two cards."""
+    """A line with its cards drawn."""
     text = Text()
     style = STYLES[line.kind]
-    at = 0
-    for found in _CARDS.finditer(line.text):
-        text.append(line.text[at : found.start()], style)
-        held = tuple(Card(one) for one in found[1].split())
-        text += cards(held, 3 * len(held))
-        at = found.end()
-    return text.append(line.text[at:], style)
+    for piece in line.pieces:
+        if isinstance(piece, str):
+            text.append(piece, style)
+        else:
+            text += cards(piece, 3 * len(piece))
+    return text

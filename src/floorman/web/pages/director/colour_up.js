@@ -109,7 +109,7 @@ export function ColourUp({ desk, table: chosen }) {
 const Result = ({ desk, table, old, result, next, onNext }) => html`
   <div class="race-result" role="status">
     <p><b>${tableText(table)} is done.</b></p>
-    ${result?.says.length ? result.says.flatMap((one) => one.split(/(?<=\.) (?=[A-Z])/)).map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
+    ${result?.says.length ? result.says.map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
     <p class="dim">Was something wrong? Undo it${result?.act ? "" : " in the log"}, and race again.</p>
   </div>
   <div class="actions">

@@ -3,19 +3,19 @@
 import { dayText, pointsText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 
-/** @type {[string, string][]} */
+/** By formula: as a choice, and within a sentence. @type {[string, string, string][]} */
 const FORMULAS = [
-  ["linear", "One point for last place, one more for each place above it"],
-  ["percentile", "The percentage of the other players you outlasted"],
-  ["root", "Larger fields and buy-ins count more; only the first 15 % score"],
-  ["neau", "Dr. Neau: square root of players × buy-in, divided by place + 1"],
-  ["table", "Our own points for each place"],
+  ["linear", "One point for last place, one more for each place above it", "one point for last place, one more for each place above it"],
+  ["percentile", "The percentage of the other players you outlasted", "the percentage of the other players you outlasted"],
+  ["root", "Larger fields and buy-ins count more; only the first 15 % score", "larger fields and buy-ins count more; only the first 15 % score"],
+  ["neau", "Dr. Neau: square root of players × buy-in, divided by place + 1", "Dr. Neau: square root of players × buy-in, divided by place + 1"],
+  ["table", "Our own points for each place", "our own points for each place"],
 ];
 
 /** How a season gives points. @param {string} formula @param {number[]} table of points by place, in hundredths; empty for a formula */
 export const pointsSaid = (formula, table) => {
-  const words = FORMULAS.find(([id]) => id === (table.length ? "table" : formula))?.[1] ?? formula;
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}${table.length ? ` (${table.map(pointsText).join(", ")})` : ""}`.replace(/^dr\./, "Dr.");
+  const words = FORMULAS.find(([id]) => id === (table.length ? "table" : formula))?.[2] ?? formula;
+  return table.length ? `${words} (${table.map(pointsText).join(", ")})` : words;
 };
 
 /**
