@@ -97,6 +97,7 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
             raise DataError(field, "none is chosen.", f"Choose a {NAMED[field]}.")
     read: EventAct = found
     _refuse_chosen_chance(read)
+    _require_cards(read)
     return read
 
 
@@ -106,6 +107,15 @@ def _refuse_chosen_chance(act: EventAct) -> None:
     for field in ("seed", "deck"):
         if getattr(told, field, 0):
             raise DataError(field, "the server draws by itself and records how.", "Leave it out.")
+
+
+def _require_cards(act: EventAct) -> None:
+    """Refuse what is not a card where one was drawn or dealt: of a card the type only says that it is a word."""
+    told = act.instead if isinstance(act, Correct) else act
+    for _, drawn in getattr(told, "cards", ()):
+        for card in (drawn,) if isinstance(drawn, str) else drawn:
+            if card not in STANDARD_DECK:
+                raise DataError("cards", f"{card!r} is not a card.", "Write a rank and a suit, as in Ah or Td.")
 
 
 def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:

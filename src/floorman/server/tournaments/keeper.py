@@ -364,8 +364,6 @@ class EventKeeper:
             journals.append(advance(journal, told, self.book, self._waiting()))
         except Refused as no:
             raise self._named(told, no) from no
-        except (ArithmeticError, LookupError, ValueError) as wrong:
-            raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
         self._require_out_of_hand(journal.event, journals[-1].event)
         return self._to_be_written(journals)
 
