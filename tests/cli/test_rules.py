@@ -1,6 +1,7 @@
 """Coverage at the command line."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,7 @@ def test_a_rule_shows_the_line_of_the_method_behind_its_answer(capsys: pytest.Ca
 
 def test_words_find_what_a_book_takes_from_the_one_under_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "--book", "hpt", "chip", "race"]) == 0
-    rules = [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()]
+    rules = [line.split("  ")[0] for line in capsys.readouterr().out.splitlines()]
     assert "roberts-10:15.11g" in rules
     assert not [id for id in rules if id.startswith(("army-2009", "readings:chips.race/"))]
     assert main(["rule", "roberts-10:15.11g"]) == 0
@@ -137,4 +138,42 @@ def test_a_topic_of_one_book_shows_the_code_behind_its_answers(capsys: pytest.Ca
     assert main(["rule", "--book", "hpt", "chips.race"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "def down_the_cards(" in code_at(lines[lines.index("chips.race/award = down-the-cards") + 1])
-    assert any(line.startswith("roberts-10:15.11g\t") for line in lines)
+    assert any(line.startswith("roberts-10:15.11g  ") for line in lines)
+
+
+WORDS = {
+    "seminole-2024:20-A": ("hand/showdown.py", "hand.showdown.first_left_of_button", "odd_chips.toml: "),
+    "seminole 20-A": ("hand/showdown.py", "hand.showdown.first_left_of_button", "odd_chips.toml: "),
+    "--book hpt chip race": ("tournament/chips.py", "tournament.chips.down_the_cards", "chip_races.toml: "),
+    "hpt chip race": ("tournament/chips.py", "tournament.chips.down_the_cards", "chip_races.toml: "),
+    "chips.race --book hpt": ("tournament/chips.py", "tournament.chips.down_the_cards", "chip_races.toml: "),
+    "hpt chips.race": ("tournament/chips.py", "tournament.chips.down_the_cards", "chip_races.toml: "),
+    "--book uk-tda balancing": ("tournament/balance.py", "tournament.balance.posted_order", "balancing.toml: "),
+    "--book uk balancing": ("tournament/balance.py", "tournament.balance.posted_order", "balancing.toml: "),
+    "uk balancing": ("tournament/balance.py", "tournament.balance.posted_order", "balancing.toml: "),
+    "Robert's odd chip": ("hand/showdown.py", "hand.showdown.first_left_of_button", "odd_chips.toml: "),
+    "army misdeal": ("floor/misdeal.py", "floor.misdeal.", "tests/"),
+}
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_the_code_and_the_proofs_of_a_rule_are_found_by_its_book_and_a_word(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, method, proof = WORDS[words]
+    assert main(["rule", *words.split()]) == 0
+    out = capsys.readouterr().out
+    assert re.search(rf"{re.escape(method)}\w*  \S*{re.escape(file)}:\d+$", out, re.M)
+    assert re.search(rf"^  proved by: tests/\S*{re.escape(proof.removeprefix('tests/'))}", out, re.M)
+
+
+def test_a_question_names_the_code_of_each_of_its_methods(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "uk", "seating.balance/trigger"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"tournament.balance.by_floor  \S+balance.py:\d+$", out, re.M)
+    assert "hpt" not in out
+
+
+def test_the_name_of_a_book_alone_is_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "uk"]) == 1
+    assert main(["rule", "--book", "nowhere", "chips.race"]) == 2

@@ -113,7 +113,7 @@ def _asking() -> Mapping[str, tuple[CodePlace, ...]]:
             for area, topic, name in NAMED.findall(text):
                 asked = getattr(getattr(getattr(Q, area), topic), name)
                 found[asked].append(CodePlace(module.__name__.removeprefix("floorman."), f"{file}:{line}"))
-    return {asked: tuple(places) for asked, places in found.items()}
+    return {asked: tuple(dict.fromkeys(places)) for asked, places in found.items()}
 
 
 def code_of_topics() -> dict[CodeType, tuple[str, ...]]:

@@ -5,9 +5,11 @@ floorman rule betting.reopen         a topic: its questions, every book's answer
 floorman rule betting.reopen/cumulative   a question: its possible answers, and who gives which
 floorman rule seminole-2024:47-A     a rule, or the rules whose numbers begin so
 floorman rule odd chip               rules that speak of it
-floorman rule --book hpt chip race   the same in one book, with what it takes from the book it is laid over
+floorman rule hpt chip race          the same in one book, with what it takes from the book it is laid over
+floorman rule --book my.toml balancing    the same in a house's own book
 
-Each rule is shown with the code that carries it out (function or method, file and line) and with its proofs.
+A rule of one book is shown with the code that carries it out (function or method, file and line) and with its proofs.
+A book may be named by the first word of its id: uk, army, seminole, roberts, hpt.
 """
 
 import argparse
@@ -16,7 +18,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from floorman.cli._books import OR_FILE, book_named
+from floorman.cli._books import OR_FILE, book_called, book_named
 from floorman.cli._coverage import CodePlace, places, places_of_answer, proofs
 from floorman.rules import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
 from floorman.rules.book import FORMATS
@@ -30,10 +32,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+WHOLE = 15
+"""So many of the rules that are found in one book are shown with their code and proofs; of others there is a list."""
+
+
 def run(args: argparse.Namespace) -> int:
     """Find it and print it; 1 when there is nothing of the kind."""
-    books = [book_named(args.book)] if args.book else [load_book(id) for id in book_ids()]
-    what = " ".join(" ".join(args.what).split())
+    words = " ".join(args.what).split()
+    named = book_called(args.book) or args.book if args.book else _named_among(words)
+    if named and not args.book:
+        words = [word for word in words if book_called(word) != named]
+    books = [book_named(named)] if named else [load_book(id) for id in book_ids()]
+    what = " ".join(words)
     asked = question(what)
     if asked is not None:
         return _question(asked, books, args.json)
@@ -43,14 +53,25 @@ def run(args: argparse.Namespace) -> int:
     if area:
         return show(["topic", "asks"], area.items(), args.json)
     rules = numbered(what, books) if ":" in what else speaking_of(what, books)
-    if args.book and ":" not in what:
+    if named and ":" not in what:
         rules = _in_force(what, books[0])
     if not rules:
         print(f"No topic, question or rule answers to {what!r}.", file=sys.stderr)
         return 1
-    if ":" in what or len(rules) == 1:
+    if ":" in what or len(rules) == 1 or (named and args.json):
         return _rules(rules, books, args.json)
+    if named:
+        _rules(rules[:WHOLE], books, False)
+        rules = rules[WHOLE:]
+        print("\n" * bool(rules), end="")
     return show(["rule", "topic", "title"], [(rule.id, rule.topic, rule.title) for rule in rules], args.json)
+
+
+def _named_among(words: Sequence[str]) -> str:
+    """The book that is named in words that say something else too; empty where none is, or several are."""
+    found = {book_called(word) for word in words} - {""}
+    others = [word for word in words if not book_called(word)]
+    return found.pop() if len(found) == 1 and others else ""
 
 
 def _in_force(words: str, book: Rulebook) -> list[Rule]:
@@ -124,6 +145,10 @@ def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
         print(f"  {name}: {choice.does}")
         for place, step in enumerate(choice.steps, 1):
             print(f"    {place}. {step}")
+        for function in places_of_answer(asked, name) if asked.type == "method" else ():
+            print(f"    {function}")
+    for function in places_of_answer(asked, "") if asked.type != "method" else ():
+        print(f"  asked in: {function}")
     print()
     rows = []
     for book in books:
@@ -159,6 +184,11 @@ def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
         ]
         show(["question", *(book.id for book in books)], rows, False)
         print()
+    if len(books) == 1:
+        for rule in rules:
+            print(f"{rule.id}  {rule.title}\n  {rule.requires}")
+            print("".join(f"  proved by: {proof}\n" for proof in proofs().get(rule.id, ())), end="")
+        return 0
     rows = [(rule.id, rule.title, rule.requires, _how_many(len(proofs().get(rule.id, ())))) for rule in rules]
     return show(["rule", "title", "requires", "proofs"], rows, False)
 
