@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
-from floorman.rules import Rulebook
+from floorman.rules import Rulebook, book_ids, load_book, topics
+from floorman.text import render
 from floorman.tournament import TableId, Tournament, TournamentAction, apply, decide, open_event
 from floorman.tournament.actions import (
     AddOn,
@@ -34,9 +35,10 @@ from floorman.tournament.actions import (
 from floorman.tournament.events import Presence, Seated, TimePassed
 from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.prompts.prompt import procedures
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place
-from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, name, names
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, look, name, names
 
 A, B = TableId("A"), TableId("B")
 SIX = range(1, 7)
@@ -406,3 +408,15 @@ class TestRebuy:
         none = HPT.with_house({"entry.rebuy/per-player": 0})
         assert "rebuy:B2" not in keys(event, none)
         assert "rebuy:B2" not in keys(after(event, HPT, PassTime(6 * 1200)), HPT)
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_procedures_are_in_our_words_and_in_german_too(book: str) -> None:
+    case = look(an_event({"A": range(1, 7)}, {"A": 1}), load_book(book))
+    areas = ("chips", "clock", "conduct", "entry", "seating", "td")  # the director's: others are the dealer's
+    steps = procedures(case, *(topic for topic in topics() if topic.partition(".")[0] in areas))
+    assert steps
+    for step in steps:
+        (rule,) = step.cites
+        assert render(step.says, "en") != case.book.rule(rule).requires
+        assert render(step.says, "de") != render(step.says, "en")

@@ -1,12 +1,14 @@
 """A prompt: what is due, in a sentence, with the act that does it, other ways, steps, and the rules behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from floorman.core import Refused, Value
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rule
+from floorman.rules import procedures as all_procedures
 from floorman.rules.consult import cited
-from floorman.text import NOTHING, Message, plain, together
+from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
@@ -114,16 +116,35 @@ def step(case: Case, says: Message, question: str) -> ProcedureStep:
 
 
 def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:
-    """The book's rules on these topics that ask the staff for something, as they stand; those of `conduct` too."""
+    """What the book's rules on these topics ask of the staff, in the words of `procedures.toml`.
+
+    Rules on `conduct` are for players and have no step: they are shown as the book has them.
+    """
     case.under(*topics)
-    kinds = ("procedure", "conduct") if conduct else ("procedure",)
-    return tuple(
-        ProcedureStep(plain(rule.requires), (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds)
-    )
+    found = [
+        ProcedureStep(message(f"procedure.{step}"), (rule.id,))
+        for topic in topics
+        for rule in _stated(case, topic, "procedure")
+        for step in _steps().get(rule.id, ())
+    ]
+    if conduct:
+        rules = [rule for topic in topics for rule in _stated(case, topic, "conduct")]
+        found += [ProcedureStep(plain(rule.requires), (rule.id,)) for rule in rules]
+    return tuple(found)
 
 
-def _stated(case: Case, topic: str, kinds: tuple[str, ...]) -> Iterator[Rule]:
+@cache
+def _steps() -> Mapping[str, tuple[str, ...]]:
+    """The steps of each rule, by its id."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one in all_procedures():
+        for id in one.rules:
+            found[id] = (*found.get(id, ()), one.step)
+    return found
+
+
+def _stated(case: Case, topic: str, kind: str) -> Iterator[Rule]:
     for id in case.book.cite(topic, case.format):
         rule = case.book.rules.get(id)
-        if rule and rule.topic == topic and rule.kind in kinds and rule.scope in ("all", case.format):
+        if rule and rule.topic == topic and rule.kind == kind and rule.scope in ("all", case.format):
             yield rule
