@@ -207,14 +207,14 @@ def test_a_search_for_stacks_ends_whatever_is_in_the_box(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chip_stock, "MOST_STEPS", 2000)
         taken = 0
-        over = chip_stock._SearchLimit.over
+        over = chip_stock.SearchLimit.over
 
-        def counted(self: chip_stock._SearchLimit) -> bool:
+        def counted(self: chip_stock.SearchLimit) -> bool:
             nonlocal taken
             taken += 1
             return over(self)
 
-        patch.setattr(chip_stock._SearchLimit, "over", counted)
+        patch.setattr(chip_stock.SearchLimit, "over", counted)
         found = list(chip_stock.starting_stacks(chip_stock.stock_of(counts), stacks, total, loose=loose))
     assert taken <= 2 * 2000 + 4000
     assert len(found) <= 2 * 2000 / 10 + 2 * len(counts)

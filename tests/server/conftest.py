@@ -15,13 +15,13 @@ from floorman.server.log.sql import SqlStore
 HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
 """Ends what a killed server has left behind, and waits for it."""
 
-REAL_COST = dict(sessions._COST)
+REAL_COST = dict(sessions.PIN_COST)
 
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs are hashed a thousand times quicker than for guests."""
-    monkeypatch.setitem(sessions._COST, "n", 16)
+    monkeypatch.setitem(sessions.PIN_COST, "n", 16)
 
 
 class SetTimes(Times):

@@ -12,7 +12,7 @@ from floorman.core import DataError, Refused
 from floorman.desk.desk import carries_out
 from floorman.desk.routine import steps_of
 from floorman.rules import book_ids, load_book, questions, topics
-from floorman.server.http.rulebook import _shown as shown_rule
+from floorman.server.http.rulebook import shown_rule
 from floorman.server.screens import DirectorBoard
 from floorman.text import catalogue
 from live_event import DIRECTOR, TV, Live

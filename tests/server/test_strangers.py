@@ -22,7 +22,7 @@ from served import House, free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from floorman.cli.serve import _listening
+from floorman.cli.serve import listening_on
 from floorman.server.http import connections
 from floorman.server.http.connections import FULL
 
@@ -328,7 +328,7 @@ async def limited() -> AsyncIterator[tuple[uvicorn.Server, int]]:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": body})
 
-    listening = _listening("127.0.0.1", free_port())
+    listening = listening_on("127.0.0.1", free_port())
     config = uvicorn.Config(app, http=Three, lifespan="off", log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))

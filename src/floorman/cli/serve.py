@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     if args.origin:
         args.origin = read_origin(args.origin)
     args.proxy = read_proxies(args.proxy)
-    listening = _listening(args.host, args.port)
+    listening = listening_on(args.host, args.port)
     try:
         args.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         secret = kept_secret(args.data)
@@ -144,7 +144,7 @@ async def _stay_alive(times: "Times") -> None:
         await asyncio.sleep(NOTED_EVERY)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening_on(host: str, port: int) -> socket.socket:
     """A socket at the address, before anything else is begun."""
     if not 0 < port < 65536:
         raise DataError("--port", f"there is no port {port}.", "Give one from 1 to 65535; 8000 is the usual one.")

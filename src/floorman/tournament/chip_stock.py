@@ -237,15 +237,15 @@ def starting_stacks(
     up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole. A box of
     many colours makes millions: after the first MOST_STEPS, only handy ones follow, as many for each smallest chip.
     """
-    steps = _SearchLimit(MOST_STEPS)
+    steps = SearchLimit(MOST_STEPS)
     yield from steps.counting(_stacks(stock, stacks, total, loose, steps))
     if steps.left < 0:
         for first in range(len(stock.values)):
-            few = _SearchLimit(MOST_STEPS // len(stock.values))
+            few = SearchLimit(MOST_STEPS // len(stock.values))
             yield from few.counting(_handy(ChipStock(stock.chips[first:]), stacks, total, loose, few))
 
 
-class _SearchLimit:
+class SearchLimit:
     """How far a search may still go."""
 
     def __init__(self, left: int) -> None:
@@ -263,7 +263,7 @@ class _SearchLimit:
             self.left -= 10
 
 
-def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _SearchLimit) -> Iterator[Pieces]:
+def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: SearchLimit) -> Iterator[Pieces]:
     """Yield stacks of the smallest chip and larger ones, with about as many of each as is handy to play with."""
     smallest, *larger = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
@@ -288,7 +288,7 @@ def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps:
         yield from rest(smallest * count, {smallest: count}, 0)
 
 
-def _stacks(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _SearchLimit) -> Iterator[Pieces]:
+def _stacks(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: SearchLimit) -> Iterator[Pieces]:
     """Yield every sensible starting stack."""
     values = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
@@ -310,7 +310,7 @@ def _laid_out(
     between: tuple[int, int],
     pieces: int,
     loose: bool,
-    steps: _SearchLimit,
+    steps: SearchLimit,
 ) -> Iterator[Pieces]:
     """Yield the larger chips of a stack whose smaller ones come to `below`, and all of them to between two amounts."""
     least, deepest = between

@@ -125,7 +125,8 @@ def kept_secret(data: Path) -> bytes:
     return secret
 
 
-_COST = {"n": 2**14, "r": 8, "p": 1, "dklen": 32}
+PIN_COST = {"n": 2**14, "r": 8, "p": 1, "dklen": 32}
+"""Parameters of scrypt: what it costs to try a PIN."""
 
 
 def new_token() -> str:
@@ -141,13 +142,13 @@ def token_hash(token: str) -> str:
 def pin_hash(pin: str) -> str:
     """What is kept of a PIN: the salt and the scrypt hash."""
     salt = secrets.token_bytes(16)
-    return f"{salt.hex()}:{hashlib.scrypt(pin.encode(), salt=salt, **_COST).hex()}"
+    return f"{salt.hex()}:{hashlib.scrypt(pin.encode(), salt=salt, **PIN_COST).hex()}"
 
 
 def pin_is(pin: str, kept: str) -> bool:
     """Whether a PIN is the one that was kept."""
     salt, _, hashed = kept.partition(":")
-    found = hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), **_COST).hex()
+    found = hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), **PIN_COST).hex()
     return hmac.compare_digest(found, hashed)
 
 

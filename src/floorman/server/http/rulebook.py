@@ -129,7 +129,8 @@ def _book(id: str) -> Rulebook:
     return load_book(id)
 
 
-def _shown(rule: Rule) -> RuleShown:
+def shown_rule(rule: Rule) -> RuleShown:
+    """A rule as the pages get it."""
     book = rule.id.partition(":")[0]
     return RuleShown(
         rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, rule.note
@@ -149,7 +150,7 @@ async def rules(asked: Asked[None]) -> list[RuleShown]:
     wanted: Search = asked.query
     held = [_book(wanted.book)] if wanted.book else [load_book(id) for id in book_ids()]
     found = speaking_of(wanted.search, held, wanted.first)
-    return [_shown(rule) for rule in found if rule.topic.startswith(wanted.topic)][: wanted.most]
+    return [shown_rule(rule) for rule in found if rule.topic.startswith(wanted.topic)][: wanted.most]
 
 
 @route("GET", "/api/rules/{rule}", may=ANYONE, says="A rule, its parts, and other books on it.", gives=RuleFound)
@@ -173,7 +174,7 @@ def _found(id: str) -> RuleFound:
     books = {one.id.partition(":")[0] for one in found}
     topic = (exact or found)[0].topic
     others = [one for book in every if book.id not in books for one in own_rules(book) if one.topic == topic]
-    return RuleFound(tuple(map(_shown, found)), tuple(map(_shown, others)))
+    return RuleFound(tuple(map(shown_rule, found)), tuple(map(shown_rule, others)))
 
 
 def _set_by_house(id: str) -> Rule:
@@ -203,7 +204,7 @@ async def topic(asked: Asked[None]) -> Topic:
         raise unknown(message("problem.no-topic", topic=id))
     held = [load_book(book) for book in book_ids()]
     asks = tuple(_question(one, held) for one in questions(id).values())
-    found = tuple(_shown(rule) for book in held for rule in own_rules(book) if rule.topic == id)
+    found = tuple(shown_rule(rule) for book in held for rule in own_rules(book) if rule.topic == id)
     return Topic(id, topics()[id], asks, found)
 
 
