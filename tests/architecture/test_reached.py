@@ -24,8 +24,12 @@ MARKS_ONLY = {
 }
 """Decorators that call nobody. Any other one registers what stands under it: routes, methods, rulings, commands."""
 
-CALLED_BY_OTHERS = {"cli._marked_proofs": "pytest", "server.http.connections": "uvicorn"}
-"""Modules that are written to the shape of a library, which calls their functions by name."""
+CALLED_BY_OTHERS = {
+    "cli._marked_proofs": "pytest",
+    "server.http.connections": "uvicorn",
+    "server.ws.ScreenProtocol": "uvicorn",
+}
+"""Modules and classes that are written to the shape of a library, which calls their functions by name."""
 
 COMMAND = {"arguments", "run"}
 """What `floorman.cli.main` calls in the module of a command; `main` is the entry point of the package."""
@@ -57,7 +61,7 @@ def unreached(program: Mapping[str, ast.Module]) -> list[str]:
             named = (module, node.name) in imported or _names(tree, node) or _is_entry(module, node.name)
             if not named and not _registers(node):
                 found.append(f"{module}.{node.name}")
-            if isinstance(node, ast.ClassDef):
+            if isinstance(node, ast.ClassDef) and f"{module}.{node.name}" not in CALLED_BY_OTHERS:
                 found += [
                     f"{module}.{node.name}.{method.name}"
                     for method in node.body
