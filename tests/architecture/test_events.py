@@ -27,7 +27,7 @@ from floorman.hand import (
     view,
 )
 from floorman.hand.apply import CHANGES
-from floorman.hand.state import Draft, Seat, SeatDraft
+from floorman.hand.state import Draft, Seat
 from floorman.rules import book_ids, load_book, topics
 
 EVENTS = frozenset(get_args(HandEvent))
@@ -45,9 +45,8 @@ def test_every_tagged_value_among_the_events_is_one_of_the_union() -> None:
 
 
 def test_a_draft_has_the_fields_of_a_hand_in_the_same_order() -> None:
-    """Thawing and freezing go by place; seats too."""
+    """Thawing and freezing go by place."""
     assert Draft.__struct_fields__ == Hand.__struct_fields__
-    assert SeatDraft.__struct_fields__ == Seat.__struct_fields__
 
 
 def test_dealing_and_stepping_lead_where_deciding_and_applying_do() -> None:

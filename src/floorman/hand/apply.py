@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, Card
 from floorman.core import Chips, InvariantError, SeatNo
@@ -49,7 +50,7 @@ from floorman.hand.events import (
     Wagered,
 )
 from floorman.hand.setup import DEAD_MONEY, GAMES, Street, deck_size, playing
-from floorman.hand.state import NO_CHIPS, NO_SEAT, NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
+from floorman.hand.state import NO_CHIPS, NO_SEAT, NOT_YET, Draft, Hand, Seat, freeze, thaw
 from floorman.rules.question_ids import Answers
 
 Change = Callable[[Draft, Any], None]
@@ -104,8 +105,8 @@ def begin(event: HandStarted) -> Draft:
     game = GAMES[setup.game]
     deck_known = len(event.deck) == deck_size(game)
     stacks = setup.stacks if setup.unit == 1 else [playing(setup, place) for place in range(len(setup.stacks))]
-    seats = [SeatDraft(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)]
-    draft = Draft(setup, [*seats], middle=setup.surplus, stub=event.deck, deck_known=deck_known)
+    seats = list(map(Seat, setup.seats, stacks))
+    draft = Draft(setup, seats, middle=setup.surplus, stub=event.deck, deck_known=deck_known)
     if setup.mid_hand:
         draft.street = [one.name for one in game.streets].index(setup.mid_hand.street)
         past = game.streets[: draft.street + 1]
@@ -113,18 +114,17 @@ def begin(event: HandStarted) -> Draft:
         draft.boards = (_filled_up(setup.mid_hand.board, sum(one.board for one in past)),)
         draft.deck_known = False
         hole = dict(setup.mid_hand.hole)
-        for seat in seats:
-            _lay_out(seat, hole.get(seat.no, ()), past)
+        draft.seats = [_lay_out(seat, hole.get(seat.no, ()), past) for seat in seats]
     return draft
 
 
-def _lay_out(seat: SeatDraft, cards: tuple[Card, ...], past: tuple[Street, ...]) -> None:
+def _lay_out(seat: Seat, cards: tuple[Card, ...], past: tuple[Street, ...]) -> Seat:
     """A hand as far as it has been dealt, each card up or down as its street deals it."""
     faces = [up for street in past for up in [False] * street.down + [True] * street.up]
     faces += [False] * (len(cards) - len(faces))
     cards = _filled_up(cards, len(faces))
-    seat.down = tuple(card for card, up in zip(cards, faces, strict=True) if not up)
-    seat.up = tuple(card for card, up in zip(cards, faces, strict=True) if up)
+    down = tuple(card for card, up in zip(cards, faces, strict=True) if not up)
+    return replace(seat, down=down, up=tuple(card for card, up in zip(cards, faces, strict=True) if up))
 
 
 def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
@@ -138,18 +138,14 @@ def change(draft: Draft, event: HandEvent) -> None:
 
 @does(Called)
 def _call(draft: Draft, event: Called) -> None:
-    no, total = event.seat, event.total
-    seat = draft.open_seat(no)
-    seat.stack -= total - seat.bet
-    seat.bet = total
-    seat.faced = draft.price
-    acted(draft, no)
+    _put_in(draft, event.seat, event.total, draft.price)
+    acted(draft, event.seat)
 
 
 @does(Checked)
 def _check(draft: Draft, event: Checked) -> None:
     """Nothing moves; the seat has seen the price."""
-    draft.open_seat(event.seat).faced = draft.price
+    draft.put(replace(draft.seat(event.seat), faced=draft.price))
     acted(draft, event.seat)
 
 
@@ -164,7 +160,7 @@ def _bring_in(draft: Draft, event: BroughtIn) -> None:
 def _wager(draft: Draft, event: Wagered) -> None:
     """A bet or raise: everybody else with a hand and chips has to answer it, clockwise."""
     no = event.seat
-    _put_in(draft, no, event.total, event.total)
+    place = _put_in(draft, no, event.total, event.total)
     if event.full:
         draft.raises += draft.full > 0
         draft.full = event.total
@@ -172,51 +168,53 @@ def _wager(draft: Draft, event: Wagered) -> None:
     draft.measure = event.measure
     draft.capped = draft.capped or event.capped
     draft.aggressor = no
-    place = draft.setup.seats.index(no)
     line = draft.seats[place + 1 :] + draft.seats[:place]
     draft.to_act = tuple([seat.no for seat in line if seat.live and seat.stack])
 
 
-def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> None:
-    seat = draft.open_seat(no)
-    seat.stack -= total - seat.bet
-    seat.bet = total
-    seat.faced = faced
+def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> int:
+    """Bring a seat's bet to a total, and return its place."""
+    place = draft.setup.seats.index(no)
+    seat = draft.seats[place]
+    draft.seats[place] = replace(seat, stack=seat.stack - total + seat.bet, bet=total, faced=faced)
+    return place
 
 
 @does(Posted)
 def _post(draft: Draft, event: Posted) -> None:
     """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
-    seat, amount, kind = draft.open_seat(event.seat), event.amount, event.kind
-    seat.stack -= amount
+    seat, amount, kind = draft.seat(event.seat), event.amount, event.kind
     if kind == "ante":
-        seat.paid += amount
+        draft.put(replace(seat, stack=seat.stack - amount, paid=seat.paid + amount))
         draft.middle += amount
     elif kind in DEAD_MONEY:
+        draft.put(replace(seat, stack=seat.stack - amount))
         draft.middle += amount
     else:
-        seat.bet += amount
+        draft.put(replace(seat, stack=seat.stack - amount, bet=seat.bet + amount))
 
 
 @does(UncalledReturned)
 def _return(draft: Draft, event: UncalledReturned) -> None:
-    seat = draft.open_seat(event.seat)
-    seat.stack += event.amount
-    seat.bet -= event.amount
+    _give_back(draft, event.seat, event.amount)
+
+
+def _give_back(draft: Draft, no: SeatNo, amount: Chips) -> None:
+    """Take chips of a seat's bet back to its stack."""
+    seat = draft.seat(no)
+    draft.put(replace(seat, stack=seat.stack + amount, bet=seat.bet - amount))
 
 
 @does(BetsCorrected)
 def _correct(draft: Draft, event: BetsCorrected) -> None:
     """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
     for no, added in event.added:
-        seat = draft.open_seat(no)
-        seat.stack -= added
-        seat.faced = event.price
+        seat = draft.seat(no)
         if event.pots:
-            seat.paid += added
+            draft.put(replace(seat, stack=seat.stack - added, paid=seat.paid + added, faced=event.price))
             draft.middle += added
         else:
-            seat.bet += added
+            draft.put(replace(seat, stack=seat.stack - added, bet=seat.bet + added, faced=event.price))
     draft.price = event.price
     draft.full = event.full
     draft.measure = event.measure
@@ -228,9 +226,7 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
 
 @does(BetTakenBack)
 def _take_back(draft: Draft, event: BetTakenBack) -> None:
-    seat = draft.open_seat(event.seat)
-    seat.stack += event.amount
-    seat.bet -= event.amount
+    _give_back(draft, event.seat, event.amount)
     draft.raises = max(0, draft.raises - 1)
     draft.capped = False
     draft.price = event.price
@@ -245,23 +241,27 @@ def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
     gathered = NO_CHIPS
-    for seat in draft.seats:
-        if seat.faced != NOT_YET or seat.bet:
-            if type(seat) is not SeatDraft:
-                seat = draft.open_seat(seat.no)
-            seat.faced = NOT_YET
-            if seat.bet:
-                gathered += seat.bet
-                seat.paid += seat.bet
-                seat.bet = NO_CHIPS
+    seats = draft.seats
+    for place, seat in enumerate(seats):
+        bet = seat.bet
+        if bet:
+            gathered += bet
+            seats[place] = replace(seat, bet=NO_CHIPS, paid=seat.paid + bet, faced=NOT_YET)
+        elif seat.faced != NOT_YET:
+            seats[place] = replace(seat, faced=NOT_YET)
     draft.middle += gathered
 
 
 @does(PotAwarded)
 def _push(draft: Draft, event: PotAwarded) -> None:
     for no, amount in event.shares:
-        draft.open_seat(no).stack += amount
+        _pay(draft, no, amount)
         draft.middle -= amount
+
+
+def _pay(draft: Draft, no: SeatNo, amount: Chips) -> None:
+    seat = draft.seat(no)
+    draft.put(replace(seat, stack=seat.stack + amount))
 
 
 @does(RakeTaken)
@@ -282,17 +282,18 @@ def _rake(draft: Draft, event: RakeTaken) -> None:
 @does(ChipsHandedOver)
 def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
     if event.giver:
-        draft.open_seat(event.giver).stack -= event.amount
+        _pay(draft, event.giver, -event.amount)
     else:
         draft.found += ((event.taker, event.amount),)
-    draft.open_seat(event.taker).stack += event.amount
+    _pay(draft, event.taker, event.amount)
 
 
 @does(HoleCardsDealt)
 def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
     dealt = 0
     for no, cards in event.hands:
-        draft.open_seat(no).down += cards
+        seat = draft.seat(no)
+        draft.put(replace(seat, down=seat.down + cards))
         dealt += len(cards)
     draft.stub = draft.stub[dealt:]
 
@@ -301,7 +302,8 @@ def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
 def _deal_up(draft: Draft, event: UpcardsDealt) -> None:
     dealt = 0
     for no, cards in event.hands:
-        draft.open_seat(no).up += cards
+        seat = draft.seat(no)
+        draft.put(replace(seat, up=seat.up + cards))
         dealt += len(cards)
     draft.stub = draft.stub[dealt:]
 
@@ -326,7 +328,7 @@ def _burn(draft: Draft, event: CardBurned) -> None:
 def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
     """The hand is out, by choice or by rule; its chips stay where they are."""
     no = event.seat
-    draft.open_seat(no).live = False
+    draft.put(replace(draft.seat(no), live=False))
     if type(event) is HandKilled:
         draft.killed += (no,)
     if draft.stage == "reshuffle" and draft.to_act[0] == no:  # nobody is waiting for cards any more
@@ -337,12 +339,9 @@ def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
 @does(HandTabled)
 def _table(draft: Draft, event: HandTabled) -> None:
     """The cards shown replace what was known of the hand: they may have been unknown until now."""
-    seat = draft.open_seat(event.seat)
-    if seat.up:
-        seat.down, seat.up = _lying(seat.up, event.cards)
-    else:
-        seat.down = event.cards
-    seat.tabled = True
+    seat = draft.seat(event.seat)
+    down, up = _lying(seat.up, event.cards) if seat.up else (event.cards, seat.up)
+    draft.put(replace(seat, down=down, up=up, tabled=True))
     acted(draft, event.seat)
 
 
@@ -356,11 +355,11 @@ def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, .
 
 @does(Drew)
 def _draw(draft: Draft, event: Drew) -> None:
-    seat = draft.open_seat(event.seat)
+    seat = draft.seat(event.seat)
     kept = list(seat.down)
     for card in event.discards:
         kept.remove(card if card in kept else UNKNOWN)
-    seat.down = (*kept, *event.cards)
+    draft.put(replace(seat, down=(*kept, *event.cards)))
     draft.stub = draft.stub[len(event.cards) :]
     draft.muck += event.discards
     draft.drawing = ()
@@ -379,9 +378,7 @@ def _reshuffle(draft: Draft, event: Reshuffled) -> None:
     """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
     draft.stub = event.stub
     draft.muck = ()
-    for seat in draft.open_seats():
-        if not seat.live:
-            seat.down = seat.up = ()
+    draft.seats = [seat if seat.live else replace(seat, down=(), up=()) for seat in draft.seats]
 
 
 @does(PilesSet)
@@ -395,7 +392,7 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
     draft.repairs = event.repairs
     draft.deck_known = whole
     for no, down in event.hands:
-        draft.open_seat(no).down = down
+        draft.put(replace(draft.seat(no), down=down))
     if whole:
         draft.stub += (UNKNOWN,) * (deck_size(draft.game) - _cards_in_sight(draft))
 
@@ -475,11 +472,9 @@ def _void(draft: Draft, event: HandVoided) -> None:
 
     Of a hand that was taken up on a later street nobody knows who had put the pot in: it stays in the middle.
     """
-    for place, seat in enumerate(draft.open_seats()):
-        found = sum([amount for no, amount in draft.found if no == seat.no])
-        seat.stack = playing(draft.setup, place) + found
-        seat.bet = seat.paid = NO_CHIPS
-        seat.faced = NOT_YET
+    for place, seat in enumerate(draft.seats):
+        stack = playing(draft.setup, place) + sum([amount for no, amount in draft.found if no == seat.no])
+        draft.seats[place] = replace(seat, stack=stack, bet=NO_CHIPS, paid=NO_CHIPS, faced=NOT_YET)
     draft.raked = draft.slot = NO_CHIPS
     taken_up = draft.setup.mid_hand
     draft.middle = draft.setup.surplus + (taken_up.pot if taken_up else 0)

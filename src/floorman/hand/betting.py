@@ -9,7 +9,7 @@ from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.setup import BLINDS, GAMES, Game
-from floorman.hand.state import NO_CHIPS, NOT_YET, AnyHand, AnySeat
+from floorman.hand.state import NO_CHIPS, NOT_YET, AnyHand, Seat
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Answers, Q
 
@@ -44,7 +44,7 @@ def options(hand: AnyHand, answers: Answers) -> Options:
     return Options(no, ("fold", "call" if call else "check", act), call, least, most)
 
 
-def _to_call(hand: AnyHand, seat: AnySeat) -> Chips:
+def _to_call(hand: AnyHand, seat: Seat) -> Chips:
     """What a seat has to add to stay in: the rest of the price, or its last chip."""
     owed = hand.price - seat.bet
     if owed <= 0:
@@ -57,7 +57,7 @@ def _brings_in(hand: AnyHand) -> bool:
     return bool(hand.setup.bring_in) and not hand.price and hand.street == 0 and not hand.setup.mid_hand
 
 
-def _bring_in_options(hand: AnyHand, seat: AnySeat) -> Options:
+def _bring_in_options(hand: AnyHand, seat: Seat) -> Options:
     small_bet = small_or_big_bet(hand, hand.street)
     top = min(small_bet, seat.stack)
     acts = ("bring-in", "complete") if seat.stack > hand.setup.bring_in else ("bring-in",)
@@ -92,7 +92,7 @@ def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
     return max(setup.blinds) if big_blinds == 1 else Chips(max(setup.blinds) * big_blinds)
 
 
-def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
+def _no_raise(hand: AnyHand, seat: Seat, answers: Answers) -> str:
     """The topic that keeps the seat from betting or raising, or nothing."""
     if seat.stack <= hand.price - seat.bet:
         return "betting.calling"
@@ -118,7 +118,7 @@ def check_raise_is_open(answers: Answers) -> bool:
 
 
 @implements("betting.reopen")
-def _reopened(hand: AnyHand, seat: AnySeat, answers: Answers) -> bool:
+def _reopened(hand: AnyHand, seat: Seat, answers: Answers) -> bool:
     """Whether a seat that has acted faces enough, since then, to raise again.
 
     One whole bet or raise is always enough. Short all-ins count together where the book adds them up; at limit half
@@ -133,7 +133,7 @@ def _reopened(hand: AnyHand, seat: AnySeat, answers: Answers) -> bool:
     return bool(hand.price - seat.faced >= share * hand.measure)
 
 
-def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, Chips, Chips]:
+def _wager_range(hand: AnyHand, seat: Seat, answers: Answers) -> tuple[str, Chips, Chips]:
     """The act that is open, and the least and most it may come to, the seat's last chip included."""
     all_in = seat.bet + seat.stack
     limit = GAMES[hand.setup.game].limit
@@ -160,7 +160,7 @@ def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, C
 
 
 @implements("betting.short-allin")
-def least_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
+def least_raise(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
     """The least total for a raise: the last whole bet or raise on top of the price.
 
     Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
@@ -178,7 +178,7 @@ def least_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
 
 
 @implements("betting.pot-limit")
-def largest_pot_bet(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
+def largest_pot_bet(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
     """The most a pot-limit player may make it: call, then as much again as the pot then holds."""
     pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:

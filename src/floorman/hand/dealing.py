@@ -25,7 +25,7 @@ from floorman.hand.events import (
     UpcardsDealt,
 )
 from floorman.hand.setup import BETS, BLINDS, GAMES, Post, Setup, Street, deck_size
-from floorman.hand.state import NO_CHIPS, AnyHand, AnySeat, Draft
+from floorman.hand.state import NO_CHIPS, AnyHand, Draft, Seat
 from floorman.rules import implements
 from floorman.rules.question_ids import Answers, Q
 
@@ -129,14 +129,14 @@ def first_to_act(hand: Draft, street: int) -> int:
     return hand.seats.index(chosen)
 
 
-def _board_high(seat: AnySeat) -> tuple[list[int], list[int]]:
+def _board_high(seat: Seat) -> tuple[list[int], list[int]]:
     """How high a stud board shows: quads, trips, pairs, then ranks; no straights or flushes in four cards."""
     ranks = [rank_of(card) for card in seat.up]
     grouped = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return [count for count, _ in grouped], [rank for _, rank in grouped]
 
 
-def _board_low(seat: AnySeat) -> tuple[list[int], list[int]]:
+def _board_low(seat: Seat) -> tuple[list[int], list[int]]:
     """How low a razz board shows, best lowest: few pairs, then low ranks with the ace lowest."""
     ranks = [rank_of(card) % 14 or 1 for card in seat.up]
     grouped = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)

@@ -23,7 +23,7 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.hand.setup import BLINDS, Game, Rake, cards_in_hand
-from floorman.hand.state import NO_CHIPS, AnyHand, AnySeat, Draft
+from floorman.hand.state import NO_CHIPS, AnyHand, Draft, Seat
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Answers, Q
 
@@ -168,7 +168,7 @@ def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1
     )
 
 
-Key = Callable[[AnySeat], list[tuple[int, int]]]
+Key = Callable[[Seat], list[tuple[int, int]]]
 SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 """The suits from lowest to highest, by the book's name for the order."""
 
@@ -286,7 +286,7 @@ def show(play: Play, action: Show) -> None:
     play.do(HandTabled(seat.no, cards))
 
 
-def _may_be(seat: AnySeat, cards: tuple[str, ...]) -> bool:
+def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
     """Whether the cards named agree with those of the hand that are known."""
     left = list(cards)
     for known in seat.cards:
@@ -321,7 +321,7 @@ def muck(play: Play, action: Muck) -> None:
     play.do(HandMucked(seat.no))
 
 
-def _at_showdown(hand: Draft, no: SeatNo) -> AnySeat:
+def _at_showdown(hand: Draft, no: SeatNo) -> Seat:
     if no not in hand.to_act:
         raise Refused("showdown.order", "not-your-turn.shows", seat=no)
     return hand.seat(no)

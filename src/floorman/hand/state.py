@@ -122,38 +122,14 @@ class Hand(Value, frozen=True):
         return self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats)
 
 
-class SeatDraft(Value, frozen=False):  # type: ignore[misc]  # a Value like `Seat`, to become one
-    """A seat while events are being carried out: the fields of `Seat`, in the same order, open to change."""
-
-    no: SeatNo
-    stack: Chips
-    bet: Chips = Chips(0)
-    paid: Chips = Chips(0)
-    live: bool = True
-    faced: Chips = NOT_YET
-    down: tuple[Card, ...] = ()
-    up: tuple[Card, ...] = ()
-    tabled: bool = False
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The whole hand in the order dealt: two down, the upcards, then any later down card."""
-        return self.down[:2] + self.up + self.down[2:] if self.up else self.down
-
-
-AnySeat = Seat | SeatDraft
-"""A seat to look at, whether it may change or not."""
-
-
 class Draft(Value, frozen=False):  # type: ignore[misc]  # a Value like `Hand`, to become one
     """A hand while events are being carried out: the fields of `Hand`, in the same order, open to change.
 
-    Seats that nothing has changed yet are the frozen ones of the hand it was made from: look at `seat`, change what
-    `open_seat` returns.
+    Its seats are values: one that changes is put in the place of the one before.
     """
 
     setup: Setup
-    seats: list[AnySeat]
+    seats: list[Seat]
     stage: Stage = "betting"
     street: int = 0
     to_act: tuple[SeatNo, ...] = ()
@@ -184,24 +160,13 @@ class Draft(Value, frozen=False):  # type: ignore[misc]  # a Value like `Hand`, 
         """The game being played."""
         return GAMES[self.setup.game]
 
-    def seat(self, no: SeatNo) -> AnySeat:
-        """The seat with this number, which must be dealt in, to look at."""
+    def seat(self, no: SeatNo) -> Seat:
+        """The seat with this number, which must be dealt in."""
         return self.seats[self.setup.seats.index(no)]
 
-    def open_seat(self, no: SeatNo) -> SeatDraft:
-        """The seat with this number, which must be dealt in, to change."""
-        place = self.setup.seats.index(no)
-        seat = self.seats[place]
-        if type(seat) is SeatDraft:
-            return seat
-        opened = self.seats[place] = SeatDraft(*astuple(seat))
-        return opened
-
-    def open_seats(self) -> list[SeatDraft]:
-        """Every seat, in dealing order, to change."""
-        opened = [seat if isinstance(seat, SeatDraft) else SeatDraft(*astuple(seat)) for seat in self.seats]
-        self.seats[:] = opened
-        return opened
+    def put(self, seat: Seat) -> None:
+        """Put a seat in its place, for the one that was there."""
+        self.seats[self.setup.seats.index(seat.no)] = seat
 
 
 AnyHand = Hand | Draft
@@ -225,12 +190,9 @@ def copied(draft: Draft) -> Draft:
 def freeze(draft: Draft) -> Hand:
     """The moment as a value; the draft is spent, for it becomes the value.
 
-    A draft and its value have the same fields in the same places, so that only the class has to change. Making new
-    ones of the fields takes twice as long, and a hand on a server is frozen after every act.
+    A draft and its value have the same fields in the same places, so that only the class has to change. Making a new
+    one of the fields takes twice as long, and a hand on a server is frozen after every act.
     """
-    for seat in draft.seats:
-        if type(seat) is SeatDraft:
-            seat.__class__ = Seat  # type: ignore[assignment]
     draft.seats = tuple(draft.seats)  # type: ignore[assignment]
     draft.__class__ = Hand  # type: ignore[assignment]
     return draft  # type: ignore[return-value]

@@ -14,7 +14,7 @@ from floorman.hand.apply import replay
 from floorman.hand.engine import Driver
 from floorman.hand.events import HandEvent, PotAwarded, RakeTaken, UncalledReturned
 from floorman.hand.setup import GAMES, Rake
-from floorman.hand.state import AnyHand, AnySeat, Draft
+from floorman.hand.state import AnyHand, Draft, Seat
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
 from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
 from floorman.rules import Rulebook
@@ -224,7 +224,7 @@ def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
             act(Draw(seats[player - 1], split_cards(word)))
 
 
-def _has_no_choice(table: Draft, seat: AnySeat) -> bool:
+def _has_no_choice(table: Draft, seat: Seat) -> bool:
     """Whether a check says nothing: only this player has chips left, and all others are all-in for no more.
 
     Some rooms ask for it, and the history has the check; the engine turns to the next cards at once.
