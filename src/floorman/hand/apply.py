@@ -72,7 +72,7 @@ def does(*kinds: type) -> Callable[[Change], Change]:
 def acted(draft: Draft, no: SeatNo) -> None:
     """Take a seat out of those still to act, wherever it stands in the line."""
     line = draft.to_act
-    draft.to_act = line[1:] if line and line[0] == no else tuple(seat for seat in line if seat != no)
+    draft.to_act = line[1:] if line and line[0] == no else tuple([seat for seat in line if seat != no])
 
 
 def apply(hand: Hand | None, *events: HandEvent) -> Hand:
@@ -145,7 +145,8 @@ def _call(draft: Draft, event: Called) -> None:
 @does(Checked)
 def _check(draft: Draft, event: Checked) -> None:
     """Nothing moves; the seat has seen the price."""
-    draft.put(replace(draft.seat(event.seat), faced=draft.price))
+    place = draft.setup.seats.index(event.seat)
+    draft.seats[place] = replace(draft.seats[place], faced=draft.price)
     acted(draft, event.seat)
 
 
@@ -240,16 +241,14 @@ def _take_back(draft: Draft, event: BetTakenBack) -> None:
 def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
-    gathered = NO_CHIPS
-    seats = draft.seats
+    middle, seats = draft.middle, draft.seats
     for place, seat in enumerate(seats):
-        bet = seat.bet
-        if bet:
-            gathered += bet
-            seats[place] = replace(seat, bet=NO_CHIPS, paid=seat.paid + bet, faced=NOT_YET)
+        if seat.bet:
+            middle += seat.bet
+            seats[place] = replace(seat, bet=NO_CHIPS, paid=seat.paid + seat.bet, faced=NOT_YET)
         elif seat.faced != NOT_YET:
             seats[place] = replace(seat, faced=NOT_YET)
-    draft.middle += gathered
+    draft.middle = middle
 
 
 @does(PotAwarded)
@@ -290,10 +289,10 @@ def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
 
 @does(HoleCardsDealt)
 def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
-    dealt = 0
+    dealt, seats, place_of = 0, draft.seats, draft.setup.seats.index
     for no, cards in event.hands:
-        seat = draft.seat(no)
-        draft.put(replace(seat, down=seat.down + cards))
+        place = place_of(no)
+        seats[place] = replace(seats[place], down=seats[place].down + cards)
         dealt += len(cards)
     draft.stub = draft.stub[dealt:]
 
@@ -328,7 +327,8 @@ def _burn(draft: Draft, event: CardBurned) -> None:
 def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
     """The hand is out, by choice or by rule; its chips stay where they are."""
     no = event.seat
-    draft.put(replace(draft.seat(no), live=False))
+    place = draft.setup.seats.index(no)
+    draft.seats[place] = replace(draft.seats[place], live=False)
     if type(event) is HandKilled:
         draft.killed += (no,)
     if draft.stage == "reshuffle" and draft.to_act[0] == no:  # nobody is waiting for cards any more

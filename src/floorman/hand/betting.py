@@ -39,7 +39,7 @@ def options(hand: AnyHand, answers: Answers) -> Options:
     call = _to_call(hand, seat)
     why_not = _no_raise(hand, seat, answers)
     if why_not:
-        return Options(no, ("fold", "call") if call else ("fold", "check"), call, why_not=why_not)
+        return Options(no, ("fold", "call") if call else ("fold", "check"), call, NO_CHIPS, NO_CHIPS, why_not)
     act, least, most = _wager_range(hand, seat, answers)
     return Options(no, ("fold", "call" if call else "check", act), call, least, most)
 
@@ -142,21 +142,20 @@ def _wager_range(hand: AnyHand, seat: Seat, answers: Answers) -> tuple[str, Chip
         total = (hand.full if act == "complete" else hand.price) + small_or_big_bet(hand, hand.street)
         total = min(total, all_in)
         return act, total, total
-    unit = hand.setup.unit
     if hand.price:
         act, least = "raise", least_raise(hand, seat, answers)
     else:
         act, least = "bet", hand.measure  # the smallest bet, as the round was opened with it
-    if least % unit:
+    unit = hand.setup.unit
+    if unit > 1:
         least = -(-least // unit) * unit
     if least > all_in:
         least = all_in
-    most = all_in
     if limit == "pot-limit":
         pot_bet = largest_pot_bet(hand, seat, answers)
         if pot_bet < all_in:
-            most = max(pot_bet // unit * unit, least)
-    return act, least, most
+            return act, least, max(pot_bet // unit * unit, least)
+    return act, least, all_in
 
 
 @implements("betting.short-allin")
@@ -238,9 +237,7 @@ def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
 
 @implements("betting.limit-cap")
 def _caps(hand: AnyHand, answers: Answers) -> bool:
-    """Whether the raise about to be made is the last one the round allows."""
-    if hand.game.limit != "limit":
-        return False
+    """Whether the raise about to be made is the last one the round allows; only at limit is there one."""
     most: int = answers[Q.betting.limit_cap.raises]
     if len(hand.game.streets) == 2:
         most += answers[Q.betting.limit_cap.extra_in_two_round_games]
@@ -265,33 +262,31 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
         raise Refused("betting.in-turn", "not-your-turn", turn=hand.to_act[0], seat=no)
     if not hand.setup.bring_in or not _brings_in(hand):
         kind = type(action)
-        if kind is Fold:
-            return Folded(no)
-        if kind is Call or kind is Check:
+        if kind is Check or kind is Call:
             seat = hand.seats[hand.setup.seats.index(no)]
             owed = _to_call(hand, seat) if may is None else may.call
-            if kind is Call and owed:
-                return call(no, seat.bet + owed)
-            if kind is Check and not owed:
+            if kind is Check:
+                if owed:
+                    raise Refused("betting.terms", "cannot-check", call=owed)
                 return Checked(no)
-            if kind is Call:
+            if not owed:
                 raise Refused("betting.calling", "no-bet-to-call")
-            raise Refused("betting.terms", "cannot-check", call=owed)
+            return call(no, seat.bet + owed)
+        if kind is Fold:
+            return Folded(no)
     return _decide_bet(hand, action, answers, may or options(hand, answers))
 
 
 def _decide_bet(hand: AnyHand, action: Wager, answers: Answers, may: Options) -> HandEvent:
-    match action:
-        case BringIn() if "bring-in" in may.acts:
-            return BroughtIn(action.seat, may.call, hand.setup.bring_in)
-        case Complete():
-            return _wagered(hand, may, "complete", may.most, answers)
-        case BetTo(total=total):
-            return _wagered(hand, may, "bet", total, answers)
-        case RaiseTo(total=total):
-            return _wagered(hand, may, "raise", total, answers)
-        case _:
-            raise _wrong_act(type(action).__name__.lower(), may)
+    if isinstance(action, RaiseTo):
+        return _wagered(hand, may, "raise", action.total, answers)
+    if isinstance(action, BetTo):
+        return _wagered(hand, may, "bet", action.total, answers)
+    if isinstance(action, Complete):
+        return _wagered(hand, may, "complete", may.most, answers)
+    if isinstance(action, BringIn) and "bring-in" in may.acts:
+        return BroughtIn(action.seat, may.call, hand.setup.bring_in)
+    raise _wrong_act(type(action).__name__.lower(), may)
 
 
 def _wrong_act(act: str, may: Options) -> Refused:
@@ -338,7 +333,7 @@ def wager(
     if as_it_lies:
         return Wagered(no, total, act, max(hand.measure, Chips(total - hand.price)))
     full, measure = counts_in_full(hand, total, answers)
-    return Wagered(no, total, act, measure, full, full and _caps(hand, answers))
+    return Wagered(no, total, act, measure, full, full and hand.game.limit == "limit" and _caps(hand, answers))
 
 
 def _no_such_wager(act: str, may: Options) -> Refused:

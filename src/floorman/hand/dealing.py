@@ -1,6 +1,7 @@
 """What the dealer does: takes antes, blinds and posts, deals and burns, and opens each round with who acts first."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import gcd
 
 from msgspec.structs import replace
@@ -33,25 +34,12 @@ from floorman.rules.question_ids import Answers, Q
 @implements("button.post")
 def post_forced_bets(play: Play) -> None:
     """Take antes and blinds in the order the setup lists them; a short stack posts all it has."""
-    for post in play.hand.setup.posts:
-        amount = min(post.amount, play.hand.seat(post.seat).stack)
-        if amount:
-            play.do(Posted(post.seat, amount, post.kind))
-
-
-def opening_price(play: Play) -> Chips:
-    """What it costs to play before the first raise.
-
-    A blind that is all-in for less still counts as the whole blind, where the book says so.
-    """
-    if play.answers[Q.betting.short_allin.short_big_blind] != "full":
-        return max([seat.bet for seat in play.hand.seats])
-    posts = play.hand.setup.posts
-    price = NO_CHIPS
-    for post in posts:
-        if post.kind in BETS:
-            price = max(price, _whole(posts, post))
-    return price
+    hand = play.hand
+    for post in hand.setup.posts:
+        no, amount = post.seat, post.amount
+        stack = hand.seats[hand.setup.seats.index(no)].stack
+        if stack:
+            play.do(Posted(no, amount if amount < stack else stack, post.kind))
 
 
 @implements("betting.order", "betting.blind-option")
@@ -63,13 +51,14 @@ def open_first_round(play: Play) -> None:
         open_round(play, 0)
         return
     measure = smallest_bet(hand, play.answers, 0)
-    largest, place = _largest_blind(hand)
-    if game.limit != "limit":
-        measure = max(measure, largest)
+    largest, place, price = _opening(hand.setup.posts, hand.setup.seats)
+    if game.limit != "limit" and largest > measure:
+        measure = largest
     line = _line(hand, place + 1)
     if len(line) == 1 and hand.seat(line[0]).bet >= max([seat.bet for seat in hand.seats]):
         line = ()
-    price = opening_price(play)
+    if play.answers[Q.betting.short_allin.short_big_blind] != "full":
+        price = max([seat.bet for seat in hand.seats])
     play.do(RoundOpened(0, price, price, measure, line))
 
 
@@ -85,16 +74,22 @@ def open_round(play: Play, street: int) -> None:
     play.do(RoundOpened(street, NO_CHIPS, NO_CHIPS, smallest_bet(hand, play.answers, street), line))
 
 
-def _largest_blind(hand: Draft) -> tuple[Chips, int]:
-    """The largest blind or straddle, and its place; of two equal ones the later in dealing order."""
-    best, place = NO_CHIPS, -1
-    posts = hand.setup.posts
+@lru_cache(maxsize=1 << 10)
+def _opening(posts: tuple[Post, ...], seats: tuple[SeatNo, ...]) -> tuple[Chips, int, Chips]:
+    """The largest blind or straddle, its place, and what it costs to play; the same from hand to hand at many tables.
+
+    Of two equal blinds the later in dealing order counts. One that is all-in for less counts as the whole blind.
+    """
+    best, place, price = NO_CHIPS, -1, NO_CHIPS
     for post in posts:
-        if post.kind in BLINDS and (amount := _whole(posts, post)) >= best:
-            where = hand.setup.seats.index(post.seat)
+        amount = _whole(posts, post)
+        if post.kind in BETS:
+            price = max(price, amount)
+        if post.kind in BLINDS and amount >= best:
+            where = seats.index(post.seat)
             if amount > best or where > place:
                 best, place = amount, where
-    return best, place
+    return best, place, price
 
 
 def _whole(posts: Sequence[Post], post: Post) -> Chips:
@@ -113,7 +108,7 @@ def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:
 def first_to_act(hand: Draft, street: int) -> int:
     """The place that opens a street, in dealing order: a seat, an upcard or a board decides."""
     opens = GAMES[hand.setup.game].streets[street].opens
-    if opens in ("left-of-button", "after-blinds"):
+    if opens == "left-of-button" or opens == "after-blinds":
         return 0
     live = [seat for seat in hand.seats if seat.live and seat.stack and seat.up and UNKNOWN not in seat.up]
     if not live:
@@ -239,6 +234,10 @@ def deal_street(play: Play, street: int) -> None:
     """The cards of a later street. With several runs each board gets its own burn and its own cards."""
     hand = play.hand
     now = GAMES[hand.setup.game].streets[street]
+    if now.board and len(hand.boards) == 1 and not hand.repairs:  # most streets of most hands
+        burn(play, now)
+        play.do(BoardDealt(top_of_stub(hand, now.board)))
+        return
     repair = next((one for one in hand.repairs if one.street == street), None) if hand.repairs else None
     if repair and repair.reshuffle:
         play.do(PilesSet(hand.boards[0], hand.burns, (), (), (), hand.repairs))
@@ -260,9 +259,12 @@ def burn(play: Play, street: Street, count: int = 1) -> None:
 
     After an error a street may burn none or two, so that the cards come right again.
     """
+    hand = play.hand
     for _ in range(count if street.burn else 0):
-        if play.hand.stub or not play.hand.deck_known:
-            play.do(CardBurned(top_of_stub(play.hand, 1)[0]))
+        if hand.stub:
+            play.do(CardBurned(hand.stub[0]))
+        elif not hand.deck_known:
+            play.do(CardBurned(UNKNOWN))
 
 
 @implements("game.stud")

@@ -14,7 +14,7 @@ from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.core import Refused, SeatNo
 from floorman.hand import betting, dealing, showdown
 from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
-from floorman.hand.apply import Play, begin, replay
+from floorman.hand.apply import CHANGES, Play, begin, replay
 from floorman.hand.betting import Options
 from floorman.hand.dealing import in_units
 from floorman.hand.events import (
@@ -106,9 +106,10 @@ class Driver:
 
     def legal(self) -> Options:
         """What the seat to act may do; kept until the next act."""
-        if self._may is None:
-            self._may = _options(self.hand, self._play.answers)
-        return self._may
+        may = self._may
+        if may is None:
+            may = self._may = _options(self.hand, self._play.answers)
+        return may
 
     def snapshot(self) -> Hand:
         """The moment as a value."""
@@ -157,7 +158,9 @@ def _act(play: Play, action: Action, may: Options | None = None) -> None:
     hand = play.hand
     stage = hand.stage
     if stage == "betting" and type(action) in WAGERS:
-        play.do(betting.decide_wager(hand, action, play.answers, may))  # type: ignore[arg-type]
+        event = betting.decide_wager(hand, action, play.answers, may)  # type: ignore[arg-type]
+        CHANGES[type(event)](hand, event)
+        play.events.append(event)
         if len(hand.to_act) > 1:  # most acts: the next in line decides, and the dealer has nothing to do
             return
     elif stage == "drawing" and isinstance(action, Draw):
@@ -230,17 +233,12 @@ def _round_is_over(hand: Draft) -> bool:
 def _after_betting(play: Play) -> None:
     """Bets in; then the pot goes to the last hand, or the next street comes, or the showdown."""
     hand = play.hand
-    showdown.gather_bets(play)
-    live = with_chips = 0
-    for seat in hand.seats:
-        if seat.live:
-            live += 1
-            with_chips += seat.stack > 0
+    live = showdown.gather_bets(play)
     if live == 1:
         showdown.award_pots(play)
         return
     last_street = hand.street == len(GAMES[hand.setup.game].streets) - 1
-    betting_is_over = last_street or with_chips < 2
+    betting_is_over = last_street or not _two_can_bet(hand)
     if betting_is_over:
         showdown.turn_up_all_in_hands(play)
     if last_street:
@@ -249,6 +247,17 @@ def _after_betting(play: Play) -> None:
         play.do(RunItOffered(tuple([seat.no for seat in hand.seats if seat.live])))
     else:
         _next_street(play)
+
+
+def _two_can_bet(hand: Draft) -> bool:
+    """Whether two live hands or more have chips left."""
+    one = False
+    for seat in hand.seats:
+        if seat.live and seat.stack:
+            if one:
+                return True
+            one = True
+    return False
 
 
 def _next_street(play: Play) -> None:

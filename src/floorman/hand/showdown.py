@@ -29,21 +29,37 @@ from floorman.rules.question_ids import Answers, Q
 
 
 @implements("pot.handling")
-def gather_bets(play: Play) -> None:
-    """End a betting round: give a live hand back what nobody matched, then bring the bets in."""
+def gather_bets(play: Play) -> int:
+    """End a betting round: give a live hand back what nobody matched, then bring the bets in.
+
+    Return how many hands are live.
+    """
     hand = play.hand
     top = matched = NO_CHIPS
+    total = hand.middle
+    levels: dict[SeatNo, Chips] = {}
     for seat in hand.seats:
-        if seat.bet >= top:
-            top, matched, largest = seat.bet, top, seat
-        elif seat.bet > matched:
-            matched = seat.bet
+        bet = seat.bet
+        if bet >= top:
+            top, matched, largest = bet, top, seat
+        elif bet > matched:
+            matched = bet
+        total += bet
+        if seat.live:
+            levels[seat.no] = seat.paid + bet
     if matched < top and largest.live:
-        play.do(UncalledReturned(largest.no, top - matched))
-    pots = build_pots(hand)
-    if len(pots) > 1:
-        pots = _with_short_blind(play, pots)
+        back = top - matched
+        play.do(UncalledReturned(largest.no, back))
+        total -= back
+        levels[largest.no] -= back
+    if len(set(levels.values())) == 1:
+        pots: Pots = (Pot(total, tuple(levels)),)
+    else:
+        pots = layered(hand, levels)
+        if len(pots) > 1:
+            pots = _with_short_blind(play, pots)
     play.do(BetsGathered(pots))
+    return len(levels)
 
 
 Pots = tuple[Pot, ...]
