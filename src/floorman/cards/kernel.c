@@ -1,4 +1,4 @@
-/* The compiled half of floorman.cards: evaluation, counts and showdowns, in the numbers of the Python half.
+/* The compiled half of floorman.cards and of reading hand histories, in the numbers of the Python half.
  *
  * Built against the stable ABI and optional: everything here exists in Python too, and tests hold the two equal.
  */
@@ -363,6 +363,10 @@ static PyObject *samples(PyObject *module, PyObject *args) {
     return result;
 }
 
+/* ---- hand histories ------------------------------------------------------------------------------------------ */
+
+#include "phh.h"
+
 /* ---- the module ---------------------------------------------------------------------------------------------- */
 
 static PyMethodDef methods[] = {
@@ -372,13 +376,15 @@ static PyMethodDef methods[] = {
     {"counts", counts, METH_O, "How many of all hands of a size have each strength."},
     {"showdowns", showdowns, METH_VARARGS, "Deal what is missing in every way and count who wins."},
     {"samples", samples, METH_VARARGS, "Deal hands and what is missing at random and count who wins."},
+    {"read_actions", (PyCFunction)(void (*)(void))read_actions, METH_FASTCALL, "The actions of a hand history."},
+    {"lay_flop", lay_flop, METH_VARARGS, "The deck of a hand history with a board."},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, -1, methods, NULL, NULL, NULL, NULL};
 
 /* Raised when a function changes what it takes; the Python half asks for it. */
-#define VERSION 2
+#define VERSION 3
 
 PyMODINIT_FUNC PyInit__kernel(void) {
     PyObject *module = PyModule_Create(&definition);

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from floorman.cards import UNKNOWN, Card, cards
+from floorman.cards.evaluation import kernel
 from floorman.core import Chips, DataError, SeatNo
 from floorman.hand.setup import Game, Post, PostKind, Setup, clockwise
-from floorman.history.phh import GAME_OF, Act, PhhHand, split_cards
+from floorman.history.phh import GAME_OF, Act, PhhHand, read_actions, split_cards
 
 WHOLE, SHORT = 52, 36
 """A deck of that many cards would be taken for one whose every card is known, to the last."""
@@ -47,14 +48,33 @@ class Dealt:
         self.board = ""
         self.runs: Boards = ()
 
-    def see(self, acts: list[Act]) -> None:
-        """Collect the cards of all actions, those told only at the showdown included."""
+    def see(self, texts: tuple[str, ...]) -> list[Act]:
+        """Collect the cards of all actions, those told only at the showdown included.
+
+        Return the actions but for the dealing of hole cards; BadAction where one is none.
+        """
+        count = len(self.held) - 1
+        plain = None if kernel is None else kernel.read_actions(texts, count)
+        if plain is not None:
+            acts: list[Act]
+            acts, self.held, self.board = plain
+        else:
+            acts = []
+            for act in read_actions(texts, count):
+                verb, player, word = act
+                if verb == "dh":
+                    self.held[player] += word
+                    continue
+                acts.append(act)
+                if verb == "db":
+                    self.board += word
+        self._see_the_end(acts)
+        return acts
+
+    def _see_the_end(self, acts: list[Act]) -> None:
+        """Collect discards, and who showed what."""
         for verb, player, word in acts:
-            if verb == "dh":
-                self.held[player] += word
-            elif verb == "db":
-                self.board += word
-            elif verb == "sm":
+            if verb == "sm":
                 self.ended.pop(player, None)
                 self.ended[player] = None
                 if not word:
@@ -89,7 +109,7 @@ def lay_deck(game: Game, count: int, dealt: Dealt, button_first: bool = False) -
 Cards = tuple[Card, ...]
 
 
-def _round_the_table(hands: list[Cards], each: int, button_first: bool) -> list[Card]:
+def _round_the_table(hands: list[Cards], each: int, button_first: bool = False) -> list[Card]:
     if button_first:
         hands = [hands[-1], *hands[:-1]]
     if min(map(len, hands)) < each:
@@ -98,21 +118,28 @@ def _round_the_table(hands: list[Cards], each: int, button_first: bool) -> list[
 
 
 def _flop(each: int, dealt: Dealt, button_first: bool) -> list[Card]:
-    shown = dealt.shown
+    hands, shown = dealt.held[1:], dealt.shown
     if shown:
-        hands = [_filled(held, shown.get(n, ""), each) for n, held in enumerate(dealt.held[1:], 1)]
-    else:
-        hands = [split_cards(held) for held in dealt.held[1:]]
-    deck = _round_the_table(hands, each, button_first)
-    board = dealt.board
+        hands = ["".join(_filled(held, shown.get(n, ""), each)) for n, held in enumerate(hands, 1)]
+    if button_first:
+        hands.insert(0, hands.pop())
     if dealt.runs:
-        deck += _runs(dealt.runs)
-    elif board:
+        return lay_flop(hands, each, "") + _runs(dealt.runs)
+    return lay_flop(hands, each, dealt.board)
+
+
+def lay_flop_in_python(hands: list[str], each: int, board: str) -> list[Card]:
+    """The deck of a game with a board, from cards that are run together, with a burn before every street."""
+    deck = _round_the_table([split_cards(held) for held in hands], each)
+    if board:
         flop = split_cards(board[:6])
-        deck += (UNKNOWN, *flop) if len(flop) == 3 else (UNKNOWN, *flop, *[UNKNOWN] * (3 - len(flop)))
+        deck += (UNKNOWN, *flop, *[UNKNOWN] * (3 - len(flop)))
         for at in range(6, len(board), 2):
             deck += (UNKNOWN, Card(board[at : at + 2]))
     return deck
+
+
+lay_flop = lay_flop_in_python if kernel is None else kernel.lay_flop
 
 
 def _runs(boards: Boards) -> list[Card]:

@@ -394,7 +394,7 @@ def entries(lines: Iterable[str]) -> Iterator[HandText]:
     size = 0
     for at, line in enumerate(lines, 1):
         size += len(line)
-        if line[:1] in ("[", " ", "\t") and _HEADER(line):
+        if line[:1] in "[ \t" and _HEADER(line):
             if header or _has_keys(held):
                 number += 1
                 yield HandText(number, start, header, held)

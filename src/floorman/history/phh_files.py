@@ -10,6 +10,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from floorman.core import DataError
 from floorman.history.phh import (
     KIND,
@@ -146,6 +148,7 @@ _stacks = re.compile(rf"\[(?:{_NUMBER}|inf)(?:, (?:{_NUMBER}|inf))*\]").fullmatc
 _wholes = re.compile(r"\[[1-9][0-9]{0,14}(?:, [1-9][0-9]{0,14})*\]").fullmatch
 _whole = re.compile(r"0|[1-9][0-9]{0,14}").fullmatch
 _time = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_json_array = msgspec.json.Decoder(tuple[int, ...]).decode
 _BLANK = " \t\r\n"
 _fine = re.compile(r"\.[0-9]{3}").search
 
@@ -246,12 +249,20 @@ def _amounts(kind: Kind, raw: str, scale: int) -> tuple[int | None, ...] | int |
     """An amount or an array of them. Blinds, antes and full stacks come again and again, hence the memory."""
     if kind == "amount":
         return to_units(raw, scale) if _one(raw) else None
+    if scale == 1 and "inf" not in raw:
+        return _whole_amounts(raw)
     if not (_many(raw) or (kind == "stacks" and _stacks(raw))):
         return None
-    texts = raw[1:-1].split(", ")
-    if scale == 1 and "inf" not in raw:
-        return tuple(map(int, texts))
-    return tuple([None if text == "inf" else to_units(text, scale) for text in texts])
+    return tuple([None if text == "inf" else to_units(text, scale) for text in raw[1:-1].split(", ")])
+
+
+def _whole_amounts(raw: str) -> tuple[int, ...] | None:
+    """Whole numbers in brackets: what is such an array in JSON is the same in TOML, and has a quick reader."""
+    try:
+        amounts = _json_array(raw)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        return None
+    return amounts if amounts and min(amounts) > -MOST_CHIPS and max(amounts) < MOST_CHIPS else None
 
 
 def write_hand(hand: PhhHand) -> str:

@@ -16,7 +16,7 @@ from floorman.hand.events import HandEvent, PotAwarded, RakeTaken, UncalledRetur
 from floorman.hand.setup import GAMES, Rake
 from floorman.hand.state import AnyHand, Draft, Seat
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
-from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
+from floorman.history.phh import Act, BadAction, PhhHand, split_cards, to_units, user_amount
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 
@@ -174,10 +174,9 @@ def play_through(hand: PhhHand, book: Rulebook) -> PlayedHand:
 def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
     """Play the actions, before the rake or with this one."""
     count = len(hand.starting_stacks)
-    acts = read_actions(hand.actions, count)
-    setup = setup_of(hand)
     dealt = Dealt(count)
-    dealt.see(acts)
+    acts = dealt.see(hand.actions)
+    setup = setup_of(hand)
     game = GAMES[setup.game]
     if hand.user and "_boards" in hand.user:
         dealt.runs = boards_of(hand, game)
@@ -199,8 +198,6 @@ def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
     seats = table.setup.seats
     board, spared = 0, False
     for verb, player, word in acts:
-        if verb == "dh":
-            continue
         if runs and table.stage == "runs":
             for seat_no in table.to_act:
                 act(RunIt(seat_no, runs))

@@ -25,7 +25,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import GAMES
 from floorman.history.dealt import Dealt, seats_of
-from floorman.history.phh import GAME_OF, BadAction, PhhHand, read_actions, split_cards, to_text
+from floorman.history.phh import GAME_OF, BadAction, PhhHand, split_cards, to_text
 from floorman.history.replay import Replayed
 
 LONGEST_NAME = 16
@@ -88,7 +88,7 @@ class _StoryWriter:
     def table(self) -> Iterator[Line]:
         known = Dealt(len(self.seats))
         with suppress(BadAction):
-            known.see(read_actions(self.hand.actions, len(self.seats)))
+            known.see(self.hand.actions)
         given = self.hand.players or ("",) * len(self.seats)
         widest = max(map(len, given))
         for place, (seat, stack) in enumerate(zip(self.seats, self.hand.starting_stacks, strict=True), 1):
