@@ -36,7 +36,7 @@ setup(
         Extension(
             "floorman.cards._kernel",
             ["src/floorman/cards/kernel.c"],
-            depends=[f"src/floorman/cards/{part}.h" for part in ("strength", "showdown", "boards", "phh")],
+            depends=[f"src/floorman/cards/{part}.h" for part in ("strength", "showdown", "boards", "phh", "round")],
             extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
             py_limited_api=True,
             define_macros=[("Py_LIMITED_API", "0x030B0000")],

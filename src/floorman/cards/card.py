@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Literal, NewType
 
 from floorman.core import DataError
@@ -96,11 +97,24 @@ def deck_with_joker(deck: Sequence[Card] = STANDARD_DECK, jokers: int = 1) -> tu
     return (*deck, *[JOKER] * jokers)
 
 
+@cache
+def _shuffling() -> tuple[type[Random], Callable[[tuple[Card, ...], Callable[[int], int]], tuple[Card, ...]] | None]:
+    """The generator whose bits the kernel knows how to use, and the kernel's way, if there is one."""
+    from random import Random  # here, as the kernel: importing cards need load neither
+
+    from floorman.cards.evaluation import kernel
+
+    return Random, None if kernel is None else kernel.shuffled
+
+
 def shuffled(deck: Sequence[Card], rng: Random) -> tuple[Card, ...]:
     """The same cards in an order that depends on nothing but `rng`: each is drawn from those that are left.
 
     `rng.sample` does the same in twice the time, and a simulation shuffles for every hand.
     """
+    random, by_kernel = _shuffling()
+    if type(rng) is random and by_kernel is not None and len(deck) <= len(CODE):
+        return by_kernel(tuple(deck), rng.getrandbits)
     left, drawn, bits = list(deck), [], rng.getrandbits
     for count in range(len(left), 0, -1):
         size = count.bit_length()

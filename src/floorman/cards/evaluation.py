@@ -9,7 +9,7 @@ from types import ModuleType
 from floorman.cards import tables
 from floorman.cards.card import STANDARD_DECK
 
-KERNEL_VERSION = 3
+KERNEL_VERSION = 4
 """The kernel that this Python half can call. One built from older sources is left alone until it is built again."""
 
 kernel: ModuleType | None = None

@@ -1,4 +1,4 @@
-/* The compiled half of floorman.cards and of reading hand histories, in the numbers of the Python half.
+/* The compiled half of floorman.cards, of reading hand histories and of a betting round: the same as in Python.
  *
  * Built against the stable ABI and optional: everything here exists in Python too, and tests hold the two equal.
  */
@@ -363,9 +363,50 @@ static PyObject *samples(PyObject *module, PyObject *args) {
     return result;
 }
 
+/* ---- shuffling ----------------------------------------------------------------------------------------------- */
+
+/* shuffled(cards, getrandbits): as floorman.cards.shuffled draws them. A Random makes 32 bits at a time, and so many
+ * words asked for at once are those that it would have given one by one: no fewer than a word a card are needed. */
+static PyObject *shuffled(PyObject *module, PyObject *args) {
+    PyObject *cards, *bits, *drawn, *left[256];
+    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &cards, &bits)) return NULL;
+    Py_ssize_t size = PyTuple_Size(cards), count = size;
+    if (size > 256) return PyErr_Format(PyExc_ValueError, "%zd cards to shuffle: 256 at most.", size);
+    for (Py_ssize_t i = 0; i < size; i++) left[i] = PyTuple_GetItem(cards, i);
+    if (!(drawn = PyTuple_New(size))) return NULL;
+    while (count) {
+        PyObject *number = PyObject_CallFunction(bits, "n", 32 * count), *words = NULL;
+        if (number) words = PyObject_CallMethod(number, "to_bytes", "ns", 4 * count, "little");
+        const uint8_t *word = words ? (const uint8_t *)PyBytes_AsString(words) : NULL;
+        for (const uint8_t *end = word + 4 * count; word && word < end; word += 4) {
+            uint32_t all = 0;
+            for (int i = 3; i >= 0; i--) all = all << 8 | word[i];
+            int length = 0;
+            while (count >> length) length++;
+            Py_ssize_t at = all >> (32 - length);
+            if (at >= count) continue;
+            Py_INCREF(left[at]);
+            PyTuple_SetItem(drawn, size - count, left[at]);
+            left[at] = left[--count];
+        }
+        int failed = !word;
+        Py_XDECREF(number);
+        Py_XDECREF(words);
+        if (failed) {
+            Py_DECREF(drawn);
+            return NULL;
+        }
+    }
+    return drawn;
+}
+
 /* ---- hand histories ------------------------------------------------------------------------------------------ */
 
 #include "phh.h"
+
+/* ---- a street ------------------------------------------------------------------------------------------------ */
+
+#include "round.h"
 
 /* ---- the module ---------------------------------------------------------------------------------------------- */
 
@@ -378,13 +419,22 @@ static PyMethodDef methods[] = {
     {"samples", samples, METH_VARARGS, "Deal hands and what is missing at random and count who wins."},
     {"read_actions", (PyCFunction)(void (*)(void))read_actions, METH_FASTCALL, "The actions of a hand history."},
     {"lay_flop", lay_flop, METH_VARARGS, "The deck of a hand history with a board."},
+    {"learn", learn, METH_VARARGS, "Get to know the classes of a hand; False where they are laid out strangely."},
+    {"options", (PyCFunction)(void (*)(void))options, METH_FASTCALL, "What the seat in turn may do, or None."},
+    {"act", (PyCFunction)(void (*)(void))act, METH_FASTCALL, "Carry out a plain act in turn, or return 0."},
+    {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL, "A plain act in turn and the hand after it, or None."},
+    {"gather", (PyCFunction)(void (*)(void))gather, METH_FASTCALL, "Bring the bets of one pot in, or return 0."},
+    {"deal", deal, METH_VARARGS, "Down cards round the table."},
+    {"turn_up", (PyCFunction)(void (*)(void))turn_up, METH_FASTCALL, "A burn and cards for the board."},
+    {"open_round", (PyCFunction)(void (*)(void))open_round, METH_FASTCALL, "A round with nothing bet."},
+    {"shuffled", shuffled, METH_VARARGS, "Cards in an order that the bits of a Random give."},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, -1, methods, NULL, NULL, NULL, NULL};
 
 /* Raised when a function changes what it takes; the Python half asks for it. */
-#define VERSION 3
+#define VERSION 4
 
 PyMODINIT_FUNC PyInit__kernel(void) {
     PyObject *module = PyModule_Create(&definition);

@@ -4,6 +4,7 @@ Nothing here refuses, chooses or reads a book: what is in the log has happened.
 """
 
 from collections.abc import Callable, Iterable
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -184,15 +185,17 @@ def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> int:
 @does(Posted)
 def _post(draft: Draft, event: Posted) -> None:
     """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
-    seat, amount, kind = draft.seat(event.seat), event.amount, event.kind
+    place = draft.setup.seats.index(event.seat)
+    seat, amount, kind = draft.seats[place], event.amount, event.kind
+    stack = seat.stack - amount
     if kind == "ante":
-        draft.put(replace(seat, stack=seat.stack - amount, paid=seat.paid + amount))
+        draft.seats[place] = replace(seat, stack=stack, paid=seat.paid + amount)
         draft.middle += amount
     elif kind in DEAD_MONEY:
-        draft.put(replace(seat, stack=seat.stack - amount))
+        draft.seats[place] = replace(seat, stack=stack)
         draft.middle += amount
     else:
-        draft.put(replace(seat, stack=seat.stack - amount, bet=seat.bet + amount))
+        draft.seats[place] = replace(seat, stack=stack, bet=seat.bet + amount)
 
 
 @does(UncalledReturned)
@@ -339,9 +342,10 @@ def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
 @does(HandTabled)
 def _table(draft: Draft, event: HandTabled) -> None:
     """The cards shown replace what was known of the hand: they may have been unknown until now."""
-    seat = draft.seat(event.seat)
+    place = draft.setup.seats.index(event.seat)
+    seat = draft.seats[place]
     down, up = _lying(seat.up, event.cards) if seat.up else (event.cards, seat.up)
-    draft.put(replace(seat, down=down, up=up, tabled=True))
+    draft.seats[place] = replace(seat, down=down, up=up, tabled=True)
     acted(draft, event.seat)
 
 
@@ -490,11 +494,15 @@ def _end(draft: Draft, event: HandEnded) -> None:
 
 
 class Play(msgspec.Struct, gc=False):
-    """What the modules of a hand hand round: look at `hand`, ask `answers`, `do` events."""
+    """What the modules of a hand hand round: look at `hand`, ask `answers`, `do` events.
+
+    `kernel` does what is plain in a betting round, where it is there.
+    """
 
     hand: Draft
     answers: Answers
     events: list[HandEvent]
+    kernel: ModuleType | None = None
 
     def do(self, event: HandEvent) -> None:
         """Let an event happen."""

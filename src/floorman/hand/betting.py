@@ -237,7 +237,9 @@ def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
 
 @implements("betting.limit-cap")
 def _caps(hand: AnyHand, answers: Answers) -> bool:
-    """Whether the raise about to be made is the last one the round allows; only at limit is there one."""
+    """Whether the raise about to be made is the last one the round allows."""
+    if hand.game.limit != "limit":
+        return False
     most: int = answers[Q.betting.limit_cap.raises]
     if len(hand.game.streets) == 2:
         most += answers[Q.betting.limit_cap.extra_in_two_round_games]
@@ -333,7 +335,7 @@ def wager(
     if as_it_lies:
         return Wagered(no, total, act, max(hand.measure, Chips(total - hand.price)))
     full, measure = counts_in_full(hand, total, answers)
-    return Wagered(no, total, act, measure, full, full and hand.game.limit == "limit" and _caps(hand, answers))
+    return Wagered(no, total, act, measure, full, full and _caps(hand, answers))
 
 
 def _no_such_wager(act: str, may: Options) -> Refused:

@@ -68,10 +68,13 @@ def open_round(play: Play, street: int) -> None:
     At stud the bring-in and the openers are picked among those with chips left.
     """
     hand = play.hand
-    line = _line(hand, first_to_act(hand, street))
+    first, measure = first_to_act(hand, street), smallest_bet(hand, play.answers, street)
+    if play.kernel is not None and play.kernel.open_round(hand, street, first, measure, play.events):
+        return
+    line = _line(hand, first)
     if len(line) < 2:
         line = ()
-    play.do(RoundOpened(street, NO_CHIPS, NO_CHIPS, smallest_bet(hand, play.answers, street), line))
+    play.do(RoundOpened(street, NO_CHIPS, NO_CHIPS, measure, line))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -211,7 +214,8 @@ def deal_hole_cards(play: Play) -> None:
     line = hand.setup.seats
     if not street.up and play.answers[Q.dealing.order.first_card] == "at-button" and line[-1] == hand.setup.button:
         line = (line[-1], *line[:-1])
-    play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
+    if play.kernel is None or not play.kernel.deal(hand, line, street.down, play.events):
+        play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
     if street.up:
         play.do(UpcardsDealt(_round_the_table(hand, line, street.up)))
 
@@ -235,8 +239,9 @@ def deal_street(play: Play, street: int) -> None:
     hand = play.hand
     now = GAMES[hand.setup.game].streets[street]
     if now.board and len(hand.boards) == 1 and not hand.repairs:  # most streets of most hands
-        burn(play, now)
-        play.do(BoardDealt(top_of_stub(hand, now.board)))
+        if play.kernel is None or not now.burn or not play.kernel.turn_up(hand, now.board, play.events):
+            burn(play, now)
+            play.do(BoardDealt(top_of_stub(hand, now.board)))
         return
     repair = next((one for one in hand.repairs if one.street == street), None) if hand.repairs else None
     if repair and repair.reshuffle:

@@ -8,26 +8,52 @@ of what an action leads to, so that after each action the hand waits for the nex
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, get_args
 
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.core import Refused, SeatNo
 from floorman.hand import betting, dealing, showdown
-from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
-from floorman.hand.apply import CHANGES, Play, begin, replay
+from floorman.hand.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Reshuffle,
+    RunIt,
+    Show,
+)
+from floorman.hand.apply import Play, begin, replay
 from floorman.hand.betting import Options
 from floorman.hand.dealing import in_units
 from floorman.hand.events import (
+    BetsGathered,
+    BoardDealt,
     BoardNamed,
+    Called,
+    CardBurned,
+    Checked,
+    Folded,
     HandEvent,
     HandKilled,
     HandStarted,
+    HoleCardsDealt,
+    Pot,
+    RoundOpened,
     RunItAgreed,
     RunItAnswered,
     RunItOffered,
+    UncalledReturned,
+    Wagered,
 )
 from floorman.hand.setup import GAMES, Setup, check_deck, check_setup, game_called
-from floorman.hand.state import AnyHand, Draft, Hand, copied, freeze, thaw
+from floorman.hand.state import AnyHand, Draft, Hand, Seat, copied, freeze, thaw
 from floorman.rules import implements
 from floorman.rules.question_ids import Answers, Q
 
@@ -54,7 +80,8 @@ def deal(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[tuple[Hand
 
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
     """What follows from an action, or Refused. Looks only; touches nothing."""
-    play = Play(thaw(hand), book.answers(hand.setup.format), [])
+    answers = book.answers(hand.setup.format)
+    play = Play(thaw(hand), answers, [], _kernel(type(answers)))
     _act(play, action)
     return tuple(play.events)
 
@@ -64,14 +91,21 @@ def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, .
 
     For who carries out what is decided: each event happens once, where `apply` would let it happen again.
     """
-    play = Play(thaw(hand), book.answers(hand.setup.format), [])
+    answers = book.answers(hand.setup.format)
+    kernel = _kernel(type(answers))
+    if kernel is not None:
+        plain: tuple[tuple[HandEvent, ...], Hand] | None = kernel.step(hand, action, answers)
+        if plain is not None:
+            return plain
+    play = Play(thaw(hand), answers, [], kernel)
     _act(play, action)
     return tuple(play.events), freeze(play.hand)
 
 
 def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
     """These events, put on the table by a ruling, and all that follows from them by itself."""
-    play = Play(thaw(hand), book.answers(hand.setup.format), [])
+    answers = book.answers(hand.setup.format)
+    play = Play(thaw(hand), answers, [], _kernel(type(answers)))
     for event in events:
         play.do(event)
     _advance(play)
@@ -83,7 +117,8 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 
     At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
     """
-    return _options(hand, book.answers(hand.setup.format))
+    answers = book.answers(hand.setup.format)
+    return _options(hand, answers, _kernel(type(answers)))
 
 
 class Driver:
@@ -108,7 +143,7 @@ class Driver:
         """What the seat to act may do; kept until the next act."""
         may = self._may
         if may is None:
-            may = self._may = _options(self.hand, self._play.answers)
+            may = self._may = _options(self.hand, self._play.answers, self._play.kernel)
         return may
 
     def snapshot(self) -> Hand:
@@ -124,7 +159,7 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
     deck = tuple(deck)
     different = check_deck(deck, setup)
     started = HandStarted(setup, deck)
-    play = Play(begin(started), answers, [started])
+    play = Play(begin(started), answers, [started], _kernel(type(answers)))
     if setup.mid_hand:
         dealing.open_round(play, play.hand.street)
     else:
@@ -158,21 +193,23 @@ def _act(play: Play, action: Action, may: Options | None = None) -> None:
     hand = play.hand
     stage = hand.stage
     if stage == "betting" and type(action) in WAGERS:
-        event = betting.decide_wager(hand, action, play.answers, may)  # type: ignore[arg-type]
-        CHANGES[type(event)](hand, event)
-        play.events.append(event)
-        if len(hand.to_act) > 1:  # most acts: the next in line decides, and the dealer has nothing to do
+        plainly = play.kernel.act(hand, action, play.answers, play.events) if play.kernel else 0
+        if plainly == 2:  # most acts: the next in line decides, and the dealer has nothing to do
             return
+        if not plainly:
+            play.do(betting.decide_wager(hand, action, play.answers, may))  # type: ignore[arg-type]
+            if len(hand.to_act) > 1:
+                return
+    elif stage == "showdown" and isinstance(action, Show):
+        showdown.show(play, action)
+    elif stage == "showdown" and isinstance(action, Muck):
+        showdown.muck(play, action)
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
         dealing.reshuffle(play, action)
     elif stage == "runs" and isinstance(action, RunIt):
         _answer_run_it(play, action)
-    elif stage == "showdown" and isinstance(action, Show):
-        showdown.show(play, action)
-    elif stage == "showdown" and isinstance(action, Muck):
-        showdown.muck(play, action)
     else:
         raise _not_now(hand, action)
     _advance(play)
@@ -299,21 +336,42 @@ def _answer_run_it(play: Play, action: RunIt) -> None:
     play.do(RunItAnswered(action.seat, action.times))
 
 
-def _options(hand: AnyHand, answers: Answers) -> Options:
+@cache
+def _kernel(kind: type[Answers]) -> ModuleType | None:
+    """The kernel, once it has seen the classes of a hand; None where there is none, or it does not know its way.
+
+    It asks a book in silence: where answers are listened to, they are of another kind, and Python does everything.
+    """
+    from floorman.cards.evaluation import kernel  # here, so that importing the engine need not load it
+
+    if kernel is None or kind is not Answers:
+        return None
+    acts = (Fold, Check, Call, BetTo, RaiseTo)
+    made = (Folded, Checked, Called, Wagered, UncalledReturned, BetsGathered, Pot, Options,
+            HoleCardsDealt, CardBurned, BoardDealt, RoundOpened)  # fmt: skip
+    no_limit = frozenset(code for code, game in GAMES.items() if game.limit == "no-limit")
+    question = Q.betting.short_allin.raise_over_short_bet
+    if not kernel.learn(Draft, Hand, Seat, Setup, acts, made, no_limit, question, "to-minimum"):
+        return None
+    return kernel
+
+
+def _options(hand: AnyHand, answers: Answers, kernel: ModuleType | None) -> Options:
     if hand.stage == "betting" and hand.to_act:
-        return betting.options(hand, answers)
+        plain: Options | None = None if kernel is None else kernel.options(hand, answers)
+        return betting.options(hand, answers) if plain is None else plain
     seat = hand.to_act[0] if hand.to_act else SeatNo(0)
     match hand.stage:
+        case "showdown":
+            if not seat:
+                return Options(seat)
+            return Options(seat, ("show", "muck") if showdown.may_muck(hand, seat, answers) else ("show",))
         case "drawing":
             return Options(seat, ("draw",))
         case "reshuffle":
             return Options(SeatNo(0), ("reshuffle",))
         case "runs":
             return Options(seat, ("run-it",), most=_most_runs(hand, answers))  # type: ignore[arg-type]
-        case "showdown":
-            if not seat:
-                return Options(seat)
-            return Options(seat, ("show", "muck") if showdown.may_muck(hand, seat, answers) else ("show",))
         case _:
             return Options(SeatNo(0))
 

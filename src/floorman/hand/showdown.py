@@ -22,7 +22,7 @@ from floorman.hand.events import (
     ShowdownOpened,
     UncalledReturned,
 )
-from floorman.hand.setup import BLINDS, Game, Rake, cards_in_hand
+from floorman.hand.setup import BLINDS, GAMES, Game, Rake, cards_in_hand
 from floorman.hand.state import NO_CHIPS, AnyHand, Draft, Seat
 from floorman.rules import implements, method, method_for
 from floorman.rules.question_ids import Answers, Q
@@ -35,31 +35,23 @@ def gather_bets(play: Play) -> int:
     Return how many hands are live.
     """
     hand = play.hand
+    if play.kernel is not None and (gathered := play.kernel.gather(hand, play.events)):
+        return int(gathered)
     top = matched = NO_CHIPS
-    total = hand.middle
-    levels: dict[SeatNo, Chips] = {}
+    live = 0
     for seat in hand.seats:
-        bet = seat.bet
-        if bet >= top:
-            top, matched, largest = bet, top, seat
-        elif bet > matched:
-            matched = bet
-        total += bet
-        if seat.live:
-            levels[seat.no] = seat.paid + bet
+        live += seat.live
+        if seat.bet >= top:
+            top, matched, largest = seat.bet, top, seat
+        elif seat.bet > matched:
+            matched = seat.bet
     if matched < top and largest.live:
-        back = top - matched
-        play.do(UncalledReturned(largest.no, back))
-        total -= back
-        levels[largest.no] -= back
-    if len(set(levels.values())) == 1:
-        pots: Pots = (Pot(total, tuple(levels)),)
-    else:
-        pots = layered(hand, levels)
-        if len(pots) > 1:
-            pots = _with_short_blind(play, pots)
+        play.do(UncalledReturned(largest.no, top - matched))
+    pots = build_pots(hand)
+    if len(pots) > 1:
+        pots = _with_short_blind(play, pots)
     play.do(BetsGathered(pots))
-    return len(levels)
+    return live
 
 
 Pots = tuple[Pot, ...]
@@ -377,11 +369,16 @@ def award_pots(play: Play) -> None:
         _push_to_last_hand(play, amounts)
         return
     strengths = [_strengths(hand, run, play.answers) for run in range(len(hand.boards))]
+    everybody = tuple(strengths[0])
     shares: list[PotShare] = []
     for index in range(len(hand.pots) - 1, -1, -1):
-        contenders = [no for no in hand.pots[index].seats if no in strengths[0]] or list(strengths[0])
+        contenders = hand.pots[index].seats
+        if contenders == everybody and len(strengths) == 1:  # most hands: all for one pot, on one board
+            shares += _halves(play, index, 0, amounts[index], strengths[0])
+            continue
+        contenders = tuple([no for no in contenders if no in everybody]) or everybody
         if len(contenders) == 1:
-            shares.append(PotShare(index, 0, amounts[index], contenders))
+            shares.append(PotShare(index, 0, amounts[index], list(contenders)))
             continue
         for run, part in _by_run(amounts[index], len(strengths), hand.setup.unit):
             shares += _halves(play, index, run, part, {no: strengths[run][no] for no in contenders})
@@ -408,7 +405,7 @@ def _by_run(amount: Chips, runs: int, unit: Chips) -> list[tuple[int, Chips]]:
 
 def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
     """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
-    game, board = hand.game, hand.boards[run]
+    game, board = GAMES[hand.setup.game], hand.boards[run]
     return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
 

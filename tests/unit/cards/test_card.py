@@ -10,6 +10,7 @@ from floorman.cards import (
     card,
     cards,
     deck_with_joker,
+    kernel_present,
     rank_of,
     shuffled,
     suit_of,
@@ -59,3 +60,15 @@ def test_a_shuffle_keeps_the_cards_and_repeats_with_its_source() -> None:
     assert once == shuffled(STANDARD_DECK, random.Random(7))
     assert once != shuffled(STANDARD_DECK, random.Random(8))
     assert sorted(once) == sorted(STANDARD_DECK)
+
+
+@pytest.mark.skipif(not kernel_present(), reason="the kernel is not built, or FLOORMAN_PURE is set")
+def test_the_kernel_shuffles_as_python_does_and_takes_as_much_from_the_source() -> None:
+    class Other(random.Random):
+        """A source that the kernel does not know."""
+
+    for seed in range(300):
+        by_kernel, in_python = random.Random(seed), Other(seed)
+        deck = STANDARD_DECK[: seed % 53]
+        assert shuffled(deck, by_kernel) == shuffled(deck, in_python)
+        assert by_kernel.getstate() == in_python.getstate()
