@@ -30,7 +30,10 @@ class Options(Value, frozen=True):
 
 
 def options(hand: AnyHand, answers: Answers) -> Options:
-    """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too."""
+    """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too.
+
+    The kernel works out the same for the most common moments, and tests hold the two equal.
+    """
     no = hand.to_act[0]
     setup = hand.setup
     seat = hand.seats[setup.seats.index(no)]

@@ -96,4 +96,4 @@ def test_where_answers_are_listened_to_python_does_everything() -> None:
     class Heard(dict[str, object]):
         """Answers that remember what was asked, as a record of coverage does."""
 
-    assert hand_engine._kernel(Heard) is None  # type: ignore[arg-type]
+    assert hand_engine._kernel(Heard) is None
