@@ -46,6 +46,26 @@ def test_a_name_is_the_id_of_its_question(tool: ModuleType) -> None:
     assert sorted(named(tool)) == sorted(questions())
 
 
+def test_no_answer_and_no_method_is_of_any_type(tool: ModuleType) -> None:
+    stub = [node for node in ast.parse(tool.FILE.read_text("utf-8")).body if getattr(node, "name", "") != "Answers"]
+    consult = ast.parse((ROOT / "src" / "floorman" / "rules" / "consult.py").read_text("utf-8"))
+    names = ("ask", "by", "look_up", "method", "method_for")
+    asking = [node for node in ast.walk(consult) if isinstance(node, ast.FunctionDef) and node.name in names]
+    found = [
+        node.lineno
+        for outer in [*stub, *asking]
+        for node in ast.walk(outer)
+        if isinstance(node, ast.Name) and node.id == "Any"
+    ]
+    assert {node.name for node in asking} == set(names)
+    assert found == []
+
+
+def test_a_method_question_knows_what_its_methods_take(tool: ModuleType) -> None:
+    typed = sum(line.strip().partition(": ")[2].startswith("MethodQuestion[") for line in tool.text().splitlines())
+    assert typed == sum(question.type == "method" for question in questions().values())
+
+
 def test_a_name_that_python_looks_for_is_no_question() -> None:
     assert not hasattr(Q, "__wrapped__")
 

@@ -1,7 +1,7 @@
 """One question before the floor: the room, the book, what was consulted and decided so far; and who decides what."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -148,14 +148,21 @@ class Case(Consulting):
         return RoomDecision(tuple(self.events), tuple(self.topics), self.cites(), found)
 
 
+F = TypeVar("F", bound=Callable[..., object])
+
 _deciding: Registry[type, Callable[[Case, Any], None]] = Registry("decision")
 _settling: Registry[str, Callable[[Case, RoomChoice, str], None]] = Registry("settlement")
 
-decides = _deciding.register
-"""Say over a function which actions it decides."""
 
-settles = _settling.register
-"""Say over a function that it carries out what is chosen on a topic."""
+def decides(*actions: type) -> Callable[[F], F]:
+    """Say over a function which actions it decides."""
+    return _deciding.register(*actions)
+
+
+def settles(*topics: str) -> Callable[[F], F]:
+    """Say over a function that it carries out what is chosen on a topic."""
+    return _settling.register(*topics)
+
 
 decider_of = _deciding.__getitem__
 """The function that decides a kind of action."""

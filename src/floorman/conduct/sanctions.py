@@ -99,7 +99,7 @@ def sanction(code: str) -> Sanction | None:
 
 def ladder(asked: Consulting) -> tuple[Sanction, ...]:
     """The usual steps of the book's scale, the lightest first; disqualification is above them all."""
-    steps: tuple[Sanction, ...] = asked.by(Q.conduct.penalty.scale)
+    steps = asked.by(Q.conduct.penalty.scale)
     return (Sanction(), *steps)
 
 

@@ -1,6 +1,6 @@
 """Boards named at the table, and boards gone wrong: too many cards, wrong burns, streets too soon, dropped stubs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.hand import Hand
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PilesSet, Repair
-from floorman.rules import implements, method, method_for
-from floorman.rules.question_ids import Q, QuestionId
+from floorman.rules import implements, method
+from floorman.rules.question_ids import MethodQuestion, Q
 from floorman.text import message
 
 MOST_ON_FLOP = 6
@@ -79,9 +79,7 @@ def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
     if not 4 <= told.count <= MOST_ON_FLOP:
         raise Refused("dealing.flop-error", "no-such-count.flop", most=MOST_ON_FLOP, count=told.count)
     case.ask(Q.dealing.flop_error.door_card_matters)
-    how = case.ask(Q.dealing.flop_error.too_many_cards)
-    ruled: Ruling = method_for(Q.dealing.flop_error.too_many_cards, how)(case, told.count)
-    return ruled
+    return case.by(Q.dealing.flop_error.too_many_cards, told.count)
 
 
 @method(Q.dealing.flop_error.too_many_cards, "scramble")
@@ -132,9 +130,7 @@ def street_too_many(case: Case, told: StreetTooMany) -> Ruling:
     """Two cards where one should lie."""
     if case.hand.on.name != told.street or case.hand.stage != "betting":
         raise Refused("dealing.flop-error", "no-such-street", street=told.street)
-    how = case.ask(Q.dealing.flop_error.too_many_later)
-    ruled: Ruling = method_for(Q.dealing.flop_error.too_many_later, how)(case)
-    return ruled
+    return case.by(Q.dealing.flop_error.too_many_later)
 
 
 @method(Q.dealing.flop_error.too_many_later, "next-street-card")
@@ -160,7 +156,7 @@ def later_street_reshuffled(case: Case) -> Ruling:
     return _reshuffled(case, 1, new_burn=True)
 
 
-BURN_ERRORS: dict[tuple[bool, bool], QuestionId[str]] = {
+BURN_ERRORS: dict[tuple[bool, bool], MethodQuestion[Callable[[Case, WrongBurn], Ruling], str]] = {
     (True, True): Q.dealing.burn.no_burn_flop,
     (True, False): Q.dealing.burn.no_burn_later,
     (False, True): Q.dealing.burn.extra_burn_flop,
@@ -185,10 +181,8 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     acts = sum(act.street == street for act in case.table.acted)
     how = case.ask(question)
     if how != "reshuffle-burn-again" and acts >= case.ask(Q.dealing.burn.actions_to_lock):
-        ruled: Ruling = method_for(Q.dealing.burn.after_lock, case.ask(Q.dealing.burn.after_lock))(case, told.kind)
-        return ruled
-    put_right: Ruling = method_for(question, how)(case, told)
-    return put_right
+        return case.by(Q.dealing.burn.after_lock, told.kind)
+    return case.by(question, told)
 
 
 def _without_betting(case: Case, told: WrongBurn, street: int) -> Ruling:
@@ -291,7 +285,7 @@ def _burns_due(hand: Hand) -> int:
     return sum(street.burn for street in hand.game.streets[1 : hand.street + 1])
 
 
-PREMATURE: dict[str, QuestionId[str]] = {
+PREMATURE: dict[str, MethodQuestion[Callable[[Case, int], Ruling], str]] = {
     "flop": Q.dealing.premature.flop,
     "turn": Q.dealing.premature.turn,
     "river": Q.dealing.premature.river,
@@ -309,8 +303,7 @@ def premature(case: Case, told: Premature) -> Ruling:
         raise Refused("dealing.premature", "no-such-street.next", street=told.street)
     question = Q.dealing.premature.stud if hand.game.stud else PREMATURE[told.street]
     case.under("dealing.premature", "dealing.reshuffle")
-    ruled: Ruling = method_for(question, case.ask(question))(case, street)
-    return ruled
+    return case.by(question, street)
 
 
 def _top(case: Case, count: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -405,10 +398,8 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
 def stub_dropped(case: Case, told: StubDropped) -> Ruling:
     """The stub fell with cards still to come."""
     case.under("dealing.stub", "dealing.reshuffle")
-    how = case.ask(Q.dealing.stub.dropped)
     step = "rebuild-stub" if told.reconstructible else "reshuffle-all" if told.mixed else "reshuffle-stub"
-    ruled: Ruling = method_for(Q.dealing.stub.dropped, how)(case, step)
-    return ruled
+    return case.by(Q.dealing.stub.dropped, step)
 
 
 @method(Q.dealing.stub.dropped, "ladder")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -156,14 +156,21 @@ def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -
         )
 
 
+F = TypeVar("F", bound=Callable[..., object])
+
 _ruling: Registry[type, Callable[[Case, Any], Ruling]] = Registry("ruling")
 _settling: Registry[str, Callable[[Case, ForFloor, str, tuple[Pending, ...]], Ruling]] = Registry("settlement")
 
-rules_on = _ruling.register
-"""Say over a function which incidents it rules on."""
 
-floor_settles = _settling.register
-"""Say over a function that it carries out what the floor chooses on a topic."""
+def rules_on(*incidents: type) -> Callable[[F], F]:
+    """Say over a function which incidents it rules on."""
+    return _ruling.register(*incidents)
+
+
+def floor_settles(*topics: str) -> Callable[[F], F]:
+    """Say over a function that it carries out what the floor chooses on a topic."""
+    return _settling.register(*topics)
+
 
 ruler_on = _ruling.__getitem__
 """The function that rules on a kind of incident."""

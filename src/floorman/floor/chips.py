@@ -12,7 +12,7 @@ from floorman.hand import Hand, HandEvent, apply, follow
 from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken
 from floorman.hand.setup import DEAD_MONEY
 from floorman.hand.showdown import split
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import message
 
@@ -76,8 +76,7 @@ def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     if told.found == "after-call" and case.hand.stage != "over":
         says = message("ruling.settled-when-pot", chips=told.chips, seat=told.seat)
         return case.rules(seat=told.seat, says=says)
-    ruled: Ruling = method_for(Q.chips.hidden.after_lost_all_in, how)(case, told)
-    return ruled
+    return case.by(Q.chips.hidden.after_lost_all_in, told)
 
 
 @method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")

@@ -44,7 +44,7 @@ from floorman.hand import Hand, HandEvent, Show, apply
 from floorman.hand.betting import counts_in_full
 from floorman.hand.events import BetTakenBack, Folded, HandKilled, HandTabled
 from floorman.hand.state import NOT_YET, thaw
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 
@@ -154,9 +154,7 @@ def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
 
 def lost(case: Case, seat: SeatNo) -> Ruling:
     """A hand gone beyond recall; whether an uncalled bet comes back is the book's affair."""
-    how = case.ask(Q.hand.protect.killed_hand)
-    ruled: Ruling = method_for(Q.hand.protect.killed_hand, how)(case, seat)
-    return ruled
+    return case.by(Q.hand.protect.killed_hand, seat)
 
 
 @method(Q.hand.protect.killed_hand, "no-redress")
@@ -231,9 +229,7 @@ def thrown_away(case: Case, seat: SeatNo) -> Ruling:
     need_live(case, seat)
     case.under("hand.dead")
     if case.hand.aggressor == seat != case.hand.turn:
-        how = case.ask(Q.showdown.mucked.bettor_forgets_opponent)
-        ruled: Ruling = method_for(Q.showdown.mucked.bettor_forgets_opponent, how)(case, seat)
-        return ruled
+        return case.by(Q.showdown.mucked.bettor_forgets_opponent, seat)
     folds: Ruling = ruler_on(Act)(case, Act(seat, "fold"))
     return folds
 
@@ -343,12 +339,11 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
     if any(one.seat == seat for one in case.table.open(PartShown)):
         case.ask(Q.showdown.tabling.part_shown)
     declared = SaysBoard(seat) in case.table.pending
-    if declared or plays_the_board(hand, hand.seat(seat), case.answers):
-        how = case.ask(Q.showdown.play_board.claim)
-        if method_for(Q.showdown.play_board.claim, how)(declared) and has_whole_board(hand):
-            events = case.puts(HandTabled(seat, ()))
-            says = message("ruling.said-in-time-that-board", seat=seat)
-            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+    claims = declared or plays_the_board(hand, hand.seat(seat), case.answers)
+    if claims and case.by(Q.showdown.play_board.claim, declared) and has_whole_board(hand):
+        events = case.puts(HandTabled(seat, ()))
+        says = message("ruling.said-in-time-that-board", seat=seat)
+        return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
     events = case.puts(*killed(case, seat, "showdown.live-cards"))
     pending = (*about_others(case, seat), Buried(seat, hand))
     says = message("ruling.hand-dead", seat=seat)
@@ -356,19 +351,19 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
 
 
 @method(Q.showdown.play_board.claim, "table-all")
-def only_tabled_cards_count(declared: bool) -> bool:
+def only_tabled_cards_count(case: Case, declared: bool) -> bool:
     """Words do not help: every card has to be up."""
     return False
 
 
 @method(Q.showdown.play_board.claim, "keep-and-show-if-asked")
-def only_kept_cards_count(declared: bool) -> bool:
+def only_kept_cards_count(case: Case, declared: bool) -> bool:
     """Words do not help once the cards are gone."""
     return False
 
 
 @method(Q.showdown.play_board.claim, "declare-before-discard")
-def words_before_the_discard_count(declared: bool) -> bool:
+def words_before_the_discard_count(case: Case, declared: bool) -> bool:
     """Said while the cards were held, it is enough."""
     return declared
 

@@ -28,7 +28,7 @@ from floorman.floor.showdown import need_hand, settled
 from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.hand import Setup
 from floorman.hand.events import HandKilled, HandVoided
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import message
 
@@ -39,9 +39,7 @@ REFUND_OR_KEEP = ("retract", "impound")
 def strange_card(case: Case, told: StrangeCard) -> Ruling:
     """A joker or a card of another deck turns up."""
     case.under("dealing.joker", "hand.joker")
-    how = case.ask(Q.dealing.joker.foreign_card)
-    ruled: Ruling = method_for(Q.dealing.joker.foreign_card, how)(case, told.seat)
-    return ruled
+    return case.by(Q.dealing.joker.foreign_card, told.seat)
 
 
 def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
@@ -98,9 +96,7 @@ def duplicate_card(case: Case, told: DuplicateCard) -> Ruling:
     """Two of one card: the hand is void, even late, where the book says so."""
     if told.known_by and case.ask(Q.dealing.fouled_deck.knowing_bettor) == "floor-may-withhold":
         return _withheld(case, told.known_by)
-    how = case.ask(Q.dealing.fouled_deck.duplicate)
-    ruled: Ruling = method_for(Q.dealing.fouled_deck.duplicate, how)(case)
-    return ruled
+    return case.by(Q.dealing.fouled_deck.duplicate)
 
 
 @implements("dealing.fouled-deck")
@@ -172,9 +168,7 @@ def duplicate_for_floor(case: Case) -> Ruling:
 def foreign_back(case: Case, told: ForeignBack) -> Ruling:
     """A card with another back, in play or in the stub."""
     case.under("dealing.fouled-deck")
-    how = case.ask(Q.dealing.fouled_deck.odd_back)
-    ruled: Ruling = method_for(Q.dealing.fouled_deck.odd_back, how)(case, told)
-    return ruled
+    return case.by(Q.dealing.fouled_deck.odd_back, told)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "void-if-in-play")
@@ -188,9 +182,7 @@ def void_if_in_play(case: Case, told: ForeignBack) -> Ruling:
 @method(Q.dealing.fouled_deck.odd_back, "as-foreign-card")
 def as_foreign_card(case: Case, told: ForeignBack) -> Ruling:
     """A card that does not belong to the deck."""
-    how = case.ask(Q.dealing.joker.foreign_card)
-    ruled: Ruling = method_for(Q.dealing.joker.foreign_card, how)(case, told.seat)
-    return ruled
+    return case.by(Q.dealing.joker.foreign_card, told.seat)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "floor")
@@ -202,9 +194,7 @@ def odd_back_for_floor(case: Case, told: ForeignBack) -> Ruling:
 @rules_on(DeckShort)
 def deck_short(case: Case, told: DeckShort) -> Ruling:
     """The deck is found to be short of a card."""
-    how = case.ask(Q.dealing.missing_card.found)
-    ruled: Ruling = method_for(Q.dealing.missing_card.found, how)(case)
-    return ruled
+    return case.by(Q.dealing.missing_card.found)
 
 
 @implements("dealing.missing-card")

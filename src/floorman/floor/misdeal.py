@@ -21,7 +21,7 @@ from floorman.floor.table import Exposed, ForFloor, Pending, Redealt, Ruling
 from floorman.hand import Hand, Setup, replay, start
 from floorman.hand.events import HandKilled, HandVoided, PilesSet, Repair
 from floorman.hand.setup import clockwise, deck_size
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 
@@ -32,8 +32,7 @@ MISDEAL_OR_PLAY_ON = ("misdeal", "play-on")
 def misdeal(case: Case) -> Ruling:
     """The deal does not count, and the book says how the next one is made."""
     case.under("dealing.misdeal")
-    ruled: Ruling = method_for(Q.dealing.misdeal.redeal, case.ask(Q.dealing.misdeal.redeal))(case)
-    return ruled
+    return case.by(Q.dealing.misdeal.redeal)
 
 
 @method(Q.dealing.misdeal.redeal, "exact-replay")
@@ -178,8 +177,7 @@ def button_misplaced(case: Case, told: ButtonMisplaced) -> Ruling:
         put_back = how == "restore" and not (case.hand.stage != "over" and case.locked)
         says = message("ruling.button-is-put-right") if put_back else message("ruling.button-goes-on-from-where")
         return case.rules(outcome="corrected" if put_back else "stands", says=says)
-    ruled: Ruling = method_for(Q.button.error.same_hand, case.ask(Q.button.error.same_hand))(case)
-    return ruled
+    return case.by(Q.button.error.same_hand)
 
 
 @implements("button.error")
@@ -213,9 +211,7 @@ def extra_card(case: Case, told: ExtraCard) -> Ruling:
     case.under("hand.dead")
     if case.locked:
         return wrong_count(case, told.seat, told.count if told.when == "after-deal" else 0)
-    how = case.ask(Q.dealing.misdeal.wrong_count)
-    ruled: Ruling = method_for(Q.dealing.misdeal.wrong_count, how)(case, told.count)
-    return ruled
+    return case.by(Q.dealing.misdeal.wrong_count, told.count)
 
 
 def _cards_left(case: Case) -> int:
@@ -233,8 +229,7 @@ def wrong_count(case: Case, seat: SeatNo, extra: int) -> Ruling:
     if not case.hand.seat(seat).live or len(case.hand.live) == 1:
         case.under("hand.dead")
         return play_on(case)
-    ruled: Ruling = method_for(Q.hand.dead.wrong_count, case.ask(Q.hand.dead.wrong_count))(case, seat, extra)
-    return ruled
+    return case.by(Q.hand.dead.wrong_count, seat, extra)
 
 
 @method(Q.hand.dead.wrong_count, "dead")
@@ -351,9 +346,7 @@ def _completed(case: Case, seat: SeatNo) -> Ruling:
 
 def may_be_completed(case: Case, seat: SeatNo) -> bool:
     """Whether a hand short of a card still gets it off the top of the stub."""
-    how = case.ask(Q.dealing.button_short_card.completion)
-    completed: bool = method_for(Q.dealing.button_short_card.completion, how)(case, seat)
-    return completed
+    return case.by(Q.dealing.button_short_card.completion, seat)
 
 
 @implements("dealing.button-short-card")
@@ -397,8 +390,7 @@ def _short_hand(case: Case, seat: SeatNo) -> Ruling:
 @rules_on(WrongLevel)
 def wrong_level(case: Case, told: WrongLevel) -> Ruling:
     """The blinds are those of the level before."""
-    ruled: Ruling = method_for(Q.clock.level.wrong_level, case.ask(Q.clock.level.wrong_level))(case)
-    return ruled
+    return case.by(Q.clock.level.wrong_level)
 
 
 @method(Q.clock.level.wrong_level, "until-substantial-action")
@@ -467,9 +459,7 @@ def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
     if len(guarded) >= case.ask(Q.dealing.exposed.of_first) or len(exposed) >= case.ask(Q.dealing.exposed.anywhere):
         case.under("dealing.misdeal")
         return by_the_list(case)
-    how = case.ask(Q.dealing.exposed.single_later_card)
-    ruled: Ruling = method_for(Q.dealing.exposed.single_later_card, how)(case, told, exposed[-1])
-    return ruled
+    return case.by(Q.dealing.exposed.single_later_card, told, exposed[-1])
 
 
 def _stud_downcard(case: Case) -> Ruling:
@@ -564,9 +554,7 @@ def boxed_card(case: Case, told: BoxedCard) -> Ruling:
         return listed(case)
     if told.waits:
         return _replaced_last(case, told.waits)
-    how = case.ask(Q.dealing.boxed_card.single)
-    ruled: Ruling = method_for(Q.dealing.boxed_card.single, how)(case, told)
-    return ruled
+    return case.by(Q.dealing.boxed_card.single, told)
 
 
 def _replaced_last(case: Case, seat: SeatNo) -> Ruling:

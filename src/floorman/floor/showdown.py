@@ -113,8 +113,7 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     penalty = _penalty(case, "exposing-card", circumstances(case, told.seat)) if pending else None
     if told.to == "neighbour":
         case.under("conduct.disclosure")
-        how = case.ask(Q.showdown.show_one_show_all.when)
-        outcome, says = method_for(Q.showdown.show_one_show_all.when, how)(case, told)
+        outcome, says = case.by(Q.showdown.show_one_show_all.when, told)
         return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)
     live = case.hand.seat(told.seat).live
     says = message("ruling.showed-a-card", seat=told.seat, live=live)
@@ -365,27 +364,26 @@ def shows_one(case: Case, told: ShowsOne) -> Ruling:
     up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))
     if len(up) == len(held):
         return shows(case, Shows(seat, up))
-    how = case.ask(Q.showdown.tabling.part_shown)
-    says: Message = method_for(Q.showdown.tabling.part_shown, how)(seat)
+    says = case.by(Q.showdown.tabling.part_shown, seat)
     others = tuple(one for one in case.table.pending if not (isinstance(one, PartShown) and one.seat == seat))
     shown: tuple[Card, ...] = (*before, told.card)
     return case.rules(seat=seat, says=says, pending=(*others, PartShown(seat, shown)))
 
 
 @method(Q.showdown.tabling.part_shown, "prompt-then-floor")
-def told_to_table_the_rest(seat: SeatNo) -> Message:
+def told_to_table_the_rest(case: Case, seat: SeatNo) -> Message:
     """The dealer speaks first; a refusal is for the floor."""
     return message("ruling.table-all-your-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "own-risk")
-def at_own_risk(seat: SeatNo) -> Message:
+def at_own_risk(case: Case, seat: SeatNo) -> Message:
     """The pot waits as long as the cards are held; letting them go is the player's risk."""
     return message("ruling.pot-waits-for-all-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "strict")
-def all_cards_or_nothing(seat: SeatNo) -> Message:
+def all_cards_or_nothing(case: Case, seat: SeatNo) -> Message:
     """No share without every card."""
     return message("ruling.wins-nothing-until-every-card", seat=seat)
 
@@ -401,25 +399,25 @@ def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
         says = message("ruling.hand-of-may-not-go", seat=seat)
         return case.rules(events, seat=seat, says=says)
     others = tuple(one for one in case.table.pending if not (isinstance(one, FaceDown) and one.seat == seat))
-    until: str = method_for(Q.showdown.live_cards.discard, how)()
+    until = method_for(Q.showdown.live_cards.discard, how)(case)
     says = message("ruling.lies-face-down", seat=seat, until=until)
     return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat, out_of_reach)))
 
 
 @method(Q.showdown.live_cards.discard, "identifiable-and-retrievable")
-def while_it_can_be_fetched_back() -> str:
+def while_it_can_be_fetched_back(case: Case) -> str:
     """Two tests: told apart for certain, and within reach."""
     return "fetched-back"
 
 
 @method(Q.showdown.live_cards.discard, "identifiable")
-def until_it_is_pushed_into_the_muck() -> str:
+def until_it_is_pushed_into_the_muck(case: Case) -> str:
     """One test: told apart for certain."""
     return "pushed-into-muck"
 
 
 @method(Q.showdown.live_cards.discard, "floor")
-def unless_the_floor_rules_it_dead() -> str:
+def unless_the_floor_rules_it_dead(case: Case) -> str:
     """Letting go is the player's risk."""
     return "ruled-dead"
 
@@ -449,8 +447,7 @@ def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
     need_hand(case, told.whose)
     if not _may_ask(case, told.seat):
         return _answered(case, told, False)
-    how = case.ask(Q.showdown.ask_to_see.right)
-    must: MustShow = method_for(Q.showdown.ask_to_see.right, how)(case, told)
+    must = case.by(Q.showdown.ask_to_see.right, told)
     return _answered(case, told, must)
 
 
@@ -507,8 +504,7 @@ def _answered(case: Case, told: AsksToSee, must: MustShow) -> Ruling:
 
 
 def _granted(case: Case, asker: SeatNo, whose: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
-    how = case.ask(Q.showdown.ask_to_see.asked_hand)
-    live: bool = method_for(Q.showdown.ask_to_see.asked_hand, how)(case, asker, whose)
+    live = case.by(Q.showdown.ask_to_see.asked_hand, asker, whose)
     others = tuple(one for one in pending if not (isinstance(one, AskedToSee) and one.seat == whose))
     says = message("ruling.has-to-show", seat=whose, live=live)
     return case.rules(seat=whose, must_show=True, says=says, pending=(*others, AskedToSee(whose, live)))
@@ -619,9 +615,7 @@ def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
     """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
     if not in_time(case, "accounting", told.noticed):
         return case.rules(outcome="stands", says=message("ruling.too-late-award-stands"))
-    how = case.ask(Q.showdown.dispute.misaward_remedy)
-    ruled: Ruling = method_for(Q.showdown.dispute.misaward_remedy, how)(case, told)
-    return ruled
+    return case.by(Q.showdown.dispute.misaward_remedy, told)
 
 
 @method(Q.showdown.dispute.misaward_remedy, "transfer")

@@ -29,7 +29,7 @@ from floorman.hand import Check, Fold, Hand, HandEvent, apply, legal
 from floorman.hand.betting import Wager, decide_wager
 from floorman.hand.events import Checked, Folded, HandKilled
 from floorman.hand.state import Draft
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message, together
 
@@ -121,8 +121,7 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     rest = tuple(one for one in ruled.pending if one not in early)
     if "bring-in" in legal(now, case.book).acts and held.act in ("check", "fold"):  # forced by now, it can do neither
         return replace(ruled, pending=rest)
-    how = case.ask(Q.betting.out_of_turn.procedure)
-    binding, offers, bound = method_for(Q.betting.out_of_turn.procedure, how)(case, held, now)
+    binding, offers, bound = case.by(Q.betting.out_of_turn.procedure, held, now)
     more: tuple[Pending, ...] = (bound,) if bound else ()
     if bound:
         rest = tuple(one for one in rest if not (isinstance(one, HeldTo) and one.seat == bound.seat))
@@ -253,8 +252,7 @@ def skipped(case: Case, objects: Objects) -> Ruling:
     case.under("betting.right-to-act", "betting.out-of-turn")
     if not objects.had_time and case.ask(Q.betting.right_to_act.reasonable_time):
         return _keeps_all(case, seat, None)
-    ruled: Ruling = method_for(Q.betting.right_to_act.lapse, case.ask(Q.betting.right_to_act.lapse))(case, seat, behind)
-    return ruled
+    return case.by(Q.betting.right_to_act.lapse, seat, behind)
 
 
 def acts_behind(case: Case, seat: SeatNo) -> list[OutOfTurn]:
@@ -265,10 +263,7 @@ def acts_behind(case: Case, seat: SeatNo) -> list[OutOfTurn]:
 @implements("dealing.substantial-action")
 def substantial(case: Case, acts: Sequence[Acted]) -> bool:
     """Enough has happened that it cannot be undone, as the book measures it."""
-    measured: bool = method_for(
-        Q.dealing.substantial_action.definition, case.ask(Q.dealing.substantial_action.definition)
-    )(case, acts)
-    return measured
+    return case.by(Q.dealing.substantial_action.definition, acts)
 
 
 @method(Q.dealing.substantial_action.definition, "substantial-action")
@@ -384,8 +379,7 @@ def folds(case: Case, seat: SeatNo) -> Ruling:
     """Facing a bet a fold is final; with nothing to call the book says when."""
     if case.may.call:
         return _gone(case, seat)
-    ruled: Ruling = method_for(Q.betting.fold.no_bet, case.ask(Q.betting.fold.no_bet))(case, seat)
-    return ruled
+    return case.by(Q.betting.fold.no_bet, seat)
 
 
 def _gone(case: Case, seat: SeatNo, *opened: Pending, penalised: bool = False) -> Ruling:
@@ -505,8 +499,7 @@ def wait(case: Case, waited: Waited) -> Ruling:
         says = message("ruling.seconds-left", seat=clock.seat, seconds=limit - gone)
         return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, waited=gone)))
     late = note_act(rest, clock.seat, "fold" if case.may.call else "check")
-    ruled: Ruling = method_for(Q.clock.shot_clock.expiry, case.ask(Q.clock.shot_clock.expiry))(case, clock.seat, late)
-    return ruled
+    return case.by(Q.clock.shot_clock.expiry, clock.seat, late)
 
 
 def _without_a_clock(case: Case, seconds: int) -> Ruling:

@@ -15,7 +15,7 @@ from floorman.hand.betting import call, wager
 from floorman.hand.events import BetsCorrected, Folded, Pot
 from floorman.hand.showdown import build_pots
 from floorman.hand.state import Seat, thaw
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.text import message, together
 
@@ -35,9 +35,7 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
     shown = put_out(case, said) if said.push else total
     if _is_tiny(case, seat, total):
         return replace(_floor_decides(case, seat, total, shown), penalty="may")
-    how = case.ask(Q.betting.undercall.procedure)
-    ruled: Ruling = method_for(Q.betting.undercall.procedure, how)(case, seat, total, shown)
-    return ruled
+    return case.by(Q.betting.undercall.procedure, seat, total, shown)
 
 
 def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
@@ -112,9 +110,7 @@ def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
     """A call of the whole price, unless the player plainly meant another one."""
     if 0 < total == _before_the_raise(case.hand) and case.ask(Q.betting.gross_misunderstanding.unaware_of_raise):
         return _for_now(case, seat, total)
-    how = case.ask(Q.betting.gross_misunderstanding.remedy)
-    ruled: Ruling = method_for(Q.betting.gross_misunderstanding.remedy, how)(case, seat, total)
-    return ruled
+    return case.by(Q.betting.gross_misunderstanding.remedy, seat, total)
 
 
 @method(Q.betting.gross_misunderstanding.remedy, "held")
@@ -243,9 +239,7 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
     case.under("betting.underbet")
     if shorts[0].kind == "call":
         case.under("betting.undercall")
-        how = case.ask(Q.betting.undercall.sequence)
-        ruled: Ruling = method_for(Q.betting.undercall.sequence, how)(case, [s for s in shorts if s.kind == "call"])
-        return ruled
+        return case.by(Q.betting.undercall.sequence, [s for s in shorts if s.kind == "call"])
     return put_right(case, next(one for one in reversed(shorts) if one.kind == "bet"))
 
 
@@ -255,8 +249,7 @@ def put_right(case: Case, short: ShortBet) -> Ruling:
     in_time = _in_time(case, short, case.ask(Q.betting.underbet.correctable_until))
     if not in_time or short.raised:
         return _stands(case)
-    ruled: Ruling = method_for(Q.betting.underbet.procedure, case.ask(Q.betting.underbet.procedure))(case, short)
-    return ruled
+    return case.by(Q.betting.underbet.procedure, short)
 
 
 def _in_time(case: Case, short: ShortBet, until: str) -> bool:
@@ -387,8 +380,7 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     short = shorts[-1]
     case.under("betting.pot-limit")
     if short.total > short.due:
-        how = case.ask(Q.betting.pot_limit.high_count)
-        in_time: bool = method_for(Q.betting.pot_limit.high_count, how)(case, short)
+        in_time = case.by(Q.betting.pot_limit.high_count, short)
     else:
         case.under("betting.underbet")
         in_time = _low_count_in_time(case, short)

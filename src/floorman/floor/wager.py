@@ -101,8 +101,7 @@ def overchip(case: Case, said: WordsAndChips, total: Chips) -> Meant:
 @implements("betting.multichip")
 def several_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
     """Several chips for more than the call, silently."""
-    chosen: Meant = method_for(Q.betting.multichip.test, case.ask(Q.betting.multichip.test))(case, said, push, total)
-    return chosen
+    return case.by(Q.betting.multichip.test, said, push, total)
 
 
 @method(Q.betting.multichip.test, "every-chip-needed")
@@ -171,9 +170,7 @@ def _call_or_raise(case: Case, total: Chips, topic: str) -> Meant:
 @implements("betting.prior-chips")
 def added_to_earlier_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
     """A player who has chips out from earlier in the round is raised, and adds some silently."""
-    how = case.ask(Q.betting.prior_chips.test)
-    chosen: Meant = method_for(Q.betting.prior_chips.test, how)(case, said, push, total)
-    return chosen
+    return case.by(Q.betting.prior_chips.test, said, push, total)
 
 
 @method(Q.betting.prior_chips.test, "two-cases")
@@ -300,8 +297,7 @@ def _which_counts(case: Case, said: WordsAndChips) -> Meant:
         return chips_alone(case, said)
     if not said.push:
         return _words(case, said)
-    both: Meant = method_for(Q.betting.verbal_vs_chips.both, case.ask(Q.betting.verbal_vs_chips.both))(case, said)
-    return both
+    return case.by(Q.betting.verbal_vs_chips.both, said)
 
 
 @method(Q.betting.verbal_vs_chips.both, "words")
@@ -447,9 +443,7 @@ def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
 @implements("betting.string")
 def raise_in_motions(case: Case, said: WordsAndChips) -> Meant:
     """Raise was said without an amount, and the chips come in more than one motion."""
-    how = case.ask(Q.betting.string.declared_raise)
-    chosen: Meant = method_for(Q.betting.string.declared_raise, how)(case, said)
-    return chosen
+    return case.by(Q.betting.string.declared_raise, said)
 
 
 @method(Q.betting.string.declared_raise, "one-motion")

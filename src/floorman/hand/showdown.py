@@ -60,8 +60,7 @@ Pots = tuple[Pot, ...]
 def _with_short_blind(play: Play, pots: Pots) -> Pots:
     """The pots where somebody may be all-in for less than the blind that was due."""
     how = play.answers[Q.pot.short_award.short_blind]
-    found: Pots = method_for(Q.pot.short_award.short_blind, how)(play.hand, pots)
-    return found
+    return method_for(Q.pot.short_award.short_blind, how)(play.hand, pots)
 
 
 @method(Q.pot.short_award.short_blind, "matched-amounts")
@@ -184,8 +183,7 @@ SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The tied seats in the order in which odd chips are due to them, by the method of the book in force."""
     question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
-    ordered: list[SeatNo] = method_for(question, answers[question])(hand, winners, low, answers)
-    return ordered
+    return method_for(question, answers[question])(hand, winners, low, answers)
 
 
 @method(Q.showdown.odd_chip.board_games, "first-left-of-button")
@@ -256,7 +254,7 @@ def turn_up_all_in_hands(play: Play) -> None:
 def open_showdown(play: Play) -> None:
     """Line the hands up, clockwise from the one that shows first by the book in force."""
     hand = play.hand
-    first: int = method_for(Q.showdown.order.first, play.answers[Q.showdown.order.first])(hand)
+    first = method_for(Q.showdown.order.first, play.answers[Q.showdown.order.first])(hand)
     seats = hand.seats[first:] + hand.seats[:first]
     line = [seat.no for seat in seats if seat.live and (not seat.tabled or UNKNOWN in seat.cards)]
     play.do(ShowdownOpened(tuple(line)))

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, overload
 
 from floorman.core.values import Registry
 
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     import msgspec
 
     from floorman.rules.book import AnswerValue, Format, Point, Rulebook
-    from floorman.rules.question_ids import QuestionId
+    from floorman.rules.question_ids import MethodQuestion, QuestionId
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
+P = ParamSpec("P")
+C = TypeVar("C", bound="Consulting")
 
-_settled_by: dict[str, list[Callable[..., Any]]] = {}
-_methods: Registry[tuple[str, str], Callable[..., Any]] = Registry("method")
+_settled_by: dict[str, list[Callable[..., object]]] = {}
+_methods: Registry[tuple[str, str], Callable[..., object]] = Registry("method")
 
 
 def implements(*topics: str) -> Callable[[F], F]:
@@ -34,17 +36,21 @@ def implements(*topics: str) -> Callable[[F], F]:
     return mark
 
 
-def implemented_topics() -> Mapping[str, tuple[Callable[..., Any], ...]]:
+def implemented_topics() -> Mapping[str, tuple[Callable[..., object], ...]]:
     """Topics with a function that settles them, among the modules imported so far."""
     return MappingProxyType({topic: tuple(functions) for topic, functions in sorted(_settled_by.items())})
 
 
-def method(question: QuestionId[str], choice: str) -> Callable[[F], F]:
+def method(question: MethodQuestion[F, str], choice: str) -> Callable[[F], F]:
     """Say over a function that it carries out one choice of a method question."""
     return _methods.register((question, choice))
 
 
-def method_for(question: str, choice: str) -> Callable[..., Any]:
+@overload
+def method_for(question: MethodQuestion[F, str], choice: str) -> F: ...
+@overload
+def method_for(question: str, choice: str) -> Callable[..., object]: ...
+def method_for(question: str, choice: str) -> Callable[..., object]:
     """The function that carries out this choice."""
     return _methods[question, choice]
 
@@ -77,9 +83,11 @@ class Consulting:
         self.topics[question] = None
         return self.book.table(question, self.format)
 
-    def by(self, question: QuestionId[str], *given: Any) -> Any:
-        """What the book's method comes to; every method takes the case first."""
-        return method_for(question, self.ask(question))(self, *given)
+    def by(
+        self: C, question: MethodQuestion[Callable[Concatenate[C, P], T], str], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """What the book's method comes to; it takes the case first, then what is given."""
+        return method_for(question, self.ask(question))(self, *given, **named)
 
     def under(self, *topics: str) -> None:
         """Note topics on which the books agree, or which have no question."""

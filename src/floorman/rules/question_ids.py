@@ -1,20 +1,26 @@
 """Every question of the rulebook by name.
 
     case.ask(Q.betting.reopen.cumulative)       the book's answer: here True or False
-    case.by(Q.room.lockup.lapse, lockup)        what the book's method comes to
+    case.by(Q.room.lockup.lapse, lockup, game)  what the book's method comes to
 
-What there is, and the type of each answer, is in `question_ids.pyi`, which `python tools/question_ids.py` writes from
-`topics/*.toml`: a type checker and an editor know them all, and refuse what is not there. When the program runs, a
-question is its id, a plain string, so that asking by name costs nothing more than asking by id.
+What there is, the type of each answer, and what a method takes and returns, is in `question_ids.pyi`, which
+`python tools/question_ids.py` writes from `topics/*.toml` and the functions marked `@method`: a type checker and an
+editor know them all, and refuse what is not there. When the program runs, a question is its id, a plain string, so that
+asking by name costs nothing more than asking by id.
 """
 
 from typing import Generic, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
 
 class QuestionId(str, Generic[T_co]):
     """The id of a question that knows what its answers can be. Only a type: what runs is a plain string."""
+
+
+class MethodQuestion(QuestionId[T_co], Generic[M_co, T_co]):
+    """The id of a question whose answers are methods, all of them of type `M_co`. Only a type, as well."""
 
 
 Answers = dict

@@ -1,13 +1,58 @@
-# Written by `python tools/question_ids.py` from `topics/*.toml`; a change made here is lost.
+# Written by `python tools/question_ids.py` from `topics/*.toml` and the functions marked `@method`.
+# A change made here is lost.
 
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Generic, Literal, TypeVar, overload
+from typing import Any, Generic, Literal, Protocol, TypeVar, overload
+
+from floorman.cardroom.actions import BreakGame, ChangeGame, JoinList, LockElsewhere, PickNewSeat
+from floorman.cardroom.case import Case as CardroomCase
+from floorman.cardroom.stakes import Ballot
+from floorman.cardroom.state import CashGame, HowLong, Kind, Lockup
+from floorman.cards.card import Card
+from floorman.conduct.sanctions import Sanction
+from floorman.core.values import Chips, PlayerId, SeatNo
+from floorman.floor.case import Case as FloorCase
+from floorman.floor.incidents import (
+    AsksToSee,
+    BoxedCard,
+    ExposedDowncard,
+    ForeignBack,
+    HiddenChips,
+    PlayerShowsCard,
+    PotMisawarded,
+    WordsAndChips,
+    WrongBurn,
+)
+from floorman.floor.table import Acted, Exposed, MustShow, OutOfTurn, Pending, Ruling, ShortBet
+from floorman.floor.turns import Settled
+from floorman.floor.wager import Meanings, Meant, Push
+from floorman.hand.showdown import Pots
+from floorman.hand.state import Draft, Hand
+from floorman.rules.consult import Consulting
+from floorman.table.blinds import Extra
+from floorman.table.button import Drawn
+from floorman.table.case import Case as TableCase
+from floorman.table.state import Player as TablePlayer
+from floorman.table.state import Positions, Post
+from floorman.text import Message
+from floorman.tournament.balance import Cards, CardsDrawn
+from floorman.tournament.case import Case as TournamentCase
+from floorman.tournament.chips import Race, Won
+from floorman.tournament.knockouts import Groups
+from floorman.tournament.schedule_plan import ChipSet
+from floorman.tournament.state import Offer, Place, Table, TableId, Vacancy
+from floorman.tournament.state import Player as TournamentPlayer
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
 class QuestionId(str, Generic[T_co]):
     """The id of a question, `topic/name`, that knows what its answers can be."""
+
+class MethodQuestion(QuestionId[T_co], Generic[M_co, T_co]):
+    """The id of a question whose answers are methods: it also knows what each of them takes and returns."""
 
 class Answers(dict[str, Any]):
     """A book's answers by question."""
@@ -16,6 +61,332 @@ class Answers(dict[str, Any]):
     def __getitem__(self, question: QuestionId[T], /) -> T: ...  # type: ignore[overload-overlap]
     @overload
     def __getitem__(self, question: str, /) -> bool | int | Fraction | str: ...
+
+class BettingFoldNoBet(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, /) -> Ruling: ...
+
+class BettingGrossMisunderstandingRemedy(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, total: Chips, /) -> Ruling: ...
+
+class BettingMultichipTest(Protocol):
+    def __call__(self, case: FloorCase, said: WordsAndChips, push: Push, total: Chips, /) -> Meant: ...
+
+class BettingOutOfTurnProcedure(Protocol):
+    def __call__(self, case: FloorCase, held: OutOfTurn, now: Hand, /) -> Settled: ...
+
+class BettingPotLimitCounting(Protocol):
+    def __call__(self, pot: int, unit: Chips, /) -> int: ...
+
+class BettingPotLimitHighCount(Protocol):
+    def __call__(self, case: FloorCase, short: ShortBet, /) -> bool: ...
+
+class BettingPriorChipsTest(Protocol):
+    def __call__(self, case: FloorCase, said: WordsAndChips, push: Push, total: Chips, /) -> Meant: ...
+
+class BettingRightToActLapse(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, behind: list[OutOfTurn], /) -> Ruling: ...
+
+class BettingStringDeclaredRaise(Protocol):
+    def __call__(self, case: FloorCase, said: WordsAndChips, /) -> Meant: ...
+
+class BettingUnclearAmountRuling(Protocol):
+    def __call__(self, case: FloorCase, said: WordsAndChips, act: str, meanings: Meanings, /) -> Meant: ...
+
+class BettingUnderbetProcedure(Protocol):
+    def __call__(self, case: FloorCase, short: ShortBet, /) -> Ruling: ...
+
+class BettingUndercallProcedure(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, total: Chips, shown: Chips, /) -> Ruling: ...
+
+class BettingUndercallSequence(Protocol):
+    def __call__(self, case: FloorCase, shorts: list[ShortBet], /) -> Ruling: ...
+
+class BettingVerbalVsChipsBoth(Protocol):
+    def __call__(self, case: FloorCase, said: WordsAndChips, /) -> Meant: ...
+
+class ButtonDeadMethod(Protocol):
+    def __call__(self, case: TableCase, ring: Collection[SeatNo], dealt: Collection[SeatNo], /) -> Positions: ...
+
+class ButtonDeadSmallBlindGone(Protocol):
+    def __call__(self, case: TableCase, last: Positions, /) -> SeatNo: ...
+
+class ButtonErrorNextHand(Protocol):
+    def __call__(
+        self, case: TableCase, rightful: Positions, wrong: Positions, seats: Collection[SeatNo], /
+    ) -> Positions: ...
+
+class ButtonErrorSameHand(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class ButtonHeadsUpFromThree(Protocol):
+    def __call__(self, case: TableCase, dealt: Collection[SeatNo], /) -> Positions: ...
+
+class ButtonMissedBlindsReturn(Protocol):
+    def __call__(self, case: TableCase, player: TablePlayer, now: Positions, /) -> Extra | None: ...
+
+class ButtonMovingMethod(Protocol):
+    def __call__(self, case: TableCase, ring: Collection[SeatNo], dealt: Collection[SeatNo], /) -> Positions: ...
+
+class ButtonMovingSkippedBlinds(Protocol):
+    def __call__(self, case: TableCase, now: Positions, /) -> list[Post]: ...
+
+class ButtonNewPlayerCashEntry(Protocol):
+    def __call__(self, case: TableCase, player: TablePlayer, now: Positions, /) -> Extra | None: ...
+
+class ButtonNewPlayerDrawnWait(Protocol):
+    def __call__(self, case: TableCase, seat: SeatNo, now: Positions, /) -> bool: ...
+
+class ButtonNewPlayerMovedWait(Protocol):
+    def __call__(self, case: TableCase, seat: SeatNo, now: Positions, /) -> bool: ...
+
+class ChipsHiddenAfterLostAllIn(Protocol):
+    def __call__(self, case: FloorCase, told: HiddenChips, /) -> Ruling: ...
+
+class ChipsRaceAward(Protocol):
+    def __call__(self, case: TournamentCase, run: Race, chips: int, without: frozenset[SeatNo], /) -> Won: ...
+
+class ChipsRaceLastChip(Protocol):
+    def __call__(self, case: TournamentCase, run: Race, /) -> Won: ...
+
+class ChipsRaceLeftover(Protocol):
+    def __call__(self, case: TournamentCase, run: Race, seat: SeatNo, /) -> bool: ...
+
+class ChipsStartingSetSet(Protocol):
+    def __call__(self, case: TournamentCase, players: int, /) -> ChipSet | None: ...
+
+class ClockLevelWrongLevel(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class ClockShotClockExpiry(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, rest: tuple[Pending, ...], /) -> Ruling: ...
+
+class ConductPenaltyScale(Protocol):
+    def __call__(self, asked: Consulting, /) -> tuple[Sanction, ...]: ...
+
+class ConductPenaltyServed(Protocol):
+    def __call__(self, case: TournamentCase, /) -> bool: ...
+
+class DealingBoxedCardSingle(Protocol):
+    def __call__(self, case: FloorCase, told: BoxedCard, /) -> Ruling: ...
+
+class DealingBurnAfterLock(Protocol):
+    def __call__(self, case: FloorCase, kind: str, /) -> Ruling: ...
+
+class DealingBurnExtraBurnFlop(Protocol):
+    def __call__(self, case: FloorCase, told: WrongBurn, /) -> Ruling: ...
+
+class DealingBurnExtraBurnLater(Protocol):
+    def __call__(self, case: FloorCase, told: WrongBurn, /) -> Ruling: ...
+
+class DealingBurnNoBurnFlop(Protocol):
+    def __call__(self, case: FloorCase, told: WrongBurn, /) -> Ruling: ...
+
+class DealingBurnNoBurnLater(Protocol):
+    def __call__(self, case: FloorCase, told: WrongBurn, /) -> Ruling: ...
+
+class DealingButtonShortCardCompletion(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, /) -> bool: ...
+
+class DealingExposedSingleLaterCard(Protocol):
+    def __call__(self, case: FloorCase, told: ExposedDowncard, exposed: Exposed, /) -> Ruling: ...
+
+class DealingFlopErrorTooManyCards(Protocol):
+    def __call__(self, case: FloorCase, count: int, /) -> Ruling: ...
+
+class DealingFlopErrorTooManyLater(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class DealingFouledDeckDuplicate(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class DealingFouledDeckOddBack(Protocol):
+    def __call__(self, case: FloorCase, told: ForeignBack, /) -> Ruling: ...
+
+class DealingJokerForeignCard(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo | None, /) -> Ruling: ...
+
+class DealingMisdealRedeal(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class DealingMisdealWrongCount(Protocol):
+    def __call__(self, case: FloorCase, extra: int, /) -> Ruling: ...
+
+class DealingMissingCardFound(Protocol):
+    def __call__(self, case: FloorCase, /) -> Ruling: ...
+
+class DealingPrematureFlop(Protocol):
+    def __call__(self, case: FloorCase, street: int, /) -> Ruling: ...
+
+class DealingPrematureRiver(Protocol):
+    def __call__(self, case: FloorCase, street: int, /) -> Ruling: ...
+
+class DealingPrematureStud(Protocol):
+    def __call__(self, case: FloorCase, street: int, /) -> Ruling: ...
+
+class DealingPrematureTurn(Protocol):
+    def __call__(self, case: FloorCase, street: int, /) -> Ruling: ...
+
+class DealingStubDropped(Protocol):
+    def __call__(self, case: FloorCase, step: str, /) -> Ruling: ...
+
+class DealingSubstantialActionDefinition(Protocol):
+    def __call__(self, case: FloorCase, acts: Sequence[Acted], /) -> bool: ...
+
+class EntryAbsentNoShowDeadline(Protocol):
+    def __call__(self, case: TournamentCase, missing: list[TournamentPlayer], /) -> tuple[Offer, ...]: ...
+
+class EntryEliminationSameHand(Protocol):
+    def __call__(self, case: TournamentCase, had: Mapping[PlayerId, Chips], /) -> Groups: ...
+
+class EntryLeaveForfeitedTo(Protocol):
+    def __call__(self, case: TournamentCase, player: TournamentPlayer, /) -> None: ...
+
+class EntryLeaveLongAbsence(Protocol):
+    def __call__(self, case: TournamentCase, gone: list[TournamentPlayer], /) -> None: ...
+
+class EntryPayoutSplit(Protocol):
+    def __call__(self, case: TournamentCase, /) -> tuple[int, ...]: ...
+
+class HandDeadWrongCount(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, extra: int, /) -> Ruling: ...
+
+class HandProtectKilledHand(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, /) -> Ruling: ...
+
+class PotShortAwardShortBlind(Protocol):
+    def __call__(self, hand: Draft, pots: Pots, /) -> Pots: ...
+
+class RoomBreakAbsentHold(Protocol):
+    def __call__(self, case: CardroomCase, /) -> bool: ...
+
+class RoomBreakOrder(Protocol):
+    def __call__(
+        self, case: CardroomCase, told: BreakGame, game: CashGame, /
+    ) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]: ...
+
+class RoomCombineButton(Protocol):
+    def __call__(self, case: CardroomCase, receiving: CashGame, neutral: bool, /) -> tuple[bool, PlayerId]: ...
+
+class RoomLimitChangeVote(Protocol):
+    def __call__(self, case: CardroomCase, ballot: Ballot, /) -> None: ...
+
+class RoomListOpenSeat(Protocol):
+    def __call__(self, case: CardroomCase, told: JoinList, kind: Kind, until: int | None, /) -> None: ...
+
+class RoomLockupLapse(Protocol):
+    def __call__(self, case: CardroomCase, lockup: Lockup, game: CashGame, asking: bool = False, /) -> bool: ...
+
+class RoomMustMoveCall(Protocol):
+    def __call__(self, case: CardroomCase, feeder: CashGame, /) -> HowLong: ...
+
+class RoomSeatChangeBlinds(Protocol):
+    def __call__(
+        self, case: TableCase, player: TablePlayer, now: Positions, ring: Collection[SeatNo], /
+    ) -> Extra | None: ...
+
+class RoomSeatChangeLeaving(Protocol):
+    def __call__(self, case: CardroomCase, told: LockElsewhere, old: CashGame, /) -> HowLong: ...
+
+class RoomSeatChangeTransfer(Protocol):
+    def __call__(self, case: CardroomCase, told: ChangeGame, old: CashGame, new: CashGame, /) -> None: ...
+
+class RoomSeatNewGameChoice(Protocol):
+    def __call__(self, case: CardroomCase, told: PickNewSeat, game: CashGame, /) -> PlayerId: ...
+
+class RoomSeatPlacement(Protocol):
+    def __call__(self, case: CardroomCase, games: Sequence[CashGame], /) -> CashGame | None: ...
+
+class RoomSeatPrecedence(Protocol):
+    def __call__(self, case: CardroomCase, game: CashGame, seat: SeatNo, /) -> PlayerId | None: ...
+
+class SeatingBalanceDestination(Protocol):
+    def __call__(self, case: TournamentCase, there: Table, /) -> SeatNo | None: ...
+
+class SeatingBalanceGiver(Protocol):
+    def __call__(self, case: TournamentCase, fullest: list[TableId], cards: Cards, seed: int, /) -> TableId: ...
+
+class SeatingBalanceMover(Protocol):
+    def __call__(
+        self, case: TournamentCase, here: Table, there: Table, seat: SeatNo | None, /
+    ) -> TournamentPlayer | None: ...
+
+class SeatingBalanceNoMatch(Protocol):
+    def __call__(self, case: TournamentCase, here: Table, there: Table, /) -> tuple[TournamentPlayer, SeatNo]: ...
+
+class SeatingBalanceSeveral(Protocol):
+    def __call__(self, case: TournamentCase, there: Table, vacated: list[Vacancy], /) -> Vacancy: ...
+
+class SeatingBalanceStudDestination(Protocol):
+    def __call__(
+        self, case: TournamentCase, here: Table, there: Table, seed: int, /
+    ) -> tuple[TournamentPlayer, SeatNo]: ...
+
+class SeatingBalanceTiming(Protocol):
+    def __call__(self, case: TournamentCase, table: TableId, /) -> bool: ...
+
+class SeatingBalanceTrigger(Protocol):
+    def __call__(self, case: TournamentCase, /) -> bool: ...
+
+class SeatingBreakOrder(Protocol):
+    def __call__(self, case: TournamentCase, /) -> TableId: ...
+
+class SeatingBreakReseat(Protocol):
+    def __call__(
+        self, case: TournamentCase, players: list[PlayerId], cards: CardsDrawn, seed: int, /
+    ) -> list[PlayerId]: ...
+
+class SeatingDrawForButtonFirstButton(Protocol):
+    def __call__(self, case: TableCase, cards: Drawn, /) -> SeatNo: ...
+
+class SeatingHaltFrom(Protocol):
+    def __call__(self, case: TournamentCase, table: Table, /) -> bool: ...
+
+class SeatingHaltWhen(Protocol):
+    def __call__(self, case: TournamentCase, /) -> list[TableId]: ...
+
+class SeatingLateDraw(Protocol):
+    def __call__(self, case: TournamentCase, /) -> list[Place]: ...
+
+class SeatingRandomInitial(Protocol):
+    def __call__(
+        self, case: TournamentCase, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str, /
+    ) -> None: ...
+
+class SeatingRedrawTrigger(Protocol):
+    def __call__(self, case: TournamentCase, /) -> int: ...
+
+class ShowdownAskToSeeAskedHand(Protocol):
+    def __call__(self, case: FloorCase, asker: SeatNo, whose: SeatNo, /) -> bool: ...
+
+class ShowdownAskToSeeRight(Protocol):
+    def __call__(self, case: FloorCase, told: AsksToSee, /) -> MustShow: ...
+
+class ShowdownDisputeMisawardRemedy(Protocol):
+    def __call__(self, case: FloorCase, told: PotMisawarded, /) -> Ruling: ...
+
+class ShowdownLiveCardsDiscard(Protocol):
+    def __call__(self, case: FloorCase, /) -> str: ...
+
+class ShowdownMuckedBettorForgetsOpponent(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, /) -> Ruling: ...
+
+class ShowdownOddChipBoardGames(Protocol):
+    def __call__(self, hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers, /) -> list[SeatNo]: ...
+
+class ShowdownOddChipStud(Protocol):
+    def __call__(self, hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers, /) -> list[SeatNo]: ...
+
+class ShowdownOrderFirst(Protocol):
+    def __call__(self, hand: Draft, /) -> int: ...
+
+class ShowdownPlayBoardClaim(Protocol):
+    def __call__(self, case: FloorCase, declared: bool, /) -> bool: ...
+
+class ShowdownShowOneShowAllWhen(Protocol):
+    def __call__(self, case: FloorCase, told: PlayerShowsCard, /) -> tuple[str, Message]: ...
+
+class ShowdownTablingPartShown(Protocol):
+    def __call__(self, case: FloorCase, seat: SeatNo, /) -> Message: ...
 
 class Q:
     class betting:
@@ -38,13 +409,13 @@ class Q:
             """Raise, says one; call, says the next, before hearing how much. What is the caller held to?"""
 
         class fold:
-            no_bet: QuestionId[Literal["binding-may-penalise", "binding-if-acted-on"]]
+            no_bet: MethodQuestion[BettingFoldNoBet, Literal["binding-may-penalise", "binding-if-acted-on"]]
             """A player throws the hand away in turn with nothing to call. When is it gone?"""
 
         class gross_misunderstanding:
             refuse_from: QuestionId[int]
             """From what share of the price put in is the claim refused?"""
-            remedy: QuestionId[Literal["may-withdraw", "held"]]
+            remedy: MethodQuestion[BettingGrossMisunderstandingRemedy, Literal["may-withdraw", "held"]]
             """A call or raise plainly made for the wrong amount. May it be taken back?"""
             unaware_of_raise: QuestionId[bool]
             """A player did not know of a raise, and nobody has acted since. May the chips be taken back for a new decision?"""
@@ -86,7 +457,7 @@ class Q:
         class multichip:
             last_chips: QuestionId[Literal["needed-call-else-all-in", "like-any", "all-in"]]
             """The chips pushed are the player's last. Does that change the test?"""
-            test: QuestionId[Literal["every-chip-needed", "half-rule-alone"]]
+            test: MethodQuestion[BettingMultichipTest, Literal["every-chip-needed", "half-rule-alone"]]
             """Several chips, silently, for more than the call. A call or a raise?"""
 
         class out_of_turn:
@@ -100,7 +471,7 @@ class Q:
             """A raise out of turn, and a player in between calls the bet. Has the action changed?"""
             penalty: QuestionId[Literal["any", "deliberate"]]
             """May acting out of turn be penalised without asking whether it was meant?"""
-            procedure: QuestionId[Literal["wait-and-compare", "floor-at-turn"]]
+            procedure: MethodQuestion[BettingOutOfTurnProcedure, Literal["wait-and-compare", "floor-at-turn"]]
             """Somebody checks, calls, bets or raises too soon. Does the program settle it when the turn comes, or does the floor?"""
 
         class overchip:
@@ -118,13 +489,13 @@ class Q:
             """How many callers make an overbet stand?"""
             collection_surplus: QuestionId[Literal["after-flop", "from-start"]]
             """Players put in more than the time collection took. From when is the surplus pot?"""
-            counting: QuestionId[Literal["exact", "rounded-up", "odd-chips-ignored"]]
+            counting: MethodQuestion[BettingPotLimitCounting, Literal["exact", "rounded-up", "odd-chips-ignored"]]
             """How is the largest bet worked out?"""
             dead_blind_counts_full: QuestionId[bool]
             """No small blind this hand. Before the flop, is the pot counted as if it were there?"""
             dealer_states_pot: QuestionId[Literal["on-request", "keeps-it-enforced"]]
             """Does the dealer give the largest bet unasked?"""
-            high_count: QuestionId[Literal["whole-street", "four-cut-offs"]]
+            high_count: MethodQuestion[BettingPotLimitHighCount, Literal["whole-street", "four-cut-offs"]]
             """A bet above the pot, from a pot counted too high, was acted on. Until when and how is it cut down?"""
             low_count_until: QuestionId[Literal["substantial-action", "at-once"]]
             """Pot was announced but too little went in. Until when is it brought up to the pot?"""
@@ -138,7 +509,7 @@ class Q:
         class prior_chips:
             pull_back_binds: QuestionId[Literal["facing-raise", "facing-any-bet", "never"]]
             """A player clearly pulls back chips from earlier in the round. When does that bind to call or raise?"""
-            test: QuestionId[Literal["two-cases", "floor"]]
+            test: MethodQuestion[BettingPriorChipsTest, Literal["two-cases", "floor"]]
             """A player with chips out from earlier in the round is raised and silently adds chips. Call or raise?"""
 
         class proposition:
@@ -168,7 +539,7 @@ class Q:
             """Short all-ins together re-opened the betting. What is the smallest raise now?"""
 
         class right_to_act:
-            lapse: QuestionId[Literal["substantial-action", "players-behind"]]
+            lapse: MethodQuestion[BettingRightToActLapse, Literal["substantial-action", "players-behind"]]
             """A player was skipped and says nothing. When is the right to act lost?"""
             players_behind: QuestionId[int]
             """How many players have to act behind a silent skipped player before the right to act is at risk?"""
@@ -206,7 +577,9 @@ class Q:
             """How big is a straddle?"""
 
         class string:
-            declared_raise: QuestionId[Literal["one-motion", "call-then-one-more", "many-motions"]]
+            declared_raise: MethodQuestion[
+                BettingStringDeclaredRaise, Literal["one-motion", "call-then-one-more", "many-motions"]
+            ]
             """Raise was said without an amount, and the chips come in more than one motion. Which of them count?"""
             wrong_first_motion: QuestionId[Literal["minimum-raise", "call"]]
             """Raise was said and the first motion that counts is not enough for one. What then?"""
@@ -222,7 +595,9 @@ class Q:
             """Even the smallest legal meaning is above the pot. What then?"""
             repeat_penalty: QuestionId[bool]
             """May a player who keeps being unclear be penalised for it?"""
-            ruling: QuestionId[Literal["highest-within-pot", "ask-then-floor", "lesser"]]
+            ruling: MethodQuestion[
+                BettingUnclearAmountRuling, Literal["highest-within-pot", "ask-then-floor", "lesser"]
+            ]
             """Five, says a player, and it can legally mean several amounts. How much is it?"""
 
         class underbet:
@@ -230,15 +605,15 @@ class Q:
             """Until when can a bet that was too small still be made right?"""
             improper_multiple: QuestionId[Literal["nearest", "down", "up"]]
             """A wager that has to be in round amounts is not. Which way does it go?"""
-            procedure: QuestionId[Literal["all-bettors", "floor"]]
+            procedure: MethodQuestion[BettingUnderbetProcedure, Literal["all-bettors", "floor"]]
             """A bet or raise below the minimum went unnoticed and others acted on it. How is it put right?"""
 
         class undercall:
             forfeit: QuestionId[Literal["intended", "put-out"]]
             """If the floor lets an undercaller fold, what does it cost?"""
-            procedure: QuestionId[Literal["by-who-was-undercalled", "make-right"]]
+            procedure: MethodQuestion[BettingUndercallProcedure, Literal["by-who-was-undercalled", "make-right"]]
             """Chips or an amount below the call, and call was not said first. What is it?"""
-            sequence: QuestionId[Literal["back-up-to-first", "each-made-up"]]
+            sequence: MethodQuestion[BettingUndercallSequence, Literal["back-up-to-first", "each-made-up"]]
             """Two or more players in a row put in too little before anybody notices. What now?"""
             tiny_chip: QuestionId[Literal["floor", "as-undercall"]]
             """One tiny chip against a large bet, silently. What is it?"""
@@ -248,7 +623,7 @@ class Q:
         class verbal_vs_chips:
             amount_alone: QuestionId[bool]
             """Is a bare amount the same as pushing those chips silently?"""
-            both: QuestionId[Literal["first-comes", "words"]]
+            both: MethodQuestion[BettingVerbalVsChipsBoth, Literal["first-comes", "words"]]
             """Words and chips disagree. Which is the bet?"""
             contradiction: QuestionId[Literal["floor", "words"]]
             """Words and chips come together and contradict each other, both clear. Who decides?"""
@@ -259,9 +634,9 @@ class Q:
 
     class button:
         class dead:
-            method: QuestionId[Literal["dead", "moving"]]
+            method: MethodQuestion[ButtonDeadMethod, Literal["dead", "moving"]]
             """How do button and blinds go round when seats fall empty?"""
-            small_blind_gone: QuestionId[Literal["empty-seat", "stays"]]
+            small_blind_gone: MethodQuestion[ButtonDeadSmallBlindGone, Literal["empty-seat", "stays"]]
             """The small blind is knocked out and the seat stays empty: where does the button go?"""
 
         class dodge:
@@ -269,13 +644,15 @@ class Q:
             """When is dodging a blind an offence?"""
 
         class error:
-            next_hand: QuestionId[Literal["from-where-it-is", "restore"]]
+            next_hand: MethodQuestion[ButtonErrorNextHand, Literal["from-where-it-is", "restore"]]
             """The button was wrong for a whole hand. Is it put back for the next one?"""
-            same_hand: QuestionId[Literal["correct-until-cut-off", "misdeal-until-cut-off", "floor"]]
+            same_hand: MethodQuestion[
+                ButtonErrorSameHand, Literal["correct-until-cut-off", "misdeal-until-cut-off", "floor"]
+            ]
             """The button was put in the wrong place and it is noticed in that hand. What happens?"""
 
         class heads_up:
-            from_three: QuestionId[Literal["next-in-line", "button-advances"]]
+            from_three: MethodQuestion[ButtonHeadsUpFromThree, Literal["next-in-line", "button-advances"]]
             """The table has come down to two players. Who has the big blind?"""
 
         class missed_blinds:
@@ -285,27 +662,33 @@ class Q:
             """A player who owes blinds was dealt in without posting. Is the hand live?"""
             live_part: QuestionId[Literal["up-to-opening-bet", "all-live", "small-blind-dead"]]
             """Which part of a make-up post is a bet?"""
-            return_: QuestionId[Literal["post-all-or-wait", "post-big-blind-or-wait", "wait-only"]]
+            return_: MethodQuestion[
+                ButtonMissedBlindsReturn, Literal["post-all-or-wait", "post-big-blind-or-wait", "wait-only"]
+            ]
             """How does a player who missed blinds come back in?"""
             short_blind_made_up: QuestionId[bool]
             """Must a player who was all-in on a short blind and won make up the rest?"""
 
         class moving:
-            method: QuestionId[Literal["dead", "moving"]]
+            method: MethodQuestion[ButtonMovingMethod, Literal["dead", "moving"]]
             """Does this room's cash game use a moving or a dead button?"""
-            skipped_blinds: QuestionId[Literal["post-all-due", "let-off"]]
+            skipped_blinds: MethodQuestion[ButtonMovingSkippedBlinds, Literal["post-all-due", "let-off"]]
             """Moving button: what of the blinds that the jump of the button makes a player skip?"""
 
         class new_player:
-            cash_entry: QuestionId[Literal["post-or-wait", "wait-only", "free"]]
+            cash_entry: MethodQuestion[ButtonNewPlayerCashEntry, Literal["post-or-wait", "wait-only", "free"]]
             """What must a new player pay to be dealt in?"""
             cash_wait_zone: QuestionId[Literal["button-to-big-blind", "button-to-small-blind", "none"]]
             """In which seats may a player not come in, new or owing blinds, but must let the button pass?"""
-            drawn_wait: QuestionId[Literal["between-small-blind-and-button", "small-blind-or-button", "never"]]
+            drawn_wait: MethodQuestion[
+                ButtonNewPlayerDrawnWait, Literal["between-small-blind-and-button", "small-blind-or-button", "never"]
+            ]
             """A late entry or a player from a broken table has drawn a seat. In which seats is the player not dealt in at once?"""
             lowball_post: QuestionId[int]
             """How many big blinds does a new player post at lowball?"""
-            moved_wait: QuestionId[Literal["between-small-blind-and-button", "small-blind-or-button", "never"]]
+            moved_wait: MethodQuestion[
+                ButtonNewPlayerMovedWait, Literal["between-small-blind-and-button", "small-blind-or-button", "never"]
+            ]
             """In which seats is a player moved to balance not dealt in at once?"""
 
         class post:
@@ -324,17 +707,19 @@ class Q:
             """Loose tournament chips are found. Do they go back to a known owner?"""
 
         class hidden:
-            after_lost_all_in: QuestionId[Literal["no-benefit-by-deal", "accepted-action-first"]]
+            after_lost_all_in: MethodQuestion[
+                ChipsHiddenAfterLostAllIn, Literal["no-benefit-by-deal", "accepted-action-first"]
+            ]
             """The loser of an all-in turns out to have more chips. Do they keep the player in, and where do they go?"""
             taken_out_of_view: QuestionId[Literal["removed", "returned", "floor"]]
             """Tournament chips were pocketed or taken off the table. What becomes of them?"""
 
         class race:
-            award: QuestionId[Literal["one-each", "down-the-cards"]]
+            award: MethodQuestion[ChipsRaceAward, Literal["one-each", "down-the-cards"]]
             """How are the odd chips of a removed denomination raced off?"""
-            last_chip: QuestionId[Literal["after-losing", "before-race"]]
+            last_chip: MethodQuestion[ChipsRaceLastChip, Literal["after-losing", "before-race"]]
             """A player has nothing but odd chips and loses the race. What then?"""
-            leftover: QuestionId[Literal["half-or-more", "rounded-up", "dropped"]]
+            leftover: MethodQuestion[ChipsRaceLeftover, Literal["half-or-more", "rounded-up", "dropped"]]
             """Odd chips are left that do not make a new chip. Is one given for them?"""
             leftover_share: QuestionId[int | Fraction]
             """From which share of a new chip on is one given?"""
@@ -342,7 +727,7 @@ class Q:
             """Where does the deal for the race start?"""
 
         class starting_set:
-            set: QuestionId[Literal["by-players", "posted"]]
+            set: MethodQuestion[ChipsStartingSetSet, Literal["by-players", "posted"]]
             """Of which chips is a starting stack made up?"""
 
         class transit:
@@ -393,7 +778,7 @@ class Q:
             """For how long before a break or a new level is a dealer push held up?"""
             starts: QuestionId[Literal["announcement-or-signal", "announcement-at-zero", "timer-zero"]]
             """What starts a new level?"""
-            wrong_level: QuestionId[Literal["until-substantial-action", "plays-out"]]
+            wrong_level: MethodQuestion[ClockLevelWrongLevel, Literal["until-substantial-action", "plays-out"]]
             """A hand was started at the old level by mistake. Until when is it put right?"""
 
         class new_hand:
@@ -417,7 +802,7 @@ class Q:
             """How long is the count, or the warning?"""
             count_inside: QuestionId[Literal["on-top", "inside"]]
             """Is the count part of the time, or on top of it?"""
-            expiry: QuestionId[Literal["dead-or-check", "dead-always"]]
+            expiry: MethodQuestion[ClockShotClockExpiry, Literal["dead-or-check", "dead-always"]]
             """Time and count have run out. What becomes of the hand?"""
             seconds: QuestionId[int]
             """The clock is called. How long before the count?"""
@@ -610,9 +995,9 @@ class Q:
             """As how many hands of a penalty do a misdeal and its redeal count?"""
             round_length: QuestionId[Literal["players-at-table", "full-table"]]
             """How many hands is a missed round?"""
-            scale: QuestionId[Literal["hands-and-rounds", "hands-or-minutes", "minute-steps"]]
+            scale: MethodQuestion[ConductPenaltyScale, Literal["hands-and-rounds", "hands-or-minutes", "minute-steps"]]
             """Which penalties can be given?"""
-            served: QuestionId[Literal["in-and-kill", "out"]]
+            served: MethodQuestion[ConductPenaltyServed, Literal["in-and-kill", "out"]]
             """What happens at the seat of a player serving a penalty?"""
             soft_play: QuestionId[Literal["none", "may", "must", "disqualification"]]
             """Soft play: must or may the floor give a penalty?"""
@@ -703,7 +1088,7 @@ class Q:
         class boxed_card:
             misdeal_at: QuestionId[int]
             """How many boxed cards in the first deal make a misdeal?"""
-            single: QuestionId[Literal["scrap-next-card", "bottom-of-deck"]]
+            single: MethodQuestion[DealingBoxedCardSingle, Literal["scrap-next-card", "bottom-of-deck"]]
             """A card lies face up in the deck and it is no misdeal. What is dealt instead, and where does it go?"""
 
         class bring_in_bets:
@@ -713,25 +1098,29 @@ class Q:
         class burn:
             actions_to_lock: QuestionId[int]
             """How many acts on the wrong card make it stand?"""
-            after_lock: QuestionId[Literal["as-if-right", "as-the-stub-lies"]]
+            after_lock: MethodQuestion[DealingBurnAfterLock, Literal["as-if-right", "as-the-stub-lies"]]
             """The wrong card stands because it was acted on. Which cards come next?"""
             all_in_window: QuestionId[Literal["until-award-if-intact", "until-award", "never"]]
             """With no betting left because of an all-in, until when is a wrong burn put right?"""
-            extra_burn_flop: QuestionId[Literal["fix-or-reshuffle", "flop-stands"]]
+            extra_burn_flop: MethodQuestion[DealingBurnExtraBurnFlop, Literal["fix-or-reshuffle", "flop-stands"]]
             """Two cards were burned before the flop and nobody has acted on it. What now?"""
-            extra_burn_later: QuestionId[Literal["right-card", "stands"]]
+            extra_burn_later: MethodQuestion[DealingBurnExtraBurnLater, Literal["right-card", "stands"]]
             """Two cards were burned before the turn or river and nobody has acted on it. What now?"""
             flop_test: QuestionId[Literal["board-card", "any-card"]]
             """Which exposed card makes a wrong burn before the flop beyond simple repair?"""
-            no_burn_flop: QuestionId[Literal["fix-or-reshuffle", "scramble-three", "reshuffle-burn-again"]]
+            no_burn_flop: MethodQuestion[
+                DealingBurnNoBurnFlop, Literal["fix-or-reshuffle", "scramble-three", "reshuffle-burn-again"]
+            ]
             """The flop came without a burn and nobody has acted on it. What now?"""
-            no_burn_later: QuestionId[Literal["right-card", "reshuffle-burn-again"]]
+            no_burn_later: MethodQuestion[DealingBurnNoBurnLater, Literal["right-card", "reshuffle-burn-again"]]
             """The turn or river came without a burn and nobody has acted on it. What now?"""
 
         class button_short_card:
             acted_short: QuestionId[Literal["any-act-kills", "not-by-itself"]]
             """The short button acts on the hand as it is. Is the hand dead at once?"""
-            completion: QuestionId[Literal["button-any-time", "next-in-sequence", "misdeal"]]
+            completion: MethodQuestion[
+                DealingButtonShortCardCompletion, Literal["button-any-time", "next-in-sequence", "misdeal"]
+            ]
             """A player, usually the button, is short of the last card of the deal. May it still be dealt?"""
             games: QuestionId[Literal["until-first-burn", "until-flop-action", "never-late"]]
             """Up to what point does the game permit the missing card to be dealt?"""
@@ -755,7 +1144,9 @@ class Q:
             """How many of those must be exposed for a misdeal?"""
             off_table_by_dealer: QuestionId[Literal["exposed", "plays"]]
             """The dealer pitches a downcard off the table. Exposed, or does it play?"""
-            single_later_card: QuestionId[Literal["replace-and-burn", "plays", "floor"]]
+            single_later_card: MethodQuestion[
+                DealingExposedSingleLaterCard, Literal["replace-and-burn", "plays", "floor"]
+            ]
             """One downcard is exposed by the dealer and it is not enough for a misdeal. What becomes of the card?"""
             speak_before_looking: QuestionId[bool]
             """Must a player claim that a card was exposed before looking at it?"""
@@ -765,23 +1156,29 @@ class Q:
         class flop_error:
             door_card_matters: QuestionId[bool]
             """If everybody knows which card was the extra one, may it simply be taken back?"""
-            too_many_cards: QuestionId[Literal["scramble", "redeal-no-burn", "reshuffle-new-burn"]]
+            too_many_cards: MethodQuestion[
+                DealingFlopErrorTooManyCards, Literal["scramble", "redeal-no-burn", "reshuffle-new-burn"]
+            ]
             """The dealer puts out four cards or more for the flop. How is the flop made good?"""
-            too_many_later: QuestionId[Literal["next-street-card", "reshuffle-new-burn"]]
+            too_many_later: MethodQuestion[
+                DealingFlopErrorTooManyLater, Literal["next-street-card", "reshuffle-new-burn"]
+            ]
             """Two cards are turned for the turn or the river. How is the street made good?"""
 
         class fouled_deck:
             claim_window: QuestionId[Literal["as-reading", "as-accounting"]]
             """Once the pot has been pushed, until when may a fouled deck be claimed?"""
-            duplicate: QuestionId[Literal["void-any-time", "cut-off-applies", "floor"]]
+            duplicate: MethodQuestion[DealingFouledDeckDuplicate, Literal["void-any-time", "cut-off-applies", "floor"]]
             """Two cards of the same rank and suit are found. Is the hand void, even late?"""
             knowing_bettor: QuestionId[Literal["always-refund", "floor-may-withhold"]]
             """May a player who bet while knowing that the deck was bad be refused the refund?"""
-            odd_back: QuestionId[Literal["void-if-in-play", "as-foreign-card", "floor"]]
+            odd_back: MethodQuestion[DealingFouledDeckOddBack, Literal["void-if-in-play", "as-foreign-card", "floor"]]
             """A card with a different back is found. Void, stand, or treat it as a foreign card?"""
 
         class joker:
-            foreign_card: QuestionId[Literal["misdeal-then-scrap", "scrap-until-holder-acts", "floor"]]
+            foreign_card: MethodQuestion[
+                DealingJokerForeignCard, Literal["misdeal-then-scrap", "scrap-until-holder-acts", "floor"]
+            ]
             """A card that does not belong to this game's deck turns up: a joker, or a low card in short deck. What is it worth and to whom?"""
 
         class misdeal:
@@ -789,17 +1186,19 @@ class Q:
             """May the floor call a misdeal for a fault that is not on the book's list?"""
             out_of_sequence: QuestionId[Literal["misdeal", "floor", "play-on"]]
             """In time, a card was dealt out of its order but the first card and the seats were right. Misdeal?"""
-            redeal: QuestionId[Literal["exact-replay", "fresh-hand"]]
+            redeal: MethodQuestion[DealingMisdealRedeal, Literal["exact-replay", "fresh-hand"]]
             """After a misdeal, is the same hand dealt again as it was, or is it a new hand?"""
             redeal_absent: QuestionId[Literal["tested-again", "killed"]]
             """A player away for the first deal is back when it is dealt again. Is that hand live?"""
             redeal_penalised: QuestionId[Literal["killed", "as-first-deal"]]
             """What becomes of a penalised player's hand when the hand is dealt again?"""
-            wrong_count: QuestionId[Literal["any-is-misdeal", "one-extra-back-as-burn", "floor"]]
+            wrong_count: MethodQuestion[
+                DealingMisdealWrongCount, Literal["any-is-misdeal", "one-extra-back-as-burn", "floor"]
+            ]
             """In time, a player is found with too many or too few starting cards (the missing last card of the deal apart). What now?"""
 
         class missing_card:
-            found: QuestionId[Literal["stands", "replace-before-betting"]]
+            found: MethodQuestion[DealingMissingCardFound, Literal["stands", "replace-before-betting"]]
             """The deck is found to be short of a card. Does the hand stand?"""
 
         class order:
@@ -807,13 +1206,13 @@ class Q:
             """Which seat gets the first card?"""
 
         class premature:
-            flop: QuestionId[Literal["reshuffle-no-burn", "reshuffle-new-burn"]]
+            flop: MethodQuestion[DealingPrematureFlop, Literal["reshuffle-no-burn", "reshuffle-new-burn"]]
             """The flop was dealt before the betting was over. How is it dealt again?"""
-            river: QuestionId[Literal["reshuffle-no-burn", "reshuffle-new-burn"]]
+            river: MethodQuestion[DealingPrematureRiver, Literal["reshuffle-no-burn", "reshuffle-new-burn"]]
             """The river was dealt before the turn betting was over. How is it dealt again?"""
-            stud: QuestionId[Literal["round-aside", "back-and-reshuffle"]]
+            stud: MethodQuestion[DealingPrematureStud, Literal["round-aside", "back-and-reshuffle"]]
             """At stud a card of the next street was dealt before the betting was over. What now?"""
-            turn: QuestionId[Literal["river-as-turn", "reshuffle-turn"]]
+            turn: MethodQuestion[DealingPrematureTurn, Literal["river-as-turn", "reshuffle-turn"]]
             """The turn was dealt before the flop betting was over. Which cards are the turn and the river?"""
 
         class rabbit:
@@ -837,7 +1236,7 @@ class Q:
             """Are two decks used in turn, one shuffled while the other is dealt?"""
 
         class stub:
-            dropped: QuestionId[Literal["ladder", "floor-rebuild"]]
+            dropped: MethodQuestion[DealingStubDropped, Literal["ladder", "floor-rebuild"]]
             """The stub was dropped with cards still to come. From which cards does the hand go on?"""
 
         class substantial_action:
@@ -845,7 +1244,9 @@ class Q:
             """How many acts of any kind are enough?"""
             actions_with_chips: QuestionId[int]
             """How many acts in turn are enough when one of them put chips in the pot?"""
-            definition: QuestionId[Literal["substantial-action", "players-acted"]]
+            definition: MethodQuestion[
+                DealingSubstantialActionDefinition, Literal["substantial-action", "players-acted"]
+            ]
             """How much must have happened before the deal is locked in?"""
             forced_bets_count: QuestionId[bool]
             """Is posting a blind, an ante or a bring-in an act for this count?"""
@@ -856,8 +1257,9 @@ class Q:
         class absent:
             at_seat: QuestionId[Literal["in-reach", "at-table"]]
             """What counts as being there?"""
-            no_show_deadline: QuestionId[
-                Literal["removed-at-level", "floor-after-level", "end-of-stage", "blinded-off"]
+            no_show_deadline: MethodQuestion[
+                EntryAbsentNoShowDeadline,
+                Literal["removed-at-level", "floor-after-level", "end-of-stage", "blinded-off"],
             ]
             """How long may a player who never arrived keep the stack?"""
             no_show_level: QuestionId[int]
@@ -886,17 +1288,17 @@ class Q:
         class elimination:
             equal_stacks: QuestionId[Literal["best-hand", "lot"]]
             """They began the hand with equal chips. Who takes an award that cannot be shared?"""
-            same_hand: QuestionId[Literal["higher-start-stack", "split"]]
+            same_hand: MethodQuestion[EntryEliminationSameHand, Literal["higher-start-stack", "split"]]
             """Several players go out on one hand. Who places where, and who is paid what?"""
             two_tables: QuestionId[Literal["order-of-report", "same-round"]]
             """Players go out at two tables at the same time. How are they ranked?"""
 
         class leave:
-            forfeited_to: QuestionId[Literal["split-table", "removed"]]
+            forfeited_to: MethodQuestion[EntryLeaveForfeitedTo, Literal["split-table", "removed"]]
             """Where does a leaver's forfeited stack go?"""
             free_to_quit: QuestionId[bool]
             """May a cash player quit at any time, and nobody may find fault with it?"""
-            long_absence: QuestionId[Literal["forfeited", "blinded-off"]]
+            long_absence: MethodQuestion[EntryLeaveLongAbsence, Literal["forfeited", "blinded-off"]]
             """A player has left and stays away. What becomes of the stack?"""
             minutes: QuestionId[int]
             """After how many minutes is the stack forfeited?"""
@@ -906,7 +1308,7 @@ class Q:
         class payout:
             rounding: QuestionId[Literal["down-rest-to-first", "down-rest-from-top"]]
             """The percentages do not come out even. Who gets the rest?"""
-            split: QuestionId[Literal["by-field", "fixed-percent", "posted"]]
+            split: MethodQuestion[EntryPayoutSplit, Literal["by-field", "fixed-percent", "posted"]]
             """How is the purse divided?"""
 
         class purse:
@@ -964,7 +1366,7 @@ class Q:
             """At stud a hand lacks only its last card. Live?"""
             stud_upcards: QuestionId[Literal["picked-up", "picked-up-turned-or-mixed"]]
             """Facing a bet at stud, what may a player not do to the upcards without losing the hand?"""
-            wrong_count: QuestionId[Literal["dead", "floor"]]
+            wrong_count: MethodQuestion[HandDeadWrongCount, Literal["dead", "floor"]]
             """Too late for a misdeal, a hand is found with the wrong number of cards. Dead?"""
 
         class joker:
@@ -980,7 +1382,7 @@ class Q:
             """How certain must the floor be that these are the player's cards?"""
             identifiable: QuestionId[Literal["live", "floor-may-retrieve"]]
             """A fouled or wrongly killed hand can still be told apart. Is it live?"""
-            killed_hand: QuestionId[Literal["uncalled-returned", "no-redress"]]
+            killed_hand: MethodQuestion[HandProtectKilledHand, Literal["uncalled-returned", "no-redress"]]
             """The dealer kills a hand by mistake, or it is fouled beyond recognition. Does its owner get anything back?"""
 
         class ranking:
@@ -1005,7 +1407,7 @@ class Q:
             """Should anyone who sees that a pot is counted or awarded wrongly say so?"""
 
         class short_award:
-            short_blind: QuestionId[Literal["matched-amounts", "blinds-and-calls"]]
+            short_blind: MethodQuestion[PotShortAwardShortBlind, Literal["matched-amounts", "blinds-and-calls"]]
             """A player is all-in on a short blind. Which chips are in the pot that player can win?"""
 
     class room:
@@ -1022,9 +1424,9 @@ class Q:
             """Must the house give a reason for barring somebody?"""
 
         class break_:
-            absent_hold: QuestionId[Literal["until-big-blind", "not-kept"]]
+            absent_hold: MethodQuestion[RoomBreakAbsentHold, Literal["until-big-blind", "not-kept"]]
             """How long is the seat drawn for an absent player kept?"""
-            order: QuestionId[Literal["all-but-buttoned", "everybody"]]
+            order: MethodQuestion[RoomBreakOrder, Literal["all-but-buttoned", "everybody"]]
             """A cash game breaks. Who draws for a seat elsewhere, and who for the absent?"""
             stud_hands: QuestionId[int]
             """At stud, for how many hands is it kept?"""
@@ -1046,7 +1448,7 @@ class Q:
             """May the blinds take their money back when everyone else has folded?"""
 
         class combine:
-            button: QuestionId[Literal["due-there", "draw"]]
+            button: MethodQuestion[RoomCombineButton, Literal["due-there", "draw"]]
             """Two games are combined. Where does the button start, and is it a new game?"""
             stacks: QuestionId[Literal["as-it-is", "fit-limits"]]
             """With which chips does a player come along from a combined, broken or must-move game?"""
@@ -1056,7 +1458,7 @@ class Q:
             """How is an absent player's vote counted?"""
             objectors: QuestionId[int]
             """How many objectors block it?"""
-            vote: QuestionId[Literal["unanimous", "objectors-block"]]
+            vote: MethodQuestion[RoomLimitChangeVote, Literal["unanimous", "objectors-block"]]
             """How many must agree to change the stakes?"""
 
         class list:
@@ -1068,7 +1470,7 @@ class Q:
             """How few empty seats in a new or must-move game make a listed player sit there or lose the place?"""
             open_game_from: QuestionId[int]
             """From how many players on the list on is a new game suggested?"""
-            open_seat: QuestionId[Literal["no-list", "list-stays"]]
+            open_seat: MethodQuestion[RoomListOpenSeat, Literal["no-list", "list-stays"]]
             """A game has an open seat. May there be a list for it?"""
             page_minutes: QuestionId[int]
             """A name is called for a seat. After how many minutes without an answer may it be struck?"""
@@ -1082,7 +1484,7 @@ class Q:
             """For how many deals is a seat kept that was locked up with a full buy-in in a new game?"""
             deals_with_list: QuestionId[int]
             """For how many deals when there is a list?"""
-            lapse: QuestionId[Literal["by-minutes", "by-deals"]]
+            lapse: MethodQuestion[RoomLockupLapse, Literal["by-minutes", "by-deals"]]
             """When is a locked-up seat lost?"""
             minutes: QuestionId[int]
             """Somebody waits. How long does a lock-up last in any other game?"""
@@ -1094,7 +1496,7 @@ class Q:
         class must_move:
             ban_minutes: QuestionId[int]
             """How long is a player who refuses barred from the feeder game?"""
-            call: QuestionId[Literal["until-big-blind", "after-hand"]]
+            call: MethodQuestion[RoomMustMoveCall, Literal["until-big-blind", "after-hand"]]
             """A seat opens in the main game. Who goes, when, and what if that player refuses?"""
             scope: QuestionId[Literal["higher-limits", "any-game"]]
             """Which games may have a must-move feeder?"""
@@ -1124,13 +1526,13 @@ class Q:
         class seat_change:
             at_once_from: QuestionId[int]
             """How many waiting oblige the player to move at once?"""
-            blinds: QuestionId[Literal["same-relative-position", "as-new-player"]]
+            blinds: MethodQuestion[RoomSeatChangeBlinds, Literal["same-relative-position", "as-new-player"]]
             """What does changing seats cost in blinds?"""
-            leaving: QuestionId[Literal["by-waiting-list", "after-hand"]]
+            leaving: MethodQuestion[RoomSeatChangeLeaving, Literal["by-waiting-list", "after-hand"]]
             """A player has locked up a seat in another game. How long may the player stay in the old one?"""
             stud_hands: QuestionId[int]
             """At stud with nobody waiting, how many more hands?"""
-            transfer: QuestionId[Literal["house-permission", "refused-if-shorter"]]
+            transfer: MethodQuestion[RoomSeatChangeTransfer, Literal["house-permission", "refused-if-shorter"]]
             """A player wants to go to another game of the same kind. May the player?"""
 
         class seat:
@@ -1140,13 +1542,13 @@ class Q:
             """How many seats above the maximum may the floor add?"""
             house_picks: QuestionId[bool]
             """Several games of a kind have a seat. May the house send the newcomer to another than the usual one?"""
-            new_game_choice: QuestionId[Literal["requested", "first-at-table"]]
+            new_game_choice: MethodQuestion[RoomSeatNewGameChoice, Literal["requested", "first-at-table"]]
             """Two players want the same seat in a new game. Who has it?"""
             newcomer_keeps: QuestionId[Literal["seated", "full-buyin"]]
             """From when on does a newcomer keep a seat against players in the game who had not asked for it?"""
-            placement: QuestionId[Literal["fewest-players", "floor"]]
+            placement: MethodQuestion[RoomSeatPlacement, Literal["fewest-players", "floor"]]
             """Several games of the same kind have a seat. Which gets the new player?"""
-            precedence: QuestionId[Literal["in-game-first", "newcomer-first"]]
+            precedence: MethodQuestion[RoomSeatPrecedence, Literal["in-game-first", "newcomer-first"]]
             """A seat opens in a running game. In which order may it be claimed?"""
             seats_per_player: QuestionId[int]
             """In how many games may one person hold a seat?"""
@@ -1169,23 +1571,24 @@ class Q:
         class balance:
             asked: QuestionId[bool]
             """Is the director asked whether to move a player when tables are uneven and no move is due?"""
-            destination: QuestionId[
-                Literal["soonest-big-blind", "eliminated-seat", "behind-button", "last-seat-opened"]
+            destination: MethodQuestion[
+                SeatingBalanceDestination,
+                Literal["soonest-big-blind", "eliminated-seat", "behind-button", "last-seat-opened"],
             ]
             """Which open seat does the moved player get?"""
             double_big_blind: QuestionId[bool]
             """May the move make a player, or a seat, have the big blind twice?"""
-            giver: QuestionId[Literal["low-card", "posted-order", "floor"]]
+            giver: MethodQuestion[SeatingBalanceGiver, Literal["low-card", "posted-order", "floor"]]
             """Several tables are equally full. Which one gives up a player?"""
             many_tables: QuestionId[int]
             """More than how many tables are many?"""
-            mover: QuestionId[Literal["next-big-blind", "same-position", "behind-button"]]
+            mover: MethodQuestion[SeatingBalanceMover, Literal["next-big-blind", "same-position", "behind-button"]]
             """Which player of the giving table moves?"""
-            no_match: QuestionId[Literal["next-big-blind", "next-place"]]
+            no_match: MethodQuestion[SeatingBalanceNoMatch, Literal["next-big-blind", "next-place"]]
             """The mover goes by the knocked-out player's position, but there is none, or no knock-out. Who moves, and where to?"""
-            several: QuestionId[Literal["left-of-button", "by-destination"]]
+            several: MethodQuestion[SeatingBalanceSeveral, Literal["left-of-button", "by-destination"]]
             """Several moves are due at once. In which order?"""
-            stud_destination: QuestionId[Literal["same-seat-number", "lowest-card"]]
+            stud_destination: MethodQuestion[SeatingBalanceStudDestination, Literal["same-seat-number", "lowest-card"]]
             """Stud only, no button: which seat is filled, and by whom?"""
             threshold_few: QuestionId[int]
             """With few tables, which difference calls for a move?"""
@@ -1193,21 +1596,23 @@ class Q:
             """With many tables, which difference calls for a move?"""
             tighten: QuestionId[Literal["should", "may", "fixed"]]
             """Are tables balanced more tightly as the event goes on?"""
-            timing: QuestionId[Literal["between-hands", "after-all-hands", "level-change"]]
+            timing: MethodQuestion[SeatingBalanceTiming, Literal["between-hands", "after-all-hands", "level-change"]]
             """When is a move carried out?"""
-            trigger: QuestionId[Literal["spread", "floor"]]
+            trigger: MethodQuestion[SeatingBalanceTrigger, Literal["spread", "floor"]]
             """Is a balancing move due by itself, or when the floor says so?"""
 
         class break_:
-            order: QuestionId[Literal["preset-order", "redraw-instead", "floor"]]
+            order: MethodQuestion[SeatingBreakOrder, Literal["preset-order", "redraw-instead", "floor"]]
             """Which table is broken next?"""
-            reseat: QuestionId[Literal["two-step", "one-draw"]]
+            reseat: MethodQuestion[SeatingBreakReseat, Literal["two-step", "one-draw"]]
             """How do the players of a broken table get their new seats?"""
             when: QuestionId[Literal["fits-elsewhere", "floor"]]
             """When is a table broken?"""
 
         class draw_for_button:
-            first_button: QuestionId[Literal["high-card-draw", "ace-card-seat", "lowest-seat"]]
+            first_button: MethodQuestion[
+                SeatingDrawForButtonFirstButton, Literal["high-card-draw", "ace-card-seat", "lowest-seat"]
+            ]
             """Who has the first button at a table?"""
             low_games: QuestionId[Literal["lowest-card", "highest-card"]]
             """In a low game, does the lowest or the highest card win the button?"""
@@ -1221,23 +1626,23 @@ class Q:
         class halt:
             cause: QuestionId[Literal["elimination", "any"]]
             """Does it matter why the table is short?"""
-            from_: QuestionId[Literal["blinds-affected", "at-once"]]
+            from_: MethodQuestion[SeatingHaltFrom, Literal["blinds-affected", "at-once"]]
             """From which hand on does the short table stand still?"""
             other_formats: QuestionId[Literal["floor", "as-full-table", "never"]]
             """Six-handed, turbo and other formats: do they halt too?"""
             shortfall: QuestionId[int]
             """How many players short of the fullest table is too short?"""
-            when: QuestionId[Literal["short-of-fullest", "never"]]
+            when: MethodQuestion[SeatingHaltWhen, Literal["short-of-fullest", "never"]]
             """Does a table that is too short stop playing?"""
 
         class late:
-            draw: QuestionId[Literal["new-players-pool", "any-open-seat"]]
+            draw: MethodQuestion[SeatingLateDraw, Literal["new-players-pool", "any-open-seat"]]
             """From which seats does a late entrant, alternate or re-entry draw?"""
             placeholder: QuestionId[Literal["floor", "none"]]
             """Are stacks put at unsold seats, to be blinded until a late entrant comes?"""
 
         class random:
-            initial: QuestionId[Literal["random-draw", "seat-cards", "assigned"]]
+            initial: MethodQuestion[SeatingRandomInitial, Literal["random-draw", "seat-cards", "assigned"]]
             """How are the first seats given?"""
             max_seats: QuestionId[int]
             """How many players at most at a table?"""
@@ -1255,7 +1660,7 @@ class Q:
             """An event that began with four or five tables comes down to three. Must it redraw?"""
             tables_from: QuestionId[int]
             """From how many tables down is there a redraw at every step?"""
-            trigger: QuestionId[Literal["table-count", "player-count", "final-table-only"]]
+            trigger: MethodQuestion[SeatingRedrawTrigger, Literal["table-count", "player-count", "final-table-only"]]
             """When does everybody draw a new seat?"""
             two_tables_at: QuestionId[int]
             """At how many players do three tables become two?"""
@@ -1266,11 +1671,13 @@ class Q:
             """Someone is all-in and the betting is over. Are all hands turned up at once?"""
 
         class ask_to_see:
-            asked_hand: QuestionId[Literal["live-if-winner-asked", "as-it-lay"]]
+            asked_hand: MethodQuestion[ShowdownAskToSeeAskedHand, Literal["live-if-winner-asked", "as-it-lay"]]
             """A mucked hand is shown because somebody asked, and it is best. Does it win?"""
             revocable: QuestionId[bool]
             """May the floor take the privilege of asking from a player who abuses it?"""
-            right: QuestionId[Literal["paid-hand-tabled", "paid-hand-seen", "any-showdown-hand"]]
+            right: MethodQuestion[
+                ShowdownAskToSeeRight, Literal["paid-hand-tabled", "paid-hand-seen", "any-showdown-hand"]
+            ]
             """Which requests must be granted?"""
             who: QuestionId[Literal["dealt-in", "card-holders"]]
             """Who may ask to see a hand at the showdown?"""
@@ -1290,7 +1697,7 @@ class Q:
             """Until when may the counting or pushing of the pot be disputed?"""
             break_seconds: QuestionId[int]
             """If the hand ends in a break, how long after the award may it still be disputed? (0: a break sets no limit of its own)"""
-            misaward_remedy: QuestionId[Literal["transfer", "floor-reconstructs"]]
+            misaward_remedy: MethodQuestion[ShowdownDisputeMisawardRemedy, Literal["transfer", "floor-reconstructs"]]
             """A pot went to the wrong player and is mixed with that player's chips; the claim is in time. How is it put right?"""
             reading_until: QuestionId[
                 Literal["next-hand-begins", "next-deal-or-game-ends", "substantial-action-next-hand"]
@@ -1298,17 +1705,21 @@ class Q:
             """Until when may the reading of a tabled hand be disputed?"""
 
         class live_cards:
-            discard: QuestionId[Literal["identifiable-and-retrievable", "identifiable", "floor"]]
+            discard: MethodQuestion[
+                ShowdownLiveCardsDiscard, Literal["identifiable-and-retrievable", "identifiable", "floor"]
+            ]
             """At the showdown a player lets the hand go face down and thinks better of it. Is it still live?"""
             tabled_winner: QuestionId[bool]
             """May a tabled hand that plainly won be killed by the dealer's mistake?"""
 
         class mucked:
-            bettor_forgets_opponent: QuestionId[Literal["hold-for-floor", "is-a-fold", "floor-may-retrieve"]]
+            bettor_forgets_opponent: MethodQuestion[
+                ShowdownMuckedBettorForgetsOpponent, Literal["hold-for-floor", "is-a-fold", "floor-may-retrieve"]
+            ]
             """A bettor throws the hand away believing the pot is won, but somebody is still in. Folded?"""
 
         class odd_chip:
-            board_games: QuestionId[Literal["first-left-of-button", "high-card-by-suit"]]
+            board_games: MethodQuestion[ShowdownOddChipBoardGames, Literal["first-left-of-button", "high-card-by-suit"]]
             """In a game with a button, which of the tied hands gets the odd chip?"""
             identical_two_way: QuestionId[Literal["whole-pot", "halves-first"]]
             """Identical hands win both the high and the low. Is the pot halved first?"""
@@ -1316,27 +1727,31 @@ class Q:
             """Somebody has had an odd chip of this hand already. Who gets that of another tie?"""
             max_per_player: QuestionId[int]
             """How many odd chips of one tie may a player get?"""
-            stud: QuestionId[Literal["high-card-of-playing-five", "high-or-low-of-all-cards"]]
+            stud: MethodQuestion[ShowdownOddChipStud, Literal["high-card-of-playing-five", "high-or-low-of-all-cards"]]
             """At stud, razz or stud high-low, which tied hand gets the odd chip?"""
 
         class order:
             enforced: QuestionId[Literal["always", "floor-may-enforce"]]
             """Is the order of showing a rule from the start, or only when the floor imposes it?"""
-            first: QuestionId[Literal["last-aggressor-then-first-to-act", "first-to-act-always"]]
+            first: MethodQuestion[
+                ShowdownOrderFirst, Literal["last-aggressor-then-first-to-act", "first-to-act-always"]
+            ]
             """Who must show first?"""
             last_live_hand_shows: QuestionId[bool]
             """All others have mucked face down at a called showdown. Must the last live hand be shown to win?"""
 
         class play_board:
-            claim: QuestionId[Literal["table-all", "keep-and-show-if-asked", "declare-before-discard"]]
+            claim: MethodQuestion[
+                ShowdownPlayBoardClaim, Literal["table-all", "keep-and-show-if-asked", "declare-before-discard"]
+            ]
             """A player plays the board. What must be done to share the pot?"""
 
         class show_one_show_all:
-            when: QuestionId[Literal["by-decision", "after-hand-only"]]
+            when: MethodQuestion[ShowdownShowOneShowAllWhen, Literal["by-decision", "after-hand-only"]]
             """Cards were shown to one player. When must the others see them?"""
 
         class tabling:
-            part_shown: QuestionId[Literal["prompt-then-floor", "own-risk", "strict"]]
+            part_shown: MethodQuestion[ShowdownTablingPartShown, Literal["prompt-then-floor", "own-risk", "strict"]]
             """A player shows only part of a winning hand. What is done before it can lose?"""
             sufficient: QuestionId[Literal["floor-final", "all-cards-up"]]
             """Who decides whether a hand was tabled well enough?"""

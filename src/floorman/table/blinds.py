@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.rules import Rulebook, implements, method, method_for
+from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Q
 from floorman.table.actions import ChangeSeat, DealtOwing, Straddle
 from floorman.table.case import Case
@@ -15,9 +15,7 @@ from floorman.table.state import LIMIT, LOWBALL, Deal, Player, Positions, Post, 
 def blinds_due(case: Case, now: Positions, heads_up: bool) -> list[Post]:
     """The blinds of the next hand, smallest first."""
     if not heads_up and case.button_rule() == "moving":
-        how = case.ask(Q.button.moving.skipped_blinds)
-        posts: list[Post] = method_for(Q.button.moving.skipped_blinds, how)(case, now)
-        return posts
+        return case.by(Q.button.moving.skipped_blinds, now)
     return let_off(case, now)
 
 
@@ -126,10 +124,7 @@ def new_player(case: Case, player: Player, now: Positions) -> Extra | None:
     case.under(*_UNDER.get(player.coming, ()))
     if case.table.format == "tournament":
         return None if _waits(case, player, now) else FREE
-    terms: Extra | None = method_for(Q.button.new_player.cash_entry, case.ask(Q.button.new_player.cash_entry))(
-        case, player, now
-    )
-    return terms
+    return case.by(Q.button.new_player.cash_entry, player, now)
 
 
 _UNDER: dict[str, tuple[str, ...]] = {
@@ -146,27 +141,26 @@ def _waits(case: Case, player: Player, now: Positions) -> bool:
     if player.coming == "rebuy" and case.ask(Q.entry.rebuy.misses_no_hand):
         return False
     question = Q.button.new_player.moved_wait if player.coming == "moved" else Q.button.new_player.drawn_wait
-    waits: bool = method_for(question, case.ask(question))(player.seat, now)
-    return waits
+    return case.by(question, player.seat, now)
 
 
 @method(Q.button.new_player.drawn_wait, "between-small-blind-and-button")
 @method(Q.button.new_player.moved_wait, "between-small-blind-and-button")
-def between_small_blind_and_button(seat: SeatNo, now: Positions) -> bool:
+def between_small_blind_and_button(case: Case, seat: SeatNo, now: Positions) -> bool:
     """Out only where neither button nor blind will be: the seat takes over whatever else it owes."""
     return between(seat, now.button, now.small)
 
 
 @method(Q.button.new_player.drawn_wait, "small-blind-or-button")
 @method(Q.button.new_player.moved_wait, "small-blind-or-button")
-def small_blind_or_button(seat: SeatNo, now: Positions) -> bool:
+def small_blind_or_button(case: Case, seat: SeatNo, now: Positions) -> bool:
     """Out from the small blind until the button has gone to the player on the left."""
     return seat in (now.button, now.small) or between(seat, now.button, now.small)
 
 
 @method(Q.button.new_player.drawn_wait, "never")
 @method(Q.button.new_player.moved_wait, "never")
-def never(seat: SeatNo, now: Positions) -> bool:
+def never(case: Case, seat: SeatNo, now: Positions) -> bool:
     """In at once, with whatever the seat owes."""
     return False
 
@@ -231,9 +225,7 @@ def returning_player(case: Case, player: Player, now: Positions) -> Extra | None
         return FREE
     if not player.owes:
         return FREE
-    how = case.ask(Q.button.missed_blinds.return_)
-    terms: Extra | None = method_for(Q.button.missed_blinds.return_, how)(case, player, now)
-    return terms
+    return case.by(Q.button.missed_blinds.return_, player, now)
 
 
 @method(Q.button.missed_blinds.return_, "post-all-or-wait")
@@ -288,9 +280,7 @@ def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
 def seat_changer(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
     """On what terms somebody who moved is dealt into the next hand; None to wait."""
     case.under("room.seat-change")
-    how = case.ask(Q.room.seat_change.blinds)
-    terms: Extra | None = method_for(Q.room.seat_change.blinds, how)(case, player, now, ring)
-    return terms
+    return case.by(Q.room.seat_change.blinds, player, now, ring)
 
 
 @method(Q.room.seat_change.blinds, "same-relative-position")

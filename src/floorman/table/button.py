@@ -21,8 +21,7 @@ def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -
     case.under("button.moving", "button.post")
     if len(dealt) == 2:
         return heads_up(case, dealt)
-    found: Positions = method_for(Q.button.dead.method, case.button_rule())(case, ring, dealt)
-    return found
+    return method_for(Q.button.dead.method, case.button_rule())(case, ring, dealt)
 
 
 @implements("button.dead")
@@ -34,8 +33,7 @@ def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo])
     last = case.last
     big, small, button = next_after(ring, last.big), last.big, last.small
     if last.small_taken and case.table.at(last.small) is None:
-        how = case.ask(Q.button.dead.small_blind_gone)
-        button = method_for(Q.button.dead.small_blind_gone, how)(last)
+        button = case.by(Q.button.dead.small_blind_gone, last)
     if button in (small, big):  # the button stays with somebody whose turn at the blinds it is
         button = last.small
     if button in (small, big):  # two were playing, and the button of two is a blind of three
@@ -44,13 +42,13 @@ def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo])
 
 
 @method(Q.button.dead.small_blind_gone, "empty-seat")
-def to_the_empty_seat(last: Positions) -> SeatNo:
+def to_the_empty_seat(case: Case, last: Positions) -> SeatNo:
     """The button goes where the small blind was."""
     return last.small
 
 
 @method(Q.button.dead.small_blind_gone, "stays")
-def stays(last: Positions) -> SeatNo:
+def stays(case: Case, last: Positions) -> SeatNo:
     """The button is not moved for this hand; on the next one it follows the small blind as always."""
     return last.button
 
@@ -69,8 +67,7 @@ def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo
 @implements("button.heads-up")
 def heads_up(case: Case, dealt: Collection[SeatNo]) -> Positions:
     """With two players the button has the small blind."""
-    found: Positions = method_for(Q.button.heads_up.from_three, case.ask(Q.button.heads_up.from_three))(case, dealt)
-    return found
+    return case.by(Q.button.heads_up.from_three, dealt)
 
 
 @method(Q.button.heads_up.from_three, "next-in-line")
@@ -113,8 +110,7 @@ Drawn = Mapping[SeatNo, Card]
 @implements("seating.draw-for-button")
 def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
     """The button goes by the cards, and the blinds to the players behind it."""
-    how = case.ask(Q.seating.draw_for_button.first_button)
-    seat: SeatNo = method_for(Q.seating.draw_for_button.first_button, how)(case, dict(action.cards))
+    seat = case.by(Q.seating.draw_for_button.first_button, dict(action.cards))
     seats = case.table.occupied
     return ButtonDrawn(seat, leading_to(round_the(seat, seats), seats))
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import assert_never
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.rules import Format, Rulebook, method, method_for, question
+from floorman.rules import Format, Rulebook, method, question
 from floorman.rules.question_ids import Q
 from floorman.table.actions import (
     ButtonMisplaced,
@@ -80,19 +80,17 @@ def _stands(case: Case, button: SeatNo) -> ButtonRuled:
 
 def _goes_on_from(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
     """What the hand after a faulty one follows on."""
-    how = case.ask(Q.button.error.next_hand)
-    found: Positions = method_for(Q.button.error.next_hand, how)(rightful, wrong, seats)
-    return found
+    return case.by(Q.button.error.next_hand, rightful, wrong, seats)
 
 
 @method(Q.button.error.next_hand, "restore")
-def restore(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+def restore(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
     """The rightful positions are played now, unless that gives somebody the big blind twice running."""
     return wrong if rightful.big == wrong.big else leading_to(rightful, seats)
 
 
 @method(Q.button.error.next_hand, "from-where-it-is")
-def from_where_it_is(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+def from_where_it_is(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
     """The next hand follows on the one that was played."""
     return wrong
 

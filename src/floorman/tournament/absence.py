@@ -76,8 +76,7 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
     missing = [player for player in case.event.left if player.here == "absent" and player.stack and not player.unsold]
     if not missing or not case.event.started:
         return ()
-    found: tuple[Offer, ...] = case.by(Q.entry.absent.no_show_deadline, missing)
-    return found
+    return case.by(Q.entry.absent.no_show_deadline, missing)
 
 
 @method(Q.entry.absent.no_show_deadline, "floor-after-level")

@@ -74,7 +74,7 @@ def limit(case: Case) -> int:
 @implements("seating.balance")
 def move_due(case: Case) -> bool:
     """Whether the book calls for a balancing move."""
-    return bool(case.by(Q.seating.balance.trigger))
+    return case.by(Q.seating.balance.trigger)
 
 
 @method(Q.seating.balance.trigger, "spread")
@@ -205,8 +205,7 @@ def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
     """One of the fullest tables; where there are several, by the book's method."""
     if len(fullest) == 1:
         return fullest[0]
-    found: TableId = case.by(Q.seating.balance.giver, fullest, cards, seed)
-    return found
+    return case.by(Q.seating.balance.giver, fullest, cards, seed)
 
 
 @method(Q.seating.balance.giver, "low-card")
@@ -248,10 +247,12 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
     if case.event.setup.stud:
         who, seat = case.by(Q.seating.balance.stud_destination, here, there, seed)
     else:
-        seat = case.by(Q.seating.balance.destination, there)
-        who = case.by(Q.seating.balance.mover, here, there, seat)
-        if seat is None or who is None:
+        due = case.by(Q.seating.balance.destination, there)
+        mover = case.by(Q.seating.balance.mover, here, there, due)
+        if due is None or mover is None:
             who, seat = case.by(Q.seating.balance.no_match, here, there)
+        else:
+            who, seat = mover, due
     left, to = Place(who.table, who.seat), Place(there.id, seat)
     return [Seated(who.id, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
 
@@ -267,6 +268,10 @@ def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
 @method(Q.seating.balance.mover, "next-big-blind")
 def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """Who would be big blind in the next hand of the giving table."""
+    return _next_big_blind(case, here)
+
+
+def _next_big_blind(case: Case, here: Table) -> Player:
     positions, _ = next_hand(case, here)
     return _in_seat(case, here, positions.big)
 
@@ -296,6 +301,10 @@ def soonest_big_blind(case: Case, there: Table) -> SeatNo:
 
     After the seat of the last big blind, every hand takes it to the next player clockwise.
     """
+    return _soonest_big_blind(case, there)
+
+
+def _soonest_big_blind(case: Case, there: Table) -> SeatNo:
     case.ask(Q.seating.balance.double_big_blind)
     return next_after(case.event.open_seats(there.id), there.big)
 
@@ -306,7 +315,7 @@ def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
     open_now = [vacancy for vacancy in there.vacated if vacancy.knocked_out]
     if not open_now:
         return None
-    found: Vacancy = case.by(Q.seating.balance.several, there, open_now)
+    found = case.by(Q.seating.balance.several, there, open_now)
     return found.seat
 
 
@@ -332,25 +341,29 @@ def seat_behind_button(case: Case, there: Table) -> SeatNo:
 @method(Q.seating.balance.destination, "last-seat-opened")
 def last_seat_opened(case: Case, there: Table) -> SeatNo:
     """The seat that came open last."""
+    return _last_opened(case, there)
+
+
+def _last_opened(case: Case, there: Table) -> SeatNo:
     return there.vacated[-1].seat if there.vacated else case.event.open_seats(there.id)[-1]
 
 
 @method(Q.seating.balance.no_match, "next-big-blind")
 def big_blind_instead(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
     """The next big blind, to the open seat due for it soonest."""
-    return next_big_blind(case, here, there, None), soonest_big_blind(case, there)
+    return _next_big_blind(case, here), _soonest_big_blind(case, there)
 
 
 @method(Q.seating.balance.no_match, "next-place")
 def next_place(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
     """The next player clockwise after the missing place, to the seat that opened last."""
-    return _in_seat(case, here, here.button), last_seat_opened(case, there)
+    return _in_seat(case, here, here.button), _last_opened(case, there)
 
 
 @method(Q.seating.balance.stud_destination, "same-seat-number")
 def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
     """To the seat opened last, the player with the same number, or the next one clockwise."""
-    seat = last_seat_opened(case, there)
+    seat = _last_opened(case, there)
     return _in_seat(case, here, seat), seat
 
 
@@ -359,7 +372,7 @@ def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Playe
     """To the seat opened last, the player who is dealt the lowest card."""
     players = case.event.at(here.id)
     cards = dict(zip([player.id for player in players], shuffled(STANDARD_DECK, seed), strict=False))
-    return min(players, key=lambda player: height(cards[player.id])), last_seat_opened(case, there)
+    return min(players, key=lambda player: height(cards[player.id])), _last_opened(case, there)
 
 
 FULL_TABLE = 7
@@ -369,7 +382,7 @@ FULL_TABLE = 7
 @implements("seating.halt")
 def halted(case: Case) -> tuple[TableId, ...]:
     """The tables where play halts now."""
-    found: list[TableId] = case.by(Q.seating.halt.when)
+    found = case.by(Q.seating.halt.when)
     return tuple(id for id in found if id not in case.event.waived)
 
 
@@ -472,7 +485,7 @@ def break_table(case: Case, told: BreakTable) -> None:
     places = _seats(case, id, len(players))
     if len(places) < len(players):
         raise Refused("seating.break", "too-few-tables.break", players=len(players), table=called(id))
-    line: list[PlayerId] = case.by(Q.seating.break_.reseat, players, dict(told.cards), told.seed)
+    line = case.by(Q.seating.break_.reseat, players, dict(told.cards), told.seed)
     in_two_steps = case.ask(Q.seating.break_.reseat) == "two-step"
     first = line[0] if in_two_steps and line else PlayerId("")
     for name, place in zip(line, shuffled(places, told.seed), strict=True):
@@ -495,8 +508,7 @@ def may_break(case: Case) -> TableId | None:
 
 def next_to_break(case: Case) -> TableId:
     """The table that goes next, by the book's method."""
-    found: TableId = case.by(Q.seating.break_.order)
-    return found
+    return case.by(Q.seating.break_.order)
 
 
 @method(Q.seating.break_.order, "preset-order")

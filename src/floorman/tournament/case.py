@@ -1,7 +1,7 @@
 """One question before the director: the event, the book, and what has been consulted and decided so far."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -166,14 +166,21 @@ def _seen(looked: Mapping[str, object]) -> Iterator[str]:
             yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())
 
 
+F = TypeVar("F", bound=Callable[..., object])
+
 _deciding: Registry[type, Callable[[Case, Any], None]] = Registry("decision")
 _settling: Registry[str, Callable[[Case, Offer, str], None]] = Registry("settlement")
 
-decides = _deciding.register
-"""Say over a function which actions it decides."""
 
-floor_settles = _settling.register
-"""Say over a function that it carries out what the floor chooses on a topic."""
+def decides(*actions: type) -> Callable[[F], F]:
+    """Say over a function which actions it decides."""
+    return _deciding.register(*actions)
+
+
+def floor_settles(*topics: str) -> Callable[[F], F]:
+    """Say over a function that it carries out what the floor chooses on a topic."""
+    return _settling.register(*topics)
+
 
 decider_of = _deciding.__getitem__
 """The function that decides a kind of action."""

@@ -132,14 +132,12 @@ def race(case: Case, run: Race) -> Won:
     """Who wins how many new chips. Nobody is raced out of the event."""
     case.ask(Q.chips.race.start_seat)
     case.under("hand.ranking")
-    won: Won = case.by(Q.chips.race.last_chip, run)
-    return won
+    return case.by(Q.chips.race.last_chip, run)
 
 
 def award(case: Case, run: Race, chips: int, without: frozenset[SeatNo] = frozenset()) -> Won:
     """So many new chips by the book's method, and one for the rest where the book gives it."""
-    won: Won = case.by(Q.chips.race.award, run, chips, without)
-    return won
+    return case.by(Q.chips.race.award, run, chips, without)
 
 
 @method(Q.chips.race.last_chip, "after-losing")

@@ -215,8 +215,7 @@ def prizes(case: Case) -> tuple[int, ...]:
         return case.event.posted
     if case.event.setup.payouts:
         return case.event.setup.payouts
-    found: tuple[int, ...] = case.by(Q.entry.payout.split)
-    return found
+    return case.by(Q.entry.payout.split)
 
 
 def _field(case: Case) -> int:

@@ -74,8 +74,7 @@ class ChipSet(NamedTuple):
 def chip_set(case: Case, players: int) -> ChipSet | None:
     """The chips that an event of so many players needs; None where the house lays them out."""
     case.under("chips.starting-set")
-    found: ChipSet | None = case.by(Q.chips.starting_set.set, players)
-    return found
+    return case.by(Q.chips.starting_set.set, players)
 
 
 def has_own_chips(case: Case, players: int) -> bool:

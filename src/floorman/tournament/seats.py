@@ -130,7 +130,7 @@ def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card
 
 def dealt_out(case: Case, player: Player) -> bool:
     """Whether a penalty keeps cards from the seat."""
-    return serving(case, player) and bool(case.by(Q.conduct.penalty.served))
+    return serving(case, player) and case.by(Q.conduct.penalty.served)
 
 
 @method(Q.conduct.penalty.served, "in-and-kill")
@@ -329,7 +329,7 @@ def first_button(case: Case, id: TableId, seed: int) -> None:
 
 def late_seat(case: Case, name: PlayerId, seed: int) -> None:
     """One of the open seats by lot."""
-    seats: list[Place] = case.by(Q.seating.late.draw)
+    seats = case.by(Q.seating.late.draw)
     if seats:
         case.put(Seated(name, None, shuffled(seats, seed)[0], "drawn", "seating.late"))
 
@@ -389,8 +389,7 @@ def redraw_due(case: Case) -> bool:
 
 def tables_after(case: Case) -> int:
     """Over how many tables the field would be drawn now, by the book."""
-    found: int = case.by(Q.seating.redraw.trigger)
-    return found
+    return case.by(Q.seating.redraw.trigger)
 
 
 @method(Q.seating.redraw.trigger, "player-count")
