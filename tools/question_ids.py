@@ -164,7 +164,7 @@ class Protocols:
 def methods() -> dict[str, list[tuple[str, Signature]]]:
     """Find the functions marked as methods, with their signatures, by question."""
     found: dict[str, list[tuple[str, Signature]]] = defaultdict(list)
-    ids = {f"Q.{_python_id(id)}": id for id in questions()}
+    ids = {f"Q.{python_id(id)}": id for id in questions()}
     for path in sorted((SOURCES / "floorman").rglob("*.py")):
         module = ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
         for node in _tree(module).body:
@@ -220,7 +220,7 @@ def _top_level(module: str) -> Iterator[str]:
             yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-def _python_id(id: str) -> str:
+def python_id(id: str) -> str:
     """The id of a question in the spelling of Python, without the `Q`."""
     area, _, rest = id.partition(".")
     topic, _, name = rest.partition("/")

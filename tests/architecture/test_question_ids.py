@@ -5,8 +5,10 @@ import importlib.util
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TypeGuard
 
 import pytest
 
@@ -49,7 +51,7 @@ def test_a_name_is_the_id_of_its_question(tool: ModuleType) -> None:
 def test_no_answer_and_no_method_is_of_any_type(tool: ModuleType) -> None:
     stub = [node for node in ast.parse(tool.FILE.read_text("utf-8")).body if getattr(node, "name", "") != "Answers"]
     consult = ast.parse((ROOT / "src" / "floorman" / "rules" / "consult.py").read_text("utf-8"))
-    names = ("ask", "by", "look_up", "method", "method_for")
+    names = ("ask", "by", "cite", "look_up", "method", "method_for")
     asking = [node for node in ast.walk(consult) if isinstance(node, ast.FunctionDef) and node.name in names]
     found = [
         node.lineno
@@ -68,6 +70,34 @@ def test_a_method_question_knows_what_its_methods_take(tool: ModuleType) -> None
 
 def test_a_name_that_python_looks_for_is_no_question() -> None:
     assert not hasattr(Q, "__wrapped__")
+
+
+def test_an_answer_that_is_asked_for_is_used(tool: ModuleType) -> None:
+    """Where only the rule is to be cited, `cite` says so. A method that returns nothing is there for what it does."""
+    dropped = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            call = node.value if isinstance(node, ast.Expr) or _is_to_nobody(node) else None
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.args:
+                asked = ast.unparse(call.args[0])
+                acts = call.func.attr == "by" and asked in _returning_nothing(tool)
+                if call.func.attr in ("ask", "by", "figures", "look_up") and not acts:
+                    dropped.append(f"{path.name}:{call.lineno}")
+    assert dropped == []
+
+
+def _is_to_nobody(node: ast.AST) -> TypeGuard[ast.Assign]:
+    return isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["_"]
+
+
+@cache
+def _returning_nothing(tool: ModuleType) -> set[str]:
+    """The method questions, as they are written, whose methods have no result."""
+    return {
+        f"Q.{tool.python_id(id)}"
+        for id, functions in tool.methods().items()
+        if all(signature.returns.written == "None" for _, signature in functions)
+    }
 
 
 def test_no_id_of_a_question_is_written_as_a_string() -> None:

@@ -378,7 +378,7 @@ def blind_reached(case: Case, told: BlindReached) -> None:
     hold = next((one for one in case.room.holds if one.name == told.name), None)
     if hold is None:
         raise Refused("room.break", "not-seated.kept", name=told.name)
-    case.ask(Q.room.break_.absent_hold)
+    case.cite(Q.room.break_.absent_hold)
     give_up_hold(case, hold)
 
 

@@ -233,7 +233,7 @@ def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
         if one.name != name or not running or (one.game and one.game not in ids):
             continue
         if one.game:
-            case.under(Q.room.must_move.ban_minutes)
+            case.cite(Q.room.must_move.ban_minutes)
             minutes = -(-((one.until or 0) - case.room.now) // 60)
             raise Refused("room.must-move", "barred.refused-move", name=name, game=one.game, minutes=minutes)
         case.under("room.bar")

@@ -107,7 +107,7 @@ def _house_takes(case: Case, game: CashGame, told: ReportPot, winner: PlayerId, 
     rake = min(rake_of(terms, told.pot, told.dealt or game.players, flop=told.flop), has)
     drop = min(jackpot_of(terms, told.pot, flop=told.flop), has - rake)
     if rake or drop:
-        case.ask(Q.room.rake.how)
+        case.cite(Q.room.rake.how)
     if rake:
         case.note("raked")
     taken = ((drop_of(game.id), rake), (JACKPOT, drop))
@@ -130,7 +130,7 @@ def drop_rake(case: Case, told: DropRake) -> None:
             game=game.id,
             amount=money(case.room, told.amount),
         )
-    case.ask(Q.room.rake.how)
+    case.cite(Q.room.rake.how)
     rake = told.amount - told.jackpot
     taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
     bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)

@@ -260,9 +260,9 @@ def strike_name(case: Case, told: StrikeName) -> None:
     one = _waiter(case.room, kind, told.name)
     late = one.until is not None and case.room.now >= one.until
     if late:
-        case.ask(Q.room.list.call_in_minutes)
+        case.cite(Q.room.list.call_in_minutes)
     elif one.page is not None and case.room.now >= one.page:
-        case.ask(Q.room.list.page_minutes)
+        case.cite(Q.room.list.page_minutes)
     else:
         raise Refused("room.list", "has-time", name=told.name)
     case.put(NamesStruck((told.name,), kind, "late" if late else "missed", "room.list"))

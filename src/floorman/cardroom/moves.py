@@ -85,7 +85,7 @@ def _link_of(case: Case, name: PlayerId) -> MustMove:
 def go_to_main(case: Case, told: GoToMain) -> None:
     """A player moves with the stack held, in order; the seat left is open to the next."""
     link = _link_of(case, told.name)
-    case.ask(Q.room.must_move.call)
+    case.cite(Q.room.must_move.call)
     first = due(case, link)
     if first is None:
         raise Refused("room.must-move", "no-move-due.no-seat", game=link.main)
@@ -107,7 +107,7 @@ def _fill(case: Case, game: GameId) -> None:
 def refuse_move(case: Case, told: RefuseMove) -> None:
     """Who refuses has to quit, and may not play in the must-move game or join its list for a while."""
     link = _link_of(case, told.name)
-    case.ask(Q.room.must_move.call)
+    case.cite(Q.room.must_move.call)
     if due(case, link) != told.name:
         raise Refused("room.must-move", "no-move-due", name=told.name)
     until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))

@@ -169,7 +169,7 @@ def take_seat(case: Case, told: TakeSeat) -> None:
         _need_no_mover(case, told.name, game)
         ahead = () if told.passing else passed_over(case.room, told.name, game)
         if ahead:
-            case.under(Q.room.seat.precedence)
+            case.cite(Q.room.seat.precedence)
             raise Refused("room.list", "others-wait", name=told.name, ahead=ahead, game=game.id, kind=game.kind)
     strike(case, told.name, game.kind, "seated")
     case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
@@ -289,7 +289,7 @@ def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None,
     game = case.room.games[game.id]
     if extra:
         case.note("extra-seat")
-        case.ask(Q.room.seat.extra_seats)
+        case.cite(Q.room.seat.extra_seats)
         return
     award_seat(case, game, seat)
     if not must_move_next(case, game):
@@ -365,7 +365,7 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     if there and there.name == told.name:
         raise Refused("room.seat", "seat-taken.same", name=told.name)
     if there and there.fresh:
-        case.under(Q.room.seat.precedence)
+        case.cite(Q.room.seat.precedence)
         if not in_game or _keeps(case, there, game):
             case.note("newcomer-seated")
             raise Refused("room.seat-change", "seat-taken.changed", name=there.name, seat=told.seat)

@@ -201,7 +201,7 @@ def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", 
     """The clock is given to any dealer or player, or stays with the staff."""
     if keeper == "player" and asked.ask(Q.td.authority.timer) == "staff":
         raise Refused("td.authority", "staff-only")
-    asked.under(Q.td.authority.timer)
+    asked.cite(Q.td.authority.timer)
 
 
 @implements("td.discretion")
@@ -211,14 +211,14 @@ def require_reasons(asked: Consulting, because: str, weighed: tuple[str, ...], o
         raise Refused("td.discretion", "letter-first")
     if not because.strip():
         raise Refused("td.discretion", "no-reason")
-    asked.ask(Q.td.discretion.intent)
+    asked.cite(Q.td.discretion.intent)
     if asked.ask(Q.td.discretion.factors) == "each-factor":
         open_still = [factor for factor in FACTORS if factor not in weighed]
         if open_still:
             raise Refused("td.discretion", "not-weighed", factors=open_still)
     if offender_gains and not asked.ask(Q.td.discretion.offender_may_gain):
         raise Refused("td.discretion", "offender-gains")
-    asked.under(Q.td.discretion.offender_may_gain)
+    asked.cite(Q.td.discretion.offender_may_gain)
 
 
 def while_it_waits(asked: Consulting) -> tuple[str, ...]:

@@ -244,7 +244,7 @@ def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
 
 
 def _dodging(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    asked.ask(Q.button.dodge.scope)
+    asked.cite(Q.button.dodge.scope)
     return is_offence(asked.book, from_broken_table="broken-table" in told.facts), NOTHING
 
 
@@ -358,7 +358,7 @@ def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> 
 
 def _miscall(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Words bind nobody; only a wrong hand announced on purpose is minded."""
-    asked.ask(Q.showdown.cards_speak.deliberate_miscall)
+    asked.cite(Q.showdown.cards_speak.deliberate_miscall)
     return told.deliberate or told.repeat, NOTHING
 
 

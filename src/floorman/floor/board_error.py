@@ -78,7 +78,7 @@ def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
         raise Refused("dealing.flop-error", "no-such-street.flop")
     if not 4 <= told.count <= MOST_ON_FLOP:
         raise Refused("dealing.flop-error", "no-such-count.flop", most=MOST_ON_FLOP, count=told.count)
-    case.ask(Q.dealing.flop_error.door_card_matters)
+    case.cite(Q.dealing.flop_error.door_card_matters)
     return case.by(Q.dealing.flop_error.too_many_cards, told.count)
 
 
@@ -414,7 +414,7 @@ def ladder(case: Case, step: str) -> Ruling:
     }[step]
     if step == "rebuild-stub":
         return case.rules(outcome=step, says=says)
-    case.ask(Q.dealing.reshuffle.face_down)
+    case.cite(Q.dealing.reshuffle.face_down)
     piles = PilesSet(hand.board, hand.burns, (), hand.aside, (), hand.repairs)
     return case.rules(case.puts(piles), outcome=step, says=says)
 

@@ -127,7 +127,7 @@ def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Rulin
     if won:
         return won
     need_live(case, told.seat)
-    case.ask(Q.hand.protect.certainty_percent)
+    case.cite(Q.hand.protect.certainty_percent)
     if told.identifiable:
         if case.ask(Q.hand.protect.identifiable) == "live":
             return lives(case, told.seat)
@@ -334,10 +334,10 @@ def _beaten(case: Case, seat: SeatNo) -> Ruling:
 def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
     """At the showdown: no claim is left, except where saying that the board plays was enough."""
     hand = case.hand
-    case.ask(Q.showdown.live_cards.discard)
+    case.cite(Q.showdown.live_cards.discard)
     case.under("showdown.mucked")
     if any(one.seat == seat for one in case.table.open(PartShown)):
-        case.ask(Q.showdown.tabling.part_shown)
+        case.cite(Q.showdown.tabling.part_shown)
     declared = SaysBoard(seat) in case.table.pending
     claims = declared or plays_the_board(hand, hand.seat(seat), case.answers)
     if claims and case.by(Q.showdown.play_board.claim, declared) and has_whole_board(hand):

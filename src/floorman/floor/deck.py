@@ -103,7 +103,7 @@ def duplicate_card(case: Case, told: DuplicateCard) -> Ruling:
 @method(Q.dealing.fouled_deck.duplicate, "void-any-time")
 def void_any_time(case: Case) -> Ruling:
     """Every chip returns to whoever put it in, whatever the street, and even once the pot was pushed."""
-    case.ask(Q.dealing.fouled_deck.claim_window)
+    case.cite(Q.dealing.fouled_deck.claim_window)
     return void(case, "dealing.fouled-deck")
 
 

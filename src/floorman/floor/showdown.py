@@ -52,7 +52,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.showdown import hand_is_complete, may_muck, read
 from floorman.hand.state import Draft, Seat, thaw
-from floorman.rules import Rulebook, implements, method, method_for
+from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Answers, Q
 from floorman.text import Message, message, together
 
@@ -258,14 +258,14 @@ def shows(case: Case, told: Shows) -> Ruling:
         case.under("showdown.tabling")
         return case.rules(seat=seat, says=message("ruling.shows-nothing-changes", seat=seat))
     if len(hand.boards) > 1:
-        case.ask(Q.betting.run_twice.most_deals)
+        case.cite(Q.betting.run_twice.most_deals)
     discarded = next((one for one in case.table.open(FaceDown) if one.seat == seat), None)
     if discarded:
         if asked and not asked.live and not settled(case, seat):
             return _shown_but_dead(case, seat)
         if discarded.out_of_reach:
             return _out_of_reach(case, told)
-        case.ask(Q.showdown.live_cards.discard)
+        case.cite(Q.showdown.live_cards.discard)
     events = case.acts(Show(seat, told.cards))
     return case.rules(
         events, seat=seat, says=message("ruling.tables-hand", seat=seat), pending=about_others(case, seat)
@@ -391,7 +391,7 @@ def all_cards_or_nothing(case: Case, seat: SeatNo) -> Message:
 @implements("showdown.live-cards")
 def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
     """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
-    how = case.ask(Q.showdown.live_cards.discard)
+    case.cite(Q.showdown.live_cards.discard)
     if seat in must_be_up(case.table, case.book):
         case.under("showdown.all-in-face-up", "showdown.tabling")
         known = is_known(case.hand, case.hand.seat(seat))
@@ -399,7 +399,7 @@ def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
         says = message("ruling.hand-of-may-not-go", seat=seat)
         return case.rules(events, seat=seat, says=says)
     others = tuple(one for one in case.table.pending if not (isinstance(one, FaceDown) and one.seat == seat))
-    until = method_for(Q.showdown.live_cards.discard, how)(case)
+    until = case.by(Q.showdown.live_cards.discard)
     says = message("ruling.lies-face-down", seat=seat, until=until)
     return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat, out_of_reach)))
 
@@ -427,7 +427,7 @@ def unless_the_floor_rules_it_dead(case: Case) -> str:
 def plays_board(case: Case, told: PlaysBoard) -> Ruling:
     """A player says that the board plays; what the words are worth shows when the cards are let go."""
     need_hand(case, told.seat)
-    case.ask(Q.showdown.play_board.claim)
+    case.cite(Q.showdown.play_board.claim)
     gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
     if gone or SaysBoard(told.seat) in case.table.pending:
         return case.rules(seat=told.seat, says=message("ruling.says-so-too-late", seat=told.seat))

@@ -99,7 +99,7 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
         asks = ForFloor("betting.splash", thrown.seat, LESSER_OR_GREATER, amounts)
         says = message("ruling.counted-down", most=amounts[0], least=amounts[1], seat=thrown.seat)
         return case.rules(seat=thrown.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
-    case.under(Q.betting.splash.amount)
+    case.cite(Q.betting.splash.amount)
     if thrown.certain <= 0:
         return case.rules(seat=thrown.seat, says=message("ruling.nothing-of-can-be-made", seat=thrown.seat))
     amount = Chips(own + thrown.certain) if thrown.say else thrown.certain

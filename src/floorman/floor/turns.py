@@ -42,7 +42,7 @@ NOTHING = Chips(0)
 def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
     """Hold the act and go back to the player whose turn it is; a fold counts as the book says."""
     hand = case.hand
-    case.ask(Q.betting.out_of_turn.procedure)
+    case.cite(Q.betting.out_of_turn.procedure)
     penalty: Penalty | None = "may" if case.ask(Q.betting.out_of_turn.penalty) == "any" else None
     held = OutOfTurn(seat, act, total, hand.price, Chips(max(0, total - hand.seat(seat).bet)))
     dead = [one.seat for one in _folds_acted_on(case, seat)]
@@ -226,7 +226,7 @@ def what_left_it_open(case: Case, held: OutOfTurn, code: str) -> None:
     """Ask again what left an act too soon to the floor, so that its choice cites the same rule as the offer did."""
     if case.ask(Q.betting.out_of_turn.procedure) != "wait-and-compare":
         return
-    case.ask(
+    case.cite(
         Q.betting.out_of_turn.intervening_call if code in HOLD_OR_RETRACT else Q.betting.out_of_turn.changed_options
     )
 
@@ -414,7 +414,7 @@ def takes_back(case: Case, told: TakesBack) -> Ruling:
     thrown = next((one for one in case.table.open(ThrownAway) if one.seat == told.seat), None)
     if thrown is None:
         raise Refused("betting.fold", "hand-gone", seat=told.seat)
-    case.ask(Q.betting.fold.no_bet)
+    case.cite(Q.betting.fold.no_bet)
     rest = tuple(one for one in case.table.pending if one is not thrown)
     says = message("ruling.takes-hand-up-again", seat=told.seat)
     return case.rules(code="retract", seat=told.seat, rewinds=thrown.before, says=says, pending=rest)

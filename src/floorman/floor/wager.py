@@ -8,7 +8,7 @@ from floorman.core import Chips, Refused, Value
 from floorman.floor.case import Case, need_chips
 from floorman.floor.incidents import WordsAndChips
 from floorman.floor.table import Penalty
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 
 
@@ -211,11 +211,11 @@ def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
     A player who was unclear before may be penalised for it where the book says so.
     """
     meanings = legal_meanings(case, said)
-    how = case.ask(Q.betting.unclear_amount.ruling)
+    case.cite(Q.betting.unclear_amount.ruling)
     if not meanings:
         meant = Meant(act, case.may.least, declared=True) if said.say else Meant("call", case.hand.price)
     else:
-        meant = method_for(Q.betting.unclear_amount.ruling, how)(case, said, act, meanings)
+        meant = case.by(Q.betting.unclear_amount.ruling, said, act, meanings)
     if said.again and case.ask(Q.betting.unclear_amount.repeat_penalty):
         return replace(meant, penalty="may")
     return meant
@@ -390,7 +390,7 @@ def _check_facing_a_bet(case: Case) -> Meant:
 def _call(case: Case, said: WordsAndChips) -> Meant:
     case.under("betting.undercall", "betting.calling")
     if not case.may.call:
-        case.ask(Q.betting.invalid_declaration.call_without_bet)
+        case.cite(Q.betting.invalid_declaration.call_without_bet)
         return Meant("check")
     return Meant("call", case.hand.price, declared=True)
 
@@ -408,7 +408,7 @@ def _pot(case: Case, said: WordsAndChips) -> Meant:
 
 def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
     if said.say == "raise" and not case.hand.price:
-        case.ask(Q.betting.invalid_declaration.raise_without_bet)
+        case.cite(Q.betting.invalid_declaration.raise_without_bet)
     act = bet_or_raise(case)
     if said.unit is not None:
         return unclear_amount(case, said, act)
@@ -434,7 +434,7 @@ def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
 
 def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
     """An amount and no word: the same as those chips, silently."""
-    case.ask(Q.betting.verbal_vs_chips.amount_alone)
+    case.cite(Q.betting.verbal_vs_chips.amount_alone)
     if said.unit is not None:
         return unclear_amount(case, said, bet_or_raise(case))
     return said_alone(case, said, _spoken(case, said))

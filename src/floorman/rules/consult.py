@@ -73,6 +73,10 @@ class Consulting:
         self.topics[question] = None
         return self.book.answers(self.format)[question]
 
+    def cite(self, question: QuestionId[object]) -> None:
+        """As `ask`, where the rules behind the answer are to be cited and what it says makes no difference."""
+        self.topics[question] = None
+
     def look_up(self, question: str) -> AnswerValue:
         """As `ask`, for a question whose id stands in data."""
         self.topics[question] = None

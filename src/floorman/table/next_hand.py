@@ -83,7 +83,7 @@ def _big_blind_reaches(case: Case, ring: list[SeatNo], here: list[Player]) -> No
     waiting = {player.seat: player for player in here if _waits_for_big_blind(case, player)}
     for seat in clockwise(waiting, case.last.big):
         if positions(case, [*ring, seat], [*ring, seat]).big == seat:
-            case.ask(_ENTRY.get(waiting[seat].coming, Q.button.new_player.cash_entry))
+            case.cite(_ENTRY.get(waiting[seat].coming, Q.button.new_player.cash_entry))
             ring.append(seat)
             return
 

@@ -46,7 +46,7 @@ def is_there(case: Case, name: PlayerId) -> None:
 @decides(AskToKeep)
 def ask_to_keep(case: Case, told: AskToKeep) -> None:
     """The wish to leave the stack in place."""
-    case.ask(Q.entry.absent.no_show_deadline)
+    case.cite(Q.entry.absent.no_show_deadline)
     case.put(StackKept(told.player, "entry.absent"))
 
 

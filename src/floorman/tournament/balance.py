@@ -243,7 +243,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
     here, there = case.event.table(from_table), case.event.table(to_table)
     if not case.event.at(from_table) or not case.event.open_seats(to_table):
         raise Refused("seating.balance", "no-open-seat.move", here=called(from_table), there=called(to_table))
-    case.ask(Q.seating.balance.several)
+    case.cite(Q.seating.balance.several)
     if case.event.setup.stud:
         who, seat = case.by(Q.seating.balance.stud_destination, here, there, seed)
     else:
@@ -305,7 +305,7 @@ def soonest_big_blind(case: Case, there: Table) -> SeatNo:
 
 
 def _soonest_big_blind(case: Case, there: Table) -> SeatNo:
-    case.ask(Q.seating.balance.double_big_blind)
+    case.cite(Q.seating.balance.double_big_blind)
     return next_after(case.event.open_seats(there.id), there.big)
 
 

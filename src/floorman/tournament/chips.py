@@ -130,7 +130,7 @@ def deal(case: Case, told: ColorUp) -> Dealt:
 @implements("chips.race")
 def race(case: Case, run: Race) -> Won:
     """Who wins how many new chips. Nobody is raced out of the event."""
-    case.ask(Q.chips.race.start_seat)
+    case.cite(Q.chips.race.start_seat)
     case.under("hand.ranking")
     return case.by(Q.chips.race.last_chip, run)
 

@@ -34,7 +34,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
     attitude = case.ask(Q.entry.side_deal.attitude)
     if told.settles:
         _require_fair(case, told)
-        case.ask(Q.entry.side_deal.director_pays)
+        case.cite(Q.entry.side_deal.director_pays)
         terms = (told.played_for, told.stacks, told.way[:MOST_CHARACTERS])
         case.put(DealAgreed(told.shares, attitude, TOPIC, True, *terms))
         return

@@ -70,7 +70,7 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
 @floor_settles("seating.late")
 def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     """A held seat gets a stack like any other; without one the entry is off. A stack nobody bought is taken away."""
-    case.ask(Q.entry.buyin.starting_stack)
+    case.cite(Q.entry.buyin.starting_stack)
     if code == "remove-chips":
         absence.take_away(case, offer.player)
         return
@@ -356,7 +356,7 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
 def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
     """What was declared is not taken back."""
     player = case.event.player(told.player)
-    case.ask(Q.entry.rebuy.declared_behind)
+    case.cite(Q.entry.rebuy.declared_behind)
     if player.must_rebuy:
         raise Refused("entry.rebuy", "rebuy-declared", player=player.name)
 
@@ -441,7 +441,7 @@ def unregister(case: Case, told: Unregister) -> None:
     """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
     _require_before_start(case, "already-started.let-leave")
     player = case.event.player(told.player)
-    case.ask(Q.entry.leave.refund_until)
+    case.cite(Q.entry.leave.refund_until)
     head = knockouts.back(case, player)
     case.put(Unregistered(player.id, player.chips, player.spent, player.fees, "entry.leave", head))
     if player.table:

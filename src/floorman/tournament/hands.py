@@ -79,7 +79,7 @@ def post_for_absent(case: Case, id: TableId) -> None:
     table = case.event.table(id)
     if table.killed:
         case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
-        case.ask(Q.entry.absent.poster)
+        case.cite(Q.entry.absent.poster)
     amounts = case.event.blinds_at(table.level)
     antes = dict(antes_due(case.event, table.level, table.dealt, table.button, table.big))
     for name in table.killed:
@@ -141,7 +141,7 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
         if not penalty:
             continue
         if penalty.waits:
-            case.ask(Q.conduct.penalty.starts)
+            case.cite(Q.conduct.penalty.starts)
             case.put(PenaltyGiven(player.id, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
         elif penalty.hands:
             # a misdeal counts as much as it does together with its redeal, which then counts nothing

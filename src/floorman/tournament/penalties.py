@@ -172,7 +172,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     penalty = case.event.player(told.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
         raise Refused("conduct.penalty", "no-penalty", player=case.event.name_of(told.player))
-    case.ask(Q.conduct.penalty.served)
+    case.cite(Q.conduct.penalty.served)
     case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty", ended=True))
 
 
@@ -294,6 +294,6 @@ def last_card_dealt(case: Case, told: LastCardDealt) -> None:
     at_seat = case.ask(Q.entry.absent.at_seat)
     present = told.where == "in-reach" or (told.where == "at-table" and at_seat == "at-table")
     in_time = present or case.ask(Q.entry.absent.present_when) == "own-turn"
-    case.ask(Q.entry.absent.present_when)
+    case.cite(Q.entry.absent.present_when)
     if not in_time and player.id not in table.killed:
         case.put(NotAtSeat(PlayerId(player.id), "entry.absent"))

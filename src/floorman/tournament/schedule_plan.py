@@ -622,7 +622,7 @@ def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
         raise DataError("book", f"{book.id} leaves levels and chips to the event.", "Give hours and chips instead.")
     minutes = int(case.ask(Q.clock.schedule.level_minutes))
     every = int(case.ask(Q.clock.break_.after_minutes))
-    case.under(Q.clock.schedule.source)
+    case.cite(Q.clock.schedule.source)
     levels = [Level(level[0], level[1], minutes, *level[2:]) for level in printed]
     pieces = {Chips(value): count for value, count in chips.each.items() if count}
     stock = stock_of({value: max(count, chips.in_play[value]) for value, count in chips.to_buy.items()})

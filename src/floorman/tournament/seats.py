@@ -250,7 +250,7 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
         raise Refused("seating.random", "already-started.redraw")
     if not players:
         raise Refused("seating.random", "no-players")
-    case.ask(Q.seating.random.max_seats)
+    case.cite(Q.seating.random.max_seats)
     tables = told.tables or max(1, -(-len(players) // most))
     if tables > len(players):
         raise Refused("seating.random", "too-many-tables", tables=tables, players=len(players))
@@ -406,7 +406,7 @@ def player_count(case: Case) -> int:
 @method(Q.seating.redraw.trigger, "table-count")
 def table_count(case: Case) -> int:
     """Tables go by being broken; the redraw then is over those left."""
-    case.ask(Q.seating.redraw.tables_from)
+    case.cite(Q.seating.redraw.tables_from)
     return len(case.event.tables)
 
 

@@ -54,3 +54,9 @@ def test_a_method_that_takes_or_returns_something_else_is_refused_by_mypy() -> N
 
     assert method_for("pot.short-award/short-blind", "test-takes") is takes_no_pots
     assert method_for("pot.short-award/short-blind", "test-returns") is returns_a_number
+
+
+def test_a_question_is_cited_by_name(asked: Consulting) -> None:
+    asked.cite(Q.chips.race.start_seat)
+    assert list(asked.topics) == ["chips.race/start-seat"]
+    asked.cite("chips.race")  # type: ignore[arg-type]

@@ -154,7 +154,7 @@ def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     """Nobody may wait for others to go out: near the prizes tables play hand for hand."""
     left = len(event.left)
     case = Case(event, book)
-    case.ask(Q.entry.elimination.two_tables)
+    case.cite(Q.entry.elimination.two_tables)
     tables = len(event.tables)
     if paid and left == paid + 1:
         says = message("prompt.bubble", left=left, paid=paid)

@@ -362,7 +362,7 @@ def _posting_for(case: Case) -> ProcedureStep:
 
 def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     case = Case(event, book)
-    case.ask(Q.entry.absent.no_show_deadline)
+    case.cite(Q.entry.absent.no_show_deadline)
     place = at(player.table, player.seat) if player.table else None
     key, steps = f"no-show:{player.id}", (_posting_for(case), *procedures(case, "entry.absent"))
     if no_show_over(case):
@@ -439,7 +439,7 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         says = message("prompt.penalty-in", player=player.name, time=lasting(left))
     else:
         return
-    case.ask(Q.conduct.penalty.served)
+    case.cite(Q.conduct.penalty.served)
     over = EndPenalty(player.id)
     yield to_do(case, f"penalty:{player.id}", "conduct.penalty", says, over, message("button.penalty-over"))
 

@@ -50,7 +50,7 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
 
 def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
-    case.ask(Q.clock.break_.no_new_hands)
+    case.cite(Q.clock.break_.no_new_hands)
     clock, left = event.clock, event.clock.left(event.now)
     after = level(event, clock.level + 1 if clock.on_break else clock.level)
     why = stopped(clock.stopped_for)
