@@ -6,14 +6,14 @@ The sentences are in `text/*/print.toml` and are written in the language that is
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
 from floorman.floor.procedure import stated
 from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, load_book
-from floorman.rules.question_ids import Q
+from floorman.rules.question_ids import Q, QuestionId
 from floorman.server.screens import Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import NO_LIMIT
 from floorman.server.tournaments.director_screen import terms
@@ -35,6 +35,8 @@ from floorman.tournament.levels import rows_until
 from floorman.tournament.payouts import price_of, prize_money
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.wording import money
+
+T = TypeVar("T")
 
 
 class RuleLine(Shown, frozen=True):
@@ -140,8 +142,8 @@ class TermsInWords:
         self.seen, self.book, self.changed = seen, seen.book, changed
         self.terms, self.setup = terms(seen), seen.event.setup
 
-    def _answer(self, id: str) -> Any:
-        return self.book.answer(id, "tournament")
+    def _answer(self, question: QuestionId[T]) -> T:
+        return self.book.answer(question, "tournament")
 
     def _line(self, says: Message, *ids: str) -> RuleLine:
         cites = tuple(dict.fromkeys(cite for id in ids for cite in self.book.cite(id, "tournament")))
