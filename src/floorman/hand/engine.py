@@ -81,7 +81,7 @@ def deal(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[tuple[Hand
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
     """What follows from an action, or Refused. Looks only; touches nothing."""
     answers = book.answers(hand.setup.format)
-    play = Play(thaw(hand), answers, [], _kernel(type(answers)))
+    play = Play(thaw(hand), answers, [], kernel_for(type(answers)))
     _act(play, action)
     return tuple(play.events)
 
@@ -92,7 +92,7 @@ def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, .
     For who carries out what is decided: each event happens once, where `apply` would let it happen again.
     """
     answers = book.answers(hand.setup.format)
-    kernel = _kernel(type(answers))
+    kernel = kernel_for(type(answers))
     if kernel is not None:
         plain: tuple[tuple[HandEvent, ...], Hand] | None = kernel.step(hand, action, answers)
         if plain is not None:
@@ -105,7 +105,7 @@ def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, .
 def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
     """These events, put on the table by a ruling, and all that follows from them by itself."""
     answers = book.answers(hand.setup.format)
-    play = Play(thaw(hand), answers, [], _kernel(type(answers)))
+    play = Play(thaw(hand), answers, [], kernel_for(type(answers)))
     for event in events:
         play.do(event)
     _advance(play)
@@ -118,7 +118,7 @@ def legal(hand: Hand, book: Rulebook) -> Options:
     At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
     """
     answers = book.answers(hand.setup.format)
-    return _options(hand, answers, _kernel(type(answers)))
+    return _options(hand, answers, kernel_for(type(answers)))
 
 
 class Driver:
@@ -159,7 +159,7 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
     deck = tuple(deck)
     different = check_deck(deck, setup)
     started = HandStarted(setup, deck)
-    play = Play(begin(started), answers, [started], _kernel(type(answers)))
+    play = Play(begin(started), answers, [started], kernel_for(type(answers)))
     if setup.mid_hand:
         dealing.open_round(play, play.hand.street)
     else:
@@ -337,7 +337,7 @@ def _answer_run_it(play: Play, action: RunIt) -> None:
 
 
 @cache
-def _kernel(kind: type[Answers]) -> ModuleType | None:
+def kernel_for(kind: type[Answers]) -> ModuleType | None:
     """The kernel, once it has seen the classes of a hand; None where there is none, or it does not know its way.
 
     It asks a book in silence: where answers are listened to, they are of another kind, and Python does everything.

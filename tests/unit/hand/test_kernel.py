@@ -17,7 +17,7 @@ NO_LIMIT = sorted(code for code, game in GAMES.items() if game.limit == "no-limi
 
 
 def in_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_engine, "_kernel", lambda kind: None)
+    monkeypatch.setattr(hand_engine, "kernel_for", lambda kind: None)
 
 
 def any_wager(hand: Hand, rng: random.Random) -> Action:
@@ -72,7 +72,7 @@ def test_a_hand_goes_the_same_way_by_the_kernel_and_in_python(code: str, monkeyp
 
 
 def test_the_kernel_knows_the_classes_of_a_hand_and_is_asked() -> None:
-    kernel = hand_engine._kernel(dict)
+    kernel = hand_engine.kernel_for(dict)
     assert kernel is not None
     setup, deck = any_setup("NLHE", random.Random(3)), any_deck("NLHE", random.Random(3))
     book = load_book("roberts-10")
@@ -89,11 +89,11 @@ def test_a_kernel_that_does_not_find_its_way_is_left_alone(monkeypatch: pytest.M
             return False
 
     monkeypatch.setattr(evaluation, "kernel", Strange)
-    assert hand_engine._kernel.__wrapped__(dict) is None
+    assert hand_engine.kernel_for.__wrapped__(dict) is None
 
 
 def test_where_answers_are_listened_to_python_does_everything() -> None:
     class Heard(dict[str, object]):
         """Answers that remember what was asked, as a record of coverage does."""
 
-    assert hand_engine._kernel(Heard) is None
+    assert hand_engine.kernel_for(Heard) is None
