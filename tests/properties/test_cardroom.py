@@ -15,8 +15,9 @@ from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.collection import shift_report
 from floorman.cardroom.events import ListJoined
 from floorman.cardroom.money import nets, who_pays_whom
-from floorman.cardroom.state import RakeTerms, RoomTerms, stack_of
+from floorman.cardroom.state import RoomTerms, stack_of
 from floorman.core import Refused, decode, encode
+from floorman.hand import Rake
 from floorman.rules import Rulebook, book_ids, load_book
 from on_the_floor import require_whole
 
@@ -25,7 +26,7 @@ NAMES = tuple(f"P{number}" for number in range(1, 15))
 KINDS = ("1-3 NLHE", "2-5 NLHE", "10-20 LHE", "10-20 STUD")
 GAMES = ("A", "B", "C", "D", "E")
 OFFENCES = ("threats", "splashing", "frequent-absence", "media", "unwelcome", "no-such-thing")
-RAKES = (None, RakeTerms(1000, 4, jackpot=1, jackpot_from=20), RakeTerms(steps=((10, 1), (40, 3))))
+RAKES = (None, Rake(1000, 4, jackpot=1, jackpot_from=20), Rake(steps=((10, 1), (40, 3))))
 
 
 class Night:

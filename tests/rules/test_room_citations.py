@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from floorman.cardroom import actions as do
-from floorman.cardroom.state import RakeTerms, RoomTerms
+from floorman.cardroom.state import RoomTerms
 from floorman.core import PlayerId as P
 from floorman.core import Refused
 from floorman.core import SeatNo as S
+from floorman.hand import Rake
 from on_the_floor import FloorDesk
 
 K = "2-5 NLHE"
-RAKE: Any = RakeTerms(500, cap=5, unit=1)
+RAKE: Any = Rake(500, cap=5, unit=1)
 Setup = Callable[[FloorDesk], FloorDesk]
 
 

@@ -761,14 +761,14 @@ async def test_the_dealer_is_told_what_to_drop_and_may_undo_the_end_of_the_hand(
     assert hand.board(Who("owner"), 0).drop is None
     await tablet.tell(type="TellHand", told="2 folds")
     board = hand.board(Who("owner"), 0)
-    assert (board.drop.seat, board.drop.rake, board.drop.jackpot) == (1, 400, 100)
+    assert (board.drop.rake, board.drop.jackpot) == (400, 100)
     steps = [step.says for step in board.answered.routine]
     assert "Drop 4 (rake), 1 (jackpot)." in steps
     assert "Push the pot, 39, to Cy." in steps
     reopen = f"/api/rooms/{room.id}/tables/A/reopen"
     assert (await tablet.dealer.post(reopen)).json()["says"].startswith("There is no hand in game A to take back")
     ended = await tablet.end()
-    assert ended.json()["says"] == ["Pot in game A: Cy wins €22. Rake €4. Jackpot €1."]
+    assert ended.json()["says"] == ["Pot in game A: Cy wins €17. Rake €4. Jackpot €1."]
     await room.do("JoinList", name="Eve", game="5-10 NLHE")  # something else happens in the room
     unbooked = await tablet.tell(type="TakeBack")
     assert isinstance(unbooked, No)
@@ -780,7 +780,7 @@ async def test_the_dealer_is_told_what_to_drop_and_may_undo_the_end_of_the_hand(
     await tablet.tell(type="TakeBack")
     await tablet.tell(type="TellHand", told="2 raises to 40")
     await tablet.tell(type="TellHand", told="1 folds")
-    assert (await tablet.end()).json()["says"] == ["Pot in game A: Dee wins €32. Rake €4. Jackpot €1."]
+    assert (await tablet.end()).json()["says"] == ["Pot in game A: Dee wins €27. Rake €4. Jackpot €1."]
     await tablet.deal("2 folds")
     assert (await tablet.dealer.post(reopen)).status_code == 409
 
@@ -863,10 +863,10 @@ async def test_the_log_names_who_wins_a_pot_and_how_much(room: Room) -> None:
     for name in ("Bo", "Cy"):
         await room.do("SitAndBuy", name=name, game="B", amount=20000)
     told = await room.do("ReportPot", game="B", won=[["Bo", 2550], ["Cy", -2550]], pot=5100, dealt=2)
-    assert told["says"] == ["Pot in game B: Bo wins €25.50. Rake €2.50."]
+    assert told["says"] == ["Pot in game B: Bo wins €23. Rake €2.50."]
     keeper = await room.keeper
     with speaking("de"):
-        assert keeper.log(0)[0].says == ("Pot in Spiel B: Bo gewinnt 25,50 €. Rake 2,50 €.",)
+        assert keeper.log(0)[0].says == ("Pot in Spiel B: Bo gewinnt 23 €. Rake 2,50 €.",)
 
 
 async def test_a_hand_with_other_chips_than_the_books_have_is_not_booked(room: Room, tablet: OnTablet) -> None:

@@ -1,8 +1,9 @@
 """What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
 
-from floorman.cardroom.state import NO_SEAT, GameId, Kind, RakeTerms, RoomTerms, Source
+from floorman.cardroom.state import NO_SEAT, GameId, Kind, RoomTerms, Source
 from floorman.cards import Card
 from floorman.core import PlayerId, SeatNo, Value
+from floorman.hand import Rake
 from floorman.table.state import Choice
 
 Names = tuple[PlayerId, ...]
@@ -284,7 +285,7 @@ class OpenGame(Value, frozen=True, tag=True):
     max_buyin: int = 0
     max_bet: int = 0
     tracked: bool = False
-    rake: RakeTerms | None = None
+    rake: Rake | None = None
     time_fee: int = 0
     time_every: int = 1800
     place: str = ""
@@ -530,9 +531,10 @@ class CountStack(Value, frozen=True, tag=True):
 
 
 class ReportPot(Value, frozen=True, tag=True):
-    """A hand is over: what each player has won or lost, before the house takes its part from the winners.
+    """A hand is over: what each player has won or lost, before or after rake and jackpot drop.
 
-    `pot` is its size, `flop` whether one was dealt, `dealt` how many were dealt in, `winner` who pays the rake.
+    `pot` is its size, `flop` whether one was dealt, `dealt` how many were dealt in. Where the amounts are before the
+    house's part, that comes from all who have won, or from `winner` alone.
     """
 
     game: GameId

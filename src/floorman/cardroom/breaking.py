@@ -56,13 +56,13 @@ from floorman.cardroom.state import (
     UNACCOUNTED,
     CashGame,
     GameId,
-    RakeTerms,
     RoomChoice,
     RoomTournament,
     SeatHold,
     play_in,
 )
 from floorman.core import PlayerId, Refused, SeatNo
+from floorman.hand import Rake
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise
@@ -110,14 +110,14 @@ def open_game(case: Case, told: OpenGame) -> None:
     offer_next(case, game)
 
 
-def _posted(case: Case) -> RakeTerms | None:
+def _posted(case: Case) -> Rake | None:
     """The rake that the house has posted for all its games."""
     if case.ask(Q.room.rake.how) != "from-the-pot":
         return None
     percent, cap = int(case.ask(Q.room.rake.percent)), int(case.ask(Q.room.rake.cap))
     if not percent:
         return None
-    return RakeTerms(100 * percent, cap * case.room.terms.unit, no_flop_no_drop=not case.ask(Q.room.rake.before_flop))
+    return Rake(100 * percent, cap * case.room.terms.unit, no_flop_no_drop=not case.ask(Q.room.rake.before_flop))
 
 
 @decides(CloseGame)

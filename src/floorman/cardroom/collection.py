@@ -1,6 +1,6 @@
 """How the house is paid: rake from the pots, time from the seats, the jackpot drop; and what the shift has taken."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
@@ -16,7 +16,6 @@ from floorman.cardroom.state import (
     HowLong,
     PastShift,
     PlayerMoney,
-    RakeTerms,
     Takings,
     drop_of,
     on_table,
@@ -26,44 +25,16 @@ from floorman.cardroom.state import (
     whereabouts,
 )
 from floorman.core import PlayerId, Refused
+from floorman.hand.showdown import jackpot_due, rake_due
 from floorman.rules import implements
 from floorman.rules.question_ids import Q
 
 # Rake
 
 
-def rake_of(terms: RakeTerms, pot: int, dealt: int, *, flop: bool) -> int:
-    """What the house takes from a pot: the step it has reached, or its part, never above the cap for so many players.
-
-    >>> terms = RakeTerms(500, cap=400, caps=((3, 100), (5, 200)))
-    >>> [rake_of(terms, pot, dealt, flop=True) for pot, dealt in ((3000, 9), (10000, 9), (10000, 5), (10000, 2))]
-    [150, 400, 200, 100]
-    >>> rake_of(RakeTerms(steps=((1000, 100), (3000, 200))), 2999, 9, flop=True)
-    100
-    >>> rake_of(terms, 10000, 9, flop=False)
-    0
-    """
-    if terms.no_flop_no_drop and not flop:
-        return 0
-    if terms.steps:
-        due = max((amount for least, amount in terms.steps if pot >= least), default=0)
-    else:
-        due = pot * terms.basis_points // 10_000
-    cap = next((most for players, most in terms.caps if dealt <= players), terms.cap)
-    due = min(due, cap) if cap else due
-    return min(due // terms.unit * terms.unit, pot)
-
-
-def jackpot_of(terms: RakeTerms, pot: int, *, flop: bool) -> int:
-    """What goes to the jackpot besides."""
-    if not terms.jackpot or pot < terms.jackpot_from or (terms.no_flop_no_drop and not flop):
-        return 0
-    return min(terms.jackpot, pot)
-
-
 @decides(ReportPot)
 def report_pot(case: Case, told: ReportPot) -> None:
-    """A pot is pushed: chips go from the losers to the winners, and the house takes its part from the winner."""
+    """A pot is pushed: chips go from the losers to the winners, less what the house takes."""
     game = case.game(told.game)
     push_pot(case, told, game, game.names)
 
@@ -77,7 +48,8 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
     strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in players]
     if strangers:
         raise Refused("room.rake", "not-seated", name=strangers[0], game=game.id)
-    if sum(won.values()) or told.pot < 0 or told.dealt < 0:
+    rake, drop = house_takes(game, told)
+    if sum(won.values()) not in (0, -rake - drop) or told.pot < 0 or told.dealt < 0:
         raise Refused("room.rake", "uneven.pot")
     for name, amount in won.items():
         if game.booked and -amount > (case.room.stack(name) or 0):
@@ -89,29 +61,48 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
                 amount=money(case.room, -amount),
             )
     case.under("room.rake")
-    bookings = [Booking(stack_of(name), play_in(game.id), -amount) for name, amount in won.items() if amount < 0]
-    bookings += [Booking(play_in(game.id), stack_of(name), amount) for name, amount in won.items() if amount > 0]
-    winner = told.winner or max(won, key=lambda name: won[name], default=PlayerId(""))
-    bookings += _house_takes(case, game, told, winner, won.get(winner, 0))
+    if not sum(won.values()):
+        payers = [told.winner] if told.winner else [name for name, amount in won.items() if amount > 0]
+        able = sum((case.room.stack(name) or 0) + won.get(name, 0) for name in payers)
+        rake = min(rake, able)
+        drop = min(drop, able - rake)
+        won = _less(won, payers, rake + drop, case.room.terms.unit)
+    if rake or drop:
+        case.ask(Q.room.rake.how)
+    if rake:
+        case.note("raked")
+    middle = play_in(game.id)
+    bookings = [Booking(stack_of(name), middle, -amount) for name, amount in won.items() if amount < 0]
+    bookings += [Booking(middle, stack_of(name), amount) for name, amount in won.items() if amount > 0]
+    bookings += [
+        Booking(middle, into, amount) for into, amount in ((drop_of(game.id), rake), (JACKPOT, drop)) if amount
+    ]
     if bookings:
         case.put(ChipsMoved(tuple(bookings), "pot", "room.rake", game=game.id))
     return tuple(bookings)
 
 
-def _house_takes(case: Case, game: CashGame, told: ReportPot, winner: PlayerId, gained: int) -> list[Booking]:
-    """Rake and jackpot drop, out of what the winner now has."""
-    terms = game.rake
-    if terms is None or not winner or not told.pot:
-        return []
-    has = (case.room.stack(winner) or 0) + gained
-    rake = min(rake_of(terms, told.pot, told.dealt or game.players, flop=told.flop), has)
-    drop = min(jackpot_of(terms, told.pot, flop=told.flop), has - rake)
-    if rake or drop:
-        case.cite(Q.room.rake.how)
-    if rake:
-        case.note("raked")
-    taken = ((drop_of(game.id), rake), (JACKPOT, drop))
-    return [Booking(stack_of(winner), into, amount) for into, amount in taken if amount]
+def house_takes(game: CashGame, told: ReportPot) -> tuple[int, int]:
+    """Rake and jackpot drop from a pot of a game, by its terms."""
+    if game.rake is None:
+        return 0, 0
+    rake = rake_due(game.rake, told.pot, told.dealt or game.players, flop=told.flop)
+    return rake, min(jackpot_due(game.rake, told.pot, flop=told.flop), told.pot - rake)
+
+
+def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: int) -> dict[PlayerId, int]:
+    """What each has won after the payers have paid what is due: each by the own win, the first of them the odd units.
+
+    >>> _less({"Ann": 9, "Bob": 9, "Cal": -18}, ["Ann", "Bob"], 3, 1)
+    {'Ann': 7, 'Bob': 8, 'Cal': -18}
+    """
+    gains = {name: max(won.get(name, 0), 0) for name in payers}
+    total = sum(gains.values())
+    paid = {name: due * gain // total // unit * unit if total else 0 for name, gain in gains.items()}
+    for name in payers:
+        paid[name] += min(unit, due - sum(paid.values()))
+    left = due - sum(paid.values())
+    return won | {name: won.get(name, 0) - some - (left if name == payers[0] else 0) for name, some in paid.items()}
 
 
 @decides(DropRake)

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 from msgspec import field
 
 from floorman.core import PlayerId, SeatNo, Value
-from floorman.hand import GAMES
+from floorman.hand import GAMES, Rake
 from floorman.table.state import LIMIT, STUD, Choice, Table
 
 T = TypeVar("T")
@@ -84,23 +84,6 @@ class LastDeal(Value, frozen=True):
     new: bool
 
 
-class RakeTerms(Value, frozen=True):
-    """What the house takes from a pot: a part of it in basis points, or a step for each size of pot, up to a cap.
-
-    `steps` are (pot of at least, amount) in rising order and go before the part. `caps` are (players dealt in at most,
-    cap) in rising order and go before the cap. `jackpot` is taken besides, from pots of at least `jackpot_from`.
-    """
-
-    basis_points: int = 0
-    cap: int = 0
-    steps: tuple[tuple[int, int], ...] = ()
-    caps: tuple[tuple[int, int], ...] = ()
-    no_flop_no_drop: bool = True
-    jackpot: int = 0
-    jackpot_from: int = 0
-    unit: int = 1
-
-
 class CashGame(Value, frozen=True):
     """One game. `unnamed` players sit in it whose names nobody has taken; `gone` have left without saying who.
 
@@ -130,7 +113,7 @@ class CashGame(Value, frozen=True):
     max_bet: int = 0
     booked: bool = True
     tracked: bool = False
-    rake: RakeTerms | None = None
+    rake: Rake | None = None
     time_fee: int = 0
     time_every: int = 1800
     time_due: int = 0

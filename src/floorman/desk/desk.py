@@ -31,7 +31,7 @@ from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
 from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
 from floorman.rules.question_ids import Q
-from floorman.text import Cash, message
+from floorman.text import message
 
 READ_ONLY = (
     Q.dealing.substantial_action.definition,
@@ -53,21 +53,15 @@ def carries_out(topic: str) -> bool:
 
 
 class HouseDrop(Value, frozen=True, omit_defaults=False):
-    """What the house takes from the pot of a hand that is over: rake and jackpot drop, out of what `seat` has won.
+    """What the house takes from the pots of a hand that is over, before they are shared: rake and jackpot drop.
 
-    Amounts are in the smallest coin. `chip` of them are one chip of the hand, `unit` one of what people count in.
+    Amounts are in the smallest coin; `unit` of them are one of what people count in.
     """
 
-    seat: SeatNo
     rake: int
     jackpot: int
-    chip: int = 1
     unit: int = 1
     cites: tuple[str, ...] = ()
-
-    def left_of(self, won: int) -> Cash:
-        """What is pushed of so many chips."""
-        return Cash(won * self.chip - self.rake - self.jackpot, self.unit)
 
 
 class Desk:
@@ -210,7 +204,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for.
+    won the last pot that it played for. `raked` is what the house has taken from the pots.
     """
 
     stage: str
@@ -229,6 +223,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     draws: SeatNo = SeatNo(0)
     opens: str = ""
     board: str = ""
+    raked: Chips = Chips(0)
     no_raise: str = ""
     no_raise_cites: tuple[str, ...] = ()
     may_muck: tuple[SeatNo, ...] = ()
@@ -256,6 +251,7 @@ def stands(desk: Desk) -> HandStanding:
         shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
         board=_known(hand.boards),
+        raked=hand.raked,
         no_raise=_no_raise(hand, may),
         no_raise_cites=_why_no_raise(desk, may),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",

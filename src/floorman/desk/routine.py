@@ -176,15 +176,7 @@ class _Following:
         self.after = after
         self.on_board = len(before.board)
         self.repairs = {repair.street for repair in before.repairs if repair.reshuffle}
-        self.dropped: PotAwarded | None = None
-
-    def _is_dropped_from(self, event: PotAwarded) -> bool:
-        """Whether the house takes its part here: from the first pot that the seat wins which pays it."""
-        drop = self.desk.drop
-        if drop is None or self.dropped is not None or drop.left_of(dict(event.shares).get(drop.seat, 0)).amount < 0:
-            return False
-        self.dropped = event
-        return True
+        self.dropped = False
 
     def _shuffles_back(self) -> Iterator[tuple[Message, str]]:
         """Cards of a street that was dealt too soon go back before it is dealt again, once."""
@@ -200,7 +192,8 @@ class _Following:
     def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
         """In the order in which things are done."""
         for event in events:
-            if isinstance(event, PotAwarded) and self._is_dropped_from(event) and (drop := self.desk.drop):
+            if isinstance(event, PotAwarded) and not self.dropped and (drop := self.desk.drop):
+                self.dropped = True
                 rake, jackpot = (Cash(some, drop.unit) if some else None for some in (drop.rake, drop.jackpot))
                 yield ProcedureStep(message("step.drop", rake=rake, jackpot=jackpot), drop.cites)
             for says, topic in self._does(event):
@@ -291,16 +284,11 @@ class _Following:
 
     def _pushes(self, event: PotAwarded) -> Message:
         part = message("step.part", half=event.half, pot=_named(event.pot, len(self.after.pots)))
-        dropped = self.desk.drop if event is self.dropped else None
         if len(event.shares) == 1:
             (seat, won), *_ = event.shares
-            amount = dropped.left_of(won) if dropped else won
             made = self._called(seat, event.run, event.half)
-            return message("step.push", part=part, amount=amount, seat=seat, made=made)
-        shares = [
-            message("step.share", amount=dropped.left_of(won) if dropped and seat == dropped.seat else won, seat=seat)
-            for seat, won in event.shares
-        ]
+            return message("step.push", part=part, amount=won, seat=seat, made=made)
+        shares = [message("step.share", amount=won, seat=seat) for seat, won in event.shares]
         return message("step.split", part=part, shares=shares, odd=event.odd)
 
 

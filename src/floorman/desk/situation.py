@@ -19,7 +19,7 @@ from floorman.desk.notation import Told
 from floorman.desk.routine import after_ruling, at_hand, routine
 from floorman.floor import Act, BoardSeen, DealerKills, Discards, FloorChooses, Incident, Opens, Ruling
 from floorman.floor.procedure import ProcedureStep, Ruled
-from floorman.hand import GAMES, MidHand, Setup, deal_in
+from floorman.hand import GAMES, MidHand, Rake, Setup, deal_in
 from floorman.hand.engine import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rules import Rulebook, book_ids, load_book
@@ -41,6 +41,7 @@ class Situation(Value, frozen=True):
     their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds,
     by seat; `overs` are the seats that play for `overs_limits` when they are left alone. `unit` chips are one of what
     people count in: 100 in a cash game that is played in cents, where lines are typed and answers given as 4.50.
+    `rake` is what the house takes from the pots of a cash game.
     """
 
     book: str
@@ -69,6 +70,7 @@ class Situation(Value, frozen=True):
     overs_limits: tuple[int, int] | None = None
     names: dict[int, Annotated[str, Meta(max_length=200)]] = msgspec.field(default_factory=dict)
     unit: Annotated[int, Meta(ge=1, le=1000)] = 1
+    rake: Rake | None = None
 
     @property
     def rulebook(self) -> Rulebook:
@@ -112,6 +114,7 @@ class Situation(Value, frozen=True):
             dead_posts=self.dead_posts,
             overs=self.overs,
             overs_limits=self.overs_limits,
+            rake=self.rake,
         )
         check_setup(setup)
         return setup

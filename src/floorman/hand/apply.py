@@ -272,13 +272,12 @@ def _rake(draft: Draft, event: RakeTaken) -> None:
     draft.middle -= taken
     draft.raked += taken
     draft.slot += event.still_pot
-    if draft.stage == "showdown":  # the pots have been counted: so much less is in them, in the main pot first
-        left = []
-        for pot in draft.pots:
-            out = min(taken, pot.amount)
-            taken -= out
-            left.append(Pot(pot.amount - out, pot.seats))
-        draft.pots = tuple(left)
+    left = []
+    for pot in draft.pots:  # so much less is in those that have been counted, in the main pot first
+        out = min(taken, pot.amount)
+        taken -= out
+        left.append(Pot(pot.amount - out, pot.seats))
+    draft.pots = tuple(left)
 
 
 @does(ChipsHandedOver)

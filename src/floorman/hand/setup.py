@@ -186,11 +186,34 @@ class Post(Value, frozen=True):
 
 
 class Rake(Value, frozen=True):
-    """What the house takes of a cash pot: hundredths of a percent, and at most `cap` chips from a whole hand."""
+    """What the house takes from the pots of a cash hand: a part in basis points, or a step for each size, up to a cap.
 
-    basis_points: int
-    cap: Chips
+    `steps` are (pot of at least, amount) in rising order and go before the part. `caps` are (players dealt in at most,
+    cap) in rising order and go before the cap; a cap of 0 is none. `jackpot` is taken besides, from pots of at least
+    `jackpot_from`. The rake is taken in whole units of `unit`.
+    """
+
+    basis_points: int = 0
+    cap: int = 0
     no_flop_no_drop: bool = True
+    steps: tuple[tuple[int, int], ...] = ()
+    caps: tuple[tuple[int, int], ...] = ()
+    jackpot: int = 0
+    jackpot_from: int = 0
+    unit: int = 1
+
+    def scaled(self, scale: int) -> "Rake":
+        """The same terms where `scale` of these chips are one."""
+        return Rake(
+            self.basis_points,
+            self.cap // scale,
+            self.no_flop_no_drop,
+            tuple((-(-least // scale), amount // scale) for least, amount in self.steps),
+            tuple((players, most // scale) for players, most in self.caps),
+            self.jackpot // scale,
+            -(-self.jackpot_from // scale),
+            max(1, self.unit // scale),
+        )
 
 
 class MidHand(Value, frozen=True):

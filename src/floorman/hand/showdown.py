@@ -122,11 +122,14 @@ def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:
 
 @implements("room.rake")
 def take_rake(play: Play) -> list[Chips]:
-    """What is left of each pot after the house's part, which is capped once for the whole hand."""
+    """What is left of each pot after rake and jackpot drop, which are for the whole hand and leave before it is shared.
+
+    They come out of the main pot as far as it goes. What was dropped in the course of the hand is part of them.
+    """
     hand = play.hand
     amounts = [pot.amount for pot in hand.pots]
-    due = rake_due(hand.setup.rake, sum(amounts), bool(hand.boards[0]), hand.setup.unit) if hand.setup.rake else 0
-    if due:
+    due = house_part(hand) if hand.setup.rake else 0
+    if due > 0:
         taken = []
         for amount in amounts:
             taken.append(Chips(min(due, amount)))
@@ -136,17 +139,44 @@ def take_rake(play: Play) -> list[Chips]:
     return amounts
 
 
-def rake_due(rake: Rake, pot: int, flop_seen: bool, unit: Chips) -> int:
-    """The rake of a whole hand in whole units: its percentage, never above the cap.
+def house_part(hand: AnyHand) -> int:
+    """What the house has still to take from the pots that have been counted."""
+    setup = hand.setup
+    assert setup.rake
+    pot = hand.raked + sum([one.amount for one in hand.pots])
+    flop = bool(hand.boards[0]) or hand.street > 0
+    rake = rake_due(setup.rake, pot, len(setup.seats), flop=flop, unit=setup.unit)
+    return min(pot, rake + jackpot_due(setup.rake, pot, flop=flop)) - hand.raked
 
-    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=True, unit=Chips(1))
-    5
-    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=False, unit=Chips(1))
+
+def rake_due(rake: Rake, pot: int, dealt: int, *, flop: bool, unit: int = 1) -> int:
+    """The rake of a hand in whole units: the step that its pot has reached, or its part, never above the cap for so
+    many players dealt in.
+
+    >>> terms = Rake(500, cap=400, caps=((3, 100), (5, 200)))
+    >>> [rake_due(terms, pot, dealt, flop=True) for pot, dealt in ((3000, 9), (10000, 9), (10000, 5), (10000, 2))]
+    [150, 400, 200, 100]
+    >>> rake_due(Rake(steps=((1000, 100), (3000, 200))), 2999, 9, flop=True)
+    100
+    >>> rake_due(terms, 10000, 9, flop=False)
     0
     """
-    if rake.no_flop_no_drop and not flop_seen:
+    if rake.no_flop_no_drop and not flop:
         return 0
-    return min(pot * rake.basis_points // 10_000 // unit * unit, rake.cap)
+    if rake.steps:
+        due = max((amount for least, amount in rake.steps if pot >= least), default=0)
+    else:
+        due = pot * rake.basis_points // 10_000 // unit * unit
+    cap = next((most for players, most in rake.caps if dealt <= players), rake.cap)
+    due = min(due, cap) if cap else due
+    return min(due // rake.unit * rake.unit, pot)
+
+
+def jackpot_due(rake: Rake, pot: int, *, flop: bool) -> int:
+    """What goes to the jackpot besides."""
+    if not rake.jackpot or pot < rake.jackpot_from or (rake.no_flop_no_drop and not flop):
+        return 0
+    return min(rake.jackpot, pot)
 
 
 Shares = tuple[tuple[SeatNo, Chips], ...]

@@ -7,8 +7,9 @@ import pytest
 from floorman.cardroom import Cardroom, RoomAction, actions, apply, decide, open_room
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import NextDeal, next_deal
-from floorman.cardroom.state import RakeTerms, RoomTerms, balance
+from floorman.cardroom.state import RoomTerms, balance
 from floorman.core import PlayerId, Refused
+from floorman.hand import Rake
 from floorman.rules import load_book
 
 BOOK = load_book("roberts-10")
@@ -153,7 +154,7 @@ def test_a_rotation_freezes_the_button_while_stud_is_dealt() -> None:
 
 
 def test_the_house_takes_rake_and_jackpot_when_the_hand_ends() -> None:
-    table = Table(rake=RakeTerms(1000, 5, jackpot=1, jackpot_from=20), tracked=True)
+    table = Table(rake=Rake(1000, 5, jackpot=1, jackpot_from=20), tracked=True)
     table.hand(won=(("Ann", 30), ("Bob", -30)), pot=60, dealt=4)
     assert (table.room.ledger["drop:A"], table.room.ledger["jackpot"]) == (5, 1)
     assert table.room.ledger["stack:Ann"] == 224
@@ -197,7 +198,7 @@ def test_chips_racked_up_are_paid_at_the_cage() -> None:
 
 
 def test_a_hand_that_was_ended_is_played_on_until_the_next_one_is_dealt() -> None:
-    table = Table(rake=RakeTerms(1000, cap=5, jackpot=1))
+    table = Table(rake=Rake(1000, cap=5, jackpot=1))
     assert "no hand in game A to take back" in table.refused(do.ReopenDeal("A"))
     table.does(do.BeginDeal("A"))
     before = table.room

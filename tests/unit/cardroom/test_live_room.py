@@ -6,14 +6,16 @@ import pytest
 
 from floorman.cardroom import Case, suggestions
 from floorman.cardroom import actions as do
-from floorman.cardroom.collection import past_books, rake_of, shift_books, shift_report
+from floorman.cardroom.collection import past_books, shift_books, shift_report
 from floorman.cardroom.events import DealsCounted, MustMoveSet, SeatOffered
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import in_play, nets, usual_buyin, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
-from floorman.cardroom.state import RakeTerms, RoomTerms
+from floorman.cardroom.state import RoomTerms
 from floorman.core import PlayerId, Refused, SeatNo
+from floorman.hand import Rake
+from floorman.hand.showdown import rake_due
 from floorman.rules import load_book
 from on_the_floor import FloorDesk
 
@@ -622,7 +624,7 @@ class TestMoney:
         assert floor.room.totals[ANN].cashed == 69_300
 
     def test_rake_goes_by_steps_or_percent_with_caps_by_players_and_a_jackpot_besides(self) -> None:
-        terms = RakeTerms(500, 500, caps=((2, 100),), jackpot=100, jackpot_from=2000, unit=50)
+        terms = Rake(500, 500, caps=((2, 100),), jackpot=100, jackpot_from=2000, unit=50)
         floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", "Bob", tracked=True)
         floor.does(do.CloseGame("A"))
         floor.does(do.OpenGame("B", KIND, tracked=True, rake=terms))
@@ -635,7 +637,7 @@ class TestMoney:
         assert floor.room.stack(ANN) == 21_900
         assert floor.refuses(do.PayJackpot(101)) == "above-stack"
         floor.does(do.PayJackpot(100))
-        assert rake_of(terms, 9_990, 9, flop=True) == 450, "in whole units of the smallest chip"
+        assert rake_due(terms, 9_990, 9, flop=True) == 450, "in whole units of the smallest chip"
 
     @pytest.mark.parametrize("amount", [0, -5, 10**13])
     def test_nobody_can_mean_such_an_amount(self, amount: int) -> None:

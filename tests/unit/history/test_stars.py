@@ -383,7 +383,7 @@ def test_rake_is_told_and_comes_off_the_winnings() -> None:
     text = stars.write_hand(driver.events, Label(number=7, players=("A", "B", "C"), scale=100, symbol="$"))
     assert "| Rake $0.04\n" in text
     won = [read(text).winnings]
-    assert sum(won[0] or ()) == driver.hand.pots[0].amount + sum(pot.amount for pot in driver.hand.pots[1:]) - 4
+    assert sum(won[0] or ()) == sum(pot.amount for pot in driver.hand.pots)
 
 
 def test_finishes_stand_before_the_summary() -> None:

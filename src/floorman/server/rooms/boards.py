@@ -30,6 +30,7 @@ from floorman.cardroom.state import (
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.desk.desk import HandStanding
 from floorman.desk.situation import Situation
+from floorman.hand import Rake
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 from floorman.server.room_screens import (
@@ -389,7 +390,7 @@ class RoomBoards:
             kill=found.kill[0] if found.kill else 0,
             bomb=found.bomb,
             scale=scale,
-            situation=situation_of(found, scale, self._room.terms.unit),
+            situation=situation_of(found, scale, self._room.terms.unit, game.rake),
             cites=case.cites()[:3],
         )
 
@@ -400,7 +401,8 @@ class RoomBoards:
         """
         unit, amounts = self._room.terms.unit, [self._room.stack(name) or 0 for name in names]
         stakes = [one * unit // 100 for kind in (game.kind, game.overs) for one in stakes_of(kind)]
-        return unit if not any(one % unit for one in (*amounts, *stakes, game.ante, game.bomb_ante)) else 1
+        house = (game.rake.unit, game.rake.jackpot) if game.rake else ()
+        return unit if not any(one % unit for one in (*amounts, *stakes, *house, game.ante, game.bomb_ante)) else 1
 
     def _list(self, kind: str, most: int, *, whole: bool) -> RoomList:
         names = self._line(kind)
@@ -480,7 +482,7 @@ def _missed(player: Player | None) -> Literal["", "small", "big", "both"]:
     return "both" if player.missed_small and player.missed_big else "big" if player.missed_big else "small"
 
 
-def situation_of(found: NextDeal, scale: int, unit: int) -> Situation:
+def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = None) -> Situation:
     """The next hand as the dealer's page deals it. A bomb pot begins on the flop with the antes in the pot."""
     deal, stakes = found.deal, found.stakes
     stud = not found.stakes.game or stakes.bring_in > 0
@@ -510,6 +512,7 @@ def situation_of(found: NextDeal, scale: int, unit: int) -> Situation:
         overs=found.overs,
         overs_limits=(found.overs_limits[0] // scale, found.overs_limits[1] // scale) if found.overs_limits else None,
         unit=unit // scale,
+        rake=rake.scaled(scale) if rake else None,
     )
     if not found.bomb:
         return hand
@@ -536,10 +539,14 @@ def hand_ended(room: Cardroom, game: CashGame, dealt: Situation, now: HandStandi
     won = {names[seat]: scale * (now.stacks.get(seat, 0) - chips) for seat, chips in began.items()}
     flop = bool(ante or now.board) or now.street not in ("preflop", "third", "before-draw")
     return EndDeal(
-        game.id, tuple((name, amount) for name, amount in won.items() if amount),
-        scale * (sum(one.amount for one in now.pots) or now.pot), flop, len(began),
-        max(won, key=lambda name: won[name]), PlayerId(killer),
+        game.id, tuple((name, amount) for name, amount in won.items() if amount), scale * _size(now), flop, len(began),
+        killer=PlayerId(killer),
     )  # fmt: skip
+
+
+def _size(now: HandStanding) -> int:
+    """What was played for in a hand that is over, with what the house has taken."""
+    return now.raked + (sum(one.amount for one in now.pots) or now.pot)
 
 
 def _is_dealt(room: Cardroom, names: Mapping[SeatNo, PlayerId], began: Mapping[SeatNo, int], unit: int) -> bool:

@@ -375,17 +375,14 @@ class RoomKeeper:
             decided = decide(self._room, ended, self.book, cite=True) if ended else None
         except Refused:
             return None
-        seats = {stack_of(name): seat for seat, name in game.dealt.names} if game and game.dealt else {}
         moved = (
             [each for one in decided.events if isinstance(one, ChipsMoved) for each in one.bookings] if decided else []
         )
-        taken = {one.into: one for one in moved if one.into in (JACKPOT, drop_of(GameId(table)))}
-        if not taken or decided is None:
+        taken = {one.into: one.amount for one in moved}
+        rake, jackpot = (taken.get(into, 0) for into in (drop_of(GameId(table)), JACKPOT))
+        if decided is None or not rake + jackpot:
             return None
-        rake, jackpot = (taken[into].amount if into in taken else 0 for into in (drop_of(GameId(table)), JACKPOT))
-        unit = self._room.terms.unit
-        seat = seats[next(iter(taken.values())).out_of]
-        return HouseDrop(seat, rake, jackpot, unit // dealt.unit, unit, decided.citations)
+        return HouseDrop(rake, jackpot, self._room.terms.unit, decided.citations)
 
     def _last(self, act: int) -> _Done:
         if not self._standing:

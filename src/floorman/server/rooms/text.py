@@ -296,7 +296,7 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
 
 
 def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
-    """Who has won a pot, and how much more than they have put in; rake and jackpot drop come out of that."""
+    """Who has won a pot, and how much more they have than before; rake and jackpot drop were taken out first."""
     stacks = stack_of("")
     winners = [
         message("room.wins", name=one.into.removeprefix(stacks), amount=money(room, one.amount))

@@ -233,9 +233,9 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
   const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
   const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
   const house = (drop?.rake ?? 0) + (drop?.jackpot ?? 0);
-  const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0) - (seat === drop?.seat ? house : 0);
+  const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0);
   const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
-  const pot = scale * (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot);
+  const pot = scale * (stands.raked + (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot));
   const finish = async () => {
     setBusy(true);
     const path = `/api/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(table.game.id)}/end`;
