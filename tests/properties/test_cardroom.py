@@ -201,7 +201,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.CountStack: lambda n: do.CountStack(n.name(), n.stack()),
     do.ReportPot: pot,
     do.DropRake: lambda n: do.DropRake(n.game(), n.money(), n.rng.choice([0, 1, 500])),
-    do.PayJackpot: lambda n: do.PayJackpot(n.money()),
+    do.PayJackpot: lambda n: do.PayJackpot(winners=((n.name(), n.money()),)),
     do.CollectTime: lambda n: do.CollectTime(n.game(), n.names(1), n.names(1), n.yes()),
     do.StepAway: lambda n: do.StepAway(n.name(), n.yes()),
     do.ComeBack: lambda n: do.ComeBack(n.name()),

@@ -364,7 +364,7 @@ CASES: tuple[tuple[str, Setup, Any, str, str, str], ...] = (
     ("pot no rake", tracked, do.ReportPot("A", WON, 80), "", "", ""),
     ("drop", chips, do.DropRake("A", 5), "", "seminole-2024:term-rake", ""),
     ("drop jackpot", chips, do.DropRake("A", 5, 5), "", "", ""),
-    ("pays jackpot", then(chips, do.DropRake("A", 5, 5)), do.PayJackpot(5), "", "", ""),
+    ("pays jackpot", then(chips, do.DropRake("A", 5, 5)), do.PayJackpot(winners=((P("Ann"), 5),)), "", "", ""),
     ("collects time", timed, do.CollectTime("A", paid=True), "roberts-10:2.procedures-4b", "", ""),
     (
         "time declined",

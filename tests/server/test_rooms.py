@@ -364,10 +364,10 @@ async def test_a_home_game_from_the_first_buy_in_to_who_pays_whom(home: Room, cl
     assert (await guest.get("/api/settled/none")).status_code == 404
     csv = (await home.owner.get(f"/api/rooms/{home.id}/money.csv")).text
     assert csv.splitlines() == [
-        "player,game,bought,cashed out,time,stack,on the way,kept by the house,result",
-        "Ann,,50,90,0,0,0,0,40",
-        "Bo,,50,60,0,0,0,0,10",
-        "Cy,,50,0,0,0,0,0,-50",
+        "player,game,bought,cashed out,time,stack,on the way,taken along,kept by the house,jackpot,result",
+        "Ann,,50,90,0,0,0,0,0,0,40",
+        "Bo,,50,60,0,0,0,0,0,0,10",
+        "Cy,,50,0,0,0,0,0,0,0,-50",
         "",
         "payer,payee,amount",
         "Cy,Ann,40",
@@ -392,7 +392,7 @@ async def test_a_home_game_that_was_counted_short_is_settled_with_the_rest_put_a
     ]  # fmt: skip
     home.owner.client.headers["Accept-Language"] = "de"
     paper = (await home.owner.get(f"/api/rooms/{home.id}/money.csv")).text.splitlines()
-    assert paper[1] == "Ann,,50,90.50,0,0,0,0,40.50", "a German comma would be lost among those of the file"
+    assert paper[1] == "Ann,,50,90.50,0,0,0,0,0,0,40.50", "a German comma would be lost among those of the file"
     assert paper[-1] == "Bo,put aside,1"
 
 
@@ -876,6 +876,56 @@ async def test_a_hand_with_other_chips_than_the_books_have_is_not_booked(room: R
     assert (answer.status_code, answer.json()["code"]) == (409, "uneven")
     assert answer.json()["says"].startswith("The hand was not dealt with the chips that the books have in game A.")
     assert (await room.keeper).room.ledger == before
+
+
+async def test_the_results_of_all_players_add_up_to_what_the_house_has_taken(room: Room) -> None:
+    await room.do("OpenGame", game="B", kind="1-2 NLHE", rake={"basis_points": 500, "unit": 100})
+    for name in ("Bo", "Uma", "Cy"):
+        await room.do("SitAndBuy", name=name, game="B", amount=50000)
+    await room.do("ReportPot", game="B", won=[["Bo", 10000], ["Cy", -10000]], pot=20000, dealt=3)
+    await room.do("RackUp", name="Uma", game="B", amount=50000)
+    await room.do("BuyBehind", name="Cy", amount=5000, announced=True)
+    await room.do("TakeChipsAlong", name="Bo", amount=1000)
+    await room.do("DropRake", game="B", amount=300, jackpot=300)
+    await room.do("PayJackpot", winners=[["Bo", 200], ["Uma", 100]])
+    rows = [line.split(",") for line in (await room.owner.get(f"/api/rooms/{room.id}/money.csv")).text.splitlines()]
+    assert {len(row) for row in rows} == {11}
+    results = {row[0]: row[-1] for row in rows[1:]}
+    assert results == {"Ann": "0", "Bo": "92", "Cy": "-100", "Uma": "1"}
+    assert [row[-2] for row in rows[1:]] == ["0", "2", "0", "1"]
+    books = (await room.board(await room.somebody("cashier")))["money"]
+    assert books["rake"] == 1000
+    assert sum(map(int, results.values())) * 100 == -books["rake"] + 300, "the rest is what was dropped from no stack"
+
+
+@pytest.mark.parametrize(
+    ("terms", "says"),
+    [
+        ({"kind": "-2-5 NLHE"}, "Stakes have to be amounts above 0, the smaller one first, as in 2-5; -2-5 cannot be"),
+        ({"kind": "5-2 NLHE"}, "Stakes have to be amounts above 0"),
+        ({"kind": "0-0 NLHE"}, "Stakes have to be amounts above 0"),
+        ({"kind": "1000000000000000000000-2 NLHE"}, "Stakes have to be amounts above 0"),
+        ({"kind": "1-1000000000000000000000 NLHE"}, "Stakes have to be amounts above 0"),
+        ({"kind": "0.001-2 NLHE"}, "Stakes have to be amounts above 0"),
+        ({"kind": "4-8 LHE", "overs": "16-8"}, "Overs have to be amounts above 0"),
+        ({"rake": {"basis_points": 15000}}, "The rake has to be 0 to 100 percent of the pot."),
+        ({"rake": {"basis_points": 500, "cap": -1}}, "The cap of the rake has to be an amount of 0 or more."),
+        ({"rake": {"jackpot": -100}}, "The jackpot drop has to be an amount of 0 or more."),
+        ({"rake": {"steps": [[1000, 100], [500, 200]]}}, "Steps of the rake have to rise"),
+        ({"rake": {"steps": [[100, 200]]}}, "Steps of the rake have to rise, and none may take more than its pot."),
+        ({"ante": -1}, "The ante has to be 0 or more and below €10,000,000,000."),
+        ({"min_buyin": 10**15}, "The least buy-in has to be 0 or more"),
+        ({"time_fee": -5}, "The time fee has to be 0 or more"),
+    ],
+)
+async def test_a_game_is_not_opened_for_absurd_money_and_no_rule_is_blamed(
+    room: Room, terms: dict[str, Any], says: str
+) -> None:
+    refused = await room.act(room.owner, "OpenGame", game="B", **({"kind": "1-2 NLHE"} | terms))
+    assert refused.status_code == 409, refused.text
+    assert refused.json()["says"].startswith(says), refused.text
+    assert refused.json()["cites"] == []
+    assert "B" not in (await room.keeper).room.games
 
 
 async def test_a_shift_balances_and_is_a_file(room: Room) -> None:

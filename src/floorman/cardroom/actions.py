@@ -554,10 +554,14 @@ class DropRake(Value, frozen=True, tag=True):
 
 
 class PayJackpot(Value, frozen=True, tag=True):
-    """The jackpot, or a part of it, is paid out in cash."""
+    """The jackpot, or a part of it, is paid out in cash: `winners` are who gets how much.
 
-    amount: int
+    Records before 0.3 have an `amount` instead, and may have no names.
+    """
+
+    amount: int = 0
     names: Names = ()
+    winners: tuple[tuple[PlayerId, int], ...] = ()
 
 
 class CollectTime(Value, frozen=True, tag=True):

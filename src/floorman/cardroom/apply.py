@@ -440,11 +440,11 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
     if not ledger.get(own) and event.name not in money:
         ledger.pop(own, None)
     totals = room.totals
-    if event.name and event.why != "jackpot" and (bought or cashed or time):
+    if event.name and (bought or cashed or time):
         had = totals.get(event.name, PlayerTotals())
-        totals = {
-            **totals, event.name: PlayerTotals(had.bought + bought, had.cashed + cashed, had.time + time)
-        }  # fmt: skip
+        won = cashed if event.why == "jackpot" else 0
+        now = PlayerTotals(had.bought + bought, had.cashed + cashed - won, had.time + time, had.jackpot + won)
+        totals = {**totals, event.name: now}
     return replace(room, ledger=ledger, money=money, totals=totals, takings=_taken(room, event, bought, cashed, time))
 
 

@@ -17,6 +17,7 @@ from floorman.cardroom.actions import (
     RelocateGame,
 )
 from floorman.cardroom.case import (
+    MOST_MONEY,
     Case,
     decides,
     enter_called,
@@ -50,7 +51,7 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.moves import must_move_next
 from floorman.cardroom.seats import end_play_overs
-from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rotation
+from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rake, need_rotation
 from floorman.cardroom.state import (
     NO_SEAT,
     UNACCOUNTED,
@@ -68,7 +69,6 @@ from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise
 
 MOST_SEATS = 11
-NOT_FOR_MONEY = 10**12
 
 
 # Opening and closing
@@ -83,15 +83,13 @@ def open_game(case: Case, told: OpenGame) -> None:
     need_kind(told.kind)
     if not 2 <= told.size <= MOST_SEATS:
         raise Refused("room.open-close", "no-such-seat.table", most=MOST_SEATS)
-    amounts = (
-        told.min_buyin, told.max_buyin, told.max_bet, told.time_fee, told.ante, told.bring_in, told.bomb_ante
-    )  # fmt: skip
-    if (
-        any(not 0 <= one <= NOT_FOR_MONEY for one in amounts)
-        or 0 < told.max_buyin < told.min_buyin
-        or told.time_every < 60
-    ):
+    for field in ("min_buyin", "max_buyin", "max_bet", "time_fee", "ante", "bring_in", "bomb_ante"):
+        if not 0 <= getattr(told, field) <= MOST_MONEY:
+            most = money(case.room, MOST_MONEY)
+            raise Refused("room.open-close", "bad-amount.terms", field=field, most=most)
+    if 0 < told.max_buyin < told.min_buyin or told.time_every < 60:
         raise Refused("room.buyin", "bad-amount.limits")
+    need_rake(told.rake)
     need_rotation(told.rotation, told.rotation_every)
     need_kill(told.kill)
     need_overs(told.kind, told.overs)
@@ -189,7 +187,7 @@ def plan_tournament(case: Case, told: PlanTournament) -> None:
         raise Refused("room.open-close", "bad-name.tournament")
     if not (0 <= told.minutes_from_now <= 7 * 24 * 60 and 0 < told.minutes <= 240):
         raise Refused("room.open-close", "bad-time.tournament")  # fmt: skip
-    if not (0 <= told.buy_in <= NOT_FOR_MONEY and 0 < told.stack <= NOT_FOR_MONEY):
+    if not (0 <= told.buy_in <= MOST_MONEY and 0 < told.stack <= MOST_MONEY):
         raise Refused("room.open-close", "bad-amount.tournament")
     if not all(place.strip() for place in told.places) or len(set(told.places)) != len(told.places):
         raise Refused("room.open-close", "bad-name.tables")

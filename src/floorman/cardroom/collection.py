@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
-from floorman.cardroom.case import Case, decides, money, need_amount
+from floorman.cardroom.case import Case, decides, money, need_amount, need_name
 from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
     CAGE,
@@ -131,14 +131,17 @@ def drop_rake(case: Case, told: DropRake) -> None:
 @decides(PayJackpot)
 def pay_jackpot(case: Case, told: PayJackpot) -> None:
     """Money of the jackpot goes to those who have hit it."""
-    need_amount(case, "room.rake", told.amount)
-    has = case.room.ledger.get(JACKPOT, 0)
-    if told.amount > has:
-        raise Refused(
-            "room.rake", "above-stack.jackpot", has=money(case.room, has), amount=money(case.room, told.amount)
-        )
+    if not told.winners:
+        raise Refused("room.rake", "no-winner")
+    for name, amount in told.winners:
+        need_name(name)
+        need_amount(case, "room.rake", amount)
+    has, paid = case.room.ledger.get(JACKPOT, 0), sum(amount for _, amount in told.winners)
+    if paid > has:
+        raise Refused("room.rake", "above-stack.jackpot", has=money(case.room, has), amount=money(case.room, paid))
     case.under("room.rake")
-    case.put(ChipsMoved((Booking(JACKPOT, CAGE, told.amount),), "jackpot", "room.rake", game=""))
+    for name, amount in told.winners:
+        case.put(ChipsMoved((Booking(JACKPOT, CAGE, amount),), "jackpot", "room.rake", name))
 
 
 # Time

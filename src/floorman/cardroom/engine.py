@@ -42,7 +42,17 @@ def open_room(terms: RoomTerms | None = None) -> RoomOpened:
 UNRULED = frozenset(
     f"refused.{one}"
     for one in (
+        "bad-amount.cap",
+        "bad-amount.jackpot-drop",
         "bad-amount.limits",
+        "bad-amount.rake",
+        "bad-amount.stakes",
+        "bad-amount.steps",
+        "bad-amount.terms",
+        "no-such-kind",
+        "no-such-kind.limit",
+        "no-such-kind.rotation",
+        "no-winner",
         "bad-amount.no-time-fee",
         "above-stack.drop",
         "not-on-list",

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floorman.cardroom.actions import (
     AddChips,
     BringChipsBack,
@@ -102,7 +104,12 @@ def buy_in(case: Case, told: BuyIn) -> None:
 
 
 def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
-    """A newcomer buys in in full; a player who is broke may be short so many times."""
+    """A newcomer buys in in full; a player who is broke may be short so many times.
+
+    Who has bought chips of this game and has none left is broke, whatever the page calls it.
+    """
+    if told.source == "new" and told.name in case.room.money and not case.room.stack(told.name):
+        told = replace(told, source="rebuy")
     if game.min_buyin or game.max_buyin:
         case.under("room.table-stakes")
     least = full_buyin(case, game)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 
 from floorman.cardroom.actions import ChopBlinds, SettleList, VoteLimit
-from floorman.cardroom.case import Case, decides, settles
-from floorman.cardroom.events import ChopRuled, LimitVoted, ListSettled
+from floorman.cardroom.case import MOST_MONEY, Case, decides, settles
+from floorman.cardroom.events import BuyInChanged, ChopRuled, LimitVoted, ListSettled
 from floorman.cardroom.state import Cardroom, CashGame, Kind, RoomChoice, Waiter, code_of, higher, stakes_of
 from floorman.core import PlayerId, Refused, Value
-from floorman.hand import GAMES
+from floorman.hand import GAMES, Rake
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 
@@ -20,12 +20,25 @@ MIXES = {
 """Rotations that have a name of their own."""
 
 
+STAKE = r"[$€£]?(\d{1,7}(?:\.\d{1,2})?)"
+MOST_STAKES = 4
+
+
 def need_kind(kind: Kind) -> None:
-    """Refuse a kind of game that says no stakes or no game."""
+    """Refuse a kind of game that says no stakes or no game, or stakes that nobody can play for."""
     code = code_of(kind)
-    known = code in GAMES or code in MIXES
-    if not known or not stakes_of(kind) or not re.fullmatch(r"[\w$€£./ -]{3,40}", kind):
+    if (code not in GAMES and code not in MIXES) or len(kind.split()) != 2:
         raise Refused("room.open-close", "no-such-kind", kind=kind)
+    need_amounts(kind.split()[0])
+
+
+def need_amounts(stakes: str, field: str = "stakes") -> None:
+    """Refuse stakes that are not amounts above 0, the smaller ones first."""
+    amounts = stakes.split("/" if "/" in stakes else "-")
+    read = [re.fullmatch(STAKE, one) for one in amounts]
+    said = [float(one[1]) for one in read if one]
+    if len(said) < len(amounts) or len(said) > MOST_STAKES or said != sorted(said) or not all(said):
+        raise Refused("room.open-close", "bad-amount.stakes", field=field, stakes=stakes)
 
 
 # A vote on the limit
@@ -72,9 +85,10 @@ def _need_votes(ballot: Ballot) -> None:
 
 
 def need_stakes(kind: Kind) -> None:
-    """Refuse a limit without stakes."""
+    """Refuse a limit without stakes, or with stakes that nobody can play for."""
     if not stakes_of(kind):
         raise Refused("room.limit-change", "no-such-kind.limit", kind=kind)
+    need_amounts(" ".join(kind.split()[:-1]))
 
 
 @method(Q.room.limit_change.vote, "unanimous")
@@ -118,7 +132,17 @@ def objectors_block(case: Case, ballot: Ballot) -> None:
 
 
 def _voted(case: Case, ballot: Ballot, changed: bool, why: str, needs: str = "") -> None:
-    case.put(LimitVoted(ballot.game, ballot.kind, changed, why, "room.limit-change", needs, ballot.raises))
+    _change(case, LimitVoted(ballot.game, ballot.kind, changed, why, "room.limit-change", needs, ballot.raises))
+
+
+def _change(case: Case, voted: LimitVoted) -> None:
+    """Put down a vote; a least and a most buy-in that were posted for the old stakes go up or down with them."""
+    game = case.room.games[voted.game]
+    old, new = (stakes_of(kind)[:1] for kind in (game.kind, voted.kind))
+    case.put(voted)
+    if voted.changed and old and new and old != new and (game.min_buyin or game.max_buyin):
+        least, most = (amount * new[0] // old[0] for amount in (game.min_buyin, game.max_buyin))
+        case.put(BuyInChanged(game.id, least, most, "room.buyin"))
 
 
 @settles("room.limit-change")
@@ -129,9 +153,10 @@ def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
     changed = accepted and choice.means == "approved"
     why = "agreed" if changed else "not-approved" if accepted else "waits"
     needs = "floor" if why == "not-approved" else ""
-    case.put(
-        LimitVoted(game.id, choice.kind, changed, why, "room.limit-change", needs, higher(choice.kind, game.kind))
-    )  # fmt: skip
+    _change(
+        case,
+        LimitVoted(game.id, choice.kind, changed, why, "room.limit-change", needs, higher(choice.kind, game.kind)),
+    )
 
 
 # The list after a vote
@@ -188,12 +213,37 @@ def killed(game: CashGame) -> Kind:
 
 def need_overs(kind: Kind, overs: str) -> None:
     """Refuse overs that are not above the stakes of a game."""
+    if overs:
+        need_amounts(overs, "overs")
     if overs and not higher(f"{overs} {code_of(kind)}", kind):
         raise Refused("room.limit-change", "no-overs.higher", kind=kind)  # fmt: skip
 
 
 def _plain(hundredths: float) -> str:
     return f"{hundredths / 100:g}"
+
+
+def need_rake(rake: Rake | None) -> None:
+    """Refuse a rake that no house can mean: above the whole pot, below 0, or steps and caps that do not rise."""
+    if rake is None:
+        return
+    if not 0 <= rake.basis_points <= WHOLE_POT:
+        raise Refused("room.open-close", "bad-amount.rake")
+    if not 0 <= rake.cap <= MOST_MONEY or not 1 <= rake.unit <= MOST_MONEY:
+        raise Refused("room.open-close", "bad-amount.cap")
+    if not (0 <= rake.jackpot <= MOST_MONEY and 0 <= rake.jackpot_from <= MOST_MONEY):
+        raise Refused("room.open-close", "bad-amount.jackpot-drop")
+    for rows in (rake.steps, rake.caps):
+        flat = [number for row in rows for number in row]
+        firsts = [first for first, _ in rows]
+        if any(not 0 <= one <= MOST_MONEY for one in flat) or firsts != sorted(set(firsts)):
+            raise Refused("room.open-close", "bad-amount.steps")
+    if any(amount > least for least, amount in rake.steps):
+        raise Refused("room.open-close", "bad-amount.steps")
+
+
+WHOLE_POT = 10_000
+"""All of a pot, in basis points."""
 
 
 def need_rotation(rotation: Sequence[str], every: int) -> None:

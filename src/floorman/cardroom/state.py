@@ -302,11 +302,12 @@ class PlayerMoney(Value, frozen=True):
 
 
 class PlayerTotals(Value, frozen=True):
-    """All that a player has bought and cashed, and the time paid."""
+    """All that a player has bought and cashed, the time paid, and what was won of the jackpot."""
 
     bought: int = 0
     cashed: int = 0
     time: int = 0
+    jackpot: int = 0
 
 
 class Visitor(Value, frozen=True):

@@ -165,7 +165,10 @@ class RoomMatter(Shown, frozen=True):
 
 
 class RoomPlayer(Shown, frozen=True):
-    """Somebody's money in a room: all bought and cashed, and what is where now."""
+    """Somebody's money in a room: all bought and cashed, what was won of the jackpot, and what is where now.
+
+    `carried` are chips taken along for safety. `result` is what was won or lost with all of it.
+    """
 
     name: str
     game: str
@@ -175,6 +178,9 @@ class RoomPlayer(Shown, frozen=True):
     stack: int | None
     behind: int
     kept: int
+    carried: int = 0
+    jackpot: int = 0
+    result: int = 0
 
 
 class RoomMoney(Shown, frozen=True):

@@ -320,7 +320,7 @@ class TestEndings:
         floor.does(do.ChangeGame(CAL, "A"))
         floor.does(do.RackUp(DEE, "B", 300))
         floor.does(do.DropRake("A", 20, 5))
-        floor.does(do.PayJackpot(5))
+        floor.does(do.PayJackpot(winners=((ANN, 5),)))
         floor.does(do.AddChips(ANN, 100))
         books = shift_books(floor.room)
         assert {game: books.moved(game) for game in books.games} == {"": 300, "A": 500, "B": -800}
@@ -635,9 +635,36 @@ class TestMoney:
         assert (floor.room.stack(ANN), floor.room.ledger["drop:B"], floor.room.ledger["jackpot"]) == (21_800, 100, 100)
         floor.does(do.ReportPot("B", ((ANN, 100), (BOB, -100)), pot=200, dealt=2, flop=False))
         assert floor.room.stack(ANN) == 21_900
-        assert floor.refuses(do.PayJackpot(101)) == "above-stack"
-        floor.does(do.PayJackpot(100))
+        assert floor.refuses(do.PayJackpot(winners=((ANN, 101),))) == "above-stack"
+        floor.does(do.PayJackpot(winners=((ANN, 60), (BOB, 40))))
         assert rake_due(terms, 9_990, 9, flop=True) == 450, "in whole units of the smallest chip"
+
+    def test_the_jackpot_is_paid_to_those_who_have_won_it(self) -> None:
+        floor = full()
+        floor.does(do.BuyIn(ANN, "A", 200))
+        floor.does(do.DropRake("A", 100, 100))
+        assert floor.refuses(do.PayJackpot(100)) == "no-winner"
+        assert floor.refuses(do.PayJackpot(winners=((ANN, 60), (BOB, 60)))) == "above-stack"
+        floor.does(do.PayJackpot(winners=((ANN, 60), (BOB, 40))))
+        assert (floor.room.totals[ANN].jackpot, floor.room.totals[BOB].jackpot) == (60, 40)
+        assert floor.room.totals[ANN].cashed == 0, "it was not won at the table"
+
+    def test_who_is_broke_may_buy_in_short_once_without_anybody_calling_it_a_rebuy(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Dee", tracked=True, min_buyin=400)
+        for name in (ANN, DEE):
+            floor.does(do.BuyIn(name, "A", 500))
+        assert floor.refuses(do.BuyIn(BOB, "A", 100)) == "short-buyin", "a newcomer buys in in full"
+        floor.does(do.ReportPot("A", ((ANN, 500), (DEE, -500)), pot=1000))
+        assert not floor.room.stack(DEE)
+        floor.does(do.BuyIn(DEE, "A", 100))
+        assert floor.room.stack(DEE) == 100
+        floor.does(do.ReportPot("A", ((ANN, 100), (DEE, -100)), pot=200))
+        assert floor.refuses(do.BuyIn(DEE, "A", 100)) == "short-buyin-used"
+
+    def test_a_posted_buyin_goes_with_the_stakes(self) -> None:
+        floor = FloorDesk().opens("A", "4-8 LHE", "Ann", "Bob", min_buyin=40, max_buyin=400)
+        floor.does(do.VoteLimit("A", "8-16 LHE", yes=(ANN, BOB), approved=True))
+        assert (floor.room.games["A"].min_buyin, floor.room.games["A"].max_buyin) == (80, 800)
 
     @pytest.mark.parametrize("amount", [0, -5, 10**13])
     def test_nobody_can_mean_such_an_amount(self, amount: int) -> None:

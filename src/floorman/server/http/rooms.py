@@ -287,12 +287,14 @@ async def room_money(asked: Asked[None]) -> Paper:
     out = io.StringIO()
     table = csv.writer(out)
     table.writerow(
-        ("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house", "result")
-    )
+        (
+            "player", "game", "bought", "cashed out", "time", "stack", "on the way", "taken along", "kept by the house",
+            "jackpot", "result",
+        )
+    )  # fmt: skip
     for one in boards.cage.players:
-        amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.kept)
-        result = _in_csv(keeper, one.cashed - one.bought) if one.stack is None else ()
-        table.writerow((_plain(one.name), _plain(one.game), *_in_csv(keeper, *amounts), *result))
+        amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.carried, one.kept, one.jackpot)
+        table.writerow((_plain(one.name), _plain(one.game), *_in_csv(keeper, *amounts, one.result)))
     payments = boards.payments() if keeper.spec.home else None
     if payments:
         table.writerows(((), ("payer", "payee", "amount")))

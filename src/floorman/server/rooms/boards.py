@@ -18,11 +18,13 @@ from floorman.cardroom.stakes import game_of_rotation
 from floorman.cardroom.state import (
     JACKPOT,
     Lockup,
+    PlayerTotals,
     RoomTournament,
     SeatOffer,
     Takings,
     Waiter,
     behind_of,
+    carried_by,
     code_of,
     kept_for,
     stakes_of,
@@ -461,11 +463,13 @@ class RoomBoards:
         room = self._room
         names = dict.fromkeys((*room.totals, *room.places, *room.money))
         for name in sorted(names, key=str.casefold):
-            had, at = room.totals.get(name), room.game_of(name)
+            had, at = room.totals.get(name, PlayerTotals()), room.game_of(name)
+            stack = room.stack(name) if name in room.money else None
+            behind, kept, carried = (room.ledger.get(of(name), 0) for of in (behind_of, kept_for, carried_by))
+            has = (stack or 0) + behind + kept + carried
             yield RoomPlayer(
-                name, at.id if at else "", had.bought if had else 0, had.cashed if had else 0, had.time if had else 0,
-                room.stack(name) if name in room.money else None,
-                room.ledger.get(behind_of(name), 0), room.ledger.get(kept_for(name), 0),
+                name, at.id if at else "", had.bought, had.cashed, had.time, stack, behind, kept, carried, had.jackpot,
+                had.cashed + had.jackpot + has - had.bought,
             )  # fmt: skip
 
     def _money(self) -> RoomMoney:

@@ -287,7 +287,7 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
         case "time":
             return message("room.time-paid", name=name, amount=amount, game=game)
         case "jackpot":
-            return message("room.jackpot", amount=amount)
+            return message("room.jackpot", amount=amount, name=name)
         case "unaccounted":
             return message("room.unaccounted", name=name, game=game, amount=amount, why=event.note)
         case "pot":

@@ -531,6 +531,9 @@ export interface RoomPlayer {
   stack: number | null;
   behind: number;
   kept: number;
+  carried: number;
+  jackpot: number;
+  result: number;
 }
 
 /** The books */

@@ -1,7 +1,7 @@
 /** The cashier's page: buy-ins and cash-outs by player, drop, time, jackpot, and the books of the shift. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { LogLine, RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
-import { ago, money } from "../../lib/format.js";
+import { ago, cents, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -72,7 +72,7 @@ export function Cage({ board, run }) {
       ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
       ${asking?.what === "sell" && html`<${Sell} games=${games} run=${run} onClose=${close} />`}
       ${asking?.what === "drop" && html`<${Drop} games=${games} run=${run} onClose=${close} />`}
-      ${asking?.what === "jackpot" && html`<${AskAmount} title="Pay the jackpot" yes="Pay" usual=${books.jackpot} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "PayJackpot", amount })} />`}
+      ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
       ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.name, game: asking.one?.game, amount })} />`}
       ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.name, amount })} />`}
@@ -96,6 +96,42 @@ function Sell({ games, run, onClose }) {
         <label class="field"><span>Player</span><input autofocus required maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
         <label class="field"><span>Game</span><select value=${game} onChange=${(/** @type {any} */ input) => setGame(input.target.value)}>${games.map((one) => html`<option value=${one.id}>${`${one.id}, ${one.kind}`}</option>`)}</select></label>
         <div class="actions"><button class="primary" disabled=${!game}>Go on</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
+  `;
+}
+
+/** The jackpot goes to those who have won it: a line for each of them. @param {{ board: RoomCageBoard, run: Doer, onClose: () => void }} props */
+function Jackpot({ board, run, onClose }) {
+  const { jackpot } = board.money;
+  const [rows, setRows] = useState([{ name: "", typed: String(jackpot / 100) }]);
+  const [fault, setFault] = useState("");
+  /** @param {number} at @param {Partial<{ name: string, typed: string }>} change */
+  const set = (at, change) => (setFault(""), setRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row))));
+  const read = rows.map((row) => /** @type {[string, number | null]} */ ([row.name.trim(), cents(row.typed)]));
+  const left = jackpot - read.reduce((sum, [, amount]) => sum + (amount ?? 0), 0);
+  /** @param {Event} submit */
+  const pays = async (submit) => {
+    submit.preventDefault();
+    if (read.some(([name]) => !name)) return setFault("Enter who has won.");
+    if (read.some(([, amount]) => !amount)) return setFault("Enter an amount for each winner, as 50 or 12.50.");
+    if (await run({ type: "PayJackpot", winners: read })) onClose();
+    return undefined;
+  };
+  return html`
+    <${Dialog} title="Pay the jackpot" onClose=${onClose}>
+      <form class="form" onSubmit=${pays}>
+        <p class="dim">${`${money(jackpot, board.public.currency)} is in the jackpot.`}</p>
+        <datalist id="jackpot-names">${board.players.map((one) => html`<option value=${one.name} />`)}</datalist>
+        ${rows.map((row, at) => html`<div class="columns" key=${at}>
+          <label class="field"><span>Winner</span><input autofocus=${at === rows.length - 1} list="jackpot-names" maxlength="60" autocomplete="off" value=${row.name} onInput=${(/** @type {any} */ input) => set(at, { name: input.target.value })} /></label>
+          <label class="field"><span>Gets</span><input inputmode="decimal" autocomplete="off" value=${row.typed} onInput=${(/** @type {any} */ input) => set(at, { typed: input.target.value })} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>
+        </div>`)}
+        <p role="status" class=${left < 0 ? "fault" : "dim"}>${left < 0 ? `${money(-left, board.public.currency)} more than is in the jackpot.` : `${money(left, board.public.currency)} stays in it.`}</p>
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        <div class="actions"><button class="primary" disabled=${left < 0}>Pay</button>
+          <button type="button" onClick=${() => setRows([...rows, { name: "", typed: left > 0 ? String(left / 100) : "" }])}>Another winner</button>
+          <button type="button" onClick=${onClose}>Cancel</button></div>
       </form>
     <//>
   `;
