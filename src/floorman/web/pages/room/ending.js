@@ -1,7 +1,7 @@
 /** The end of a shift and of the day: what is still open, the report of the shift, and the house rules that are changed meanwhile. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomDeskBoard, RoomShift } from "../../lib/types.js" */
-import { ago, counted, money } from "../../lib/format.js";
+import { counted, money, timeOfDay } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -93,7 +93,7 @@ export function ShiftReports({ board, onClose }) {
         ${loaded.value && !shifts.length && html`<p class="dim">No shift has ended yet.</p>`}
         ${shifts.map((shift, index) => html`
           <section key=${index} aria-label=${shift.name ? `The ${shift.name} shift` : "Without a shift"}>
-            <header class="section-head"><h3>${shift.name ? `The ${shift.name} shift` : "Without a shift"}</h3><span class="dim">${shift.ended_ms === null ? "" : `ended ${ago(shift.ended_ms)}, began ${ago(shift.since_ms)} ago`}</span><span class="spring"></span>
+            <header class="section-head"><h3>${shift.name ? `The ${shift.name} shift` : "Without a shift"}</h3><span class="dim">${shift.ended_ms === null ? "" : `${timeOfDay(-shift.since_ms)} to ${timeOfDay(-shift.ended_ms)}`}</span><span class="spring"></span>
               <a class="button" href=${`/api/rooms/${room}/shift.csv?ended=${index + 1}`} download>CSV</a></header>
             <${ShiftTable} shift=${shift} currency=${currency} />
           </section>`)}

@@ -3,7 +3,7 @@
 /** @import { RoomDeskBoard, RoomPayment, RoomPlayer } from "../../lib/types.js" */
 import { post, sentence } from "../../lib/api.js";
 import { ago, cents, counted, money } from "../../lib/format.js";
-import { classes, html, useRef, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -31,7 +31,7 @@ export function HomeGame({ board, run }) {
         ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
       </section>
       ${game
-        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} run=${run} />`
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} />`
         : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
       <section class="panel" aria-labelledby="home-players">
         <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
@@ -79,19 +79,22 @@ export const Figure = ({ label, value, strong = false }) => html`
   <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
 `;
 
-/** @param {{ game: string, usual: number, run: Doer }} props */
-function Newcomer({ game, usual, run }) {
+/** @param {{ game: string, usual: number, no: number, run: Doer }} props */
+function Newcomer({ game, usual, no, run }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const [fault, setFault] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const shown = typed ?? String(usual / 100);
+  // A fault is about what was just tried: once something else has been done, it is over.
+  useEffect(() => setFault(""), [no]);
   /** @param {Event} submit */
   const sit = async (submit) => {
     submit.preventDefault();
     const amount = cents(shown);
     if (!name.trim()) return setFault("Enter a name.");
     if (!amount) return setFault("Enter the buy-in as an amount, as 50 or 12.50.");
+    setFault("");
     if (await run({ type: "SitAndBuy", name: name.trim(), game, amount })) {
       setName("");
       field.current?.focus();
