@@ -296,6 +296,7 @@ class OpenGame(Value, frozen=True, tag=True):
     bring_in: int = 0
     bomb_ante: int = 0
     overs: str = ""
+    time_by: str = ""
 
 
 class CloseGame(Value, frozen=True, tag=True):

@@ -30,6 +30,7 @@ from floorman.cardroom.state import (
     Visitor,
     Waiter,
     WaitTime,
+    code_of,
     stack_of,
     whereabouts,
     without,
@@ -376,7 +377,9 @@ def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
     played = {name for seat, name in event.dealt.names if seat in seats}
     occupants = tuple(replace(one, entry="", came="") if one.name in played else one for one in game.occupants)
     last = _last_deal(room, game, event) if event.pot else None
-    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last)
+    winners = {one.into for one in event.pot if one.into.startswith(stack_of(""))}
+    won = PlayerId(winners.pop().removeprefix(stack_of(""))) if len(winners) == 1 else PlayerId("")
+    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last, won_last=won)
 
 
 def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> LastDeal | None:
@@ -385,7 +388,9 @@ def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> Las
         return None
     pot = tuple((one.out_of, one.into, one.amount) for one in event.pot)
     stacks = tuple((name, room.stack(name) or 0) for _, name in event.dealt.names)
-    return LastDeal(game.dealt, pot, stacks, game.deals, game.button, game.killer, game.bomb, game.new)
+    return LastDeal(
+        game.dealt, pot, stacks, game.deals, game.button, game.killer, game.bomb, game.new, game.won_last
+    )  # fmt: skip
 
 
 def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
@@ -393,13 +398,14 @@ def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
     assert last is not None
     return _game(
         room, event.game, dealt=last.dealt, deals=last.deals, button=last.button, killer=last.killer, bomb=last.bomb,
-        new=last.new, last=None,
+        new=last.new, last=None, won_last=last.won_last,
     )  # fmt: skip
 
 
 def _voted(room: Cardroom, event: happened.LimitVoted) -> Cardroom:
-    was = room.games[event.game].kind
-    return _game(room, event.game, kind=event.kind, was=was) if event.changed else room
+    game = room.games[event.game]
+    rotation = game.rotation if code_of(event.kind) == code_of(game.kind) else ()
+    return _game(room, event.game, kind=event.kind, was=game.kind, rotation=rotation) if event.changed else room
 
 
 def _settled(room: Cardroom, event: happened.ListSettled) -> Cardroom:

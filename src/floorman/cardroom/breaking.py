@@ -90,8 +90,10 @@ def open_game(case: Case, told: OpenGame) -> None:
     if 0 < told.max_buyin < told.min_buyin or told.time_every < 60:
         raise Refused("room.buyin", "bad-amount.limits")
     need_rake(told.rake)
-    need_rotation(told.rotation, told.rotation_every)
+    need_rotation(told.kind, told.rotation, told.rotation_every)
     need_kill(told.kill)
+    if told.time_by not in ("", "seat", "table"):
+        raise Refused("room.time", "bad-amount.time-by")
     need_overs(told.kind, told.overs)
     _need_free_place(case, told.place)
     case.under("room.open-close", "room.seat")
@@ -102,6 +104,7 @@ def open_game(case: Case, told: OpenGame) -> None:
         time_fee=told.time_fee, time_every=told.time_every, time_due=case.room.now + told.time_every,
         opened_at=case.room.now, place=told.place, rotation=told.rotation, rotation_every=told.rotation_every,
         kill=told.kill, ante=told.ante, bring_in=told.bring_in, bomb_ante=told.bomb_ante, overs=told.overs,
+        time_by=told.time_by,
     )  # fmt: skip
     _clear_table(case, game.id, "room.open-close")
     case.put(GameStarted(game, "room.open-close"))

@@ -17,7 +17,9 @@ from floorman.cardroom.state import (
     PastShift,
     PlayerMoney,
     Takings,
+    behind_of,
     drop_of,
+    in_play,
     on_table,
     play_in,
     stack_of,
@@ -52,12 +54,13 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
     if sum(won.values()) not in (0, -rake - drop) or told.pot < 0 or told.dealt < 0:
         raise Refused("room.rake", "uneven.pot")
     for name, amount in won.items():
-        if game.booked and -amount > (case.room.stack(name) or 0):
+        has = in_play(case.room, name) or 0
+        if game.booked and -amount > has:
             raise Refused(
                 "room.table-stakes",
                 "above-stack.loses",
                 name=name,
-                stack=money(case.room, case.room.stack(name) or 0),
+                stack=money(case.room, has),
                 amount=money(case.room, -amount),
             )
     case.under("room.rake")
@@ -71,6 +74,8 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
         case.ask(Q.room.rake.how)
     if rake:
         case.note("raked")
+    for name, amount in won.items():
+        _deliver_lost(case, name, -amount)
     middle = play_in(game.id)
     bookings = [Booking(stack_of(name), middle, -amount) for name, amount in won.items() if amount < 0]
     bookings += [Booking(middle, stack_of(name), amount) for name, amount in won.items() if amount > 0]
@@ -80,6 +85,16 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
     if bookings:
         case.put(ChipsMoved(tuple(bookings), "pot", "room.rake", game=game.id))
     return tuple(bookings)
+
+
+def _deliver_lost(case: Case, name: PlayerId, lost: int) -> None:
+    """Chips behind that were lost are owed to the pot: as many of them as are needed count as received."""
+    held, needs = case.room.money.get(name), lost - (case.room.stack(name) or 0)
+    if held is None or not 0 < needs <= held.behind_plays:
+        return
+    received = (Booking(behind_of(name), stack_of(name), needs),)
+    left = PlayerMoney(held.game, held.shorts, held.behind_plays - needs)
+    case.put(ChipsMoved(received, "delivered", "room.table-stakes", name, held.game, money=left))
 
 
 def house_takes(game: CashGame, told: ReportPot) -> tuple[int, int]:
@@ -185,16 +200,30 @@ def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:
 
 
 def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
-    """The fee of each goes from the stack to the box."""
+    """The fee of each, or the part of the table's fee, goes from the stack to the box."""
     if not game.time_fee:
         raise Refused("room.time", "bad-amount.no-time-fee", game=game.id)
-    short = [name for name in names if (case.room.stack(name) or 0) < game.time_fee]
+    fees = dict.fromkeys(names, game.time_fee)
+    if game.time_by == "table" and names:
+        fees = _shared(game.time_fee, names, case.room.terms.unit)
+    short = [name for name in names if (case.room.stack(name) or 0) < fees[name]]
     if short:
         raise Refused("room.time", "above-stack.time-fee", name=short[0])
-    for name in names:
+    for name in (name for name in names if fees[name]):
         held = case.room.money.get(name, PlayerMoney(game.id))
-        fee = (Booking(stack_of(name), time_of(game.id), game.time_fee),)
+        fee = (Booking(stack_of(name), time_of(game.id), fees[name]),)
         case.put(ChipsMoved(fee, "time", "room.time", name, game.id, money=held))
+
+
+def _shared(fee: int, names: Sequence[PlayerId], unit: int) -> dict[PlayerId, int]:
+    """A table's fee in whole units, as evenly as it goes; the first pay the odd ones.
+
+    >>> _shared(1000, ["Ann", "Bob", "Cal"], 100)
+    {'Ann': 400, 'Bob': 300, 'Cal': 300}
+    """
+    unit = unit if fee % unit == 0 else 1
+    each, odd = divmod(fee // unit, len(names))
+    return {name: unit * (each + (at < odd)) for at, name in enumerate(names)}
 
 
 def time_is_due(room: Cardroom, game: CashGame) -> bool:

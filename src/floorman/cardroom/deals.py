@@ -14,6 +14,7 @@ from floorman.cardroom.actions import (
     BeginDeal,
     CallBombPot,
     ChooseEntry,
+    ChopBlinds,
     EndDeal,
     PutButton,
     ReopenDeal,
@@ -36,8 +37,8 @@ from floorman.cardroom.events import (
     OversSet,
     TableSet,
 )
-from floorman.cardroom.stakes import game_of_rotation, killed
-from floorman.cardroom.state import JACKPOT, CashGame, DealtTable, Occupant, seatless, stakes_of
+from floorman.cardroom.stakes import chop, game_of_rotation, killed
+from floorman.cardroom.state import JACKPOT, CashGame, DealtTable, Occupant, code_of, in_play, seatless, stakes_of
 from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES
@@ -85,18 +86,37 @@ class NextDeal(NamedTuple):
 def hand_stakes(case: Case, game: CashGame, kind: str = "") -> HandStakes:
     """The stakes of the next hand; a kind that says one stake has half of it as the small blind.
 
-    At limit the stakes are the two bets, and the big blind is the small bet. Stud is brought in for half of it unless
-    the game says otherwise.
+    At limit the stakes are the two bets, and the big blind is the small bet. Stud is brought in for half of it, after
+    antes of a fifth, unless the game says otherwise. In a rotation only its stud rounds have antes.
     """
     code = game_of_rotation(game)
     said = [stake * case.room.terms.unit // 100 for stake in stakes_of(kind or game.kind)] or [2]
     first, second = said[0], said[1] if len(said) > 1 else 0
+    ante = game.ante if code == code_of(game.kind) else 0
     if GAMES[code].limit != "limit":
         low, high = (first, second) if second else (first // 2, first)
-        return HandStakes(code, (Chips(max(1, low)), Chips(max(1, high))), None, Chips(game.ante), Chips(0))
-    limits = (Chips(first), Chips(second or 2 * first))
-    bring_in = Chips(game.bring_in or max(1, first // 2)) if GAMES[code].stud else Chips(0)
-    return HandStakes(code, (Chips(max(1, first // 2)), Chips(first)), limits, Chips(game.ante), bring_in)
+        return HandStakes(code, (Chips(max(1, low)), Chips(max(1, high))), None, Chips(ante), Chips(0))
+    limits, blinds = (Chips(first), Chips(second or 2 * first)), (Chips(max(1, first // 2)), Chips(first))
+    if not GAMES[code].stud:
+        return HandStakes(code, blinds, limits, Chips(ante), Chips(0))
+    unit = case.room.terms.unit
+    bring_in = min(game.bring_in or usual_part(first, 2, unit), first)
+    return HandStakes(code, blinds, limits, Chips(game.ante or usual_part(first, 5, unit)), Chips(bring_in))
+
+
+WHOLE_FROM = 4
+"""From a small bet of so many units on, antes and bring-ins are in whole ones."""
+
+
+def usual_part(bet: int, parts: int, unit: int) -> int:
+    """What is anted or brought in where the game does not say: a part of the small bet.
+
+    >>> [usual_part(bet, 5, 100) for bet in (50, 200, 400, 1000, 3000)]
+    [10, 40, 100, 200, 600]
+    """
+    if bet < WHOLE_FROM * unit or bet % unit:
+        return max(1, bet // parts)
+    return max(unit, bet // parts // unit * unit)
 
 
 # The table as it is now
@@ -111,7 +131,7 @@ def sitting(game: CashGame) -> dict[SeatNo, Occupant]:
 
 def plays_now(case: Case, one: Occupant) -> bool:
     """Whether somebody is at the seat with chips."""
-    return one.away is None and (case.room.stack(one.name) or 0) > 0
+    return one.away is None and (in_play(case.room, one.name) or 0) > 0
 
 
 def up_to_date(case: Case, game: CashGame) -> Table:
@@ -177,12 +197,12 @@ def next_deal(case: Case, game: CashGame) -> NextDeal:
     case.under(*deal.topics)
     now = sitting(game)
     names = {seat: now[seat].name for seat in deal.seats}
-    stacks = {seat: case.room.stack(name) or 0 for seat, name in names.items()}
+    stacks = {seat: in_play(case.room, name) or 0 for seat, name in names.items()}
     out = {one.name: _why_out(case, table, seat, one) for seat, one in now.items() if seat not in names}
     stakes = hand_stakes(case, game)
     bomb = game.bomb_ante if game.bomb and all(chips > game.bomb_ante for chips in stacks.values()) else 0
     overs = tuple(seat for seat in names if now[seat].overs) if game.overs and stakes.limits else ()
-    seat, size = _straddler(case, table, deal)
+    seat, size = (SeatNo(0), Chips(0)) if bomb else _straddler(case, table, deal)
     found = NextDeal(
         deal, table, names, stacks, stakes, out, bomb=bomb, overs=overs if len(overs) > 1 else (),
         straddler=seat, straddle=size,
@@ -206,7 +226,7 @@ def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
 def _why_out(case: Case, table: Table, seat: SeatNo, one: Occupant) -> WhyOut:
     if one.away is not None:
         return "away"
-    if not (case.room.stack(one.name) or 0):
+    if not (in_play(case.room, one.name) or 0):
         return "no-chips"
     player = table.at(seat)
     return "owes-blinds" if player and player.owes else "waits"
@@ -296,6 +316,8 @@ def straddle_next(case: Case, told: StraddleNext) -> None:
     if told.off:
         table = replace(table, straddles=tuple(one for one in table.straddles if one[0] != seat))
     else:
+        if game.bomb:
+            raise Refused("betting.straddle", "no-bomb-pot.straddle")
         if not told.amount < (case.room.stack(told.name) or 0):
             raise Refused("betting.straddle", "above-stack.straddle",
                           name=told.name)  # fmt: skip
@@ -374,12 +396,21 @@ def end_deal(case: Case, told: EndDeal) -> None:
         raise Refused(TOPIC, "no-kill", name=told.killer)
     pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
     booked = push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
-    broke = [seat for seat, name in dealt.names if name in game.names and not case.room.stack(name)]
+    broke = [seat for seat, name in dealt.names if name in game.names and not in_play(case.room, name)]
     table = _told(case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat))))
     button = table.last.button if table.last else game.button
     case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand", pot=booked))
     following = game_of_rotation(replace(game, deals=game.deals + 1))
     case.put(DealsCounted(game.id, 1, TOPIC, button, told.killer, following))
+
+
+@decides(ChopBlinds)
+def chop_blinds(case: Case, told: ChopBlinds) -> None:
+    """The blinds take their bets back, where the book lets them; a hand on a tablet is over with it, without a pot."""
+    chop(case, told)
+    game = case.game(told.game)
+    if game.dealt and game.dealt.table.in_hand:
+        end_deal(case, EndDeal(game.id, flop=False))
 
 
 @decides(ReopenDeal)

@@ -49,6 +49,7 @@ UNRULED = frozenset(
         "bad-amount.stakes",
         "bad-amount.steps",
         "bad-amount.terms",
+        "no-bomb-pot.straddle",
         "no-such-kind",
         "no-such-kind.limit",
         "no-such-kind.rotation",

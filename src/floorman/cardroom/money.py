@@ -263,13 +263,6 @@ def deliver(case: Case, told: DeliverChips) -> None:
     )  # fmt: skip
 
 
-def in_play(room: Cardroom, name: PlayerId) -> int | None:
-    """The chips of a player that play, as far as they are known."""
-    held, stack = room.money.get(name), room.stack(name)
-    behind = held.behind_plays if held else 0
-    return None if stack is None and not held else (stack or 0) + behind
-
-
 @decides(TakeChipsAlong)
 def take_along(case: Case, told: TakeChipsAlong) -> None:
     """Chips may be taken along for safety; the house knows how much has to come back."""

@@ -16,8 +16,9 @@ MIXES = {
     "HORSE": ("LHE", "LO8", "RAZZ", "STUD", "STUD8"),
     "HOSE": ("LHE", "LO8", "STUD", "STUD8"),
     "8-GAME": ("L27TD", "LHE", "LO8", "RAZZ", "STUD", "STUD8", "NLHE", "PLO"),
+    "MIX": (),
 }
-"""Rotations that have a name of their own."""
+"""Rotations that have a name of their own; of a `MIX` every game says its own."""
 
 
 STAKE = r"[$€£]?(\d{1,7}(?:\.\d{1,2})?)"
@@ -62,6 +63,8 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     """Whether the limit changes: by the votes, then by the word of floor or management."""
     game = case.game(told.game)
     need_stakes(told.kind)
+    if code_of(told.kind) == "MIX" and not game.rotation:
+        raise Refused("room.limit-change", "no-such-kind.rotation", kind=told.kind)
     if told.kind == game.kind:
         raise Refused("room.limit-change", "no-change", game=game.id, kind=game.kind)
     both = set(told.yes) & set(told.no)
@@ -180,7 +183,6 @@ def settle_list(case: Case, told: SettleList) -> None:
 # Chopped blinds
 
 
-@decides(ChopBlinds)
 @implements("room.chop")
 def chop(case: Case, told: ChopBlinds) -> None:
     """The blinds may take their bets back in a button game when everybody else has folded."""
@@ -190,6 +192,8 @@ def chop(case: Case, told: ChopBlinds) -> None:
     if strangers:
         raise Refused("room.chop", "not-seated", name=strangers[0], game=game.id)
     allowed = case.ask(Q.room.chop.blinds) == "allowed" and told.others_folded and two and not case.stud(game)
+    if not allowed and game.dealt and game.dealt.table.in_hand:
+        raise Refused("room.chop", "no-chop")
     case.put(ChopRuled(game.id, told.names, allowed, "room.chop"))
 
 
@@ -246,10 +250,10 @@ WHOLE_POT = 10_000
 """All of a pot, in basis points."""
 
 
-def need_rotation(rotation: Sequence[str], every: int) -> None:
-    """Refuse a rotation of games that are none, or that never moves on."""
+def need_rotation(kind: Kind, rotation: Sequence[str], every: int) -> None:
+    """Refuse a rotation of games that are none, or that never moves on, and a mix without one."""
     strange = [code for code in rotation if code not in GAMES]
-    if strange or (rotation and every < 1) or every < 0:
+    if strange or (rotation and every < 1) or every < 0 or (code_of(kind) == "MIX" and not rotation):
         raise Refused("room.open-close", "no-such-kind.rotation", kind=strange)
 
 

@@ -82,6 +82,7 @@ class LastDeal(Value, frozen=True):
     killer: PlayerId
     bomb: bool
     new: bool
+    won_last: PlayerId = PlayerId("")
 
 
 class CashGame(Value, frozen=True):
@@ -93,7 +94,8 @@ class CashGame(Value, frozen=True):
     `dealt` is the table where its hands are dealt on a tablet, and `last` the hand that ended there last. `bomb` is a
     bomb pot next, for an ante of `bomb_ante`; `overs` are the stakes for those who have agreed on higher ones.
     `time_due` is 0 while there is no game to pay for, and `was` what was played before a vote while its list is not
-    settled.
+    settled. `won_last` is who has won the last hand on a tablet alone. Time is paid by each player or, where `time_by`
+    is `table`, by all of them together.
     """
 
     id: GameId
@@ -132,6 +134,8 @@ class CashGame(Value, frozen=True):
     dealt: DealtTable | None = None
     was: Kind = ""
     last: LastDeal | None = None
+    won_last: PlayerId = PlayerId("")
+    time_by: str = ""
 
     @property
     def players(self) -> int:
@@ -509,6 +513,13 @@ def on_table(room: Cardroom, game: GameId) -> int:
     """All chips in a game: what lies before its players, and what was won or lost and not told."""
     stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)
     return stacks + room.ledger.get(play_in(game), 0)
+
+
+def in_play(room: Cardroom, name: PlayerId) -> int | None:
+    """The chips of a player that play, as far as they are known."""
+    held, stack = room.money.get(name), room.stack(name)
+    behind = held.behind_plays if held else 0
+    return None if stack is None and not held else (stack or 0) + behind
 
 
 def whereabouts(room: Cardroom) -> dict[GameId, int]:

@@ -67,7 +67,8 @@ class HouseDrop(Value, frozen=True, omit_defaults=False):
 class Desk:
     """A table under one book. A line that cannot be read or cannot be changes nothing.
 
-    `drop` is what the house takes from its pot, where whoever has the desk knows of it.
+    `drop` is what the house takes from its pot, where whoever has the desk knows of it, and `bomb_ante` what everybody
+    has put in before a hand that begins on the flop.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Desk:
         self.dealt = self._named(open_table(setup, deck, book))[0]
         self.ruled: list[Ruled] = []
         self.drop: HouseDrop | None = None
+        self.bomb_ante = 0
 
     @property
     def table(self) -> LiveTable:
@@ -204,7 +206,8 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for. `raked` is what the house has taken from the pots.
+    won the last pot that it played for.
+    `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips.
     """
 
     stage: str
@@ -224,11 +227,20 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     opens: str = ""
     board: str = ""
     raked: Chips = Chips(0)
+    may_all_in: bool = True
     no_raise: str = ""
     no_raise_cites: tuple[str, ...] = ()
     may_muck: tuple[SeatNo, ...] = ()
     out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
     begins: str = ""
+
+
+def _may_all_in(hand: Hand, may: Options) -> bool:
+    """Whether the seat in turn can bet its last chip: at limit and pot-limit a stack above the largest bet cannot."""
+    if hand.stage != "betting" or not hand.to_act or hand.game.limit == "no-limit":
+        return True
+    seat = hand.seat(hand.turn)
+    return seat.stack <= max(may.most - seat.bet, may.call)
 
 
 def stands(desk: Desk) -> HandStanding:
@@ -252,6 +264,7 @@ def stands(desk: Desk) -> HandStanding:
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
         board=_known(hand.boards),
         raked=hand.raked,
+        may_all_in=_may_all_in(hand, may),
         no_raise=_no_raise(hand, may),
         no_raise_cites=_why_no_raise(desk, may),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",

@@ -119,11 +119,13 @@ def routine(desk: Desk) -> list[ProcedureStep]:
 def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     """Riffle, blinds, cut and deal."""
     hand, setup = desk.table.hand, desk.setup
-    if setup.mid_hand:
+    if setup.mid_hand and not desk.bomb_ante:
         return
     begins = Q.clock.new_hand.begins_for_levels if setup.format == "tournament" else Q.clock.new_hand.begins_otherwise
     riffle = _step(desk, message("step.riffle"), begins)
     posts = [_step(desk, says, "button.post") for says in _posted(setup.posts)]
+    if desk.bomb_ante:
+        posts = [_step(desk, message("step.take-antes", amount=desk.bomb_ante), "")]
     if desk.book.answer(begins, setup.format) == "posted-and-riffle":
         yield from (*posts, riffle)
     else:
@@ -134,6 +136,9 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     street = hand.game.streets[0]
     deal = message("step.deal", down=street.down, up=street.up, seat=first)
     yield _step(desk, deal, "dealing.order")
+    if desk.bomb_ante:
+        yield _step(desk, message("step.burn", street="flop"), "dealing.burn")
+        yield _step(desk, message("step.turn-up", count=3, street="flop", cards=""), "dealing.board")
     for seat in setup.absent:
         yield _step(desk, message("step.take-absent-hand", seat=seat), "entry.absent")
     if hand.game.stud:

@@ -25,10 +25,9 @@ from floorman.cardroom.events import (
     SeatOffered,
     TimeCalled,
 )
-from floorman.cardroom.money import in_play
 from floorman.cardroom.moves import movers
 from floorman.cardroom.people import open_choices
-from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter
+from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter, in_play
 from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS

@@ -7,6 +7,7 @@ from msgspec import field
 from floorman.cardroom.actions import RoomAction
 from floorman.cardroom.deals import WhyOut
 from floorman.desk.situation import Situation
+from floorman.hand import Rake
 from floorman.server.screens import Again, LogLine, Shown
 
 
@@ -26,6 +27,7 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     over: str = ""
     missed: Literal["", "small", "big", "both"] = ""
     overs: bool = False
+    behind: int = 0
 
 
 class RoomGame(Shown, frozen=True, tag=False):
@@ -116,7 +118,7 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
-    taken from the pots, and `rake` whether it takes any. `kill`, `bomb_ante` and `overs` are forms of play that the
+    taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the
     game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
     """
 
@@ -136,7 +138,13 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     bomb_ante: int = 0
     overs: str = ""
     usual: int = 0
-    rake: bool = False
+    rake: Rake | None = None
+    won_last: str = ""
+    time_by: str = ""
+    ante: int = 0
+    bring_in: int = 0
+    rotation: tuple[str, ...] = ()
+    rotation_every: int = 0
 
 
 class RoomOtherWay(Shown, frozen=True):
@@ -327,7 +335,8 @@ class RoomNextHand(Shown, frozen=True):
     """The next hand at a table that is dealt on a tablet. `wrong` says why there is none.
 
     `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
-    players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`.
+    players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`. `ante` and
+    `bring_in` are those of stud. `entries` are what players who wait would put in now: (name, live, dead).
     """
 
     wrong: str = ""
@@ -341,6 +350,9 @@ class RoomNextHand(Shown, frozen=True):
     straddle: int = 0
     kill: int = 0
     bomb: int = 0
+    ante: int = 0
+    bring_in: int = 0
+    entries: tuple[tuple[str, int, int], ...] = ()
     scale: int = 1
     situation: Situation | None = None
     cites: tuple[str, ...] = ()

@@ -217,6 +217,8 @@ class HandKeeper:
                 self.situation, self._away = situation, None
                 self.desk = Desk(situation.setup, self._book_of(situation))
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
+                if situation.format == "cash" and situation.street:  # the tablet takes up no other hand on the flop
+                    self.desk.bomb_ante = situation.pot // len(situation.stacks)
                 for one in ruled:
                     self._add(one)
                 return RecordText((message("log.cards-set" if ruled else "log.hand-begun"),))

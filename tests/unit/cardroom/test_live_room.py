@@ -9,10 +9,10 @@ from floorman.cardroom import actions as do
 from floorman.cardroom.collection import past_books, shift_books, shift_report
 from floorman.cardroom.events import DealsCounted, MustMoveSet, SeatOffered
 from floorman.cardroom.lists import expected_wait, would_play
-from floorman.cardroom.money import in_play, nets, usual_buyin, who_pays_whom
+from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
-from floorman.cardroom.state import RoomTerms
+from floorman.cardroom.state import RoomTerms, in_play
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.hand.showdown import rake_due

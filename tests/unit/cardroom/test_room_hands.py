@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from floorman.cardroom import Cardroom, actions, apply, decide, open_room
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import next_deal
-from floorman.cardroom.state import JACKPOT, RoomTerms, balance, drop_of
+from floorman.cardroom.state import JACKPOT, RoomTerms, balance, drop_of, in_play
+from floorman.core import Chips, PlayerId, Refused
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
+from floorman.desk.routine import routine
 from floorman.desk.situation import Situation, opened, shown
 from floorman.hand import Rake
 from floorman.hand.events import PotAwarded
@@ -75,7 +77,7 @@ def test_overs() -> None:
 BOARD, HANDS = "Tc Jc Qd Kh Ah", {1: "2c 3d", 2: "2h 3s", 3: "2d 3h", 4: "2s 3c"}
 
 
-def plays_the_board(kind: str, lines: list[str], rake: Rake) -> tuple[Desk, list[tuple[int, ...]], Cardroom]:
+def plays_the_board(kind: str, lines: list[str], rake: Rake) -> tuple[Desk, list[tuple[Chips, ...]], Cardroom]:
     """A hand in which the board plays: the desk, what was pushed from each pot, and the room after its end."""
     room, situation = dealt(kind, rake=rake)
     room = apply(room, *decide(room, do.BeginDeal("A"), BOOK).events)
@@ -101,7 +103,7 @@ def test_rake_and_jackpot_drop_come_off_the_pot_before_it_is_split() -> None:
         "2-5 NLHE", ["3 raises to 150", *folded], Rake(1000, cap=500, unit=100, jackpot=100)
     )
     assert pushed == [(148, 148)], "302 in the pot, 6 to the house"
-    assert [room.stack(name) for name in ("Bob", "Cal")] == [19800, 19800]
+    assert [room.stack(PlayerId(name)) for name in ("Bob", "Cal")] == [19800, 19800]
     assert (room.ledger[drop_of("A")], room.ledger[JACKPOT]) == (500, 100)
     desk.drop = HouseDrop(500, 100, 100)
     with naming({2: "Bob", 3: "Cal"}):
@@ -123,5 +125,97 @@ def test_shares_after_rake_and_jackpot_differ_by_the_odd_chip_of_each_pot(seed: 
     _, pushed, room = plays_the_board("2-5 NLHE", lines, rake)
     assert all(max(shares) - min(shares) <= 1 for shares in pushed)
     house = room.ledger.get(drop_of("A"), 0) + room.ledger.get(JACKPOT, 0)
-    stacks = [room.stack(name) or 0 for name in ("Ann", "Bob", "Cal", "Dee")]
+    stacks = [room.stack(PlayerId(name)) or 0 for name in ("Ann", "Bob", "Cal", "Dee")]
     assert sum(stacks) + house == 80000
+
+
+@pytest.mark.parametrize(
+    ("kind", "terms", "ante", "bring_in"),
+    [
+        ("10-20 STUD", {}, 2, 5),
+        ("4-8 RAZZ", {}, 1, 2),
+        ("10-20 STUD8", {"ante": 100, "bring_in": 300}, 1, 3),
+        ("10-20 MIX", {"rotation": ("STUD", "LHE"), "rotation_every": 8}, 2, 5),
+    ],
+)
+def test_stud_has_antes_and_a_bring_in(kind: str, terms: dict[str, Any], ante: int, bring_in: int) -> None:
+    _, situation = dealt(kind, **terms)
+    assert (situation.ante, situation.bring_in) == (ante, bring_in)
+    assert stands(opened(situation)).pot == 4 * ante
+
+
+def test_in_a_rotation_only_stud_rounds_have_antes() -> None:
+    _, situation = dealt("10-20 HORSE", ante=300)
+    assert (situation.game, situation.ante, situation.bring_in) == ("LHE", 0, 0)
+    _, situation = dealt(
+        "10-20 HORSE", *(2 * (do.BeginDeal("A"), do.EndDeal("A"))), ante=300, bring_in=400, rotation_every=1
+    )
+    assert (situation.game, situation.ante, situation.bring_in) == ("RAZZ", 3, 4)
+
+
+def test_a_mix_says_its_games() -> None:
+    room = apply(Cardroom(), open_room(RoomTerms(unit=100)))
+    with pytest.raises(Refused) as no:
+        decide(room, do.OpenGame("A", "10-20 MIX"), BOOK)
+    assert no.value.code == "no-such-kind"
+
+
+def test_a_bomb_pot_has_antes_and_a_flop_and_no_straddle() -> None:
+    room, situation = dealt("1-2 NLHE", do.CallBombPot("A"), bomb_ante=1000)
+    assert next_deal(Case(room, BOOK), room.games["A"]).straddler == 0
+    with pytest.raises(Refused) as no:
+        decide(room, do.StraddleNext("Cal", 400), BOOK)
+    assert str(no.value) == "The next hand is a bomb pot: nobody straddles."
+    desk = opened(situation)
+    desk.bomb_ante = 10
+    steps = [str(step.says) for step in routine(desk)]
+    assert "Take the ante of 10 from every player." in steps
+    assert any("flop" in step for step in steps), steps
+    assert not any("blind" in step for step in steps)
+
+
+def test_who_has_won_the_last_pot_alone_is_known_for_the_kill() -> None:
+    def after(*won: tuple[str, int]) -> str:
+        room, _ = dealt("10-20 LHE", do.BeginDeal("A"), do.EndDeal("A", won=won, pot=40), kill="full")
+        return room.games["A"].won_last
+
+    assert after(("Ann", 2000), ("Bob", -2000)) == "Ann"
+    assert after(("Ann", 1000), ("Cal", 1000), ("Bob", -2000)) == ""
+
+
+@pytest.mark.parametrize(("kind", "all_in"), [("1-2 NLHE", True), ("10-20 LHE", False), ("1-2 PLO", False)])
+def test_all_in_is_offered_only_where_the_stack_can_be_bet(kind: str, all_in: bool) -> None:
+    assert standing(kind).may_all_in is all_in
+
+
+def test_chopped_blinds_end_the_hand_without_a_pot_and_the_button_moves() -> None:
+    chopped = do.ChopBlinds("A", ("Ann", "Bob"), others_folded=True)
+    room, situation = dealt("1-2 NLHE", do.BeginDeal("A"), chopped)
+    assert situation.button == 1
+    assert [room.stack(PlayerId(name)) for name in ("Ann", "Bob")] == [20000, 20000]
+    with pytest.raises(Refused) as no:
+        dealt("1-2 NLHE", do.BeginDeal("A"), do.ChopBlinds("A", ("Ann", "Bob"), others_folded=False))
+    assert no.value.code == "no-chop"
+
+
+def test_chips_behind_that_were_announced_play_and_are_lost_like_others() -> None:
+    behind = do.BuyBehind("Ann", 10000, announced=True)
+    room, situation = dealt("1-2 NLHE", behind)
+    assert situation.stacks[1] == 300
+    room = apply(room, *decide(room, do.BeginDeal("A"), BOOK).events)
+    lost = do.EndDeal("A", won=(("Bob", 25000), ("Ann", -25000)), pot=50000)
+    room = apply(room, *decide(room, lost, BOOK).events)
+    assert (room.stack(PlayerId("Bob")), room.stack(PlayerId("Ann")) or 0, room.ledger["behind:Ann"]) == (
+        45000,
+        0,
+        5000,
+    )
+    assert in_play(room, PlayerId("Ann")) == 5000
+    assert not balance(room.ledger)
+
+
+def test_time_is_paid_by_the_table() -> None:
+    paid = do.CollectTime("A", paid=True)
+    room, _ = dealt("1-2 NLHE", paid, time_fee=1000, time_by="table")
+    assert [20000 - (room.stack(PlayerId(name)) or 0) for name in ("Ann", "Bob", "Cal", "Dee")] == [300, 300, 200, 200]
+    assert room.ledger["time:A"] == 1000

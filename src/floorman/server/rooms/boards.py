@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
 from floorman.cardroom.actions import EndDeal
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
-from floorman.cardroom.deals import NextDeal, next_deal
+from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
@@ -26,6 +26,7 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     code_of,
+    in_play,
     kept_for,
     stakes_of,
 )
@@ -65,7 +66,7 @@ from floorman.server.room_screens import (
     RoomWaiter,
 )
 from floorman.server.screens import Again, LogLine, Phase
-from floorman.table.state import Player
+from floorman.table.state import Choice, Player
 
 SHOWN_LINES = 60
 """Lines of the log that are kept in words."""
@@ -354,6 +355,7 @@ class RoomBoards:
                 one.name, one.seat, room.stack(one.name),
                 None if one.away is None else 1000 * (room.now - one.away), over=one.over,
                 missed=_missed(table.at(one.seat) if table else None), overs=one.overs,
+                behind=room.ledger.get(behind_of(one.name), 0),
             )
             for one in game.occupants
         ]  # fmt: skip
@@ -367,7 +369,8 @@ class RoomBoards:
             self._game(game), ordered, self._report.on_tables.get(game.id, 0), dealer, game.time_fee, due,
             game.tracked, playing if playing != code_of(game.kind) else "", game.button,
             room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill, game.killer,
-            game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake is not None,
+            game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
+            game.won_last, game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
         )  # fmt: skip
 
     def next_hand(self, game: CashGame) -> RoomNextHand:
@@ -385,26 +388,48 @@ class RoomBoards:
             button=found.deal.button,
             game=found.stakes.game,
             blinds=found.stakes.limits or found.stakes.blinds,
-            posts=tuple((post.seat, post.amount, post.kind) for post in found.deal.posts),
+            posts=() if found.bomb else tuple((post.seat, post.amount, post.kind) for post in found.deal.posts),
             out=tuple(found.out.items()),
             straddler=found.straddler,
             straddle=found.straddle,
             kill=found.kill[0] if found.kill else 0,
             bomb=found.bomb,
+            ante=found.stakes.ante,
+            bring_in=found.stakes.bring_in,
+            entries=tuple(self._entries(game, found)),
             scale=scale,
             situation=situation_of(found, scale, self._room.terms.unit, game.rake),
-            cites=case.cites()[:3],
+            cites=() if found.bomb else case.cites()[:3],
         )
+
+    def _entries(self, game: CashGame, found: NextDeal) -> Iterator[tuple[str, int, int]]:
+        """What everybody who could post and be dealt in would put in: live and dead."""
+        for one in game.occupants:
+            if found.out.get(one.name) not in ("owes-blinds", "waits"):
+                continue
+            owes = found.table.at(one.seat)
+            entry: Choice = "all-missed" if owes and owes.owes else "big-blind"
+            posting = tuple(replace(each, entry=entry) if each is one else each for each in game.occupants)
+            try:
+                posts = next_deal(self._case, replace(game, occupants=posting)).deal.posts
+            except Refused:
+                continue
+            own = [post for post in posts if post.seat == one.seat]
+            dead = sum(post.amount for post in own if post.kind == "dead-post")
+            if own:
+                yield one.name, sum(post.amount for post in own) - dead, dead
 
     def _scale(self, game: CashGame, names: Iterable[PlayerId]) -> int:
         """What the amounts of a hand are divided by: whole units, where the stakes and its players' stacks are whole.
 
         Chips of a player who is in a hand do not change before it ends, so that this does not change in its middle.
         """
-        unit, amounts = self._room.terms.unit, [self._room.stack(name) or 0 for name in names]
+        unit, amounts = self._room.terms.unit, [in_play(self._room, name) or 0 for name in names]
         stakes = [one * unit // 100 for kind in (game.kind, game.overs) for one in stakes_of(kind)]
+        asked = hand_stakes(self._case, game)
         house = (game.rake.unit, game.rake.jackpot) if game.rake else ()
-        return unit if not any(one % unit for one in (*amounts, *stakes, *house, game.ante, game.bomb_ante)) else 1
+        antes = (asked.ante, asked.bring_in, game.bomb_ante)
+        return unit if not any(one % unit for one in (*amounts, *stakes, *house, *antes)) else 1
 
     def _list(self, kind: str, most: int, *, whole: bool) -> RoomList:
         names = self._line(kind)
@@ -555,7 +580,7 @@ def _size(now: HandStanding) -> int:
 
 def _is_dealt(room: Cardroom, names: Mapping[SeatNo, PlayerId], began: Mapping[SeatNo, int], unit: int) -> bool:
     """Whether a hand began with the stacks of the room, told in this unit."""
-    return all(seat in names and room.stack(names[seat]) == unit * chips for seat, chips in began.items())
+    return all(seat in names and in_play(room, names[seat]) == unit * chips for seat, chips in began.items())
 
 
 def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:

@@ -34,6 +34,10 @@ def in_words(
     found = [sentence(room, event, opened_ms) for event in events if not (home and isinstance(event, AT_HOME))]
     if not any(found):
         found = [sentence(room, event, opened_ms) for event in events]
+    if not any(found):
+        found = [_alone(room, event) for event in events]
+    if not any(found):
+        found = [message("room.as-before")]
     return tuple(dict.fromkeys(one for one in found if one))
 
 
@@ -42,6 +46,20 @@ def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
     if isinstance(event, e.PersonBarred):
         return _barred(before, event, opened_ms)
     return _says[type(event)](before, event)
+
+
+def _alone(room: Cardroom, event: RoomEvent) -> Message:
+    """What goes without saying beside other things, and is said where nothing else has happened."""
+    match event:
+        case e.DealsCounted(game=game, deals=deals):
+            return message("room.deals", game=game, count=deals)
+        case e.AbsenceSettled(name=name):
+            return message("room.absence-settled", name=name)
+        case e.MoneyLeft(name=name, kind=kind, amount=amount):
+            return message("room.money-left", name=name, kind=kind, amount=money(room, amount))
+        case e.ReadyNoted(name=name, game=game):
+            return message("room.ready", name=name, game=game)
+    return NOTHING
 
 
 @says(e.RoomOpened, e.ClockAdvanced, e.ReadyNoted, e.DealsCounted, e.ChoiceMade, e.MoneyLeft,

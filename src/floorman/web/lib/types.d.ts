@@ -411,6 +411,7 @@ export interface RoomSeat {
   over?: string;
   missed?: "" | "big" | "both" | "small";
   overs?: boolean;
+  behind?: number;
 }
 
 /** A game on the board */
@@ -498,7 +499,13 @@ export interface RoomTable {
   bomb_ante?: number;
   overs?: string;
   usual?: number;
-  rake?: boolean;
+  rake?: Record<string, any> | null;
+  won_last?: string;
+  time_by?: string;
+  ante?: number;
+  bring_in?: number;
+  rotation?: string[];
+  rotation_every?: number;
 }
 
 /** Another thing that may be done about a matter. */
@@ -663,6 +670,9 @@ export interface RoomNextHand {
   straddle: number;
   kill: number;
   bomb: number;
+  ante: number;
+  bring_in: number;
+  entries: [string, number, number][];
   scale: number;
   situation: Record<string, any> | null;
   cites: string[];

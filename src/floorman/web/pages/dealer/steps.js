@@ -16,12 +16,16 @@ export function wordsNow(at, { situation, answered }) {
   const { stands, ruled } = answered;
   if (ruled.length) return announcement(answered, at.names);
   if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${chipsText(situation.bring_in)}.`.trim();
+  const turn = at.names[stands.turn] ?? t("seat.name", { seat: stands.turn });
+  if (situation.street) {
+    const antes = t("desk.bomb-antes", { n: chipsText(Math.round(situation.pot / Object.keys(situation.stacks).length)) });
+    return stands.turn ? `${antes} ${t("desk.to-act", { who: turn })}` : antes;
+  }
   const [small, big] = situation.blinds;
   const blinds = situation.dead_small_blind ? t("desk.big-only", { big: chipsText(big ?? 0) }) : t("desk.blinds", { small: chipsText(small ?? 0), big: chipsText(big ?? 0) });
   const straddles = Object.values(situation.straddles ?? {}).map((n) => t("desk.straddled", { n: chipsText(n) }));
   const posted = [blinds, ...straddles].join(" ");
-  const who = at.names[stands.turn] ?? t("seat.name", { seat: stands.turn });
-  const next = stands.call ? t("desk.to-act-price", { who, n: chipsText(stands.call) }) : t("desk.to-act", { who });
+  const next = stands.call ? t("desk.to-act-price", { who: turn, n: chipsText(stands.call) }) : t("desk.to-act", { who: turn });
   return stands.turn ? `${posted} ${next}` : posted;
 }
 

@@ -116,7 +116,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("check")}>${t("desk.check")}</button>`}
           ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? chipsText(stands.call) : "" })}</button>`}
           ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: chipsText(stands.call) })}</button>`}
-          ${!callsAllIn && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
+          ${!callsAllIn && (!inTurn || stands.may_all_in) && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
         </div>
         ${!noRaise && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();

@@ -1,7 +1,7 @@
 /** The cashier's page: buy-ins and cash-outs by player, drop, time, jackpot, and the books of the shift. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { LogLine, RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
-import { ago, cents, money } from "../../lib/format.js";
+import { cents, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -53,12 +53,13 @@ export function Cage({ board, run }) {
               ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => void run({ type: "ClaimKept", name: one.name })}>Pay</button>`}
               ${one.behind > 0 && html`<button type="button" class="small" aria-label=${`Chips delivered to ${one.name}`} onClick=${() => void run({ type: "DeliverChips", name: one.name })}>Delivered</button>`}
               ${one.game && html`<button type="button" class="small" aria-label=${`Sell chips to ${one.name}`} onClick=${() => setAsking({ what: one.stack === null ? "buy" : "add", one })}>${one.stack === null ? "Buy-in" : "Add"}</button>
+                ${!one.behind && html`<button type="button" class="small" aria-label=${`${one.name} buys chips behind`} onClick=${() => setAsking({ what: "behind", one })}>Behind</button>`}
                 <button type="button" class="small" aria-label=${`Cash out ${one.name}`} onClick=${() => setAsking({ what: "out", one })}>Cash out</button>`}
             </span></td></tr>`)}</tbody>
         </table></div>
       </section>
       <section class="panel" aria-labelledby="cage-shift">
-        <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${ago(shift.since_ms)}`}</span><span class="spring"></span>
+        <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${timeOfDay(-shift.since_ms)}`}</span><span class="spring"></span>
           <a class="button" href=${`/api/rooms/${room}/shift.csv`} download>Shift as CSV</a><a class="button" href=${`/api/rooms/${room}/money.csv`} download>Players as CSV</a>
           <a class="button" href=${`/api/rooms/${room}/cage`} download=${`${room}-cage.json`}>JSON</a></header>
         <${ShiftTable} shift=${shift} currency=${currency} />
@@ -66,7 +67,7 @@ export function Cage({ board, run }) {
       <section class="panel" aria-labelledby="cage-log">
         <h2 id="cage-log">Log</h2>
         <ol class="plain room-log">${board.log.slice(0, 12).map((line) => html`<li key=${line.no} class=${classes(line.undone && "undone")}><span>${line.says.join(" ")}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} />
-          <span class="dim">${`${line.by}, ${ago(line.age_ms)}`}</span>
+          <span class="dim">${`${line.by}, ${timeOfDay(-line.age_ms)}`}</span>
           ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo: ${line.says.join(" ")}`} onClick=${() => setAsking({ what: "undo", line })}>Undo</button>`}</li>`)}</ol>
       </section>
       ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
@@ -75,6 +76,8 @@ export function Cage({ board, run }) {
       ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
       ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.name, game: asking.one?.game, amount })} />`}
+      ${asking?.one && asking.what === "behind" && html`<${AskAmount} title=${`${asking.one.name} buys chips behind`} says="Sold now and on the way to the table. The amount is announced, so they play from the next hand on." yes="Sell" run=${run} onClose=${close}
+        act=${(/** @type {number} */ amount) => ({ type: "BuyBehind", name: asking.one?.name, game: asking.one?.game, amount, announced: true })} />`}
       ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.name, amount })} />`}
       ${asking?.one && asking.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero usual=${asking.one.stack} run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one?.name, game: asking.one?.game, amount })} />`}

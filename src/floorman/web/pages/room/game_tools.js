@@ -147,7 +147,7 @@ export function Time({ table, run, currency, onClose }) {
   return html`
     <${Dialog} title=${`Time in game ${table.game.id}`} onClose=${onClose}>
       <div class="form">
-        <p class="dim">${`${money(table.time_fee, currency)} from each player.`}</p>
+        <p class="dim">${table.time_by === "table" ? `${money(table.time_fee, currency)} from the table, shared by those who pay.` : `${money(table.time_fee, currency)} from each player.`}</p>
         ${early && html`<p class="warned">${due == null ? "There is no game to pay for: time runs from the second player on." : `It is not due before ${timeOfDay(due)}. The next time after it stays where it is.`}</p>`}
         <ul class="plain room-votes">${players.map((one) => html`
           <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${`Time of ${one.name}`}>

@@ -55,6 +55,12 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   const voids = async () => {
     if (await run({ type: "VoidDeal", game: game.id }) && playing) await tell({ type: "PutAway", final: true }, { quiet: true });
   };
+  /** The two blinds, where nobody else is left in and neither has raised. */
+  const blinds = playing ? choppers(playing) : [];
+  const chops = async () => {
+    const both = blinds.map((seat) => names[seat]);
+    if (await run({ type: "ChopBlinds", game: game.id, names: both, others_folded: true })) await tell({ type: "PutAway", final: true }, { quiet: true });
+  };
   /** @type {AtHand} */
   const atHand = /** @type {any} */ ({
     event: room, table: game.id, run, tell, hands: stream, names, game: board.next.game, chips: board.next.scale === 1 ? [25, 100, 500, 2500] : [1, 5, 25, 100],
@@ -70,6 +76,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
         <span class="spring"></span>
         <button type="button" disabled=${!canUndo} title=${playing ? (told ? "Undo (z)" : "Undo the deal (z)") : "Undo the end of the last hand (z)"} onClick=${() => void undo()}><${Icon} name="undo" /> Undo</button>
         ${(playing || board.next.begun) && html`<${Menu} label="More about this hand" words="More" items=${[
+          ...(blinds.length ? [{ label: "Chop the blinds", onClick: () => void chops() }] : []),
           { label: "Misdeal: deal this hand again", onClick: () => void voids() },
         ]} />`}
         <${ThemeButton} />
@@ -83,6 +90,22 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
     </div>
   `;
 }
+
+/**
+ * Who may chop the blinds: both of them, when all others have folded and nobody has put in more.
+ * @param {Hand} hand
+ * @returns {number[]}
+ */
+function choppers({ situation, answered }) {
+  const { stands } = answered;
+  const [small = 0, big = 0] = situation.blinds;
+  if (stands.stage !== "betting" || stands.street !== "preflop" || stands.live.length !== 2 || Object.keys(situation.straddles ?? {}).length) return [];
+  const bets = stands.live.map((seat) => stands.bets[seat] ?? 0).sort((one, other) => one - other);
+  return bets[0] === small && bets[1] === big ? stands.live : [];
+}
+
+/** What somebody who comes in now posts. @param {[string, number, number]} entry @param {string} currency */
+const posting = ([, live, dead], currency) => `Posts ${[live && money(live, currency), dead && `${money(dead, currency)} dead`].filter(Boolean).join(" + ")}`;
 
 /** A deck in random order. */
 function shuffledCards() {
@@ -149,7 +172,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
                   ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${next.bomb ? "No bomb pot" : "Bomb pot"}</button>`}
                 </span>
                 ${next.bomb > 0 && html`<p class="say-now">${`Bomb pot: everybody antes ${money(next.bomb, currency)}.`}</p>`}
-                ${!next.bomb && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
+                ${!next.bomb && next.bring_in > 0 && html`<p class="say-now">${`Stud round: no blinds. Everybody antes ${money(next.ante, currency)}, and the bring-in is ${money(next.bring_in, currency)}.`}</p>`}
+                ${!next.bomb && !next.bring_in && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
                 ${next.kill > 0 && html`<p class="warned">${`Kill pot: ${nameAt(next.kill)} has killed it.`}</p>`}
                 ${drawn.length > 0 && html`<ul class="plain room-drawn" aria-label="Cards drawn for the button">${drawn.map(([seat, card]) => html`<li key=${seat}><${Card} card=${card} small /> ${nameAt(seat)}</li>`)}</ul>`}
                 <${RuleChips} cites=${next.cites.slice(0, 2)} />`}
@@ -174,6 +198,7 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
 const ASKS = {
   buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
   add: { title: (name) => `${name} adds chips`, yes: "Add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
+  behind: { title: (name) => `${name} buys chips behind`, yes: "On the way", act: (name, game, amount) => ({ type: "BuyBehind", name, game, amount, announced: true }) },
   count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
   leave: { title: (name) => `${name} leaves with`, yes: "Seat open", act: (name, game, amount) => ({ type: "RackUp", name, game, amount }) },
 };
@@ -195,9 +220,13 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
   }
   const chips = one.stack ?? 0;
   const away = one.away_ms != null;
-  const waits = OUT[out[name]];
+  const waits = one.missed ? "" : OUT[out[name]];
+  const entry = next.entries.find(([who]) => who === name);
   const items = [
     { label: chips ? "Add chips" : "Buy in", onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
+    (one.behind ?? 0) > 0
+      ? { label: `Chips are here: ${money(one.behind ?? 0, currency)}`, onClick: () => void run({ type: "DeliverChips", name }) }
+      : { label: "Buys chips behind", onClick: () => ask({ what: "behind", seat, one }) },
     { label: "Count the stack", onClick: () => ask({ what: "count", seat, one }) },
     away ? { label: "Is back", onClick: () => void run({ type: "ComeBack", name }) } : { label: "Is away", onClick: () => void run({ type: "StepAway", name }) },
     ...(seat ? [{ label: "Button here", onClick: () => void run({ type: "PutButton", game: game.id, seat }) }] : []),
@@ -210,9 +239,9 @@ function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
       <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title="Button">D</b>`}
         ${away && html` <span class="warned">${`away ${timeText((one.away_ms ?? 0) + passed)}`}</span>`}
         ${one.missed && html` <span class="warned">${MISSED[one.missed]}</span>`}${one.overs && html` <span class="dim">overs</span>`}
-        ${waits && html` <span class="dim">${waits}</span>`}</span>
+        ${waits && html` <span class="dim">${waits}</span>`}${(one.behind ?? 0) > 0 && html` <span class="dim">${`${money(one.behind ?? 0, currency)} behind`}</span>`}</span>
       <b class="num">${one.stack == null ? "no chips" : money(chips, currency)}</b>
-      ${waits && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>Posts</button>`}
+      ${OUT[out[name]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : "Posts"}</button>`}
       ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${`Button to seat ${seat}`} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
       ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>Buy in</button>`}
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
@@ -228,13 +257,16 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   const [busy, setBusy] = useState(false);
-  const [killer, setKiller] = useState("");
+  const [chosen, setKiller] = useState(/** @type {string | null} */ (null));
   const [wrong, setWrong] = useState("");
   const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
   const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
   const house = (drop?.rake ?? 0) + (drop?.jackpot ?? 0);
   const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0);
   const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
+  const winners = won.filter(([, amount]) => amount > 0).map(([name]) => name);
+  const again = table.kill && winners.length === 1 && winners[0] === table.won_last ? winners[0] : "";
+  const killer = chosen ?? again;
   const pot = scale * (stands.raked + (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot));
   const finish = async () => {
     setBusy(true);
@@ -254,7 +286,8 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
       <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
-        <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>`}
+        <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>
+        <p class=${again ? "warned" : "dim"}>${again ? `${again} has won two pots running: ` : ""}${`by the rule of this game (${table.kill} kill) who wins two pots running kills the next.`}</p>`}
     </section>
   `;
 }

@@ -174,6 +174,7 @@ export default /** @type {const} */ ({
   "desk.step-done": "Erledigt, weiter",
   "desk.steps-over": "Das ist vorerst alles",
   "desk.blinds": "Blinds {small} und {big}.",
+  "desk.bomb-antes": "Bomb-Pot: Alle setzen ein Ante von {n}.",
   "desk.straddled": "Straddle {n}.",
   "desk.big-only": "Big Blind {big}, kein Small Blind.",
   "desk.told-so-far": "Bisher: {words}",

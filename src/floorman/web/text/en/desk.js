@@ -174,6 +174,7 @@ export default /** @type {const} */ ({
   "desk.step-done": "Done, next step",
   "desk.steps-over": "That is all for now",
   "desk.blinds": "Blinds {small} and {big}.",
+  "desk.bomb-antes": "Bomb pot: everybody antes {n}.",
   "desk.straddled": "Straddle {n}.",
   "desk.big-only": "Big blind {big}, no small blind.",
   "desk.told-so-far": "So far: {words}",
