@@ -1,41 +1,106 @@
 /** Opening a game: stakes, buy-ins, what the house takes, and the forms of play that it has. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard } from "../../lib/types.js" */
+/** @import { RoomDeskBoard, RoomTable } from "../../lib/types.js" */
 import { cents } from "../../lib/format.js";
-import { html, useState } from "../../lib/html.js";
+import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { GAMES, MIXES } from "./game_tools.js";
 
 const LIMIT = new Set(["LHE", "LO8", "STUD", "STUD8", "RAZZ", ...MIXES]);
+const STUD = new Set(["STUD", "STUD8", "RAZZ"]);
+const OWN = "MIX";
+/** So many steps of a rake at most. */
+const MOST_STEPS = 100;
+
+const EMPTY = {
+  least: "", most: "", fee: "", timeBy: "seat", takes: "percent", percent: "", each: "", per: "", cap: "", few: "", fewCap: "", flop: true, jackpot: "", jackpotFrom: "",
+  kill: "", every: "8", bomb: "", overs: "", ante: "", bringIn: "", rotation: /** @type {string[]} */ ([]), tracked: false, size: "9",
+};
+
+/** An amount as it is typed; nothing for 0. @param {number | undefined} amount */
+const typed = (amount) => (amount ? String(amount / 100) : "");
+
+/**
+ * The terms of a game, for another one of its kind.
+ * @param {RoomTable} table
+ * @returns {Partial<typeof EMPTY>}
+ */
+function termsOf(table) {
+  const { game, rake } = table;
+  const [[per, each] = [0, 0]] = rake?.steps ?? [];
+  const [[few, fewCap] = [0, 0]] = rake?.caps ?? [];
+  return {
+    least: typed(game.min_buyin), most: typed(game.max_buyin), size: String(game.size), fee: typed(table.time_fee), timeBy: table.time_by || "seat",
+    takes: per ? "steps" : "percent", percent: typed(rake?.basis_points), each: typed(each), per: typed(per), cap: typed(rake?.cap), few: few ? String(few) : "", fewCap: typed(fewCap),
+    flop: rake?.no_flop_no_drop ?? true, jackpot: typed(rake?.jackpot), jackpotFrom: typed(rake?.jackpot_from), kill: table.kill ?? "", overs: table.overs ?? "", bomb: typed(table.bomb_ante),
+    ante: typed(table.ante), bringIn: typed(table.bring_in), rotation: table.rotation ?? [], every: String(table.rotation_every || 8), tracked: table.tracked ?? false,
+  };
+}
+
+/** The amounts of a form in cents; what is empty is 0, and what cannot be read null. @param {Record<string, string>} fields */
+const read = (fields) => Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, text.trim() ? cents(text) : 0]));
+
+/** The small bet as the stakes say it, in units. @param {string} stakes */
+const smallBet = (stakes) => Number((/\d+(\.\d+)?/u.exec(stakes) ?? ["0"])[0]);
+
+/** What stud antes and brings in as a rule: as the server has it. @param {number} bet @param {number} parts */
+const usualPart = (bet, parts) => (bet < 4 || bet % 1 ? Math.max(0.01, Math.floor((bet * 100) / parts) / 100) : Math.max(1, Math.floor(bet / parts)));
 
 /** @param {{ board: RoomDeskBoard, run: Doer, kind?: string, onClose: () => void }} props */
 export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const used = new Set(board.tables.map((table) => table.game.id));
   const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? "";
-  const [draft, setDraft] = useState({
-    id: free, stakes: wanted.split(" ").slice(0, -1).join(" ") || "1-3", game: wanted.split(" ").at(-1) || "NLHE", size: "9", least: "", most: "", place: "", feeds: "",
-    fee: "", percent: "", cap: "", jackpot: "", kill: "", every: "8", bomb: "", overs: "", tracked: false,
+  const like = (/** @type {string} */ kind) => board.tables.find((table) => table.game.kind === kind);
+  const [draft, setDraft] = useState(() => {
+    const first = { ...EMPTY, id: free, stakes: wanted.split(" ").slice(0, -1).join(" ") || "1-3", game: wanted.split(" ").at(-1) || "NLHE", place: "", feeds: "" };
+    const model = like(`${first.stakes} ${first.game}`);
+    return model ? { ...first, ...termsOf(model) } : first;
   });
   const [fault, setFault] = useState("");
-  /** @param {keyof typeof draft} field */
-  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value }));
+  /** Another kind brings the terms of a game of that kind along. @param {keyof typeof draft} field */
+  const set = (field) => (/** @type {any} */ input) => {
+    setFault("");
+    const next = { ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value };
+    const model = field === "stakes" || field === "game" ? like(`${next.stakes.trim()} ${next.game}`) : undefined;
+    setDraft(model ? { ...next, ...termsOf(model) } : next);
+  };
   const kind = `${draft.stakes.trim()} ${draft.game}`;
   const mains = board.tables.filter((table) => table.game.kind === kind);
   const places = board.public.tournaments.flatMap((one) => one.places);
+  const mixed = [...MIXES, OWN].includes(draft.game);
+  const limit = LIMIT.has(draft.game) || draft.game === OWN;
+  const stud = STUD.has(draft.game) || (mixed && draft.game !== OWN) || draft.rotation.some((code) => STUD.has(code));
+  const bet = smallBet(draft.stakes);
   /** @param {Event} submit */
   const opens = async (submit) => {
     submit.preventDefault();
-    const [least, most, fee, percent, cap, jackpot, bomb] = [draft.least, draft.most, draft.fee, draft.percent, draft.cap, draft.jackpot, draft.bomb].map((text) => (text.trim() ? cents(text) : 0));
-    if ([least, most, fee, percent, cap, jackpot, bomb].includes(null)) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
-    const rake = percent || jackpot ? { basis_points: percent, cap, jackpot, unit: 100 } : null;
+    const { least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn } = draft;
+    const sums = read({ least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn });
+    if (Object.values(sums).includes(null)) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
+    const amount = /** @type {Record<string, number>} */ (sums);
+    const bySteps = draft.takes === "steps" && amount.each > 0;
+    if (bySteps && (!amount.per || !amount.cap)) return setFault("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
+    const count = bySteps ? Math.ceil(amount.cap / amount.each) : 0;
+    if (count > MOST_STEPS) return setFault(`Rake by steps: ${MOST_STEPS} steps are the most.`);
+    if (Boolean(draft.few.trim()) !== amount.fewCap > 0) return setFault("Short-handed: enter for how many players, and the most that is taken then.");
+    if (draft.game === OWN && draft.rotation.length < 2) return setFault("Own rotation: choose two games or more.");
+    const steps = Array.from({ length: count }, (_, index) => [amount.per * (index + 1), Math.min(amount.cap, amount.each * (index + 1))]);
+    const taken = {
+      basis_points: draft.takes === "steps" ? 0 : amount.percent, cap: amount.cap, jackpot: amount.jackpot, jackpot_from: amount.jackpotFrom, unit: 100, no_flop_no_drop: draft.flop,
+      ...(bySteps ? { steps } : {}), ...(amount.fewCap ? { caps: [[Number(draft.few), amount.fewCap]] } : {}),
+    };
+    const rake = taken.basis_points || bySteps || taken.jackpot ? taken : null;
     const act = {
-      type: "OpenGame", game: draft.id.trim(), kind, size: Number(draft.size), min_buyin: least, max_buyin: most, time_fee: fee, place: draft.place.trim(), tracked: draft.tracked,
-      ...(rake ? { rake } : {}), ...(LIMIT.has(draft.game) ? { kill: draft.kill, overs: draft.overs.trim() } : { bomb_ante: bomb }), ...(MIXES.includes(draft.game) ? { rotation_every: Number(draft.every) } : {}),
+      type: "OpenGame", game: draft.id.trim(), kind, size: Number(draft.size), min_buyin: amount.least, max_buyin: amount.most, time_fee: amount.fee, place: draft.place.trim(), tracked: draft.tracked,
+      ...(amount.fee && draft.timeBy === "table" ? { time_by: "table" } : {}), ...(rake ? { rake } : {}), ...(limit ? { kill: draft.kill, overs: draft.overs.trim() } : { bomb_ante: amount.bomb }),
+      ...(stud ? { ante: amount.ante, bring_in: amount.bringIn } : {}), ...(mixed ? { rotation_every: Number(draft.every) } : {}), ...(draft.game === OWN ? { rotation: draft.rotation } : {}),
     };
     if (!(await run(act))) return undefined;
     if (draft.feeds) await run({ type: "SetMustMove", main: draft.feeds, feeder: act.game });
     return onClose();
   };
+  /** @param {string} code */
+  const toggle = (code) => setDraft({ ...draft, rotation: draft.rotation.includes(code) ? draft.rotation.filter((one) => one !== code) : [...draft.rotation, code] });
   return html`
     <${Dialog} title="Open a game" onClose=${onClose}>
       <form class="form" onSubmit=${opens}>
@@ -46,27 +111,52 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
         </div>
         <div class="columns">
           <label class="field"><span>Stakes</span><input required maxlength="20" value=${draft.stakes} onInput=${set("stakes")} /></label>
-          <label class="field"><span>Played</span><select value=${draft.game} onChange=${set("game")}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
+          <label class="field"><span>Played</span><select value=${draft.game} onChange=${set("game")}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}<option value=${OWN}>Own rotation</option></select></label>
           <label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[6, 7, 8, 9, 10].map((size) => html`<option>${size}</option>`)}</select></label>
         </div>
+        ${draft.game === OWN && html`<div class="field"><span>Games, in the order of the rotation</span>
+          <span class="actions" role="group" aria-label="Games of the rotation">${GAMES.map((code) => {
+            const at = draft.rotation.indexOf(code);
+            return html`<button type="button" key=${code} class=${classes("small", at >= 0 && "on")} aria-pressed=${at >= 0} onClick=${() => toggle(code)}>${at >= 0 ? `${at + 1}. ` : ""}${code}</button>`;
+          })}</span></div>`}
+        ${(stud || mixed) && html`<div class="columns">
+          ${stud && html`<label class="field"><span>Ante at stud</span><input inputmode="decimal" value=${draft.ante} onInput=${set("ante")} placeholder=${String(usualPart(bet, 5))} /></label>
+          <label class="field"><span>Bring-in</span><input inputmode="decimal" value=${draft.bringIn} onInput=${set("bringIn")} placeholder=${String(usualPart(bet, 2))} /></label>`}
+          ${mixed && html`<label class="field"><span>Deals of each game</span><input inputmode="numeric" value=${draft.every} onInput=${set("every")} /></label>`}
+        </div>`}
         <div class="columns">
           <label class="field"><span>Least buy-in</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
-          <label class="field"><span>Time, each half hour</span><input inputmode="decimal" value=${draft.fee} onInput=${set("fee")} placeholder="none" /></label>
         </div>
-        ${mains.length > 0 && html`<label class="field"><span>Must-move</span><select value=${draft.feeds} onChange=${set("feeds")}>
+        <div class="columns">
+          <label class="field"><span>Time, each half hour</span><input inputmode="decimal" value=${draft.fee} onInput=${set("fee")} placeholder="none" /></label>
+          <label class="field"><span>Time is paid by</span><select value=${draft.timeBy} onChange=${set("timeBy")}><option value="seat">Each player</option><option value="table">The table</option></select></label>
+        </div>
+        ${mains.length > 0 && html`<p class="dim">${`Terms as in game ${mains[0].game.id}.`}</p>
+          <label class="field"><span>Must-move</span><select value=${draft.feeds} onChange=${set("feeds")}>
           <option value="">No</option>${mains.map((table) => html`<option value=${table.game.id}>${`Feeds game ${table.game.id}`}</option>`)}</select></label>`}
-        <details class="room-more-terms"><summary>${LIMIT.has(draft.game) ? `Rake, jackpot, kill, overs${MIXES.includes(draft.game) ? ", rotation" : ""}` : "Rake, jackpot, bomb pots"}</summary>
+        <details class="room-more-terms"><summary>${limit ? "Rake, jackpot, kill, overs" : "Rake, jackpot, bomb pots"}</summary>
           <div class="columns">
-            <label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="by the book" /></label>
+            <label class="field"><span>Rake</span><select value=${draft.takes} onChange=${set("takes")}><option value="percent">A percentage</option><option value="steps">By steps</option></select></label>
+            ${draft.takes === "steps"
+              ? html`<label class="field"><span>Take</span><input inputmode="decimal" value=${draft.each} onInput=${set("each")} placeholder="1" /></label>
+                <label class="field"><span>For each</span><input inputmode="decimal" value=${draft.per} onInput=${set("per")} placeholder="10" /></label>`
+              : html`<label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="by the book" /></label>`}
             <label class="field"><span>At most</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>
-            <label class="field"><span>Jackpot drop</span><input inputmode="decimal" value=${draft.jackpot} onInput=${set("jackpot")} placeholder="none" /></label>
           </div>
-          ${LIMIT.has(draft.game)
+          <div class="columns">
+            <label class="field"><span>With so many players or fewer</span><input inputmode="numeric" pattern="[0-9]*" value=${draft.few} onInput=${set("few")} placeholder="4" /></label>
+            <label class="field"><span>At most, short-handed</span><input inputmode="decimal" value=${draft.fewCap} onInput=${set("fewCap")} placeholder="the same" /></label>
+          </div>
+          <div class="columns">
+            <label class="field"><span>Jackpot drop</span><input inputmode="decimal" value=${draft.jackpot} onInput=${set("jackpot")} placeholder="none" /></label>
+            <label class="field"><span>From a pot of</span><input inputmode="decimal" value=${draft.jackpotFrom} onInput=${set("jackpotFrom")} placeholder="any" /></label>
+          </div>
+          <label class="check"><input type="checkbox" checked=${draft.flop} onChange=${set("flop")} /> <span>No flop, no drop</span></label>
+          ${limit
             ? html`<div class="columns">
                 <label class="field"><span>Kill</span><select value=${draft.kill} onChange=${set("kill")}><option value="">None</option><option value="half">Half kill</option><option value="full">Full kill</option></select></label>
                 <label class="field"><span>Overs, stakes</span><input maxlength="20" value=${draft.overs} onInput=${set("overs")} placeholder="none, or 20-40" /></label>
-                ${MIXES.includes(draft.game) && html`<label class="field"><span>Deals of each game</span><input inputmode="numeric" value=${draft.every} onInput=${set("every")} /></label>`}
               </div>`
             : html`<label class="field"><span>Ante of a bomb pot</span><input inputmode="decimal" value=${draft.bomb} onInput=${set("bomb")} placeholder="no bomb pots" /></label>`}
           <label class="check"><input type="checkbox" checked=${draft.tracked} onChange=${set("tracked")} /> <span>The dealer reports every pot, so that each stack is known</span></label>
