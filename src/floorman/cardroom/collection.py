@@ -71,7 +71,7 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
         drop = min(drop, able - rake)
         won = _less(won, payers, rake + drop, case.room.terms.unit)
     if rake or drop:
-        case.ask(Q.room.rake.how)
+        case.cite(Q.room.rake.how)
     if rake:
         case.note("raked")
     for name, amount in won.items():
