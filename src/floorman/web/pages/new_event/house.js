@@ -118,7 +118,7 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
       ${some.map((question) => html`
         <li key=${question.id} class=${classes("question", question.id in draft.house && "on")}>
           <p id=${`${where}-${question.id}`}>${question.asks}</p>
-          <p class="dim">The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} /></p>
+          <p class="dim">${isSilent(question) ? html`Not in the book; we use ${plain(question.says)}.` : html`The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} />`}</p>
           <span class="actions">
             <${Answer} question=${question} named=${`${where}-${question.id}`} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
             ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> As in the book</button>`}
@@ -163,6 +163,9 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
   `;
 }
 
+/** Whether no book answers, and we do. @param {Question} question */
+const isSilent = (question) => question.cites.length > 0 && question.cites.every((id) => id.startsWith("readings:"));
+
 /** @param {Question[]} all @param {string[]} ids @returns {Question[]} */
 const common = (all, ids) => ids.flatMap((id) => all.filter((question) => question.id === id));
 
@@ -172,14 +175,31 @@ function bySubject(all) {
   return groups.filter(([, some]) => some.length);
 }
 
-/** @param {Question[]} all @param {string} typed */
-function matching(all, typed) {
-  const words = typed.toLowerCase().replaceAll("-", " ").split(/\s+/).filter(Boolean);
-  if (!words.length) return all;
-  return all.filter((question) => {
-    const text = `${question.asks} ${question.id} ${question.says}`.toLowerCase().replaceAll("-", " ");
-    return words.every((word) => text.includes(word));
-  });
+/** Words as they are compared: small, without hyphens and signs. @param {string} text */
+const wordsOf = (text) => text.toLowerCase().replaceAll(/[-/.]/g, " ").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Whether words stand one after the other in a text, the last of them perhaps not to its end. @param {string[]} text @param {string[]} words */
+const inOrder = (text, words) =>
+  text.some((_, at) => words.every((word, index) => (index === words.length - 1 ? text[at + index]?.startsWith(word) : text[at + index] === word)));
+
+/**
+ * Questions with all the words that were typed, the best first: those that ask about them, then those whose subject or answer has them.
+ * Words with a hyphen between them are one: "call-in" is not "call" somewhere and "in" anywhere.
+ * @param {Question[]} all @param {string} typed
+ */
+export function matching(all, typed) {
+  const terms = typed.trim().split(/\s+/).map(wordsOf).filter((words) => words.length);
+  if (!terms.length) return all;
+  const whole = terms.flat();
+  /** @param {Question} question */
+  const worth = (question) => {
+    const places = [question.asks, question.id, question.says].map(wordsOf);
+    const found = terms.map((words) => places.findIndex((text) => inOrder(text, words)));
+    if (found.includes(-1)) return -1;
+    return found.reduce((sum, at) => sum + 3 - at, 0) + (inOrder(places[0], whole) ? 3 : 0);
+  };
+  const ranked = all.map((question, at) => ({ question, at, worth: worth(question) })).filter((one) => one.worth > 0);
+  return ranked.sort((one, other) => other.worth - one.worth || one.at - other.at).map((one) => one.question);
 }
 
 /** @param {{ question: Question, named: string, value: unknown, onSet: (value: unknown) => void }} props `named` is the id of the question's text */
