@@ -9,7 +9,14 @@ import { Menu } from "../../parts/Menu.js";
 
 const DAY = 24 * 60;
 /** @type {[number, string][]} */
-const TERMS = [[60, "for an hour"], [DAY, "for a day"], [7 * DAY, "for a week"], [30 * DAY, "for 30 days"], [365 * DAY, "for a year"], [0, "for good"]];
+const TERMS = [[60, "for an hour"], [DAY, "for a day"], [7 * DAY, "for a week"], [30 * DAY, "for 30 days"], [365 * DAY, "for a year"], [-1, "until a day"], [0, "for good"]];
+const UNTIL = -1;
+
+/** A day as a date field has it. @param {Date} day */
+const dayText = (day) => `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`;
+
+/** How long it is to the end of a day. @param {string} day */
+const minutesUntil = (day) => Math.max(1, Math.floor((new Date(`${day}T23:59:59`).getTime() - Date.now()) / 60_000));
 
 /** @param {number | null} left */
 const endText = (left) =>
@@ -20,12 +27,13 @@ export function People({ board, run, onClose }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<{ offences: { code: string, title: string }[] }>} */ (useLoaded(`/api/rooms/${board.public.room}/offences`));
   const known = [...new Set([...board.tables.flatMap((table) => table.seats.map((one) => one.name)), ...board.lists.flatMap((list) => list.names.map((one) => one.name))])];
   const titles = Object.fromEntries((loaded.value?.offences ?? []).map((one) => [one.code, one.title]));
-  const [bar, setBar] = useState({ name: "", minutes: DAY, why: "" });
+  const [bar, setBar] = useState({ name: "", minutes: DAY, until: "", why: "" });
   const [incident, setIncident] = useState({ name: "", offence: "", deliberate: false });
   /** @param {Event} submit */
   const bars = async (submit) => {
     submit.preventDefault();
-    if (await run({ type: "BarPerson", name: bar.name.trim(), minutes: Number(bar.minutes), why: bar.why.trim() })) setBar({ name: "", minutes: DAY, why: "" });
+    const minutes = bar.minutes === UNTIL ? minutesUntil(bar.until) : bar.minutes;
+    if (await run({ type: "BarPerson", name: bar.name.trim(), minutes, why: bar.why.trim() })) setBar({ name: "", minutes: DAY, until: "", why: "" });
   };
   /** @param {Event} submit */
   const reports = async (submit) => {
@@ -52,6 +60,7 @@ export function People({ board, run, onClose }) {
           <h3>Bar somebody</h3>
           <label class="field"><span>Who</span><input required list="room-people" maxlength="60" autocomplete="off" value=${bar.name} onInput=${(/** @type {any} */ input) => setBar({ ...bar, name: input.target.value })} /></label>
           <label class="field"><span>How long</span><select value=${String(bar.minutes)} onChange=${(/** @type {any} */ input) => setBar({ ...bar, minutes: Number(input.target.value) })}>${TERMS.map(([minutes, words]) => html`<option value=${String(minutes)}>${words}</option>`)}</select></label>
+          ${bar.minutes === UNTIL && html`<label class="field"><span>Last day</span><input type="date" required min=${dayText(new Date())} value=${bar.until} onInput=${(/** @type {any} */ input) => setBar({ ...bar, until: input.target.value })} /></label>`}
           <label class="field"><span>Why</span><input maxlength="100" value=${bar.why} onInput=${(/** @type {any} */ input) => setBar({ ...bar, why: input.target.value })} /></label>
           <div class="actions"><button class="stop">Bar</button></div>
         </form>
