@@ -94,8 +94,11 @@ export default function RoomTv({ params }) {
         <p class="tv-time">${clockText(new Date())}</p>
       </header>
       <${Lists} shown=${shown} passed=${passed}>
-        ${shown.code && !shown.closed && html`<div class="tv-scan"><${JoinCode} code=${shown.code} /><p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p></div>`}
-        ${next && html`<p>${next.event ? t("room.tournament-on", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+        ${shown.code && !shown.closed && html`<div class="tv-scan"><${JoinCode} code=${shown.code} /></div>`}
+        <div class="tv-lines">
+        ${shown.code && !shown.closed && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
+        ${next && html`<p class="tv-next">${next.event ? t("room.tournament-on", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+        </div>
       <//>
     </main>
   `;
@@ -132,7 +135,7 @@ function Waiting({ part, shown, passed }) {
   const cut = list.names.length > 0 && to - from < list.names.length;
   return html`
     <section class="tv-kind">
-      <header><h2><${Fit} as="span" text=${list.kind} />${cut && html`<span class="tv-cut">${t("room.part", { first: from + 1, last: to, count: list.count })}</span>`}</h2>
+      <header><h2><${Fit} as="span" text=${list.kind} />${cut && html`<span class="tv-cut">${t(to - from === 1 ? "room.part-one" : "room.part", { first: from + 1, last: to, count: list.count })}</span>`}</h2>
         ${lines.map((line) => html`<${Fit} key=${line} class="dim" text=${line} />`)}</header>
       <ol>${list.names.slice(from, to).map((one, index) => html`
         <li key=${from + index} class=${classes(isCalled(one) && "called")}><span>${from + index + 1}</span><${Fit} as="b" text=${one.name} />

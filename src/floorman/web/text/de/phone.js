@@ -85,6 +85,7 @@ export default /** @type {const} */ ({
   "join.enter-name": "Gib deinen Namen ein.",
   "join.find-seat": "Ich spiele mit: meinen Platz suchen",
   "join.name-room": "Dein Name, wie er im Raum aufgerufen wird",
+  "join.floor-code": "Code vom Floor",
   "join.name": "Dein Name, wie ihn die Turnierleitung kennt",
   "join.go-on": "Weiter",
   "join.ask": "Anmelden",

@@ -85,6 +85,7 @@ export default /** @type {const} */ ({
   "join.enter-name": "Enter your name.",
   "join.find-seat": "I am playing: find my seat",
   "join.name-room": "Your name, as it is called in the room",
+  "join.floor-code": "Code from the floor",
   "join.name": "Your name, as the director knows you",
   "join.go-on": "Go on",
   "join.ask": "Ask to join",
