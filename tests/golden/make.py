@@ -116,7 +116,8 @@ def a_room() -> list[Recorded]:
     acts += [{"type": "VoteLimit", "game": "1", "kind": "5-10 NLHE", "yes": ["Ann", "Bo", "Cy"], "approved": True}]
     acts += [{"type": "PlanTournament", "id": "nightly", "name": "Nightly", "places": ["Table 2"], "buy_in": 5000}]
     acts += [{"type": "JoinList", "name": name, "game": "Nightly"} for name in ("Di", "Bo")]
-    acts += [{"type": "BeginTournament", "id": "nightly", "event": EVENT}, {"type": "PushDealers"}]
+    acts += [{"type": "BeginTournament", "id": "nightly", "event": EVENT, "away": True}]
+    acts += [{"type": "PushDealers"}]
     acts += [{"type": "StartShift", "name": "night", "dealers": ["Lou"]}]
     acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 24500}]
     for number, act in enumerate(acts, start=1):

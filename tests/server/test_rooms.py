@@ -499,7 +499,7 @@ async def test_a_persons_name_is_taken_out_of_hands_votes_incidents_and_tourname
     await room.do("PlanTournament", id="nightly", name="Nightly")
     for name in (who, "Eve"):
         await room.do("JoinList", name=name, game="Nightly")
-    await room.do("BeginTournament", id="nightly")
+    await room.do("BeginTournament", id="nightly", away=True)
     await room.do("ComeBack", name=who)
     await room.do("CashOut", name=who, game="A", amount=20000)
     await room.do("BarPerson", name=who, why="threats")
@@ -694,7 +694,7 @@ async def test_a_tournament_of_the_room_has_the_houses_chips(room: Room, club: C
     await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000, stack=5000)
     for name in ("Bo", "Cy", "Ann"):
         await room.do("JoinList", name=name, game="Nightly")
-    begun = (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).json()
+    begun = (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly?away=true")).json()
     spec = (await room.owner.get(f"/api/events/{begun['event']}/setup")).json()["spec"]
     assert (spec["chips"], spec["schedule"], spec["level_minutes"]) == (chips, [], 20)
 
@@ -706,7 +706,12 @@ async def test_who_plays_the_tournament_and_sits_in_a_game_is_asked_about_and_ke
     [asked] = [one for one in (await room.board())["matters"] if one["key"] == "plays-both:nightly:Ann"]
     assert asked["says"].startswith("Ann is on the list for Nightly and sits in game A.")
     assert asked["act"] is None, "nobody has reported the pots, so the stack has to be counted"
-    await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")
+    path = f"/api/rooms/{room.id}/tournaments/nightly"
+    refused = await room.owner.post(path)
+    assert (refused.status_code, refused.json()["code"]) == (409, "plays-both")
+    assert refused.json()["says"].startswith("Ann sits in a cash game. When Nightly begins, the player is away from it")
+    assert (await room.keeper).room.games["A"].occupants[0].away is None, "nobody is away unasked"
+    assert (await room.owner.post(f"{path}?away=true")).status_code == 200
     keeper = await room.keeper
     [sits] = keeper.room.games["A"].occupants
     assert (sits.name, sits.away is not None, keeper.room.stack(sits.name)) == ("Ann", True, 20000)

@@ -20,10 +20,11 @@ class JoinList(Value, frozen=True, tag=True):
 
 
 class LeaveList(Value, frozen=True, tag=True):
-    """A name comes off a list at its own wish."""
+    """A name comes off a list at its own wish, or is taken off `by_floor`."""
 
     name: PlayerId
     game: str
+    by_floor: bool = False
 
 
 class ArriveInRoom(Value, frozen=True, tag=True):
@@ -33,10 +34,14 @@ class ArriveInRoom(Value, frozen=True, tag=True):
 
 
 class CallName(Value, frozen=True, tag=True):
-    """A name is called, or paged, for a seat: from now on the page runs."""
+    """A name is called, or paged, for an open seat: from now on the page runs.
+
+    With `passing` it is called before others who wait, and the floor has been told their names.
+    """
 
     name: PlayerId
     game: str = ""
+    passing: bool = False
 
 
 class MissCall(Value, frozen=True, tag=True):
@@ -54,10 +59,11 @@ class DeclineSeat(Value, frozen=True, tag=True):
 
 
 class ReportStruck(Value, frozen=True, tag=True):
-    """A name was taken off a list by mistake."""
+    """A name was taken off a list by mistake. With `restore` the floor puts it back at once, else it is asked."""
 
     name: PlayerId
     game: str
+    restore: bool = False
 
 
 class StayOut(Value, frozen=True, tag=True):
@@ -264,12 +270,17 @@ class BlindReached(Value, frozen=True, tag=True):
 
 
 class CombineGames(Value, frozen=True, tag=True):
-    """Two games become one, at one of their tables or, with an id of its own, at a neutral one."""
+    """Two games become one, at one of their tables or, with an id of its own, at a neutral one.
+
+    `out` are players for whom there is no seat: they head the list. `extra` are seats to add, as far as the book does.
+    """
 
     games: tuple[GameId, GameId]
     into: GameId
     stacks: tuple[tuple[PlayerId, int], ...] = ()
     seats: tuple[tuple[PlayerId, SeatNo], ...] = ()
+    out: Names = ()
+    extra: int = 0
 
 
 # Games
@@ -670,10 +681,14 @@ class PlanTournament(Value, frozen=True, tag=True):
 
 
 class BeginTournament(Value, frozen=True, tag=True):
-    """A tournament begins at its tables with those on its list; `event` is where it is run."""
+    """A tournament begins at its tables with those on its list; `event` is where it is run.
+
+    With `away` the floor has been told who of them sits in a cash game, and is away from it from now on.
+    """
 
     id: str
     event: str = ""
+    away: bool = False
 
 
 class EndTournament(Value, frozen=True, tag=True):

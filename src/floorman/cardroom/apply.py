@@ -91,7 +91,13 @@ def _waiter(room: Cardroom, kind: Kind, name: PlayerId, **changes: Any) -> Cardr
 def _joined(room: Cardroom, event: happened.ListJoined) -> Cardroom:
     waiters = [one for one in room.waiting(event.kind) if one.name != event.name]
     place = len(waiters) if event.place is None else event.place
-    waiters.insert(place, Waiter(event.name, event.since or room.now, here=event.here, until=event.until))
+    games = list(room.of_kind(event.kind))
+    free = sum(room.open_in(game) for game in games if not room.is_fed(game.id))
+    queued = bool(games) and free <= place
+    waiter = Waiter(
+        event.name, event.since or room.now, here=event.here, until=event.until, queued=queued, ahead=place
+    )  # fmt: skip
+    waiters.insert(place, waiter)
     struck = tuple(one for one in room.struck if (one.name, one.kind) != (event.name, event.kind))
     return replace(_list(room, event.kind, tuple(waiters)), struck=struck)
 
@@ -101,11 +107,14 @@ def _struck(room: Cardroom, event: happened.NamesStruck) -> Cardroom:
     names = [one.name for one in waiters]
     gone = [one for one in waiters if one.name in event.names]
     if event.why == "seated":
-        waits = [WaitTime(event.kind, room.now - one.since, names.index(one.name)) for one in gone]
+        waits = [WaitTime(event.kind, room.now - one.since, one.ahead, room.now) for one in gone if one.queued]
         room = replace(room, waits=(*room.waits, *waits)[-KEPT_WAITS:])
         struck = room.struck
     else:
-        marks = (StruckName(one.name, event.kind, tuple(names[: names.index(one.name)]), one.since) for one in gone)
+        marks = (
+            StruckName(one.name, event.kind, tuple(names[: names.index(one.name)]), one.since, room.now, event.why)
+            for one in gone
+        )
         struck = (*(one for one in room.struck if one.name not in event.names or one.kind != event.kind), *marks)
     offers = room.offers
     if event.why != "seated":
@@ -262,6 +271,8 @@ def _switched(room: Cardroom, event: happened.SeatSwitched) -> Cardroom:
 
 
 def _locked(room: Cardroom, event: happened.SeatLockedUp) -> Cardroom:
+    """Who has a seat locked up is called no longer: a page for it has been answered."""
+    room = _waiter(room, room.kind_of(event.lockup.game), event.lockup.name, page=None, called=None)
     others = tuple(one for one in room.lockups if (one.name, one.game) != (event.lockup.name, event.lockup.game))
     offers = tuple(one for one in room.offers if (one.name, one.game) != (event.lockup.name, event.lockup.game))
     return replace(room, lockups=(*others, event.lockup), offers=offers)

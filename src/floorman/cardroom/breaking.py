@@ -34,6 +34,7 @@ from floorman.cardroom.events import (
     ChipsMoved,
     DealsCounted,
     DrawCalled,
+    ExtraSeats,
     GameEnded,
     GameRelocated,
     GamesMerged,
@@ -55,6 +56,7 @@ from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, nee
 from floorman.cardroom.state import (
     NO_SEAT,
     UNACCOUNTED,
+    Cardroom,
     CashGame,
     GameId,
     RoomChoice,
@@ -209,8 +211,11 @@ def _planned(case: Case, id: str) -> RoomTournament:
     return found
 
 
-def need_tables(case: Case, id: str) -> RoomTournament:
-    """A tournament that can begin: its tables are free, and two players or more are on its list."""
+def need_tables(case: Case, id: str, *, away: bool) -> RoomTournament:
+    """A tournament that can begin: its tables are free, and two players or more are on its list.
+
+    Refused where one of them sits in a cash game, unless the floor has been told so and they may be `away` from it.
+    """
     one = _planned(case, id)
     if one.event:
         raise Refused("room.open-close", "already-begun", name=one.name)
@@ -219,7 +224,17 @@ def need_tables(case: Case, id: str) -> RoomTournament:
         raise Refused("room.open-close", "seat-taken.by-game", game=at.id, place=at.place)  # fmt: skip
     if len(case.room.waiting(one.name)) < 2:
         raise Refused("room.open-close", "too-few-players.tournament")  # fmt: skip
+    both = [] if away else plays_both(case.room, one)
+    if both:
+        case.under("room.absent")
+        raise Refused("room.absence", "plays-both", names=both, tournament=one.name)
     return one
+
+
+def plays_both(room: Cardroom, tournament: RoomTournament) -> list[PlayerId]:
+    """Who is on the list of a tournament and at a table of a cash game."""
+    sits = ((each.name, room.game_of(each.name)) for each in room.waiting(tournament.name))
+    return [name for name, game in sits if game and (one := game.occupant(name)) and one.away is None]
 
 
 @decides(BeginTournament)
@@ -228,7 +243,7 @@ def begin_tournament(case: Case, told: BeginTournament) -> None:
 
     Who sits in a cash game is away from it from now on: chips and seat are kept as the book keeps those of the absent.
     """
-    one = need_tables(case, told.id)
+    one = need_tables(case, told.id, away=told.away)
     case.under("room.open-close")
     names = tuple(each.name for each in case.room.waiting(one.name))
     case.put(
@@ -406,6 +421,7 @@ def combine(case: Case, told: CombineGames) -> None:
         raise Refused("room.combine", "no-such-game.neither", game=told.into)
     for game in (one, other):
         end_play_overs(case, game)
+    _leave_for_list(case, told)
     one, other = case.room.games[one.id], case.room.games[other.id]
     receiving = other if told.into == other.id else one
     seats = dict(told.seats)
@@ -421,7 +437,7 @@ def combine(case: Case, told: CombineGames) -> None:
     new_game, button = case.by(Q.room.combine.button, receiving, neutral)
     may_bring, must_add = _stacks(case, told, receiving)
     leaving = (one, other) if neutral else (one if receiving is other else other,)
-    _over_full(case, told.into, one.players + other.players, receiving.size)
+    _over_full(case, told, one.players + other.players, receiving)
     unnamed = sum(game.unnamed - game.gone for game in leaving)
     said = seats.values()
     for game in leaving:
@@ -444,8 +460,19 @@ def combine(case: Case, told: CombineGames) -> None:
     for game in leaving:
         _clear_table(case, game.id, "room.combine", told.into)
         case.put(GameEnded(game.id, "combined", "room.combine"))
+    head_list(case, told.out, receiving.kind, "room.combine")
     for link in stays:
         must_move_next(case, case.room.games[link.main])
+
+
+def _leave_for_list(case: Case, told: CombineGames) -> None:
+    """Those for whom there will be no seat get up; the house keeps their chips, as of anybody who loses the seat."""
+    for name in dict.fromkeys(told.out):
+        game = next((case.room.games[id] for id in told.games if name in case.room.games[id].names), None)
+        if game is None:
+            raise Refused("room.seat", "not-seated", name=name, game=told.games[0])
+        to_house(case, name, "room.combine")
+        case.put(SeatVacated(game.id, "room.combine", name=name, why="no-seat"))
 
 
 def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: bool) -> None:
@@ -457,10 +484,15 @@ def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: 
         taken.add(seat)
 
 
-def _over_full(case: Case, into: GameId, players: int, size: int) -> None:
-    """More players than seats: the floor may add as many as the book allows."""
-    extra = int(case.ask(Q.room.seat.extra_seats))
-    over = players - size
+def _over_full(case: Case, told: CombineGames, players: int, receiving: CashGame) -> None:
+    """More players than seats: the floor may add as many as the book allows, now or when it is asked."""
+    extra, into = int(case.ask(Q.room.seat.extra_seats)), told.into
+    if not 0 <= told.extra <= extra:
+        raise Refused("room.seat", "no-such-seat.added", most=extra)
+    if told.extra:
+        case.note("over-full")
+        case.put(ExtraSeats(into, told.extra, "room.seat"))
+    over = players - receiving.size - told.extra
     if over <= 0:
         return
     case.note("over-full")

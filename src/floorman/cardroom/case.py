@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from floorman.cardroom.actions import ReportIncident
+from floorman.cardroom.actions import ChooseOption, ReportIncident
 from floorman.cardroom.apply import apply
 from floorman.cardroom.events import (
     Booking,
@@ -136,7 +136,7 @@ class Case(Consulting):
         if refused:
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
-        named: tuple[str, ...] = ()
+        named = tuple(self.named) if isinstance(action, ChooseOption) else ()
         if isinstance(action, ReportIncident) and not refused and action.offence in OFFENCES:
             asked = deciding(action.offence, self.format, repeat=action.repeat)
             named = speaking(action.offence, self.book, self.format)
@@ -253,7 +253,7 @@ def offer_next(case: Case, game: CashGame) -> None:
     if link and any(name in room.games[link.feeder].names for name in link.order if link.feeder in room.games):
         return
     called = {one.name for one in room.offers}
-    for one in room.waiting(game.kind):
+    for one in room.in_line(game.kind):
         if not room.free_in(room.games[game.id]):
             return
         wants = one.here and one.name not in called and game.id not in one.declined

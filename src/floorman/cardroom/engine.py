@@ -58,6 +58,8 @@ UNRULED = frozenset(
         "above-stack.drop",
         "not-on-list",
         "seat-taken.no-open-seat",
+        "seat-taken.place",
+        "seat-taken.tournament",
     )
 )
 """Refusals that say how it is in the room: no rule decided them."""
@@ -96,9 +98,7 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
     if not any(told.values()):
         return action
     known: dict[str, PlayerId] = {}
-    exact = {*room.places, *room.money, *room.totals, *room.visitors, *(one.name for one in room.bars)}
-    exact |= {one.name for waiters in room.lists.values() for one in waiters}
-    exact |= {one.name for promised in (room.offers, room.lockups, room.holds) for one in promised}
+    exact = names_known(room)
     if all(not name or name in exact for name in told.values()):
         return action
     for name in sorted(exact):
@@ -109,6 +109,13 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
         if name and name not in exact and name == name.strip() and looks_like(name) in known
     }
     return replace(action, **found) if found else action
+
+
+def names_known(room: Cardroom) -> set[PlayerId]:
+    """Everybody whom the room knows by name: who plays or waits, has played, was told of or is barred."""
+    known = {*room.places, *room.money, *room.totals, *room.visitors, *(one.name for one in room.bars)}
+    known |= {one.name for waiters in room.lists.values() for one in waiters}
+    return known | {one.name for promised in (room.offers, room.lockups, room.holds) for one in promised}
 
 
 @cache

@@ -69,7 +69,7 @@ class SeatDeclined(Value, frozen=True, tag=True):
 
 
 class NamesStruck(Value, frozen=True, tag=True):
-    """Names are taken off a list; `why` is missed, declined, stayed-out, seated, left, barred, late, mistake
+    """Names are taken off a list; `why` is missed, declined, stayed-out, seated, left, taken-off, barred, late, mistake
     or tournament."""
 
     names: Names

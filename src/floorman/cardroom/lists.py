@@ -41,14 +41,23 @@ from floorman.cardroom.events import (
     SeatOffered,
     WaiterCame,
 )
-from floorman.cardroom.seats import lock_up, open_games, place_newcomer, ready_takes_lockup
+from floorman.cardroom.seats import lock_up, open_games, passed_over, place_newcomer, ready_takes_lockup
 from floorman.cardroom.state import CAGE, Cardroom, CashGame, Kind, Lockup, RoomChoice, Waiter, kept_for
 from floorman.core import PlayerId, Refused
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 
-FEWEST_WAITS = 4
+FEWEST_WAITS = 3
 """With fewer past waits than this nothing is said about the next one."""
+
+ENOUGH_WAITS = 8
+"""With fewer than this the band is wider than the shortest and the longest of them, with more it is half of them."""
+
+WAITS_COUNT = 12 * 3600
+"""Waits that ended longer ago than this say nothing about today."""
+
+STEP = 5
+"""The band is told in steps of so many minutes: nobody knows it better."""
 
 
 @decides(JoinList)
@@ -90,7 +99,7 @@ def _has_seat(case: Case, told: JoinList, kind: Kind) -> bool:
     free = sum(case.room.free_in(game) for game in games)
     called = {one.name for one in case.room.offers}
     ids = {game.id for game in games}
-    waiting = [one for one in case.room.waiting(kind) if one.here and one.name not in called]
+    waiting = [one for one in case.room.in_line(kind) if one.here and one.name not in called]
     before = sum(not ids <= set(one.declined) for one in waiting)
     return told.present and free > before
 
@@ -177,11 +186,47 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
 
 @decides(CallName)
 def call_name(case: Case, told: CallName) -> None:
-    """The page runs from now on."""
-    until = case.room.now + int(60 * case.ask(Q.room.list.page_minutes))
+    """The page runs from now on, for a seat that is open; who waits before the name is told of first."""
     enter_called(case, told.name)
-    for kind in _lists_with(case.room, told.name, told.game):
+    kinds = _lists_with(case.room, told.name, told.game)
+    for kind in kinds:
+        _need_open_seat_for(case, told, kind)
+    until = case.room.now + int(60 * case.ask(Q.room.list.page_minutes))
+    for kind in kinds:
         case.put(NamePaged(told.name, kind, until, "room.list"))
+
+
+def _need_open_seat_for(case: Case, told: CallName, kind: Kind) -> None:
+    """Refuse a call to a seat that is not there, is kept for the name already, or that others wait for first."""
+    room = case.room
+    _need_not_locked_up(case, told.name, kind)
+    if any(one.name == told.name and room.kind_of(one.game) == kind for one in room.offers):
+        return
+    games = [game for game in room.of_kind(kind) if room.open_in(game) and not room.is_fed(game.id)]
+    if not games:
+        case.under(Q.room.seat.precedence)
+        raise Refused("room.list", "no-open-seat.call", name=told.name, kind=kind)
+    passed = [passed_over(room, told.name, game) for game in games]
+    if not told.passing and all(passed):
+        case.under(Q.room.seat.precedence)
+        raise Refused("room.list", "others-wait", name=told.name, ahead=passed[0], game=games[0].id, kind=kind)
+    if not _waiter(room, kind, told.name).here:
+        raise Refused("room.list", "not-present", name=told.name)
+    game = games[passed.index(())] if () in passed else games[0]
+    if not room.free_in(game):
+        last = [one.name for one in room.offers if one.game == game.id][-1]
+        enter_called(case, last)
+        withdraw(case, last)
+    case.put(SeatOffered(told.name, game.id, "room.list"))
+
+
+def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
+    """Refuse to call, or to count a call against, somebody whose seat is locked up: it is kept until its own lapse."""
+    room = case.room
+    locked = next((one for one in room.lockups if one.name == name and room.kind_of(one.game) == kind), None)
+    if locked:
+        case.under(Q.room.lockup.lapse)
+        raise Refused("room.lockup", "has-time.locked-up", name=name, game=locked.game)
 
 
 @decides(MissCall)
@@ -189,7 +234,10 @@ def miss_call(case: Case, told: MissCall) -> None:
     """After so many calls the name is struck, and the next is called."""
     most = case.ask(Q.room.list.calls)
     enter_called(case, told.name)
-    for kind in _lists_with(case.room, told.name, told.game):
+    kinds = _lists_with(case.room, told.name, told.game)
+    for kind in kinds:
+        _need_not_locked_up(case, told.name, kind)
+    for kind in kinds:
         if _lock_up_for(case, told.name, kind):
             continue
         calls = _waiter(case.room, kind, told.name).calls + 1
@@ -243,12 +291,12 @@ def stay_out(case: Case, told: StayOut) -> None:
 
 @decides(LeaveList)
 def leave_list(case: Case, told: LeaveList) -> None:
-    """A name comes off as its owner wants; who was called to an open seat without a list no longer is."""
+    """A name comes off as its owner or the floor wants; who was called to an open seat without a list no longer is."""
     kind = case.room.kind_of(told.game)
     called = [one for one in case.room.offers if one.name == told.name and case.room.kind_of(one.game) == kind]
     if not called:
         _lists_with(case.room, told.name, kind)
-    strike(case, told.name, kind, "left")
+    strike(case, told.name, kind, "taken-off" if told.by_floor else "left")
     withdraw(case, told.name)
 
 
@@ -286,6 +334,11 @@ def report_struck(case: Case, told: ReportStruck) -> None:
     """The floor may put the name back."""
     need_name(told.name)
     kind = case.room.kind_of(told.game)
+    if told.restore:
+        _need_struck(case, told.name, kind)
+        _put_back(case, told.name, kind)
+        _call_others(case, kind)
+        return
     strike(case, told.name, kind, "mistake")
     choice = RoomChoice("room.list", ("restore", "leave-off"), told.name, kind=kind)
     case.offer(choice)
@@ -294,18 +347,30 @@ def report_struck(case: Case, told: ReportStruck) -> None:
 @settles("room.list")
 def restore(case: Case, choice: RoomChoice, code: str) -> None:
     """Back where it was, behind those who were ahead and still wait; or at the end."""
-    if code != "restore":
-        return
-    waiting = [one.name for one in case.room.waiting(choice.kind)]
-    if choice.name in waiting:
-        return
-    old = next((one for one in case.room.struck if (one.name, one.kind) == (choice.name, choice.kind)), None)
+    if code == "restore" and all(one.name != choice.name for one in case.room.waiting(choice.kind)):
+        _put_back(case, choice.name, choice.kind)
+
+
+def _need_struck(case: Case, name: PlayerId, kind: Kind) -> None:
+    """Refuse to put a name back that waits, that plays, or that was not taken off."""
+    if any(one.name == name for one in case.room.waiting(kind)):
+        raise Refused("room.list", "on-list", name=name, kind=kind)
+    if any(name in game.names for game in case.room.of_kind(kind)):
+        raise Refused("room.list", "in-game", name=name)
+    if not any((one.name, one.kind) == (name, kind) for one in case.room.struck):
+        raise Refused("room.list", "not-struck", name=name, kind=kind)
+    bar_on(case, name, _led_to(case, kind))
+
+
+def _put_back(case: Case, name: PlayerId, kind: Kind) -> None:
+    waiting = [one.name for one in case.room.waiting(kind)]
+    old = next((one for one in case.room.struck if (one.name, one.kind) == (name, kind)), None)
     place = len(waiting)
     if case.ask(Q.room.list.restored_where) == "old-place":
         ahead = old.ahead if old else ()
         place = max((waiting.index(name) + 1 for name in ahead if name in waiting), default=0)
     since = old.since if old else case.room.now
-    case.put(ListJoined(choice.name, choice.kind, "room.list", place=place, since=since))
+    case.put(ListJoined(name, kind, "room.list", place=place, since=since))
 
 
 class WaitBand(NamedTuple):
@@ -318,26 +383,40 @@ class WaitBand(NamedTuple):
     known: int
 
 
-def expected_wait(room: Cardroom, kind: Kind, name: PlayerId) -> WaitBand | None:
-    """A band from the room's own past waits of the kind, a place in line at a time; None where there are too few.
+def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> WaitBand | None:
+    """How long somebody on a list, or with no name whoever joins it now, is likely to wait; None where it is not known.
 
-    The quarter of past waits that were shortest, and that were longest, are left out: half of them lay in between.
+    From 0 to 0 is now: a seat is open for that place in line. Otherwise each past wait behind a full game tells how
+    long one place took, and the band is that many places times the shortest and the longest of them, the wider the
+    fewer there are. A seat that has not opened for longer than that makes it longer.
     """
-    names = [one.name for one in room.waiting(kind)]
-    if name not in names:
+    line = room.in_line(kind)
+    place = next((at for at, one in enumerate(line) if one.name == name), None) if name else len(line)
+    if place is None:
         return None
-    place = names.index(name) + 1
-    each = sorted(one.seconds / (one.ahead + 1) for one in room.waits if one.kind == kind)
-    if len(each) < FEWEST_WAITS:
+    games = [game for game in room.of_kind(kind) if not room.is_fed(game.id)]
+    own = line[place].declined if name else ()
+    wanted = {game.id for game in games if game.id not in own}
+    free = sum(room.open_in(game) for game in games if game.id in wanted)
+    before = sum(one.here and not wanted <= set(one.declined) for one in line[:place])
+    known = [one for one in room.waits if one.kind == kind and room.now - one.at <= WAITS_COUNT]
+    if free > before:
+        return WaitBand(name or PlayerId(""), place + 1, 0, 0, len(known))
+    if not games or len(known) < FEWEST_WAITS:
         return None
+    each = sorted(one.seconds / (one.ahead + 1) for one in known)
     low, high = each[len(each) // 4], each[(3 * len(each)) // 4]
-    waited = (room.now - room.waiting(kind)[place - 1].since) / 60
-    return WaitBand(
-        name, place, max(0, int(low * place / 60 - waited)), max(1, -int(-high * place // 60) - int(waited)), len(each)
-    )  # fmt: skip
+    if len(each) < ENOUGH_WAITS:
+        low, high = each[0] / 2, each[-1] * 2
+    still = [(room.now - one.since) / (1 + max(0, one.ahead - at)) for at, one in enumerate(line) if one.queued]
+    high = max(high, *still, 0.0)
+    places = max(1, place + 1 - free)
+    shortest = int(low * places / 60) // STEP * STEP
+    longest = max(shortest + STEP, -(-int(-(-high * places // 60)) // STEP) * STEP)
+    return WaitBand(name or PlayerId(""), place + 1, shortest, longest, len(known))
 
 
 def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:
     """Who would play if a game of the kind opened now: the first on its list who are in the room and sit nowhere."""
-    free = [one.name for one in room.waiting(kind) if one.here and one.name not in room.places]
+    free = [one.name for one in room.in_line(kind) if one.here and one.name not in room.places]
     return tuple(free[:seats])

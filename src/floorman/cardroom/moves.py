@@ -171,6 +171,7 @@ def change_game(case: Case, told: ChangeGame) -> None:
         raise Refused("room.seat-change", "seat-taken.no-open-seat", game=new.id)
     link = case.room.link_into(new.id)
     if link and link.feeder != old.id and due(case, link):
+        case.note("for-mover")
         raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=due(case, link))
     need_open_seat(case, new, told.name, told.seat)
     strike(case, told.name, new.kind, "seated")

@@ -42,8 +42,10 @@ from floorman.cardroom.seats import seat_opens
 from floorman.cardroom.state import Barring, Cardroom, CashGame, DealerTurn, Occupant, RoomChoice, Visitor
 from floorman.conduct import OFFENCES, OffenceReport, called, weigh
 from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
+from floorman.conduct.weighing import speaking
 from floorman.core import PlayerId, Refused
-from floorman.rules import implements
+from floorman.rules import Rulebook, implements
+from floorman.rules.consult import MOST
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING
 
@@ -273,12 +275,25 @@ def lift_bar(case: Case, told: LiftBar) -> None:
 @decides(ChooseOption)
 def choose(case: Case, told: ChooseOption) -> None:
     """One of the codes offered is taken, and carried out."""
-    for choice in open_choices(case):
+    for choice in open_choices(Case(case.room, case.book)):
         if told.code in choice.codes and told.name in ("", choice.name) and told.game in ("", choice.game):
+            case.name(*rules_behind(choice, case.book))
             case.put(ChoiceMade(choice, told.code, choice.topic))
             settler_of(choice.topic)(case, choice, told.code)
             return
     raise Refused("td.authority", "not-offered", choice=told.code)
+
+
+def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
+    """The rules that leave something to the floor: those on the very question, or on the incident, and on no other."""
+    if choice.means in OFFENCES:
+        return speaking(choice.means, book, "cash")[:MOST]
+    question = {
+        "room.list": Q.room.list.restored_where,
+        "room.seat": Q.room.seat.placement if choice.means == "placement" else Q.room.seat.extra_seats,
+        "room.absence": Q.room.absence.minutes,
+    }.get(choice.topic, choice.topic)
+    return book.cite(question, "cash")[:MOST]
 
 
 def open_choices(case: Case) -> tuple[RoomChoice, ...]:

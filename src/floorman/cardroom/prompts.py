@@ -23,6 +23,7 @@ from floorman.cardroom.actions import (
     PushDealers,
     RackUp,
     RefuseMove,
+    RequestSeat,
     RoomAction,
     SettleList,
     StrikeName,
@@ -30,7 +31,7 @@ from floorman.cardroom.actions import (
     TakeSeat,
 )
 from floorman.cardroom.breaking import hold_over
-from floorman.cardroom.case import Case, first_open_seat
+from floorman.cardroom.case import Case, decider_of, first_open_seat
 from floorman.cardroom.collection import time_is_due
 from floorman.cardroom.events import (
     ChoicePut,
@@ -49,10 +50,10 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.lists import would_play
 from floorman.cardroom.moves import movers, until_told
-from floorman.cardroom.people import next_push, open_choices, push_is_due
-from floorman.cardroom.seats import lapsed
+from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
+from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
-from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, Waiter, seatless
+from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, SeatRequest, Waiter, seatless
 from floorman.conduct import OFFENCES
 from floorman.core import Refused, SeatNo, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
@@ -256,7 +257,7 @@ def _calls(case: Case) -> Iterator[Suggestion]:
 def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
     """Who is called to which seat, by which call of how many, and what comes after it."""
     called = {one.name for one in case.room.offers}
-    after = next((one.name for one in case.room.waiting(game.kind) if one.here and one.name not in called), "")
+    after = next((one.name for one in case.room.in_line(game.kind) if one.here and one.name not in called), "")
     return message(
         "matter.called", name=listed.name, game=game.id, seat=seat, call=listed.calls + 1,
         most=int(case.ask(Q.room.list.calls)), after=after,
@@ -305,12 +306,12 @@ def _choices(case: Case) -> Iterator[Suggestion]:
             for code in choice.codes
         )
         yield Suggestion(
-            f"choice:{choice.topic}:{choice.name}:{choice.game}:{choice.kind}", choice.topic, _asks(choice),
-            otherwise=ways, cites=_cites(case, choice.topic),
+            f"choice:{choice.topic}:{choice.name}:{choice.game}:{choice.kind}", choice.topic, _asks(case.room, choice),
+            otherwise=ways, cites=rules_behind(choice, case.book),
         )  # fmt: skip
 
 
-def _asks(choice: RoomChoice) -> Message:
+def _asks(room: Cardroom, choice: RoomChoice) -> Message:
     """The question before whoever decides."""
     match choice.topic:
         case "room.list":
@@ -318,7 +319,11 @@ def _asks(choice: RoomChoice) -> Message:
         case "room.seat" if choice.means == "placement":
             return message("matter.choice-placement", kind=choice.kind, name=choice.name)
         case "room.seat":
-            return message("matter.choice-seats", game=choice.game)
+            game = room.games[choice.game]
+            return message(
+                "matter.choice-seats", game=game.id, players=game.players, size=game.size + game.extra,
+                names=[one.name for one in last_come(game)],
+            )  # fmt: skip
         case "room.limit-change":
             return message("matter.choice-limit", kind=choice.kind, game=choice.game)
         case "room.table-stakes":
@@ -375,22 +380,45 @@ def _requests(case: Case) -> Iterator[Suggestion]:
     """Seats and tables that players of the room have asked for, and that are open now."""
     room, cites = case.room, _cites(case, "room.seat-change", "room.seat")
     for one in room.requests:
-        game, at = room.games[one.game], room.game_of(one.name)
-        if at is None or not room.open_in(game):
+        game, at, grants = room.games[one.game], room.game_of(one.name), granting(case, one)
+        if at is None or grants is None:
             continue
-        if one.seat and at.id == game.id and game.at(one.seat) is None:
+        off = (RoomWay(message("button.withdraw"), RequestSeat(one.name, one.game, one.seat, off=True)),)
+        if isinstance(grants, SwitchSeat):
             yield Suggestion(
                 f"seat:{game.id}:{one.seat}:{one.name}", "room.seat-change",
                 message("matter.asked-for-seat", name=one.name, seat=one.seat, game=game.id),
-                SwitchSeat(one.name, game.id, one.seat), message("button.change"), cites=cites,
+                grants, message("button.change"), off, cites,
             )  # fmt: skip
-        elif not one.seat and at.id != game.id:
+        else:
             yield Suggestion(
                 f"table:{game.id}:{one.name}", "room.seat-change",
                 message("matter.asked-for-game", name=one.name, here=at.id, game=game.id),
-                ChangeGame(one.name, game.id, seat=first_open_seat(room, game, one.name)), message("button.move"),
-                cites=cites,
+                grants, message("button.move"), off, cites,
             )  # fmt: skip
+
+
+def granting(case: Case, request: SeatRequest) -> SwitchSeat | ChangeGame | None:
+    """What gives somebody the seat or the table that was asked for; None while that cannot be done."""
+    room = case.room
+    game, at = room.games[request.game], room.game_of(request.name)
+    if at is None:
+        return None
+    act: SwitchSeat | ChangeGame
+    if request.seat and at.id == game.id:
+        locked = any((one.game, one.seat) == (game.id, request.seat) for one in room.lockups)
+        if locked or game.at(request.seat):
+            return None
+        act = SwitchSeat(request.name, game.id, request.seat)
+    elif not request.seat and at.id != game.id and room.open_in(game):
+        act = ChangeGame(request.name, game.id, seat=first_open_seat(room, game, request.name))
+    else:
+        return None
+    try:
+        decider_of(type(act))(Case(room, case.book), act)
+    except Refused:
+        return None
+    return act
 
 
 SOON = 30 * 60

@@ -64,10 +64,9 @@ def open_games(case: Case, game: str) -> list[CashGame]:
     if game in room.games:
         return found
     ids = {one.id for one in room.of_kind(game)}
-    links = [one for one in room.chains if one.main in ids]
-    if links:
+    if any(one.main in ids for one in room.chains):
         case.note("must-move")
-    return [one for one in found if not any(link.main == one.id and room.games[link.feeder].players for link in links)]
+    return [one for one in found if not room.is_fed(one.id)]
 
 
 @implements("room.seat")
@@ -127,13 +126,18 @@ def floor_on_seat(case: Case, choice: RoomChoice, code: str) -> None:
         offer_next(case, case.room.games[choice.game])
     elif code == "keep-maximum":
         game = case.room.games[choice.game]
-        over = game.players - game.size - game.extra
-        for one in tuple(reversed(game.occupants))[: max(0, over)]:
+        for one in reversed(last_come(game)):
             to_house(case, one.name, "room.combine")
             case.put(SeatVacated(game.id, "room.seat", name=one.name, why="no-seat"))
             head_list(case, (one.name,), game.kind, "room.combine")
         for _ in range(max(0, case.room.games[choice.game].players - game.size - game.extra)):
             case.put(SeatVacated(game.id, "room.seat", why="no-seat"))
+
+
+def last_come(game: CashGame) -> tuple[Occupant, ...]:
+    """Who came last to a game with more players than seats, as many as are too many."""
+    over = max(0, game.players - game.size - game.extra)
+    return game.occupants[max(0, len(game.occupants) - over) :] if over else ()
 
 
 @decides(AddSeat)
@@ -191,6 +195,7 @@ def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
     feeder = case.room.games[link.feeder].names
     movers = [one for one in link.order if one in feeder]
     if movers and name not in feeder and case.room.free_in(game) <= len(movers):
+        case.note("for-mover")
         raise Refused("room.must-move", "seat-taken.must-move", game=game.id, name=movers[0])
 
 
@@ -205,7 +210,7 @@ def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerI
     to_it = tuple(one for one, where in called.items() if where == game.id)
     promised = to_it if room.open_in(game) <= len(to_it) else ()
     ahead = [one for one, where in called.items() if one != name and room.kind_of(where) == game.kind]
-    for one in room.waiting(game.kind):
+    for one in room.in_line(game.kind):
         if one.name == name:
             break
         if one.here and game.id not in one.declined and game.id not in room.places.get(one.name, ()):
@@ -336,7 +341,7 @@ def newcomer_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
 def _called(case: Case, game: CashGame) -> list[PlayerId]:
     if case.room.link_into(game.id):
         return []
-    return [one.name for one in case.room.waiting(game.kind) if one.here and game.id not in one.declined]
+    return [one.name for one in case.room.in_line(game.kind) if one.here and game.id not in one.declined]
 
 
 def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
@@ -364,7 +369,8 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     in_game = told.name in game.names
     if there and there.name == told.name:
         raise Refused("room.seat", "seat-taken.same", name=told.name)
-    if there and there.fresh:
+    fresh = there is not None and is_newcomer(case.room, game, there)
+    if there and fresh:
         case.cite(Q.room.seat.precedence)
         if not in_game or _keeps(case, there, game):
             case.note("newcomer-seated")
@@ -373,8 +379,18 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     is_open = told.seat in game.open_seats or (
         not there and not game.unnamed and all(one.seat for one in game.occupants)
     )
-    if told.seat and (is_open or (there and there.fresh)):
+    if told.seat and (is_open or fresh):
         award_seat(case, case.room.games[game.id], told.seat)
+
+
+ONE_HAND = 5 * 60
+"""Where nobody counts the deals of a game, who has sat for so long has been dealt in."""
+
+
+def is_newcomer(room: Cardroom, game: CashGame, player: Occupant) -> bool:
+    """Whether a player has not been dealt in yet."""
+    counted = game.deals > 0 or game.dealt is not None
+    return player.fresh and (counted or room.now - player.sat_at < ONE_HAND)
 
 
 @decides(ClaimSeat)

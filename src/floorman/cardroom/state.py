@@ -185,7 +185,8 @@ class Waiter(Value, frozen=True):
     """A name on a list: since when, how often it was called in vain, and which games' open seats it has declined.
 
     `here` is whether the player is in the room; who has called in is kept on the list until `until`. `page` is when a
-    call runs out, `called` since when it runs, `money` what was left to lock up the seat.
+    call runs out, `called` since when it runs, `money` what was left to lock up the seat. `queued` is a name that
+    joined while every seat was taken or wanted by others, `ahead` how many were before it then.
     """
 
     name: PlayerId
@@ -197,6 +198,8 @@ class Waiter(Value, frozen=True):
     page: int | None = None
     money: int = 0
     called: int | None = None
+    queued: bool = False
+    ahead: int = 0
 
 
 class SeatOffer(Value, frozen=True):
@@ -286,12 +289,14 @@ class LastCashOut(Value, frozen=True):
 
 
 class StruckName(Value, frozen=True):
-    """A name that was taken off a list, with those who were before it."""
+    """A name that was taken off a list, with those who were before it: when, and why, as `NamesStruck` has it."""
 
     name: PlayerId
     kind: Kind
     ahead: tuple[PlayerId, ...] = ()
     since: int = 0
+    at: int = 0
+    why: str = ""
 
 
 class PlayerMoney(Value, frozen=True):
@@ -332,11 +337,15 @@ class DealerTurn(Value, frozen=True):
 
 
 class WaitTime(Value, frozen=True):
-    """How long somebody waited for a seat: what the next are told is worked out from these."""
+    """How long somebody waited for a seat to open, behind how many: what the next are told is worked out from these.
+
+    `at` is when the wait ended.
+    """
 
     kind: Kind
     seconds: int
     ahead: int
+    at: int = 0
 
 
 class Takings(Value, frozen=True):
@@ -443,6 +452,18 @@ class Cardroom(Value, frozen=True):
     def waiting(self, kind: Kind) -> tuple[Waiter, ...]:
         """The list of a kind, first in line first."""
         return self.lists.get(kind, ())
+
+    def in_line(self, kind: Kind) -> tuple[Waiter, ...]:
+        """As `waiting`, less those who have a seat locked up in a game of the kind: that seat is theirs."""
+        listed = self.waiting(kind)
+        have = {one.name for one in self.lockups if self.kind_of(one.game) == kind}
+        return tuple(one for one in listed if one.name not in have) if have else listed
+
+    def is_fed(self, game: GameId) -> bool:
+        """Whether the open seats of a game are for players of a must-move game."""
+        link = self.link_into(game)
+        feeder = self.games.get(link.feeder) if link else None
+        return feeder is not None and feeder.players > 0
 
     def game_of(self, name: PlayerId) -> CashGame | None:
         """Where somebody sits; where a house allows several seats, the last one taken."""

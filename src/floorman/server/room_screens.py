@@ -63,10 +63,19 @@ class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     called_ms: int | None = None
 
 
+class RoomStruck(Shown, frozen=True):
+    """A name that was lately taken off a list, and can be put back: how long ago, and why."""
+
+    name: str
+    ago_ms: int
+    why: str
+
+
 class RoomList(Shown, frozen=True):
     """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
 
-    `names` are the first of it, `count` is how many are on it, and `ready` how many would play if a game opened now.
+    From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready` how
+    many would play if a game opened now. `off` are names lately taken off it, at the desk alone.
     """
 
     kind: str
@@ -74,6 +83,7 @@ class RoomList(Shown, frozen=True):
     wait: tuple[int, int] | None = None
     count: int = 0
     ready: int = 0
+    off: tuple[RoomStruck, ...] = ()
 
 
 class RoomTourney(Shown, frozen=True):
@@ -114,12 +124,22 @@ class RoomPublicBoard(Shown, frozen=True, tag="room"):
     closed: bool = False
 
 
+class RoomRequest(Shown, frozen=True, tag=False):
+    """Somebody wants a seat of a game, or with 0 any: from which game, and the act that grants it while one can."""
+
+    name: str
+    seat: int
+    here: str
+    grant: RoomAction | None = None
+
+
 class RoomTable(Shown, frozen=True, omit_defaults=True):
     """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
     taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the
     game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
+    `requests` are seats of it that somebody wants, `may_add` how many more seats the book allows at it.
     """
 
     game: RoomGame
@@ -145,6 +165,8 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     bring_in: int = 0
     rotation: tuple[str, ...] = ()
     rotation_every: int = 0
+    requests: tuple[RoomRequest, ...] = ()
+    may_add: int = 0
 
 
 class RoomOtherWay(Shown, frozen=True):
@@ -402,7 +424,8 @@ class RoomAsked(Shown, frozen=True):
 class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     """For a player's phone: the lists the player is on, the seat, and nobody else's money.
 
-    `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants.
+    `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants, and
+    `seats` those of the own game that can be asked for: (number, whether it is open).
     """
 
     public: RoomPublicBoard
@@ -413,6 +436,7 @@ class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     barred: bool
     moves: RoomMove | None = None
     asked: tuple[RoomAsked, ...] = ()
+    seats: tuple[tuple[int, bool], ...] = ()
 
 
 AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard

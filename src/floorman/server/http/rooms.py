@@ -484,6 +484,12 @@ async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
     return own
 
 
+class WhoIsAway(Value, frozen=True):
+    """Whether the floor has been told who of the players sits in a cash game: they are `away` from it then."""
+
+    away: bool = False
+
+
 class TournamentMade(msgspec.Struct, frozen=True):
     """A tournament that has begun from the room's tables: its event, and a director's link to it."""
 
@@ -493,14 +499,15 @@ class TournamentMade(msgspec.Struct, frozen=True):
 
 @route(
     "POST", "/api/rooms/{room}/tournaments/{id}", may=ROOM_FLOOR, says="Begin a tournament from the room's tables.",
-    gives=TournamentMade, codes={409: "Its tables are taken, or its list is too short."},
+    query=WhoIsAway, gives=TournamentMade,
+    codes={409: "Its tables are taken, its list is too short, or somebody on it sits in a cash game."},
 )  # fmt: skip
 async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     """Open an event with those on its list; the room keeps its tables for it until it is over."""
     actor, keeper = await live_room(asked)
     spec = keeper.spec
     try:
-        planned = need_tables(Case(keeper.room, keeper.book), asked.path["id"])
+        planned = need_tables(Case(keeper.room, keeper.book), asked.path["id"], away=asked.query.away)
     except Refused as no:
         raise Problem(409, no.code, str(no)) from no
     names = tuple(one.name for one in keeper.room.waiting(planned.name))
@@ -512,7 +519,7 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     )  # fmt: skip
     event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
     await asked.house.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come
-    act = msgspec.Raw(encode(BeginTournament(planned.id, event)))
+    act = msgspec.Raw(encode(BeginTournament(planned.id, event, asked.query.away)))
     answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
     _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
     return TournamentMade(event, f"{asked.origin}/in/{token}")
@@ -555,6 +562,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand, reopen_hand,
-    begin_from_room, share_room, settled,
+    release_in_room, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand,
+    reopen_hand, begin_from_room, share_room, settled,
 )  # fmt: skip

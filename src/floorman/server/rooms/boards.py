@@ -7,13 +7,14 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
-from floorman.cardroom.actions import EndDeal
+from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
+from floorman.cardroom.actions import EndDeal, RequestSeat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
+from floorman.cardroom.prompts import granting
 from floorman.cardroom.stakes import game_of_rotation
 from floorman.cardroom.state import (
     JACKPOT,
@@ -56,8 +57,10 @@ from floorman.server.room_screens import (
     RoomPlayer,
     RoomPublicBoard,
     RoomRecordOf,
+    RoomRequest,
     RoomSeat,
     RoomShift,
+    RoomStruck,
     RoomTable,
     RoomTableBoard,
     RoomTakings,
@@ -75,6 +78,11 @@ DESK_LINES = 30
 DESK_NAMES = 10
 DESK_MATTERS = 40
 """What the desk shows of the log, of a list and of what is due; the whole list is asked for by itself."""
+
+OFF_NAMES = 5
+LATELY = 60 * 60
+PUT_BACK = frozenset({"missed", "declined", "stayed-out", "left", "late", "mistake", "taken-off"})
+"""Names taken off a list for these reasons in the last hour can be put back from the desk."""
 
 TV_NAMES = 30
 """Names of a list on the TV."""
@@ -152,7 +160,7 @@ class RoomBoards:
         return RoomDeskBoard(
             public=self._public((), ()),
             tables=tuple(self._table(game) for game in room.games.values()),
-            lists=tuple(self._list(kind, DESK_NAMES, whole=True) for kind in self._kinds()),
+            lists=tuple(self._desk_list(kind, DESK_NAMES) for kind in self._kinds(struck=True)),
             matters=tuple(self._matter(one) for one in seen.matters[:DESK_MATTERS]),
             players=tuple(self._players()) if seen.home else (),
             money=self._money(),
@@ -224,7 +232,20 @@ class RoomBoards:
 
     def whole_list(self, kind: str) -> RoomList:
         """A list to its end."""
-        return self._list(kind, len(self._line(kind)), whole=True)
+        return self._desk_list(kind, len(self._line(kind)))
+
+    def _desk_list(self, kind: str, most: int) -> RoomList:
+        return replace(self._list(kind, most, whole=True), off=self._off(kind))
+
+    def _off(self, kind: str) -> tuple[RoomStruck, ...]:
+        """Names lately taken off a list that do not wait or play now, the last one first."""
+        room = self._room
+        back = {one.name for one in room.waiting(kind)} | {name for game in room.of_kind(kind) for name in game.names}
+        lately = [
+            one for one in reversed(room.struck)
+            if one.kind == kind and one.name not in back and one.why in PUT_BACK and room.now - one.at <= LATELY
+        ]  # fmt: skip
+        return tuple(RoomStruck(one.name, 1000 * (room.now - one.at), one.why) for one in lately[:OFF_NAMES])
 
     def phone(self, name: str) -> RoomPhoneBoard:
         """A player's own lists and seat."""
@@ -244,7 +265,21 @@ class RoomBoards:
                 for one in room.requests
                 if one.name == me and at and (one.seat or one.game != at.id)
             ),
+            tuple(self._seats_to_ask(me, at)) if at and sits and not sits.over else (),
         )
+
+    def _seats_to_ask(self, me: PlayerId, at: CashGame) -> Iterator[tuple[int, bool]]:
+        """The seats of a player's game that a request for would be taken, and whether each is open."""
+        kept = {one.seat for one in self._room.lockups if one.game == at.id}
+        asked = {one.seat for one in self._room.requests if (one.name, one.game) == (me, at.id)}
+        for seat in range(1, at.size + at.extra + 1):
+            if seat in kept or seat in asked:
+                continue
+            try:
+                decide(self._room, RequestSeat(me, at.id, SeatNo(seat)), self._seen.rulebook)
+            except Refused:
+                continue
+            yield seat, at.at(SeatNo(seat)) is None
 
     def _moves(self, name: PlayerId, at: CashGame | None) -> RoomMove | None:
         link = self._room.link_from(at.id) if at else None
@@ -333,11 +368,15 @@ class RoomBoards:
         called = {one.name: one for one in promised if one.game in room.games and room.games[one.game].kind == kind}
         return (*(Waiter(name, one.at) for name, one in called.items() if name not in on), *listed)
 
-    def _kinds(self) -> Sequence[str]:
-        """Every kind with a game or a name waiting, in the order of the games, and every tournament to come."""
+    def _kinds(self, *, struck: bool = False) -> Sequence[str]:
+        """Every kind with a game or a name waiting, in the order of the games, and every tournament to come.
+
+        With `struck` also those from whose list a name was lately taken off.
+        """
         running = [game.kind for game in self._room.games.values()]
         planned = [one.name for one in self._room.tournaments if not one.event]
-        return tuple(dict.fromkeys((*running, *(kind for kind, names in self._room.lists.items() if names), *planned)))
+        waiting = [kind for kind, names in self._room.lists.items() if names or (struck and self._off(kind))]
+        return tuple(dict.fromkeys((*running, *waiting, *planned)))
 
     def _game(self, game: CashGame) -> RoomGame:
         room = self._room
@@ -371,7 +410,14 @@ class RoomBoards:
             room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill, game.killer,
             game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
             game.won_last, game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
+            tuple(self._requests(game)), max(0, int(self._case.ask(Q.room.seat.extra_seats)) - game.extra),
         )  # fmt: skip
+
+    def _requests(self, game: CashGame) -> Iterator[RoomRequest]:
+        for one in self._room.requests:
+            at = self._room.game_of(one.name)
+            if one.game == game.id and (one.seat or at is None or at.id != game.id):
+                yield RoomRequest(one.name, one.seat, at.id if at else "", granting(self._case, one))
 
     def next_hand(self, game: CashGame) -> RoomNextHand:
         """The next hand of a game, for the tablet that deals it."""
@@ -435,7 +481,7 @@ class RoomBoards:
         names = self._line(kind)
         waiting = tuple(self._waiter(kind, one, whole=whole) for one in names[:most])
         ready = len(would_play(self._room, kind, len(names)))
-        return RoomList(kind, waiting, self._band(kind, names[-1].name) if names else None, len(names), ready)
+        return RoomList(kind, waiting, self._band(kind) if names else None, len(names), ready)
 
     def _waiter(self, kind: str, one: Waiter, *, whole: bool) -> RoomWaiter:
         now = self._room.now
@@ -461,7 +507,7 @@ class RoomBoards:
                     return one.game, locked
         return "", False
 
-    def _band(self, kind: str, name: PlayerId) -> tuple[int, int] | None:
+    def _band(self, kind: str, name: PlayerId | None = None) -> tuple[int, int] | None:
         band = expected_wait(self._room, kind, name)
         return (band.shortest, band.longest) if band else None
 

@@ -25,6 +25,7 @@ from floorman.cardroom.actions import (
     EndDeal,
     EndTournament,
     GoToMain,
+    LeaveList,
     LockSeat,
     OpenGame,
     PassRoomTime,
@@ -60,7 +61,7 @@ from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
 from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, RoomBoards, RoomSeen, hand_ended
-from floorman.server.rooms.text import in_words
+from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine, Phase
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sign_of
@@ -75,6 +76,9 @@ KEPT_STATES = 200
 
 LOOKED_EVERY_MS = 10_000
 """How often a room with something that can run out is looked at: its screens show a matter when it is due."""
+
+LONG = 4
+"""With so many sentences or more, an act is told in one where it is undone."""
 
 HOME_GAME = "1"
 """What the one game of a home is called."""
@@ -211,6 +215,13 @@ class _Done(msgspec.Struct, frozen=True):
     did: RoomDid | None = None
 
     @property
+    def brief(self) -> Message:
+        """What was done, for who undoes it: one sentence where much has followed."""
+        if self.did is None or len(self.says) < LONG:
+            return together(*self.says)
+        return in_brief(self.did.act, self.says)
+
+    @property
     def is_entry(self) -> bool:
         """Whether it is one of those that a cashier makes."""
         return self.did is not None and "cashier" in ROOM_ACTS[type(self.did.act).__name__]
@@ -333,6 +344,8 @@ class RoomKeeper:
             if told.house == self.house:
                 raise Refused("room.open-close", "house-same")
             return [RoomHouseSet(told.house)]
+        if isinstance(told, LeaveList):
+            told = msgspec.structs.replace(told, by_floor=who.role != "player")
         if isinstance(told, BarPerson):
             told = msgspec.structs.replace(told, by=who.shown)
         body, later = _did(self._room, told, self.book, self._second(at_ms))
@@ -505,7 +518,7 @@ class RoomKeeper:
             case RoomUndone(act, why):
                 done = self._take_out(act)
                 self._gone.add(act)
-                undone = message("log.undone", says=together(*done.says))
+                undone = message("log.undone", says=done.brief)
                 return RecordText((undone, message("room.undone-because", why=why)) if why else (undone,), act=act)
             case RoomRedone(act):
                 done = self._undone.pop()
@@ -513,7 +526,7 @@ class RoomKeeper:
                 self._gone.discard(act)
                 self._room = _at(done.after, self._room.now)
                 self._play_by(done.house[1])
-                return RecordText((message("log.redone", says=together(*done.says)),))
+                return RecordText((message("log.redone", says=done.brief),))
 
     def _take_out(self, act: int) -> _Done:
         """Go back to before the last act, or do again without an older one what was done after it."""
@@ -573,8 +586,8 @@ class RoomKeeper:
             self.id, spec.name, self.no, spec.home, spec.currency, spec.book, self.book,
             spec.names == "initials", room, self.house, runs,
             (*_over(room, self.book, runs), *suggestions(room, self.book)), self.log(at_ms),
-            Again(last.no, str(together(*last.says))) if last else None,
-            Again(redo.no, str(together(*redo.says))) if redo else None,
+            Again(last.no, str(last.brief)) if last else None,
+            Again(redo.no, str(redo.brief)) if redo else None,
             code, join_url,
         )  # fmt: skip
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from floorman.cardroom import events as e
+from floorman.cardroom.actions import BreakGame, CloseRoom, CombineGames
 from floorman.cardroom.case import money
 from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
@@ -39,6 +40,18 @@ def in_words(
     if not any(found):
         found = [message("room.as-before")]
     return tuple(dict.fromkeys(one for one in found if one))
+
+
+def in_brief(act: object, says: tuple[Message, ...]) -> Message:
+    """One sentence for an act with many consequences: what it is about, else the first of what it says."""
+    match act:
+        case BreakGame(game):
+            return message("room.breaks-brief", game=game)
+        case CombineGames(games, into):
+            return message("room.combined", games=games, into=into)
+        case CloseRoom():
+            return message("room.closed", closed=True)
+    return says[0]
 
 
 def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
@@ -95,6 +108,8 @@ def _declined(room: Cardroom, event: e.SeatDeclined) -> Message:
 def _struck(room: Cardroom, event: e.NamesStruck) -> Message:
     if event.why in ("seated", "tournament"):
         return NOTHING
+    if event.why in ("left", "taken-off"):
+        return message("room.leaves-list", names=event.names, floor=event.why == "taken-off", kind=event.kind)
     return message("room.struck", names=event.names, why=event.why, kind=event.kind)
 
 

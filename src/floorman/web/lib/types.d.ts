@@ -441,6 +441,13 @@ export interface RoomWaiter {
   called_ms?: number | null;
 }
 
+/** A name that was lately taken off a list, and can be put back */
+export interface RoomStruck {
+  name: string;
+  ago_ms: number;
+  why: string;
+}
+
 /** A list, first in line first. */
 export interface RoomList {
   kind: string;
@@ -448,6 +455,7 @@ export interface RoomList {
   wait: [number, number] | null;
   count: number;
   ready: number;
+  off: RoomStruck[];
 }
 
 /** A tournament from the room's tables */
@@ -481,6 +489,14 @@ export interface RoomPublicBoard {
   closed: boolean;
 }
 
+/** Somebody wants a seat of a game, or with 0 any */
+export interface RoomRequest {
+  name: string;
+  seat: number;
+  here: string;
+  grant: Record<string, any> | null;
+}
+
 /** A game at the desk */
 export interface RoomTable {
   game: RoomGame;
@@ -506,6 +522,8 @@ export interface RoomTable {
   bring_in?: number;
   rotation?: string[];
   rotation_every?: number;
+  requests?: RoomRequest[];
+  may_add?: number;
 }
 
 /** Another thing that may be done about a matter. */
@@ -723,6 +741,7 @@ export interface RoomPhoneBoard {
   barred: boolean;
   moves: RoomMove | null;
   asked: RoomAsked[];
+  seats: [number, boolean][];
 }
 
 /** The first word of a screen */

@@ -66,7 +66,7 @@ export default function RoomPhone({ params }) {
             <section key=${one.kind} class="panel room-place">
               <p class="dim">${one.kind}</p>
               <p class="room-big">${t("room.in-line", { place: ordinal(one.place) })}</p>
-              <p class="dim">${one.wait ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.no-wait", { count: one.of })}</p>
+              <p class="dim">${waitText(one)}</p>
               ${one.until_ms != null && html`<p><b>${t("room.place-until", { time: timeOfDay(one.until_ms - passed) })}</b></p>`}
               <span class="actions room-answer">
                 ${one.here
@@ -104,6 +104,13 @@ const gameName = (shown, id) => placeOf(shown, id) || t("room.game", { game: id 
 /** The table of a game. @param {RoomPhoneBoard} shown @param {string} id */
 const placeOf = (shown, id) => shown.public.games.find((game) => game.id === id)?.place ?? "";
 
+/** How long it is likely to take. @param {RoomPhoneBoard["places"][number]} one */
+function waitText(one) {
+  if (!one.wait) return t("room.no-wait", { count: one.of });
+  if (!one.wait[1]) return t("room.wait-now");
+  return one.wait[0] ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.wait-up-to", { longest: one.wait[1] });
+}
+
 /** Who waits, or what is open. @param {RoomPhoneBoard} shown @param {import("../lib/types.js").RoomList} list */
 function listText(shown, list) {
   const games = shown.public.games.filter((game) => game.kind === list.kind);
@@ -117,14 +124,14 @@ function listText(shown, list) {
 function Elsewhere({ shown, ask }) {
   const mine = shown.public.games.find((game) => game.id === shown.game);
   if (!mine) return null;
-  const tables = shown.public.games.filter((game) => game.kind === mine.kind && game.id !== mine.id);
-  const seats = Array.from({ length: mine.size }, (_, index) => index + 1).filter((seat) => seat !== shown.seat);
+  const asked = new Set(shown.asked.filter((one) => !one.seat).map((one) => one.game));
+  const tables = shown.public.games.filter((game) => game.kind === mine.kind && game.id !== mine.id && !asked.has(game.id));
   return html`
     ${shown.asked.length > 0 && html`<ul class="plain room-asked">${shown.asked.map((one) => html`
       <li key=${`${one.game} ${one.seat}`}><span>${one.game === mine.id ? t("room.asked-seat", { seat: one.seat }) : t("room.asked-table", { game: gameName(shown, one.game) })}</span>
         <button type="button" onClick=${() => ask(one.game, one.seat, true)}>${t("room.withdraw")}</button></li>`)}</ul>`}
     <span class="actions">
-      <${Menu} label=${t("room.ask-seat")} words=${t("room.another-seat")} items=${seats.map((seat) => ({ label: t("room.seat", { seat }), onClick: () => ask(mine.id, seat) }))} />
+      ${shown.seats.length > 0 && html`<${Menu} label=${t("room.ask-seat")} words=${t("room.another-seat")} items=${shown.seats.map(([seat, open]) => ({ label: t(open ? "room.seat-open" : "room.seat-taken", { seat }), onClick: () => ask(mine.id, seat) }))} />`}
       ${tables.length > 0 && html`<${Menu} label=${t("room.ask-table")} words=${t("room.another-table")} items=${tables.map((game) => ({ label: game.place ? t("room.game-at", { game: game.id, place: game.place }) : t("room.game", { game: game.id }), onClick: () => ask(game.id, 0) }))} />`}
     </span>
   `;

@@ -15,11 +15,13 @@ import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
 import { Dealers, People } from "./people.js";
+import { HandToPhone } from "./phones.js";
+import { Requests } from "./requests.js";
 import { dragging, TableCard } from "./table_card.js";
-import { begin, Tournaments } from "./tourney.js";
+import { begin, PlaysBoth, Tournaments } from "./tourney.js";
 
-/** With more tables than this they are drawn small, so that all of them are seen at once. */
-const MANY = 8;
+/** With more tables than this they are drawn smaller, smaller still, and as small as can be, so that all of them are seen at once. @type {[number, string][]} */
+const SIZES = [[9, "many crowd"], [4, "many"], [2, "some"]];
 
 /** What the keys do on this page. @type {[string, string][]} */
 const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["?", "help"]];
@@ -30,6 +32,7 @@ const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "o
 export function FloorDesk({ board, run, role, at }) {
   const [open, setOpen] = useState("");
   const [seating, setSeating] = useState(/** @type {Seating | null} */ (null));
+  const [both, setBoth] = useState(/** @type {import("./tourney.js").Both | null} */ (null));
   useTick(1000);
   const { currency, room } = board.public;
   const passed = performance.now() - at;
@@ -40,7 +43,7 @@ export function FloorDesk({ board, run, role, at }) {
   /** @param {RoomMatter} one */
   const does = async (one) => {
     if (one.act?.type === "BeginTournament") {
-      if (await begin(room, String(one.act.id))) setOpen("tournaments");
+      if (await begin(room, String(one.act.id), setBoth)) setOpen("tournaments");
     } else if (one.act?.type === "TakeSeat") {
       setSeating({ name: one.act.name, game: one.act.game, seat: one.act.seat ?? 0 });
     } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
@@ -76,7 +79,7 @@ export function FloorDesk({ board, run, role, at }) {
       ]} />
     </div>
     ${board.closed && html`<p class="panel warned room-closed" role="status">The room is closed. <button type="button" class="primary" onClick=${() => void run({ type: "ReopenRoom" })}>Open it again</button></p>`}
-    <div class=${classes("floor-desk", board.tables.length > MANY && "many")}>
+    <div class=${classes("floor-desk", SIZES.find(([most]) => board.tables.length > most)?.[1])}>
       <section class="panel room-now" aria-labelledby="now">
         <h2 id="now">Now</h2>
         ${!board.matters.length && html`<p class="dim">${board.tables.length || board.closed ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
@@ -85,15 +88,17 @@ export function FloorDesk({ board, run, role, at }) {
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>
       </section>
       <section class="room-tables" aria-label="Games">
-        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} at=${at} onSeat=${setSeating} />`)}
+        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} matters=${board.matters} at=${at} onSeat=${setSeating} />`)}
         ${!board.tables.length && html`<p class="panel dim">No game is open.</p>`}
       </section>
       <section class="room-lists" aria-label="Lists">
+        <${Requests} tables=${board.tables} run=${run} />
         ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
     ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} name=${seating.name} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
       waiting=${[]} cage floor usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
+    ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => ((await begin(room, both.id, setBoth, true)) && setOpen("tournaments"), setBoth(null))} />`}
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
@@ -153,7 +158,10 @@ function ListCard({ list, board, run, passed, onSeat }) {
       </header>
       <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
       ${list.count > list.names.length && html`<button type="button" class="quiet" onClick=${() => setAsking("all")}>${`Show all ${list.count}`}</button>`}
-      ${list.wait && html`<p class="dim">${`Last in line waits about ${list.wait[0]} to ${list.wait[1]} minutes.`}</p>`}
+      ${list.count > 0 && plays && html`<p class="dim">${waitText(list.wait)}</p>`}
+      ${list.off.length > 0 && html`<details class="room-off"><summary class="dim">${`Lately taken off: ${list.off.map((one) => one.name).join(", ")}`}</summary>
+        <ul class="plain">${list.off.map((one) => html`<li key=${one.name} class="room-link"><span>${one.name} <span class="dim">${`${OFF[one.why] ?? ""}, ${isFresh(one.ago_ms + passed) ? "just now" : `${ago(one.ago_ms + passed)} ago`}`}</span></span>
+          <button type="button" class="small" aria-label=${`Put ${one.name} back`} onClick=${() => void run({ type: "ReportStruck", name: one.name, game: list.kind, restore: true })}>Put back</button></li>`)}</ul></details>`}
       ${!plays && !tourney && list.count > 0 && html`<p class="dim">${`${counted(list.ready, "player")} would play if it opened now.`} <button type="button" class="small" onClick=${() => setAsking("open")}>Open it</button></p>`}
       ${asking === "add" && html`<${AddToList} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
       ${asking === "open" && html`<${OpenAGame} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
@@ -161,6 +169,15 @@ function ListCard({ list, board, run, passed, onSeat }) {
     </section>
   `;
 }
+
+/** How long whoever joins now is likely to wait. @param {[number, number] | null | undefined} wait */
+function waitText(wait) {
+  if (!wait) return "The wait is not known yet.";
+  return wait[1] ? `Who joins now waits about ${wait[0]} to ${wait[1]} minutes.` : "A seat is open for everybody in line.";
+}
+
+/** Why a name is off a list. @type {Record<string, string>} */
+const OFF = { missed: "no answer", declined: "declined", "stayed-out": "would not play", left: "left", late: "did not come", mistake: "by mistake", "taken-off": "by the floor" };
 
 /** A list to its end. @param {{ kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void, onClose: () => void }} props */
 function WholeList({ kind, board, run, passed, onSeat, onClose }) {
@@ -179,17 +196,20 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   const here = one.here ?? true;
   const seats = board.tables.filter((table) => table.game.kind === kind && table.game.players < table.game.size);
   const page = one.page_ms == null ? null : one.page_ms - passed;
+  const [warned, setWarned] = useState(/** @type {import("../../lib/api.js").Refusal | null} */ (null));
+  const [phone, setPhone] = useState(false);
+  const calls = (passing = false) => run({ type: "CallName", name, game: kind, passing }, { onRefused: (no) => no.code === "others-wait" && (setWarned(no), true) });
   const items = [
-    { label: page === null ? "Call" : "Call again", onClick: () => void run({ type: "CallName", name, game: kind }) },
-    ...(page === null ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name, game: kind }) }]),
+    ...(one.locked ? [] : [{ label: page === null ? "Call" : "Call again", onClick: () => void calls() }]),
+    ...(page === null || one.locked ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name, game: kind }) }]),
     ...seats.flatMap((table) => [
       { label: `Seat in ${table.game.id}`, onClick: () => onSeat({ name, game: table.game.id, seat: 0 }) },
       { label: `Lock up in ${table.game.id}`, onClick: () => void run({ type: "LockSeat", name, game: table.game.id }) },
     ]),
     ...(here ? [] : [{ label: "Has arrived", onClick: () => void run({ type: "ArriveInRoom", name }) }]),
     { label: "Passes on this seat", onClick: () => void run({ type: "DeclineSeat", name, game: kind }) },
+    { label: "Hand to a phone", onClick: () => setPhone(true) },
     { label: "Off the list", onClick: () => void run({ type: "LeaveList", name, game: kind }) },
-    { label: "Taken off by mistake", onClick: () => void run({ type: "ReportStruck", name, game: kind }) },
   ];
   return html`
     <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ name })}>
@@ -198,6 +218,11 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
       <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? `${calledText((one.called_ms ?? 0) + passed).toLowerCase()}; ${answersText(page)}`
         : one.game ? `next for ${one.game}` : here ? ago(one.waiting_ms + passed) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
+      ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} name=${name} onClose=${() => setPhone(false)} />`}
+      ${warned && html`<${Dialog} title=${`Call ${name} before others?`} onClose=${() => setWarned(null)}>
+        <div class="form"><p class="warned" role="alert">${warned.message}</p><${RuleChips} cites=${warned.cites.slice(0, 2)} />
+          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => (setWarned(null), void calls(true))}>${`Call ${name} anyway`}</button><button type="button" onClick=${() => setWarned(null)}>Cancel</button></div></div>
+      <//>`}
     </li>
   `;
 }

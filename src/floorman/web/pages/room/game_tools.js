@@ -1,7 +1,7 @@
 /** What the floor does with a whole game: a vote on the limit, breaking, combining, must-moves, time, terms. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomTable } from "../../lib/types.js" */
-import { cents, money, timeOfDay } from "../../lib/format.js";
+import { cents, counted, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 
@@ -92,8 +92,16 @@ export function Combine({ table, tables, run, onClose }) {
   const goes = into || game.id;
   const gone = goes === game.id ? other : game.id;
   const ends = tables.map((one) => one.game).filter((one) => one.feeds && (one.id === gone || one.feeds === gone));
+  const [out, setOut] = useState(/** @type {string[]} */ ([]));
+  const [extra, setExtra] = useState(0);
+  const both = [table, ...others.filter((one) => one.game.id === other)];
+  const at = both.find((one) => one.game.id === goes) ?? table;
+  const players = both.flatMap((one) => playersOf(one).filter((each) => !each.over).map((each) => each.name));
+  const over = Math.max(0, players.length - at.game.size - extra);
+  const gets = out.filter((name) => players.includes(name));
+  const last = playersOf(both.find((one) => one !== at) ?? at).map((one) => one.name).slice(-over);
   const combines = async () => {
-    if (await run({ type: "CombineGames", games: [game.id, other], into: goes })) onClose();
+    if (await run({ type: "CombineGames", games: [game.id, other], into: goes, out: gets, extra })) onClose();
   };
   return html`
     <${Dialog} title=${`Combine game ${game.id}`} onClose=${onClose}>
@@ -104,9 +112,17 @@ export function Combine({ table, tables, run, onClose }) {
               ${others.map((one) => html`<option value=${one.game.id}>${`Game ${one.game.id}, ${one.game.players} players`}</option>`)}</select></label>
             <label class="field"><span>At the table of</span><select value=${goes} onChange=${(/** @type {any} */ input) => setInto(input.target.value)}>
               <option value=${game.id}>${`Game ${game.id}`}</option><option value=${other}>${`Game ${other}`}</option></select></label>
-            <p class="dim">Players bring their chips along. Where there are more players than seats, you are asked what to do.</p>
+            <p class="dim">Players bring their chips along.</p>
+            ${players.length > at.game.size && html`
+              <p class="warned" role="alert">${`${players.length} players for ${at.game.size} seats: ${players.length - at.game.size} too many.`}</p>
+              ${(at.may_add ?? 0) > 0 && html`<label class="check"><input type="checkbox" checked=${extra > 0} onChange=${(/** @type {any} */ input) => setExtra(input.target.checked ? Math.min(at.may_add ?? 0, players.length - at.game.size) : 0)} /> <span>${`Add ${counted(Math.min(at.may_add ?? 0, players.length - at.game.size), "seat")}, which is as many as the book allows`}</span></label>`}
+              ${over > 0 && html`
+                <p>${`${counted(over, "player")} to the head of the list for ${game.kind}. They draw for it; tap the names. The house keeps their chips until they play again.`}</p>
+                <div class="room-draw">${players.map((name) => html`<button type="button" key=${name} class=${classes(gets.includes(name) && "on")} aria-pressed=${gets.includes(name)}
+                  onClick=${() => setOut(gets.includes(name) ? gets.filter((one) => one !== name) : [...gets, name])}>${gets.includes(name) && html`<b>${gets.indexOf(name) + 1}</b>`} ${name}</button>`)}</div>
+                ${last.length === over && html`<div class="actions"><button type="button" class="small" onClick=${() => setOut(last)}>${`The last of game ${both.find((one) => one !== at)?.game.id}`}</button></div>`}`}`}
             ${ends.map((one) => html`<p key=${one.id}><b>${`Game ${one.id} will no longer feed game ${one.feeds}.`}</b></p>`)}
-            <div class="actions"><button type="button" class="primary" onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
+            <div class="actions"><button type="button" class="primary" disabled=${gets.length !== over} onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
           </div>`}
     <//>
   `;

@@ -1,14 +1,17 @@
 /** One game at the desk, seat by seat; a seat opens what can be done about it. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomList, RoomSeat, RoomTable } from "../../lib/types.js" */
+/** @import { RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { money, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 import { AskAmount, AskReason, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { TOOLS } from "./game_tools.js";
+import { HandToPhone } from "./phones.js";
+import { AskElsewhere, PlaysOver } from "./requests.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
 
@@ -45,9 +48,9 @@ function walk(press) {
 }
 
 /**
- * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], at: number, onSeat: (seating: { name: string, game: string, seat: number }) => void }} props
+ * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], matters?: RoomMatter[], at: number, onSeat: (seating: { name: string, game: string, seat: number }) => void }} props
  */
-export function TableCard({ table, tables, run, role, room, currency, lists, at, onSeat }) {
+export function TableCard({ table, tables, run, role, room, currency, lists, matters = [], at, onSeat }) {
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
   const [unowned, setUnowned] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
   useTick(1000);
@@ -57,7 +60,10 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at,
   const passed = performance.now() - at;
   const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
   const loose = table.seats.filter((one) => !one.seat || one.over);
-  const waiting = lists.find((one) => one.kind === game.kind)?.names.map((one) => one.name) ?? [];
+  const waiting = lists.find((one) => one.kind === game.kind)?.names.filter((one) => !one.locked && (one.here ?? true)).map((one) => one.name) ?? [];
+  const feeders = tables.filter((one) => one.game.feeds === game.id).map((one) => `move:${one.game.id}:`);
+  const mover = matters.find((one) => feeders.some((key) => one.key.startsWith(key)));
+  const wanted = new Map((table.requests ?? []).filter((one) => one.seat).map((one) => [one.seat, one.name]));
   const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
   const ask = (/** @type {string} */ what) => () => setAsking({ what, seat: 0 });
   const closeGame = () => {
@@ -89,11 +95,11 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at,
   return html`
     <section class="panel room-table" aria-label=${`Game ${game.id}`} onKeyDown=${walk}>
       <header class="room-table-head">
-        <h3>${game.id}</h3><b>${game.kind}</b>
-        ${table.playing && html`<span class="badge">${table.playing}</span>`}
-        ${table.killer && table.kill && html`<span class="badge">${`${table.kill} kill`}</span>`}
-        ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}
-        <span class="spring"></span>
+        <h3>${game.id}</h3>
+        <span class="room-stakes"><b>${game.kind}</b>
+          ${table.playing && html`<span class="badge">${table.playing}</span>`}
+          ${table.killer && table.kill && html`<span class="badge">${`${table.kill} kill`}</span>`}
+          ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}</span>
         <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
         ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
       </header>
@@ -101,10 +107,10 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at,
         ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => {
           const one = numbered.get(seat);
           return one
-            ? html`<${Taken} key=${seat} one=${one} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
+            ? html`<${Taken} key=${seat} one=${one} game=${game.id} wanted=${wanted.get(seat)} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
             : html`<button type="button" key=${seat} class="room-seat empty" aria-label=${`Game ${game.id}, seat ${seat}, open`}
                 onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${lands(seat)}
-                onClick=${() => setAsking({ what: "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
+                onClick=${() => setAsking({ what: mover ? "mover" : "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
         })}
         ${loose.map((one) => html`<${Taken} key=${one.name} one=${one} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
       </div>
@@ -117,6 +123,13 @@ export function TableCard({ table, tables, run, role, room, currency, lists, at,
       </footer>
       ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
         open=${openSeats(table)} usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${close} />`}
+      ${asking?.what === "mover" && mover?.act && html`<${Dialog} title=${`Seat ${asking.seat} in game ${game.id}`} onClose=${close}>
+        <div class="form"><p>${mover.says}</p><${RuleChips} cites=${mover.cites.slice(0, 2)} />
+          <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run(/** @type {import("../../lib/types.js").Act} */ ({ ...mover.act, seat: asking.seat })))}>${`Move to seat ${asking.seat}`}</button>
+            <button type="button" onClick=${() => setAsking({ what: "seat", seat: asking.seat })}>Seat somebody else</button><button type="button" onClick=${close}>Cancel</button></div></div>
+      <//>`}
+      ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} run=${run} onClose=${close} />`}
+      ${asking?.what === "phone" && asking.one && html`<${HandToPhone} room=${room} code="" name=${asking.one.name} onClose=${close} />`}
       ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
       ${unowned && html`<${AskReason} title=${`Close game ${game.id}`} unsaid=${unowned} yes="Close the game" run=${run} onClose=${() => setUnowned(null)} />`}
       ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} currency=${currency} onClose=${close} />`}
@@ -137,12 +150,12 @@ const AMOUNTS = {
   out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (name, game, amount) => ({ type: "CashOut", name, game, amount }) },
 };
 
-/** @param {{ one: RoomSeat, game: string, currency: string, passed: number, onClick: () => void }} props */
-const Taken = ({ one, game, currency, passed, onClick }) => html`
-  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms != null && "away")} title=${one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
+/** @param {{ one: RoomSeat, game: string, wanted?: string, currency: string, passed: number, onClick: () => void }} props `wanted` is who has asked for the seat */
+const Taken = ({ one, game, wanted, currency, passed, onClick }) => html`
+  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
-    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${one.over}` : ""}${one.missed ? ", owes" : ""}</span>
+    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${one.over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
   </button>
 `;
 
@@ -195,7 +208,11 @@ function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose 
             label: `To ${other.id}, ${other.kind}`, onClick: () => void does({ type: "ChangeGame", name, to: other.id }),
           }))} />`}
           ${game.feeds && html`<button type="button" onClick=${() => void does({ type: "GoToMain", name })}>${`Moves to ${game.feeds}`}</button>`}
+          ${floor && one.away_ms != null && !table.seats.some((other) => other.over === name) && html`<button type="button" onClick=${() => ask({ what: "over", seat: one.seat, one })}>Somebody plays over</button>`}
+          ${one.over && html`<button type="button" onClick=${() => void does({ type: "EndPlayOver", name })}>${`No longer plays over ${one.over}`}</button>`}
+          ${floor && html`<button type="button" onClick=${() => ask({ what: "phone", seat: one.seat, one })}>Hand to a phone</button>`}
         </div>
+        ${!one.over && html`<${AskElsewhere} one=${one} table=${table} tables=${tables} run=${run} onDone=${does} />`}
         <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>
       </div>
     <//>

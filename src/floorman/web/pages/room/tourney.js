@@ -1,19 +1,36 @@
 /** A tournament from the room's tables: planned, with a list of its own, and begun as an event. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomDeskBoard, RoomTill, RoomTourney } from "../../lib/types.js" */
-import { post, sentence } from "../../lib/api.js";
+import { post, Refusal, sentence } from "../../lib/api.js";
 import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
 
+/** A tournament with players who sit in cash games: what is so if it begins. @typedef {{ id: string, says: string }} Both */
+
 /**
- * Begin a tournament; what it gives is where to run it.
- * @param {string} room @param {string} id
+ * Begin a tournament; what it gives is where to run it. Who sits in a cash game is asked about first, by `onBoth`.
+ * @param {string} room @param {string} id @param {(both: Both) => void} onBoth @param {boolean} [away] the floor has been asked
  * @returns {Promise<{ event: string, url: string } | null>}
  */
-export const begin = (room, id) =>
-  post(`/api/rooms/${room}/tournaments/${encodeURIComponent(id)}`).catch((error) => (say(sentence(error), { bad: true }), null));
+export const begin = (room, id, onBoth, away = false) =>
+  post(`/api/rooms/${room}/tournaments/${encodeURIComponent(id)}${away ? "?away=true" : ""}`).catch((error) => {
+    if (error instanceof Refusal && error.code === "plays-both") onBoth({ id, says: error.message });
+    else say(sentence(error), { bad: true });
+    return null;
+  });
+
+/** Ask about players of a tournament who sit in cash games. @param {{ both: Both, onBegin: () => void, onClose: () => void }} props */
+export const PlaysBoth = ({ both, onBegin, onClose }) => html`
+  <${Dialog} title="Some of its players sit in cash games" onClose=${onClose}>
+    <div class="form">
+      <p class="warned" role="alert">${both.says}</p>
+      <p class="dim">Or cancel, and under Now free the seat of each, or take the name off the list of the tournament.</p>
+      <div class="actions"><button type="button" class="primary" autofocus onClick=${onBegin}>Start, and keep the seats</button><button type="button" onClick=${onClose}>Cancel</button></div>
+    </div>
+  <//>
+`;
 
 /** @param {{ board: RoomDeskBoard, run: Doer, role: string, onClose: () => void }} props */
 export function Tournaments({ board, run, role, onClose }) {
@@ -21,6 +38,7 @@ export function Tournaments({ board, run, role, onClose }) {
   const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: board.tables.map((table) => table.game.place).filter(Boolean).slice(0, 2).join(", "), buy_in: "50", stack: "10000", level: "20" });
   const [fault, setFault] = useState("");
   const [ending, setEnding] = useState("");
+  const [both, setBoth] = useState(/** @type {Both | null} */ (null));
   const [begun, setBegun] = useState(/** @type {{ event: string, url: string } | null} */ (null));
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
@@ -35,13 +53,14 @@ export function Tournaments({ board, run, role, onClose }) {
     await run({ type: "PlanTournament", id, name: draft.name.trim(), minutes_from_now: minutes, places, buy_in, stack, minutes: level });
     return undefined;
   };
+  if (both) return html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (setBegun(await begin(room, both.id, setBoth, true)), setBoth(null))} />`;
   const ends = tournaments.find((one) => one.id === ending);
   if (ends) return html`<${EndTourney} one=${ends} till=${board.tills.find((one) => one.name === ends.name && !one.over)} currency=${currency} run=${run} onClose=${() => setEnding("")} />`;
   return html`
     <${Dialog} title="Tournaments from the room's tables" wide onClose=${onClose}>
       <div class="form">
         <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} role=${role}
-          onBegin=${async () => setBegun(await begin(room, one.id))} onEnd=${() => setEnding(one.id)} />`)}</ul>
+          onBegin=${async () => setBegun(await begin(room, one.id, setBoth))} onEnd=${() => setEnding(one.id)} />`)}</ul>
         <${Tills} tills=${board.tills} currency=${currency} />
         ${begun && html`<div class="panel made-link"><b>The tournament has begun. Draw the seats on its director's page:</b>
           <p class="share-url"><a href=${role === "owner" ? `/e/${begun.event}` : begun.url}>${role === "owner" ? "Open the director's page" : begun.url}</a></p></div>`}

@@ -1,0 +1,243 @@
+"""Lists that tell the truth: how long one waits, whose seat is whose, who is called and who is put back."""
+
+from typing import Any
+
+import pytest
+
+from floorman.cardroom import actions as do
+from floorman.cardroom import suggestions
+from floorman.cardroom.lists import expected_wait, would_play
+from floorman.core import PlayerId, Refused, SeatNo
+from on_the_floor import FloorDesk
+
+MINUTE = 60
+ANN, BOB, CAL, DEE, SAM, TIA, WES, ZOE = map(PlayerId, ("Ann", "Bob", "Cal", "Dee", "Sam", "Tia", "Wes", "Zoe"))
+KIND = "2-5 NLHE"
+
+
+def due(floor: FloorDesk) -> list[str]:
+    return [str(one.says) for one in suggestions(floor.room, floor.book)]
+
+
+def full(*names: str) -> FloorDesk:
+    return FloorDesk().opens("A", KIND, *(names or ("Ann", "Bob")), size=len(names) or 2)
+
+
+def turns(floor: FloorDesk, minutes: int, *names: str) -> None:
+    """After so many minutes a seat opens, and the next sits down: again for each name."""
+    for name in names:
+        floor.does(do.PassRoomTime(minutes * MINUTE))
+        leaving: Any = floor.room.games["A"].names[0]
+        floor.does(do.VacateSeat("A", name=leaving))
+        floor.does(do.TakeSeat(PlayerId(name), "A"))
+
+
+class TestTheWait:
+    def test_it_is_not_known_while_nobody_has_left_a_seat(self) -> None:
+        """Names that waited for a game to open, and for seats that were open, say nothing about a full game."""
+        floor = FloorDesk().waits(KIND, "Ann", "Bob", "Cal", "Dee", "Eve")
+        floor.does(do.PassRoomTime(6 * MINUTE))
+        floor.does(do.OpenGame("A", KIND, 5))
+        for name in ("Ann", "Bob", "Cal", "Dee", "Eve"):
+            floor.does(do.TakeSeat(PlayerId(name), "A"))
+        floor.waits(KIND, "Wes", "Zoe")
+        assert expected_wait(floor.room, KIND, ZOE) is None
+
+    def test_it_is_now_for_as_many_as_seats_are_open_and_not_for_the_next(self) -> None:
+        floor = FloorDesk().waits(KIND, "Ann", "Bob", "Cal").opens("A", KIND, size=2)
+        bands = [expected_wait(floor.room, KIND, name) for name in (ANN, BOB, CAL)]
+        assert [band and (band.shortest, band.longest) for band in bands] == [(0, 0), (0, 0), None]
+
+    def test_it_is_wide_while_little_is_known_and_true_when_seats_open_evenly(self) -> None:
+        floor = full().waits(KIND, *(f"W{number}" for number in range(12)))
+        turns(floor, 10, *(f"W{number}" for number in range(3)))
+        first = expected_wait(floor.room, KIND, PlayerId("W3"))
+        assert first is not None
+        assert (first.shortest, first.longest, first.known) == (5, 20, 3)
+        turns(floor, 10, *(f"W{number}" for number in range(3, 9)))
+        floor.waits(KIND, "Late")
+        band = expected_wait(floor.room, KIND, PlayerId("Late"))
+        assert band is not None
+        assert band.place == 4
+        assert band.shortest <= 40 <= band.longest
+        assert band.longest - band.shortest < 4 * (first.longest - first.shortest)
+
+    def test_it_grows_while_no_seat_opens(self) -> None:
+        floor = full().waits(KIND, *(f"W{number}" for number in range(6)))
+        turns(floor, 2, "W0", "W1", "W2")
+        floor.does(do.PassRoomTime(60 * MINUTE))
+        band = expected_wait(floor.room, KIND, PlayerId("W3"))
+        assert band is not None
+        assert band.longest >= 15
+
+    def test_waits_of_yesterday_say_nothing(self) -> None:
+        floor = full().waits(KIND, *(f"W{number}" for number in range(6)))
+        turns(floor, 10, "W0", "W1", "W2", "W3")
+        assert expected_wait(floor.room, KIND, PlayerId("W4")) is not None
+        floor.does(do.PassRoomTime(13 * 60 * MINUTE))
+        assert expected_wait(floor.room, KIND, PlayerId("W4")) is None
+
+    def test_an_open_seat_of_a_must_move_main_game_is_not_for_the_list(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=2).opens("B", KIND, "Bob", "Cal", size=2)
+        floor.does(do.SetMustMove("A", "B"))
+        floor.waits(KIND, "Wes")
+        assert expected_wait(floor.room, KIND, WES) is None
+
+
+class TestALockedUpSeat:
+    def floor(self) -> FloorDesk:
+        """Two seats are open: Tia and Zoe are called, Wes is third, and Zoe is coming."""
+        floor = full("Ann", "Bob", "Cal").waits(KIND, "Tia", "Zoe", "Wes")
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.VacateSeat("A", name=BOB))
+        floor.does(do.CallName(ZOE, KIND))
+        floor.does(do.LockSeat(ZOE, "A"))
+        return floor
+
+    def test_it_stays_its_holders_when_others_miss_their_calls_or_pass(self) -> None:
+        floor = self.floor()
+        while "Tia" in floor.listed(KIND):
+            floor.does(do.CallName(TIA, KIND))
+            floor.does(do.MissCall(TIA, KIND))
+        assert [one.name for one in floor.room.offers] == ["Wes"]
+        floor.does(do.DeclineSeat(WES, KIND))
+        assert not [one for one in floor.room.offers if one.name == "Zoe"]
+        assert not [says for says in due(floor) if "Zoe is next" in says]
+        assert [one.name for one in floor.room.lockups] == ["Zoe"]
+
+    def test_no_call_is_made_or_counted_against_its_holder(self) -> None:
+        floor = self.floor()
+        [zoe] = [one for one in floor.room.waiting(KIND) if one.name == "Zoe"]
+        assert (zoe.page, zoe.called) == (None, None)
+        assert floor.refuses(do.MissCall(ZOE, KIND)) == "has-time"
+        assert floor.refuses(do.CallName(ZOE, KIND)) == "has-time"
+
+    def test_its_holder_stands_before_nobody_and_plays_no_other_game(self) -> None:
+        floor = self.floor()
+        floor.does(do.TakeSeat(TIA, "A"))
+        floor.does(do.VacateSeat("A", name=CAL))
+        assert [one.name for one in floor.room.offers] == ["Wes"]
+        floor.does(do.TakeSeat(WES, "A"))
+        assert would_play(floor.room, KIND, 9) == ()
+
+
+class TestCalls:
+    def test_nobody_is_called_while_no_seat_is_open(self) -> None:
+        floor = full().waits(KIND, "Tia", "Wes")
+        with pytest.raises(Refused, match=r"No seat is open in 2-5 NLHE, so there is nothing to call Wes to\."):
+            floor.does(do.CallName(WES, KIND))
+        assert floor.refuses(do.CallName(TIA, KIND)) == "no-open-seat"
+
+    def test_who_waits_before_is_named_with_the_rule_and_the_floor_may_go_on(self) -> None:
+        floor = full().waits(KIND, "Tia", "Wes")
+        floor.does(do.VacateSeat("A", name=ANN))
+        with pytest.raises(Refused, match=r"Tia waits for 2-5 NLHE before Wes\.") as no:
+            floor.does(do.CallName(WES, KIND))
+        assert no.value.rules
+        floor.does(do.CallName(WES, KIND, passing=True))
+        assert [one.name for one in floor.room.offers] == ["Wes"]
+        assert floor.listed(KIND) == ["Tia", "Wes"]
+        [wes] = [one for one in floor.room.waiting(KIND) if one.name == "Wes"]
+        assert wes.page is not None
+
+
+class TestPutBack:
+    def test_a_name_is_put_back_where_it_was_and_called_where_a_seat_is_open(self) -> None:
+        floor = full().waits(KIND, "Sam", "Tia", "Wes")
+        floor.does(do.LeaveList(TIA, KIND))
+        done = floor.does(do.ReportStruck(TIA, KIND, restore=True))
+        assert floor.listed(KIND) == ["Sam", "Tia", "Wes"]
+        assert done.citations
+        floor.does(do.LeaveList(SAM, KIND))
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.LeaveList(TIA, KIND))
+        assert floor.room.struck[-1].why == "left"
+
+    def test_a_name_that_waits_or_plays_or_was_never_there_is_not_put_back(self) -> None:
+        floor = full().waits(KIND, "Sam")
+        assert floor.refuses(do.ReportStruck(SAM, KIND, restore=True)) == "on-list"
+        assert floor.refuses(do.ReportStruck(ANN, KIND, restore=True)) == "in-game"
+        assert floor.refuses(do.ReportStruck(ZOE, KIND, restore=True)) == "not-struck"
+
+
+class TestRequests:
+    def test_a_seat_of_the_own_game_is_granted_though_every_other_seat_is_promised(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=3)
+        floor.does(do.RequestSeat(ANN, "A", SeatNo(3)))
+        floor.does(do.LockSeat(CAL, "A"))
+        [matter] = [one for one in suggestions(floor.room, floor.book) if one.topic == "room.seat-change"]
+        assert [str(way.label) for way in matter.otherwise] == ["Withdraw the request"]
+        floor.does(matter.otherwise[0].action)
+        assert floor.room.requests == ()
+
+    def test_what_the_book_would_refuse_is_not_suggested(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", "Bob", size=9).opens("B", KIND, "Cal", "Dee", size=9)
+        floor.does(do.RequestSeat(ANN, "B", SeatNo(0)))
+        suggested = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("table:")]
+        assert bool(suggested) == (not floor.refuses(do.ChangeGame(ANN, "B")))
+
+    def test_who_has_sat_for_long_is_no_newcomer_where_nobody_counts_the_deals(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=3)
+        floor.does(do.TakeSeat(BOB, "A", SeatNo(2), full_buyin=True))
+        floor.does(do.PassRoomTime(10 * MINUTE))
+        floor.does(do.RequestSeat(ANN, "A", SeatNo(2)))
+        assert [(one.name, one.seat) for one in floor.room.requests] == [("Ann", 2)]
+
+
+class TestTooManyForATable:
+    def floor(self) -> FloorDesk:
+        return FloorDesk().opens("A", KIND, "Ann", "Bob", "Cal", size=3).opens("B", KIND, "Sam", "Tia", size=3)
+
+    def test_who_has_no_seat_heads_the_list_and_nobody_sits_twice_in_one(self) -> None:
+        floor = self.floor()
+        floor.does(do.CombineGames(("A", "B"), "A", out=(SAM, BOB)))
+        game = floor.room.games["A"]
+        assert sorted(game.names) == ["Ann", "Cal", "Tia"]
+        assert sorted(one.seat for one in game.occupants) == [1, 2, 3]
+        assert floor.listed(KIND) == ["Sam", "Bob"]
+        assert floor.room.choices == ()
+
+    def test_a_seat_is_added_as_far_as_the_book_does(self) -> None:
+        floor = self.floor()
+        assert floor.refuses(do.CombineGames(("A", "B"), "A", extra=2)) == "no-such-seat"
+        floor.does(do.CombineGames(("A", "B"), "A", out=(SAM,), extra=1))
+        assert floor.room.games["A"].players == 4
+        assert floor.room.choices == ()
+        assert floor.refuses(do.CombineGames(("A", "B"), "A", out=(ZOE,))) == "no-such-game"
+
+    def test_the_question_afterwards_names_who_would_go(self) -> None:
+        floor = self.floor()
+        floor.does(do.CombineGames(("A", "B"), "A"))
+        [says] = [one for one in due(floor) if "more" in one or "seats" in one]
+        assert says == (
+            "Game A has 5 players and 3 seats. With its maximum kept, Sam and Tia go to the head of the list."
+        )
+
+
+class TestWhatIsCited:
+    def test_a_choice_cites_its_own_rules_while_somebody_is_away(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Cal", size=3).opens("B", KIND, "Sam", "Tia", size=3)
+        floor.does(do.StepAway(BOB))
+        floor.does(do.ReportIncident("splashing", ANN))
+        assert floor.does(do.ChooseOption("no-penalty", ANN)).citations == ("roberts-10:1.etiquette-2",)
+        floor.does(do.CombineGames(("A", "B"), "A"))
+        [seats] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("choice:room.seat")]
+        rules = ("roberts-10:2.seating-7a", "roberts-10:2.seating-7b")
+        assert seats.cites == floor.does(do.ChooseOption("keep-maximum", game="A")).citations == rules
+
+    def test_putting_a_name_back_cites_where_it_goes(self) -> None:
+        floor = full().waits(KIND, "Zoe")
+        floor.does(do.ReportStruck(ZOE, KIND))
+        [back] = [one for one in suggestions(floor.room, floor.book) if one.topic == "room.list"]
+        assert back.cites == ("readings:room.list/restored-where",)
+
+    def test_a_seat_for_who_must_move_cites_the_order_and_a_table_that_is_in_use_no_rule(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=2).opens("B", KIND, "Sam", "Tia", size=2)
+        floor.does(do.SetMustMove("A", "B"))
+        with pytest.raises(Refused) as no:
+            floor.does(do.TakeSeat(WES, "A"))
+        assert no.value.rules == ("roberts-10:2.seating-9b",)
+        floor.does(do.RelocateGame("A", "Table 1"))
+        with pytest.raises(Refused) as no:
+            floor.does(do.RelocateGame("B", "Table 1"))
+        assert no.value.rules == ()
