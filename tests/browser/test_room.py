@@ -250,6 +250,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     floor.locator(".room-matter", has_text="Nightly is to start now, with 3 players").get_by_role(
         "button", name="Start", exact=True
     ).click()
+    floor.get_by_role("button", name="Start, and keep the seats").click()
     floor.get_by_role("dialog").get_by_role("link", name="Director").click()
     expect(floor.get_by_text("Nightly").first).to_be_visible()
     expect(floor.get_by_text("Zoe").first).to_be_visible()
@@ -391,6 +392,8 @@ def test_a_phone_says_how_long_a_seat_is_held_and_the_cashier_undoes_an_entry(
     phone = visitor(chromium, f"{owner.url}/join/{code}", 390, 844)
     phone.get_by_label("Your name, as it is called in the room").fill("Zoe")
     phone.get_by_role("button", name="Go on").click()
+    phone.get_by_label("Code from the floor").fill(owner.ask(f"/api/rooms/{room}/claims/Zoe", {})["code"])
+    phone.get_by_role("button", name="Go on").click()
     expect(phone.get_by_text("You are next to move to Table 1.")).to_be_visible()
     expect(phone.locator(".room-mine .room-big")).to_have_text("Table 2")
     tv = owner.page(f"/room/{room}/tv")
@@ -435,6 +438,8 @@ def test_a_phone_shows_what_its_player_has_asked_for_and_takes_it_back(owner: Ow
     phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     phone.goto(f"{owner.url}/join/{code}")
     phone.get_by_label("Your name, as it is called in the room").fill("Noa")
+    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_label("Code from the floor").fill(owner.ask(f"/api/rooms/{room}/claims/Noa", {})["code"])
     phone.get_by_role("button", name="Go on").click()
     phone.get_by_role("button", name="Another table").click()
     phone.get_by_role("button", name="Game D, Table 4").click()
@@ -492,10 +497,10 @@ def test_the_tv_reads_from_eight_metres_and_turns_its_pages(owner: Owner, chromi
         assert min(sizes) >= 54, "a name is five hundredths of the screen high"
         assert not cut
     assert [one.split("\n") for one in seen["1 of 2"]] == [
-        ["1-3 NLHE", "1 to 7 of 20"],
-        ["1-3 NLHE", "8 to 15 of 20"],
+        ["1-3 NLHE", "1 to 6 of 20"],
+        ["1-3 NLHE", "7 to 13 of 20"],
     ]
-    assert [one.split("\n") for one in seen["2 of 2"]] == [["1-3 NLHE", "16 to 20 of 20"], ["5-10 PLO"]]
+    assert [one.split("\n") for one in seen["2 of 2"]] == [["1-3 NLHE", "14 to 20 of 20"], ["5-10 PLO"]]
     tv.context.close()
 
 

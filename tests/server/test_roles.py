@@ -127,6 +127,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/rooms/{room}/tables/{table}/reopen": {"owner"},
     "DELETE /api/rooms/{room}/links/{no}": {"owner"},
     "DELETE /api/rooms/{room}/claims/{player}": {"owner"},
+    "POST /api/rooms/{room}/claims/{player}": {"owner"},
     "GET /api/rooms/{room}/money.csv": {"owner"},
     "GET /api/rooms/{room}/shift.csv": {"owner"},
     "GET /api/rooms/{room}/shifts": {"owner"},

@@ -92,7 +92,11 @@ class Room:
         if role == "player":
             visitor = self.club.visitor()
             code = self.club.house.front_desk.ledger.codes[self.id]
-            assert (await visitor.post(f"/api/join/{code}", {"name": name})).status_code == 200
+            answer = await visitor.post(f"/api/join/{code}", {"name": name})
+            if answer.json().get("code") == "code-needed":
+                handed = (await self.owner.post(f"/api/rooms/{self.id}/claims/{name}")).json()["code"]
+                answer = await visitor.post(f"/api/join/{code}", {"name": name, "pin": handed})
+            assert answer.status_code == 200, answer.text
             return visitor
         return await self.club.somebody(role, event=self.id, table=table)
 
@@ -212,6 +216,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/rooms/{room}/links": {"owner", "floor"},
     "DELETE /api/rooms/{room}/links/{no}": {"owner", "floor"},
     "DELETE /api/rooms/{room}/claims/{player}": {"owner", "floor"},
+    "POST /api/rooms/{room}/claims/{player}": {"owner", "floor"},
     "GET /api/rooms/{room}/money.csv": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/shift.csv": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/shifts": {"owner", "floor", "cashier"},

@@ -286,8 +286,9 @@ def choose(case: Case, told: ChooseOption) -> None:
 
 def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
     """The rules that leave something to the floor: those on the very question, or on the incident, and on no other."""
-    if choice.means in OFFENCES:
-        return speaking(choice.means, book, "cash")[:MOST]
+    spoken = speaking(choice.means, book, "cash")[:MOST] if choice.means in OFFENCES else ()
+    if spoken:
+        return spoken
     question = {
         "room.list": Q.room.list.restored_where,
         "room.seat": Q.room.seat.placement if choice.means == "placement" else Q.room.seat.extra_seats,

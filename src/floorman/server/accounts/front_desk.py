@@ -48,7 +48,7 @@ from floorman.server.accounts.sessions import (
 )
 from floorman.server.clock import Rate
 from floorman.server.log.records import NewRecord, Store
-from floorman.server.rights import NotAllowed, Role, Who
+from floorman.server.rights import ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.text import message
 
 STREAM = "house"
@@ -61,6 +61,9 @@ CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"
 """Of a room code: nothing that looks or sounds like something else, and no vowels, so that no code is a word."""
 
 CODE_LENGTH = 4
+HANDED_MS = 15 * 60 * 1000
+"""So long a code works that hands a name of a card room to a phone."""
+
 WRONG_CODES_AT_ONE_ADDRESS = 10
 WRONG_CODES = Rate(60, 1)
 """From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
@@ -92,6 +95,7 @@ class FrontDesk:
         self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self._hashes = 0
         self._wrong_codes = Buckets(WRONG_CODES, now_ms)
+        self._handed: dict[tuple[str, str], tuple[str, int]] = {}
 
     async def _write(self, by: str, *bodies: HouseRecord) -> None:
         await asyncio.to_thread(self._catch_up)
@@ -339,6 +343,7 @@ class FrontDesk:
         """
         door = "" if by_code else self.ledger.pins.get((event, "player", ""), "")
         mine = session and session.who.role == "player" and session.who.event == event
+        room = event.startswith(ROOM_PREFIX)
         taken = self.ledger.claims.get((event, player))
         if not (mine or taken):
             wait = self._claims_at_address.take(address)
@@ -346,9 +351,9 @@ class FrontDesk:
                 raise NotAllowed("too-many", message("door.names-locked", wait=wait), wait)
         if taken and not (session and taken.session == token_hash(session.id)):
             if not taken.pin:
-                raise NotAllowed("claimed", message("door.claimed", player=player))
+                raise NotAllowed("claimed", message("door.claimed", player=player, room=room))
             if not pin:
-                raise NotAllowed("pin-needed", message("door.claimed-pin", player=player))
+                raise NotAllowed("pin-needed", message("door.claimed-pin", player=player, room=room))
             await self._right_pin(pin, taken.pin, address, f"{event}/name/{player}")
         elif door and not mine:
             await self._right_pin(pin, door, address, f"{event}/player/")
@@ -356,13 +361,44 @@ class FrontDesk:
         kept = await self._hashed(pin) if pin else taken.pin if taken else ""
         async with self._one_at_a_time:
             if self.ledger.claims.get((event, player)) != taken:
-                raise NotAllowed("claimed", message("door.claimed-now", player=player))
+                raise NotAllowed("claimed", message("door.claimed-now", player=player, room=room))
             before = session.who.name if mine and session else ""
             link = session.link if mine and session else 0
             new = new_session(Who("player", event, "", player), link, self.ledger.no, self._now_ms())
             left = [ClaimReleased(event, before)] if before and before != player else []
             await self._write(player, *left, Claimed(event, player, token_hash(new.id), kept))
             return new
+
+    def hand_over(self, room: str, player: str) -> str:
+        """Return a new code with which one phone can take a name that is in a card room already."""
+        code = str(1000 + secrets.randbelow(9000))
+        self._handed[room, player] = code, self._now_ms() + HANDED_MS
+        return code
+
+    async def claim_handed(self, session: Session | None, room: str, player: str, code: str, address: str) -> Session:
+        """Let a phone take a name that is in a card room already: with the code that the floor has given for it.
+
+        Whoever has the name on another phone loses it. A phone that has it keeps it and needs no code.
+        """
+        taken = self.ledger.claims.get((room, player))
+        if not (session and taken and taken.session == token_hash(session.id)):
+            self._right_handed(room, player, "".join(code.split()), address)
+            await self.release(Who("player", room, name=player), room, player)
+        return await self.claim(session, room, player, "", address, by_code=True)
+
+    def _right_handed(self, room: str, player: str, code: str, address: str) -> None:
+        if not code:
+            raise NotAllowed("code-needed", message("door.ask-floor", player=player))
+        counts = (self._at_address, address), (self._at_door, f"{room}/handed/{player}")
+        wait = max(lockout.wait(key) for lockout, key in counts)
+        if wait:
+            raise NotAllowed("locked", message("door.handed-locked", wait=wait), wait)
+        right, until = self._handed.get((room, player), ("", 0))
+        if self._now_ms() >= until or not secrets.compare_digest(code.encode(), right.encode()):
+            wait = max(lockout.wrong(key) for lockout, key in counts)
+            raise NotAllowed("wrong-handed", message("door.handed-wrong", player=player, wait=wait), wait)
+        del self._handed[room, player]
+        self._at_address.right(address)
 
     async def release(self, by: Who, event: str, player: str) -> bool:
         """Free a name that a phone has taken; False where none has."""

@@ -9,7 +9,8 @@ import segno
 from msgspec import Meta
 
 from floorman.cardroom.case import need_name
-from floorman.core import DataError, Refused, Value, encode, is_number
+from floorman.cardroom.engine import names_known
+from floorman.core import DataError, Refused, Value, encode, is_number, looks_like
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
 from floorman.server.http.rooms import live_room
@@ -246,14 +247,24 @@ async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
 
 
 async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
-    """Take a name on this phone. Which list it joins, the player says on the phone's page."""
+    """Take a name on this phone. Which list it joins, the player says on the phone's page.
+
+    Whoever is in the room already, or has the name on another phone, is handed to a phone by the floor alone: names
+    are read from the TV by everybody.
+    """
     _, keeper = await live_room(asked, room)
     desk, name = asked.house.front_desk, " ".join(asked.body.name.split())
     try:
         need_name(name)
     except Refused as no:
         raise refused(no, keeper.book, "cash") from no
-    session = await desk.claim(asked.session, room, name, asked.body.pin, asked.address, by_code=True)
+    known = {looks_like(one): one for one in (*desk.ledger.claimed(room), *sorted(names_known(keeper.room)))}
+    if looks_like(name) in known:
+        session = await desk.claim_handed(
+            asked.session, room, known[looks_like(name)], asked.body.pin, asked.address
+        )  # fmt: skip
+    else:
+        session = await desk.claim(asked.session, room, name, "", asked.address, by_code=True)
     return SessionAnswer(me_of(asked, session.who), await desk.opened(session, asked.device))
 
 

@@ -15,9 +15,11 @@ from msgspec import Meta
 from floorman.cardroom import Case, CashGame
 from floorman.cardroom.actions import BeginTournament, ReopenDeal
 from floorman.cardroom.breaking import need_tables
+from floorman.cardroom.engine import names_known
 from floorman.conduct import OFFENCES
-from floorman.core import DataError, Refused, Value, encode, is_number
+from floorman.core import DataError, Refused, Value, encode, is_number, looks_like
 from floorman.desk.desk import stands
+from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
 from floorman.server.keepers import room_stream, streams_of_room
@@ -277,6 +279,29 @@ async def release_in_room(asked: Asked[None]) -> Nothing:
     if not await asked.house.front_desk.release(asked.me, _known(asked), asked.path["player"]):
         raise unknown(message("problem.no-such-phone"))
     return Nothing()
+
+
+class PhoneCode(msgspec.Struct, frozen=True):
+    """What a player types on the phone that is to have the name. `taken` is whether a phone has it now."""
+
+    code: str
+    minutes: int
+    taken: bool
+
+
+@route(
+    "POST", "/api/rooms/{room}/claims/{player}", may=ROOM_FLOOR, says="Hand a name of the room to a phone, by a code.",
+    gives=PhoneCode,
+)  # fmt: skip
+async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
+    """Make a code for one phone; an earlier one for the name works no longer."""
+    room, desk = _known(asked), asked.house.front_desk
+    _, keeper = await live_room(asked)
+    known = {looks_like(one): one for one in (*desk.ledger.claimed(room), *sorted(names_known(keeper.room)))}
+    name = known.get(looks_like(asked.path["player"]))
+    if name is None:
+        raise unknown(message("problem.no-such-name"))
+    return PhoneCode(desk.hand_over(room, name), HANDED_MS // 60_000, name in desk.ledger.claimed(room))
 
 
 @route("GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv")
@@ -562,6 +587,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand,
+    release_in_room, hand_to_phone, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand,
     reopen_hand, begin_from_room, share_room, settled,
 )  # fmt: skip

@@ -92,7 +92,7 @@ function AskName({ code, door, onAsked }) {
       if (me.page.endsWith("/phone")) go(me.page, { replace: true });
       else onAsked();
     } catch (error) {
-      if (error instanceof Refusal && ["pin-needed", "wrong-pin"].includes(error.code)) setAsksPin(true);
+      if (error instanceof Refusal && ["pin-needed", "wrong-pin", "code-needed", "wrong-handed"].includes(error.code)) setAsksPin(true);
       setFault(sentence(error));
     }
     setBusy(false);
@@ -111,7 +111,7 @@ function AskName({ code, door, onAsked }) {
         <h2>${t("phone.who")}</h2>
         <label class="field"><span>${t(door.room ? "join.name-room" : "join.name")}</span>
           <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-        ${asksPin && html`<label class="field"><span>${t("phone.pin")}</span>
+        ${asksPin && html`<label class="field"><span>${t(door.room ? "join.floor-code" : "phone.pin")}</span>
           <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <button class="primary large" disabled=${busy}>${t(door.room ? "join.go-on" : "join.ask")}</button>
