@@ -204,11 +204,11 @@ def _need_open_seat_for(case: Case, told: CallName, kind: Kind) -> None:
         return
     games = [game for game in room.of_kind(kind) if room.open_in(game) and not room.is_fed(game.id)]
     if not games:
-        case.under(Q.room.seat.precedence)
+        case.cite(Q.room.seat.precedence)
         raise Refused("room.list", "no-open-seat.call", name=told.name, kind=kind)
     passed = [passed_over(room, told.name, game) for game in games]
     if not told.passing and all(passed):
-        case.under(Q.room.seat.precedence)
+        case.cite(Q.room.seat.precedence)
         raise Refused("room.list", "others-wait", name=told.name, ahead=passed[0], game=games[0].id, kind=kind)
     if not _waiter(room, kind, told.name).here:
         raise Refused("room.list", "not-present", name=told.name)
@@ -225,7 +225,7 @@ def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
     room = case.room
     locked = next((one for one in room.lockups if one.name == name and room.kind_of(one.game) == kind), None)
     if locked:
-        case.under(Q.room.lockup.lapse)
+        case.cite(Q.room.lockup.lapse)
         raise Refused("room.lockup", "has-time.locked-up", name=name, game=locked.game)
 
 
