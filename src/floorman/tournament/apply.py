@@ -24,6 +24,7 @@ from floorman.tournament.bounties import (
     stand_up,
     take_off,
 )
+from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import (
     Announced,
     BeforeTheFloor,
@@ -282,6 +283,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             event = _counts(event, id, "in-hand", "counted" if misdeal else "stale")
             if misdeal:
                 event = _take_back_blinds(event, id)
+            else:
+                event = _forget_given(event, [one for one in event.at(id) if one.seat in event.table(id).dealt])
             event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
             return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
@@ -304,9 +307,9 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             received, early = player.received + cents, player.bounty_received + bounty
             return _player(event, name, received=received, bounty_received=early)
         case TimePassed(now=now, clock=clock):
-            return event.changed(now=now, clock=clock)
+            return _on_clock(event, clock).changed(now=now)
         case ClockSet(clock=clock):
-            return event.changed(clock=clock)
+            return _on_clock(event, clock)
         case Presence(player=name, here=here, minutes=minutes):
             left_at = event.now if here == "away" else None
             return _player(event, name, here=here, left_at=left_at, gone_for=minutes)
@@ -460,7 +463,18 @@ def _given(event: Tournament) -> dict[str, Any]:
 
     Before the start every stack is known; from then on, only those that somebody has counted or has just handed out.
     """
-    return {"count": "counted", "counted_at": event.now} if event.started else {}
+    return {"count": "given", "counted_at": event.now} if event.started else {}
+
+
+def _on_clock(event: Tournament, clock: Clock) -> Tournament:
+    """Another time on the clock. With a level that is over, stacks that were given have been played with."""
+    before, now = event.clock.period, clock.period
+    same_hands = now == before or (before.on_break and now == Period(before.level + 1))
+    return (event if same_hands else _forget_given(event, event.left)).changed(clock=clock)
+
+
+def _forget_given(event: Tournament, players: Iterable[Player]) -> Tournament:
+    return event.with_players({one.id: {"count": "", "counted_at": 0} for one in players if one.count == "given"})
 
 
 def _out_of_play(event: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:

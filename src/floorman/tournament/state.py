@@ -23,8 +23,12 @@ Here = Literal["here", "absent", "away"]
 Came = Literal["", "drawn", "moved"]
 """How a player who has not been dealt a hand in this seat came to it."""
 
-Count = Literal["", "counted", "in-hand", "stale"]
-"""Whether a stack was counted: never; since the last hand; before the hand in progress; before a hand that is over."""
+Count = Literal["", "counted", "in-hand", "stale", "given"]
+"""Whether a stack was counted: never; since the last hand; before the hand in progress; before a hand that is over.
+
+One that was `given`, for a late entry, a rebuy or an add-on, is as good as counted until hands have been dealt: that is
+once a hand of the player's is over, or the level, as some tables tell of no hand.
+"""
 
 
 class Place(Value, frozen=True):
@@ -652,10 +656,10 @@ def id_for(
     return PlayerId(next(id for id in free if id not in ids and id not in taken))
 
 
-HOLDS = ("counted", "in-hand")
-"""The states in which a count is still good."""
+HOLDS = ("counted", "in-hand", "given")
+"""The states in which a stack is known."""
 
 
 def stack_is_known(player: Player) -> bool:
-    """Whether a player's stack was counted and nothing has happened at the table since."""
+    """Whether a player's stack was counted or given and nothing has happened at the table since."""
     return player.count in HOLDS

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from floorman.core import Chips, PlayerId, Refused
 from floorman.tournament import Journal, Undo, do
-from floorman.tournament.actions import Bust, CountStacks
+from floorman.tournament.actions import Bust, CountStacks, GoToPeriod, PassTime, PlayHand, Rebuy, TournamentAction
 from floorman.tournament.chips import counted
 from floorman.tournament.state import stack_is_known
 from unit.tournament.a_live_event import a_running, why_not, with_acts
@@ -89,3 +89,42 @@ def test_nobody_is_counted_without_chips_or_from_outside(accept: bool) -> None:
 def test_an_average_does_not_depend_on_the_count() -> None:
     journal = with_acts(a_running(), count(True, P1=100, P2=100, P3=100, P4=100))
     assert journal.event.in_play == 4000
+
+
+class TestGiven:
+    """A stack that somebody was given for a rebuy is known until hands have been dealt."""
+
+    BOOK = UK.with_house({"entry.rebuy/per-player": 2, "entry.rebuy/closes-at-level": 4})
+
+    def rebought(self) -> Journal:
+        journal = a_running()
+        at = journal.event.player(P2).table
+        for act in (Bust((P2,), at), Rebuy(P2)):
+            journal = journal.after(do(journal, act, self.BOOK))
+        return journal
+
+    def after(self, *acts: TournamentAction) -> set[str]:
+        journal = self.rebought()
+        for act in acts:
+            journal = journal.after(do(journal, act, self.BOOK))
+        return stacks_known(journal)
+
+    def test_it_is_known_while_it_lies_there(self) -> None:
+        assert self.after(PassTime(60)) == {P2}
+
+    def test_it_is_forgotten_when_the_level_is_over_at_a_table_that_tells_of_no_hand(self) -> None:
+        level = self.rebought().event.setup.seconds_of(1)
+        assert self.after(PassTime(level)) == set()
+
+    def test_it_is_forgotten_when_the_director_goes_on_to_the_next_level(self) -> None:
+        assert self.after(GoToPeriod(2)) == set()
+
+    def test_it_is_forgotten_after_a_hand_and_not_after_one_that_is_dealt_again(self) -> None:
+        table = self.rebought().event.player(P2).table
+        assert self.after(PlayHand(table, misdeal=True)) == {P2}
+        assert self.after(PlayHand(table)) == set()
+
+    def test_it_is_no_count_any_more_that_a_page_could_show(self) -> None:
+        journal = self.rebought()
+        journal = journal.after(do(journal, GoToPeriod(2), self.BOOK))
+        assert journal.event.player(P2).count == ""
