@@ -155,12 +155,17 @@ LONGEST = 20
 
 
 def set_button(case: Case, table: TableId, seat: SeatNo) -> None:
-    """The button of a hand that has not begun: to a seat, or to the next player where nobody sits there."""
-    seats = tuple(player.seat for player in case.event.at(table))
+    """The button of a hand that has not begun: to a seat, or to the next player where nobody sits there.
+
+    The blinds are the next two players who are dealt in: neither of them falls to a seat that a penalty keeps empty.
+    """
+    there = case.event.at(table)
+    seats = tuple(player.seat for player in there)
     if not seat or not seats or case.event.setup.stud:
         return
     button = seat if seat in seats else clockwise(seats, seat)[0]
-    case.put(ButtonPlaced(table, *from_button(button, seats), "seating.draw-for-button"))
+    posting = tuple(player.seat for player in there if player.seat == button or not dealt_out(case, player))
+    case.put(ButtonPlaced(table, *from_button(button, posting), "seating.draw-for-button"))
 
 
 @decides(OpenTable)

@@ -4,10 +4,10 @@ import pytest
 
 from floorman.conduct import Claim
 from floorman.conduct.sanctions import appeal_from, claim_on_house
-from floorman.core import DataError, Refused
+from floorman.core import DataError, Refused, SeatNo
 from floorman.rules import Rulebook, load_house
 from floorman.rules.consult import Consulting
-from floorman.tournament import TableId, Tournament, apply, decide, open_event
+from floorman.tournament import Case, TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
     Appeal,
     AskForHelp,
@@ -24,6 +24,7 @@ from floorman.tournament.actions import (
     Offend,
     PassTime,
     Penalise,
+    PlaceButton,
     PlayHand,
     PocketChips,
     PointOut,
@@ -32,6 +33,7 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.events import ClockGiven, FloorAsked, Noted, Objected, PenaltyNoted, Presence, RulingMade
 from floorman.tournament.prompts import prompts
+from floorman.tournament.seats import next_hand
 from floorman.tournament.wording import tell
 from unit.tournament.an_event import (
     ARMY,
@@ -43,6 +45,7 @@ from unit.tournament.an_event import (
     an_event,
     cited,
     happens,
+    live,
     name,
     names,
     refused,
@@ -471,3 +474,26 @@ class TestTelling:
     def test_a_penalty_for_nothing_known_is_refused(self) -> None:
         with pytest.raises(Refused):
             decide(EVENT, Penalise(name("A3"), offence="yodelling"), UK)
+
+
+class TestBlindsOfThePenalised:
+    """Where the book deals a penalised player out, neither blind falls to that seat; elsewhere both do."""
+
+    NINE = an_event({"A": range(1, 10)})
+
+    def placed(self, book: Rulebook, button: int) -> tuple[int, ...]:
+        event = live(self.NINE, book, Penalise(name("A2"), hands=3), PlaceButton(TableId("A"), SeatNo(button)))
+        return next_hand(Case(event, book), event.table(TableId("A")))[0]
+
+    @pytest.mark.parametrize("book", [ROBERTS, HPT], ids=lambda book: str(book.id))
+    def test_dealt_out_the_player_has_neither_blind(self, book: Rulebook) -> None:
+        assert self.placed(book, 9) == (9, 1, 3)
+        assert self.placed(book, 1) == (1, 3, 4)
+
+    @pytest.mark.parametrize("book", [UK, SEMINOLE], ids=lambda book: str(book.id))
+    def test_dealt_in_the_player_has_both(self, book: Rulebook) -> None:
+        assert self.placed(book, 9) == (9, 1, 2)
+        assert self.placed(book, 1) == (1, 2, 3)
+
+    def test_a_button_at_the_seat_stays_there(self) -> None:
+        assert self.placed(HPT, 2) == (2, 3, 4)

@@ -291,7 +291,7 @@ def table_line(
                 player=player.name if player else "",
                 stack=seen.stack(player) if player else None,
                 button=seat == button,
-                small=seat == small,
+                small=seat == small and not (player and upcoming and seat not in upcoming.dealt),
                 big=seat == big and player is not None,
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
