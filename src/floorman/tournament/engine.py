@@ -43,6 +43,7 @@ from floorman.tournament.actions import (
     Leave,
     MovePlayer,
     Offend,
+    PayPrizes,
     Penalise,
     PocketChips,
     Redraw,
@@ -195,13 +196,29 @@ def decide(event: Tournament, action: TournamentAction, book: Rulebook, *, cite:
 def carry_out(case: Case, action: TournamentAction) -> None:
     """Put down what follows from an action, and what follows from that."""
     require_known(case, action)
+    if isinstance(action, PayPrizes):
+        _buy_nothing_more(case)
     decider_of(type(action))(case, action)
     if case.event.closed:
         return
     if case.by_itself:
         absence.forfeit_overdue(case)
     balance.lapse_waivers(case)
-    knockouts.crown(case)
+    _crown(case)
+
+
+def _crown(case: Case) -> None:
+    """One player left has won; at a live event not while it is open whether somebody who went out buys a new stack."""
+    if len(case.event.left) == 1 and (case.by_itself or not entries.rebuy_offers(Case(case.event, case.book))):
+        knockouts.crown(case)
+
+
+def _buy_nothing_more(case: Case) -> None:
+    """Who pays the prizes says that nobody buys a new stack: logs of 0.2.0 and before have no other word of it."""
+    if len(case.event.left) == 1 and not case.event.won:
+        for offer in entries.rebuy_offers(Case(case.event, case.book)):
+            case.put(FloorAnswered(offer, offer.codes[0], offer.topic))
+        knockouts.crown(case)
 
 
 def offers(case: Case) -> tuple[Offer, ...]:

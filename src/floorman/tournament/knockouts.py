@@ -252,7 +252,7 @@ def take_out(case: Case, name: PlayerId, topic: str) -> None:
 
 
 def crown(case: Case) -> None:
-    """One player left has won, as long as nobody buys back in."""
+    """The one player left has won, if there has been anybody else."""
     left = case.event.left
     if len(left) != 1 or left[0].place or not any(player.out for player in case.event.players):
         return

@@ -336,8 +336,7 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
     event = case.event
     if event.closed:
         return {player.id: player.kept for player in event.players if player.kept}
-    won = len(event.left) == 1 and event.left[0].place
-    if event.bounties is None or not (won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
+    if event.bounties is None or not (event.won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
         return {}
     settled = replace(event.bounties, fallen=())  # who has won these has not been said yet
     return {share.player: share.paid for share in last_shares(settled, [one.id for one in event.left])}
@@ -412,7 +411,7 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     """
     left, seats, chop = case.event.left, seats_are_won(case), case.event.chop
     dealt = chop is not None and chop.ends_play and len(left) > 1
-    if not seats and not dealt and (len(left) != 1 or not left[0].place):
+    if not seats and not dealt and not case.event.won:
         raise Refused("entry.payout", "not-over")
     due, awards = owed(case) or {player.id: 0 for player in case.event.players if player.place}, _awards(case)
     together, purse = sum(due.values()), prize_money(case)

@@ -537,6 +537,11 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         """Whether the prizes are settled, which ends the event."""
         return self.roster.paid
 
+    @property
+    def won(self) -> bool:
+        """Whether the one player left has won; not while somebody who went out may still buy back in."""
+        return self.started and len(self.left) == 1 and self.left[0].place == 1
+
     def player(self, id: PlayerId) -> Player:
         """An entrant by id; KeyError for anybody else."""
         return self.players[self.roster.rank[id]]

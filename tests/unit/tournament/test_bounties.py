@@ -9,6 +9,7 @@ from floorman.core import Chips, DataError, PlayerId
 from floorman.tournament import Correct, Journal, Redo, TableId, Undo, open_event
 from floorman.tournament.actions import (
     Bust,
+    Choose,
     ClaimBounty,
     Disqualify,
     EnterLate,
@@ -158,7 +159,7 @@ class TestClaims:
         assert why_not(claimed, ClaimBounty(P1, (P2,))).code == "no-bounty"
 
     def test_heads_up_the_other_player_is_offered_and_the_winners_bounty_is_the_own_one_alone(self) -> None:
-        journal = with_acts(a_running(3, bounty=FIXED), PostPrizes((6000,)), out(P1), out(P2))
+        journal = with_acts(a_running(3, bounty=FIXED), PostPrizes((6000,)), out(P1), out(P2), Choose("no-rebuy"))
         asked = {one.key: one for one in prompts(journal.event, UK)}
         assert (asked["bounty:2"].action, str(asked["bounty:2"].label)) == (ClaimBounty(P2, (P3,)), P3)
         assert asked["bounty:1"].action is None, "two could have knocked P1 out"

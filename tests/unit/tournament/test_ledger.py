@@ -173,7 +173,8 @@ class TestBounties:
 
     def test_the_own_bounty_is_paid_with_the_prize_and_asked_for_in_one_amount(self) -> None:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
-        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
+        won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
         asked = next(one for one in prompts(won.event, UK) if one.key == "pay")
         assert str(asked.says) == "P2 has won. Pay P2 50 (including their own bounty of 10)."
         later = with_acts(won, PayPrizes(in_cash=False))
@@ -188,7 +189,8 @@ class TestBounties:
 
     def test_the_own_bounty_is_paid_once_where_the_prize_is_ticked_before_the_event_is_closed(self) -> None:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
-        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
+        won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
         paid = with_acts(won, HandOverPrize(name("P2")))
         assert paid.event.player(name("P2")).received == 5000
         assert balance(paid) == {"cash": 500, "fee": -500, "player:P2": 4000, "purse": -4000}
@@ -201,7 +203,8 @@ class TestBounties:
 
     def test_an_event_that_ended_before_paid_own_bounties_at_once(self) -> None:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
-        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
+        won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
         old = (*won.log, BountiesClosed((BountyShare(name("P2"), 1000),), "entry.bounty"))
         assert trial_balance(postings(old))["cash"] == balance(won)["cash"] - 1000
 

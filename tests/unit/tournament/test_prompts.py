@@ -397,6 +397,28 @@ class TestRebuy:
         with pytest.raises(Refused, match="Move a player"):
             decide(after(event, HPT, Choose("no-rebuy", name("B2"))), MarkHand(A, "dealt"), HPT)
 
+    def heads_up(self) -> Tournament:
+        return live(an_event({"A": [1, 2]}, buy_in=2000), HPT, Bust(names("A2"), A))
+
+    def test_nobody_has_won_while_the_last_one_out_may_rebuy(self) -> None:
+        event = self.heads_up()
+        assert not event.won
+        assert event.player(name("A1")).place == 0
+        assert keys(event, HPT)[0] == "rebuy:A2"
+        assert "pay" not in keys(event, HPT)
+
+    @pytest.mark.parametrize(
+        "then", [Choose("no-rebuy", name("A2")), PassTime(6 * 1200), PayPrizes()], ids=["a no", "too late", "paid"]
+    )
+    def test_the_last_one_left_has_won_once_no_rebuy_can_come(self, then: TournamentAction) -> None:
+        event = live(self.heads_up(), HPT, then)
+        assert event.won
+        assert event.player(name("A1")).place == 1
+
+    def test_the_last_one_out_plays_on_with_the_rebuy(self) -> None:
+        event = live(self.heads_up(), HPT, Rebuy(name("A2")))
+        assert (event.won, len(event.left)) == (False, 2)
+
     def test_who_went_out_again_is_asked_again(self) -> None:
         book = HPT.with_house({"entry.rebuy/per-player": 3})
         event = after(self.out_of_five(book), book, Choose("no-rebuy", name("B2")), Rebuy(name("B2")))

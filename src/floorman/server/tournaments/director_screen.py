@@ -39,6 +39,7 @@ from floorman.server.tournaments.money import (
     deal_terms,
     due_to,
     is_time_to_post,
+    may_come_back,
     money_of,
     prizes_to_post,
     sentences_in,
@@ -529,7 +530,7 @@ SHOWN_REQUESTS = 3
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     """Prizes that are worked out are posted once the pool is final; and again, in one tap, if it changes after that."""
     event = seen.event
-    if not event.started or event.closed or event.chop or event.setup.seats_worth:
+    if not event.started or event.closed or event.chop or event.setup.seats_worth or may_come_back(seen):
         return
     pool, before = pool_to_divide(Case(event, seen.book)), event.posted or event.setup.payouts
     if not pool or sum(before) == pool or not (before or seen.spec.calculates_prizes):

@@ -148,14 +148,14 @@ def later(event: Tournament, now: int) -> Tournament:
 
     An event of years ago would else be taken through every level since, each time somebody looks at it.
     """
-    if now <= event.now or event.closed or (event.started and len(event.left) < 2):
+    if now <= event.now or event.closed or event.won or (event.started and not event.left):
         return event
     return event.changed(now=now, clock=event.clock.at(now, event.setup))
 
 
 def due_at(event: Tournament, book: Rulebook) -> int | None:
     """The next second of the event at which its screens change by themselves; None where they never do."""
-    if not event.started or event.closed or len(event.left) < 2:
+    if not event.started or event.closed or event.won or not event.left:
         return None
     seconds = (*_clock(event, book), *_people(event, book))
     return min((second for second in seconds if second > event.now), default=None)

@@ -16,7 +16,7 @@ from floorman.server.tournaments.records import Seen
 from floorman.text import message
 from floorman.tournament import deals
 from floorman.tournament.case import Case
-from floorman.tournament.entries import buying_is_over, rebuys_are_open
+from floorman.tournament.entries import buying_is_over, rebuy_offers, rebuys_are_open
 from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.payouts import (
     Price,
@@ -95,7 +95,7 @@ def are_final(event: Tournament, book: Rulebook) -> bool:
     case = Case(event, book)
     if event.chop or event.closed:
         return True
-    stand = sum(prizes(case)) == prize_money(case) > 0
+    stand = sum(prizes(case)) == prize_money(case) > 0 and not rebuy_offers(case)
     return stand and (bool(event.posted or event.setup.payouts) or buying_is_over(case))
 
 
@@ -105,7 +105,7 @@ def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
     While rebuys are sold, or late entries until a level that is to come, posted prizes would soon be wrong.
     """
     case = Case(event, book)
-    if len(event.left) < 2 or buying_is_over(case):
+    if event.won or buying_is_over(case):
         return True
     late = event.setup.late_levels
     if rebuys_are_open(case) or (late is not None and not event.clock.is_past(late)):
@@ -114,8 +114,14 @@ def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
 
 
 def due_to(seen: Seen) -> dict[str, int]:
-    """What players whose prize is settled have won, paid or not."""
-    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items()}
+    """What players whose prize is settled have won, paid or not; nothing yet for who may still buy back in."""
+    back = may_come_back(seen)
+    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items() if name not in back}
+
+
+def may_come_back(seen: Seen) -> frozenset[PlayerId]:
+    """Return who is out and has not said yet whether to buy a new stack: their places are not the last word."""
+    return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
 
 def bounties_to(seen: Seen) -> dict[str, int]:
@@ -129,17 +135,20 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
         return tuple(_after_deal(seen, seen.event.chop))
     worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
     if not worth:
-        return tuple(_placed(seen.event, by_place))
-    who = {player.place: player.name for player in seen.event.players if player.place}
+        return tuple(_placed(seen, by_place))
+    back = may_come_back(seen)
+    who = {player.place: player.name for player in seen.event.players if player.place and player.id not in back}
     shown = enumerate(by_place, start=1)
     return tuple(Prize(place, cents, who.get(place, ""), worth == cents) for place, cents in shown)
 
 
-def _placed(event: Tournament, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
+def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
     """Prizes by place, those after `below`. Players who share places have a row each, with what each of them gets."""
     who: dict[int, list[Player]] = {}
-    for player in sorted(event.players, key=lambda one: one.line):
-        who.setdefault(player.place, []).append(player)
+    back = may_come_back(seen)
+    for player in sorted(seen.event.players, key=lambda one: one.line):
+        if player.id not in back:
+            who.setdefault(player.place, []).append(player)
     place = below + 1
     while place <= len(by_place):
         placed = who.get(place, [])
@@ -160,7 +169,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:
             yield Prize(place, cents)
-    yield from _placed(event, prizes(Case(event, seen.book))[: entries_of(event)], len(chop.shares))
+    yield from _placed(seen, prizes(Case(event, seen.book))[: entries_of(event)], len(chop.shares))
 
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:

@@ -22,7 +22,15 @@ from floorman.server.screens import (
     SeatedTable,
 )
 from floorman.server.tournaments.joining import closed_because
-from floorman.server.tournaments.money import amount_of, are_final, deal_told, due_to, entries_of, prize_rows
+from floorman.server.tournaments.money import (
+    amount_of,
+    are_final,
+    deal_told,
+    due_to,
+    entries_of,
+    may_come_back,
+    prize_rows,
+)
 from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
 from floorman.text import message
 from floorman.tournament.case import Case
@@ -307,11 +315,10 @@ def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
         SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
         for table in event.tables
     )
-    won = due_to(seen)
+    won, back = due_to(seen), may_come_back(seen)
     listed = {prize.place: prize.cents for prize in public.prizes}
-    placed = sorted(
-        (player for player in event.players if player.place), key=lambda player: (player.place, player.line)
-    )
+    settled = (player for player in event.players if player.place and player.id not in back)
+    placed = sorted(settled, key=lambda player: (player.place, player.line))
     results = tuple(
         Placed(
             player.place, player.name, player.tied,
@@ -403,6 +410,7 @@ class Phones:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
+        self._back = may_come_back(seen)
         self._notices = {name: str(one.says) for one in current_notices(seen) for name in one.about}
         bounties = seen.event.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
@@ -431,7 +439,7 @@ class Phones:
             table=player.table,
             seat=player.seat,
             stack=self._seen.stack(player),
-            place=player.place,
+            place=0 if player.id in self._back else player.place,
             prize=self._prizes.get(player.id, 0),
             moved=_moved(self._seen, player) if player.came and self._seen.event.started else "",
             notice=self._notices.get(player.id, ""),

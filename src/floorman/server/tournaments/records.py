@@ -295,8 +295,7 @@ class Seen:
     @property
     def over(self) -> bool:
         """Whether somebody has won, or the prizes are settled by a deal."""
-        left = self.event.left
-        return self.event.closed or (self.event.started and len(left) == 1 and left[0].place == 1)
+        return self.event.closed or self.event.won
 
     def stack(self, player: Player) -> int | None:
         """What a player has, where it is known: before the first hand, and from a count until the next hand is over."""

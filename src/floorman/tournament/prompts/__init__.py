@@ -9,7 +9,7 @@ from floorman.tournament.state import Tournament
 
 __all__ = ["Prompt", "prompts"]
 
-ASKED = (start, floor, seating, heads, rebuys, money_matters, time, people, chips)
+ASKED = (start, floor, rebuys, seating, heads, money_matters, time, people, chips)
 """Who is asked, in the order in which equally urgent matters are shown."""
 
 

@@ -39,7 +39,7 @@ def money_matters(event: Tournament, book: Rulebook) -> Prompts:
         yield from _over(event, case)
     elif event.chop and event.chop.ends_play and len(left) > 1:
         yield from _end_by_deal(event, book)
-    elif len(left) == 1 and left[0].place:
+    elif event.won:
         yield from _pay(event, book, left[0])
     elif seats_are_won(case):
         yield from _seats_won(event, book)

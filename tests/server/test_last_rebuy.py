@@ -1,0 +1,65 @@
+"""A rebuy that is open when one player is left: the event goes on on every screen until it is answered."""
+
+import pytest
+
+from floorman.server.tournaments.results import results
+from live_event import Live
+
+PLAYERS = ["Eli", "Nora", "Mike"]
+
+
+def heads_up() -> Live:
+    """Level 1 of a rebuy event with bounties: Mike is out for good, and Nora has just gone out."""
+    live = Live(players=PLAYERS, rebuys={"per_player": 1, "until_level": 3}, bounty=500).start()
+    live.bust("Mike")
+    live.do({"type": "ClaimBounty", "out": "Mike", "by": ["Eli"]})
+    live.do({"type": "Choose", "code": "no-rebuy", "player": "Mike"})
+    live.bust("Nora")
+    return live
+
+
+def test_the_event_goes_on_while_the_last_one_out_may_rebuy() -> None:
+    live = heads_up()
+    board = live.director()
+    assert (board.public.phase, board.public.clock.state) == ("playing", "running")
+    assert [prompt.key.split(":")[0] for prompt in board.prompts][:2] == ["rebuy", "bounty"]
+    assert not {"pay", "post-prizes"} & {prompt.key for prompt in board.prompts}
+    assert [placed.player for placed in live.public().results] == ["Mike"]
+    assert "Nora" not in {prize.player for prize in live.public().prizes}
+    assert all("won" not in notice.says for notice in live.public().notices)
+    assert live.phone("Eli").mine.place == 0
+    assert (live.phone("Nora").mine.place, live.phone("Nora").mine.prize) == (0, 0)
+    assert {line.player: line.prize for line in results(live.keeper, live.at_ms, True).places if line.prize} == {}
+
+
+def test_time_goes_on_until_it_is_too_late_for_the_rebuy() -> None:
+    live = heads_up()
+    live.wait(60)
+    assert live.public().clock.left_ms == live.public().clock.of_ms - 60_000
+    minutes = sum(row.minutes for row in live.director().schedule[:8])
+    live.wait(60 * minutes)
+    assert live.public().phase == "over"
+    assert live.event.player("Eli").place == 1  # type: ignore[arg-type]
+    assert live.again().event == live.event
+
+
+@pytest.mark.parametrize(("act", "phase"), [("Choose", "over"), ("Rebuy", "playing")])
+def test_the_answer_ends_the_event_or_not(act: str, phase: str) -> None:
+    live = heads_up()
+    live.do(
+        {"type": "Choose", "code": "no-rebuy", "player": "Nora"} if act == "Choose" else {"type": act, "player": "Nora"}
+    )
+    assert live.public().phase == phase
+    assert (live.phone("Nora").mine.place, live.phone("Eli").mine.place) == ((2, 1) if phase == "over" else (0, 0))
+
+
+def test_prizes_that_were_paid_in_an_old_log_are_paid_again_when_something_before_is_undone() -> None:
+    live = heads_up()
+    live.do({"type": "ClaimBounty", "out": "Nora", "by": ["Eli"]})
+    renamed = live.do({"type": "Rename", "player": "Mike", "to": "Michael"}).act
+    live.do({"type": "PostPrizes", "prizes": [live.director().money.purse]})
+    live.do({"type": "PayPrizes"})
+    assert live.event.closed
+    live.do({"type": "Undo", "act": renamed})
+    assert live.event.closed
+    assert live.event.player("Mike").name == "Mike"  # type: ignore[arg-type]
