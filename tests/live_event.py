@@ -108,7 +108,17 @@ class Live:
         return self
 
     def bust(self, *names: str, **also: Any) -> RecordText:
-        """Players of one table go out on one hand, the first of them with the most chips."""
+        """Players of one table go out on one hand, the first of them with the most chips.
+
+        Of the last ones nobody buys a new stack, so that the event is over.
+        """
+        told = self.bust_only(*names, **also)
+        while len(self.event.left) == 1 and not self.event.won:
+            told = self.do({"type": "Choose", "code": "no-rebuy"})
+        return told
+
+    def bust_only(self, *names: str, **also: Any) -> RecordText:
+        """Players go out, and nobody has said yet whether one of them buys a new stack."""
         at = self.event.player(names[0]).table  # type: ignore[arg-type]
         with_chips = [[name, 1000 - number] for number, name in enumerate(names)]
         return self.do({"type": "Bust", "players": list(names), "at": at, "started_with": with_chips, **also})

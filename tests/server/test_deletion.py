@@ -52,6 +52,7 @@ async def night(club: Club, owner: Visitor, players: list[str], *more: Any, **sp
     event = str(made.json()["id"])
     acts: list[Any] = [{"type": "DrawSeats", "tables": 1}, {"type": "StartClock"}, *more]
     acts += [{"type": "Bust", "players": [name], "at": "Table1"} for name in players[:-1]]
+    acts.append({"type": "Choose", "code": "no-rebuy"})
     for act in acts:
         answer = await club.act(owner, secrets.token_hex(8), act, event)
         assert answer.status_code == 200, (act, answer.text)
@@ -199,7 +200,7 @@ class TestAPerson:
         made = await owner.post("/api/events", {"name": "N", "book": "hpt", "buy_in": 1000, "players": ["Ax", "Bx"]})
         event = made.json()["id"]
         acts = [{"type": "DrawSeats", "tables": 1}, {"type": "StartClock"}, *renames]
-        acts.append({"type": "Bust", "players": ["Ax"], "at": "Table1"})
+        acts += [{"type": "Bust", "players": ["Ax"], "at": "Table1"}, {"type": "Choose", "code": "no-rebuy"}]
         for number, act in enumerate(acts):
             assert (await club.act(owner, f"{number}", act, event)).status_code == 200
         assert (await delete(owner, "Alex")).status_code == 200
@@ -311,6 +312,7 @@ class Owner:
         event = str(self.web.post("/api/events", json=spec).raise_for_status().json()["id"])
         acts: list[Any] = [{"type": "DrawSeats", "tables": 1}, {"type": "StartClock"}]
         acts += [{"type": "Bust", "players": [one], "at": "Table1"} for one in players[:-1]]
+        acts.append({"type": "Choose", "code": "no-rebuy"})
         for act in acts:
             self.web.post(f"/api/events/{event}/acts", json={"id": f"{next(self._ids)}", "act": act}).raise_for_status()
         return event

@@ -11,10 +11,10 @@ PLAYERS = ["Eli", "Nora", "Mike"]
 def heads_up() -> Live:
     """Level 1 of a rebuy event with bounties: Mike is out for good, and Nora has just gone out."""
     live = Live(players=PLAYERS, rebuys={"per_player": 1, "until_level": 3}, bounty=500).start()
-    live.bust("Mike")
+    live.bust_only("Mike")
     live.do({"type": "ClaimBounty", "out": "Mike", "by": ["Eli"]})
     live.do({"type": "Choose", "code": "no-rebuy", "player": "Mike"})
-    live.bust("Nora")
+    live.bust_only("Nora")
     return live
 
 

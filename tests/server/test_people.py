@@ -37,6 +37,7 @@ async def night(club: Club, owner: Visitor, players: list[str], **spec: Any) -> 
     event = str(made.json()["id"])
     acts: list[dict[str, Any]] = [{"type": "DrawSeats", "tables": 1}, {"type": "StartClock"}]
     acts += [{"type": "Bust", "players": [name], "at": "Table1"} for name in players[:-1]]
+    acts.append({"type": "Choose", "code": "no-rebuy"})
     for number, act in enumerate(acts):
         answer = await club.act(owner, f"{number}", act, event)
         assert answer.status_code == 200, answer.text

@@ -660,6 +660,7 @@ async def test_the_room_is_told_how_far_its_tournament_has_come_and_when_it_is_o
     assert (await room.board())["money"]["sold"] == 20000, "the till is beside the books of the room"
     assert not [one for one in (await room.board())["matters"] if one["key"] == "over:nightly"]
     await runs({"type": "Bust", "players": ["Bo"], "at": "Table1"})
+    await runs({"type": "Choose", "code": "no-rebuy"})
     assert await hears()
     [over] = [one for one in (await room.board())["matters"] if one["key"] == "over:nightly"]
     assert over["says"] == "Nightly is over. Table 1 can have cash games again."

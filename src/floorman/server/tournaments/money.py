@@ -95,7 +95,7 @@ def are_final(event: Tournament, book: Rulebook) -> bool:
     case = Case(event, book)
     if event.chop or event.closed:
         return True
-    stand = sum(prizes(case)) == prize_money(case) > 0 and not rebuy_offers(case)
+    stand = sum(prizes(case)) == prize_money(case) > 0
     return stand and (bool(event.posted or event.setup.payouts) or buying_is_over(case))
 
 
@@ -120,7 +120,9 @@ def due_to(seen: Seen) -> dict[str, int]:
 
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:
-    """Return who is out and has not said yet whether to buy a new stack: their places are not the last word."""
+    """Return who is out and may still keep the one player left from winning: their places are not the last word."""
+    if len(seen.event.left) != 1 or seen.event.won:
+        return frozenset()
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
 
