@@ -190,9 +190,10 @@ def standing(book: Rulebook) -> DealPolicy:
 
 
 def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
-    """Everybody the same, in multiples of `unit`; odd units go to the larger stacks, one each."""
+    """Everybody the same: in multiples of `unit` if that can be, else to the cent, odd cents to the larger stacks."""
     line = {name: stacks[name] for name in sorted(stacks, key=lambda name: -stacks[name])}
     each = Fraction(sum(_shared(stacks, prizes, played_for)), len(line))
+    unit = unit if each % unit == 0 else 1
     return _deal("even", _rounded(line, [each] * len(line), unit), stacks, prizes, played_for)
 
 

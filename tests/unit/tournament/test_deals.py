@@ -16,6 +16,12 @@ def test_an_even_deal_gives_odd_cents_to_the_larger_stacks() -> None:
     assert deal.shares == ((CY, 33), (ANN, 34), (BOB, 33))
 
 
+def test_an_even_deal_is_equal_before_it_is_round() -> None:
+    four = {ANN: 50, BOB: 30, CY: 20, PlayerId("Di"): 10}
+    assert [cents for _, cents in even(four, (37_500,), unit=500).shares] == [9375] * 4
+    assert [cents for _, cents in even(four, (38_000,), unit=500).shares] == [9500] * 4
+
+
 def test_by_chips_everybody_has_the_lowest_prize_first() -> None:
     assert chip_chop(STACKS, PRIZES).shares == ((ANN, 40_000), (BOB, 32_000), (CY, 28_000))
 

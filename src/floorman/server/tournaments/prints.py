@@ -163,8 +163,8 @@ class TermsInWords:
         stack = (Q.entry.buyin.starting_stack,) if by_book else ()
         yield self._line(message("print.stack", chips=setup.starting_stack), *stack)
         if setup.late_levels:
-            # No book says until when: the level is always the house's own.
-            yield RuleLine(str(message("print.late", level=setup.late_levels)), (), True)
+            # No book says until when, so that whatever the house says is no change of the book.
+            yield self._line(message("print.late", level=setup.late_levels))
         if self._answer(Q.entry.leave.long_absence) == "forfeited":
             says = message("print.away.forfeits", minutes=int(self._answer(Q.entry.leave.minutes)))
         else:
