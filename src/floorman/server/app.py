@@ -306,7 +306,7 @@ def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
         await house.actors.close()
         house.index.save()
 
-    sockets = OpenSockets(house.screens)
+    sockets = OpenSockets(house.screens, house.at_tables)
     house.front_desk.when_rights_end.append(sockets.check)
     app = Starlette(
         routes=[

@@ -117,7 +117,8 @@ class House:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
 
     `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
-    of each session, by its hash. `origin` is the only one by which the house is reached where it is `fixed`.
+    of each session, by its hash, and `at_tables` those of them that are on a table's stream. `origin` is the only one
+    by which the house is reached where it is `fixed`.
     `index` has what lists show of streams.
     """
 
@@ -131,8 +132,14 @@ class House:
     given: set[str] = field(default_factory=set)
     calculations: Calculations = field(default_factory=Calculations)
     screens: Counter[str] = field(default_factory=Counter)
+    at_tables: Counter[str] = field(default_factory=Counter)
     fixed: bool = False
     index: StreamIndex = field(kw_only=True)
+
+    def pages(self, session: str) -> int:
+        """How many pages a session has open: a dealer's has a socket to the event and one to the table."""
+        tables = self.at_tables[session]
+        return max(self.screens[session] - tables, tables)
 
     async def open_running(self) -> None:
         """Open the events that may be in the middle of their evening, so that their clocks are watched."""

@@ -117,9 +117,10 @@ class _Spoken(msgspec.Struct):
 class OpenSockets:
     """The sockets that are open, to end those whose rights have ended, and counted by session."""
 
-    def __init__(self, screens: Counter[str] | None = None) -> None:
+    def __init__(self, screens: Counter[str] | None = None, at_tables: Counter[str] | None = None) -> None:
         self._open: set[Socket] = set()
         self._screens: Counter[str] = Counter() if screens is None else screens
+        self._at_tables: Counter[str] = Counter() if at_tables is None else at_tables
 
     def add(self, socket: "Socket") -> None:
         """Note an open socket; _Bye where its session has too many."""
@@ -128,14 +129,17 @@ class OpenSockets:
             raise _Bye(TOO_MANY_SCREENS)
         self._open.add(socket)
         self._screens[session] += 1
+        if socket.of_table:
+            self._at_tables[session] += 1
 
     def remove(self, socket: "Socket") -> None:
         """Forget a socket that is closed, if it was open."""
         if socket in self._open:
             self._open.discard(socket)
-            self._screens[socket.session] -= 1
-            if not self._screens[socket.session]:
-                del self._screens[socket.session]
+            for counts in (self._screens, self._at_tables) if socket.of_table else (self._screens,):
+                counts[socket.session] -= 1
+                if not counts[socket.session]:
+                    del counts[socket.session]
 
     def check(self) -> None:
         """End every socket that would not be let in now."""
@@ -191,6 +195,11 @@ class Socket:
     def session(self) -> str:
         """The hash of the session that opened it; empty where that is not known."""
         return str(getattr(self._socket.state, "session", ""))
+
+    @property
+    def of_table(self) -> bool:
+        """Whether the stream is that of a table."""
+        return "/tables/" in self._stream
 
     async def serve(self, sockets: OpenSockets) -> None:
         """Talk until one of the two has had enough, or the rights of the other end are over."""

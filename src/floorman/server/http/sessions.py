@@ -201,7 +201,7 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
                 ledger.devices.get(one.session, ""),
                 opened_ms,
                 seen_ms,
-                asked.house.screens.get(one.session, 0),
+                asked.house.pages(one.session),
                 one.session == own,
             )
         )
