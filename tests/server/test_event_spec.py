@@ -164,7 +164,8 @@ def test_expected_rebuys_are_in_the_prize_money_as_in_the_chips(terms: dict[str,
     assert found.purse - without.purse == 6 * rebuy
     assert found.rebuys == (6 if rebuy else 0)
     assert sum(prize.cents for prize in found.prizes) == found.purse
-    assert (found.plot[0].average > without.plot[0].average) == bool(rebuy)
+    assert found.plot[0].average == without.plot[0].average == found.starting_stack
+    assert (found.plot[-1].average > without.plot[-1].average) == bool(rebuy)
 
 
 def test_warnings() -> None:

@@ -100,7 +100,7 @@ def _preview(spec: EventSpec) -> Preview:
         entries=spec.field,
         rebuys=spec.rebuys_to_come,
         prizes=tuple(Prize(place, cents) for place, cents in enumerate(prizes.prizes if prizes else (), start=1)),
-        plot=_plot(spec, planned),
+        plot=_plot(spec, planned, int(book.answer(Q.entry.rebuy.closes_at_level, "tournament"))),
         warnings=(*planned.warnings, *_warnings(spec, planned, purse)),
         differences=changed,
         answers=_answers(book),
@@ -133,9 +133,8 @@ def _into(change: ColourUp) -> int:
     return change.given[0][0] if change.given else 0
 
 
-def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
-    """Players go out evenly over the planned time, down to two."""
-    chips = planned.starting_stack * (spec.field + spec.rebuys_to_come)
+def _plot(spec: EventSpec, planned: Planned, closes: int) -> tuple[PlotPoint, ...]:
+    """Players go out evenly over the planned time, down to two; rebuys come evenly until they close with a level."""
     points = []
     minute = number = 0
     for row in planned.rows:
@@ -143,6 +142,8 @@ def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
             number += 1
             gone = min(1.0, minute / planned.target) if planned.target else 0.0
             left = max(2.0, spec.field * (2 / spec.field) ** gone)
+            bought = min(1.0, (number - 1) / (closes - 1)) if closes > 1 else gone
+            chips = planned.starting_stack * (spec.field + spec.rebuys_to_come * bought)
             points.append(PlotPoint(minute, number, row.big, round(chips / left)))
         minute += row.minutes if isinstance(row, Level | Break) else 0
     return tuple(points)
