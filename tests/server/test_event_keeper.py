@@ -205,6 +205,14 @@ class TestWords:
         told = live.do({"type": "Choose", "code": code, "player": kevin})
         assert told.says == (f"{kevin} gets a penalty: {code.replace('-', ' ')}.",)
 
+    @pytest.mark.parametrize("name", ["Player 1", "player 1", "x" * 40, "  "])
+    def test_a_name_that_cannot_be_registered_is_no_matter_of_the_book(self, name: str) -> None:
+        live = Live()
+        with pytest.raises(Refused) as no:
+            live.do({"type": "Register", "player": name})
+        assert live.keeper.cites(no.value.topic, no.value.code) == ()
+        assert live.keeper.cites("entry.buyin") != ()
+
     def test_a_counted_stack_is_named(self) -> None:
         live = Live().start()
         ann = live.at(1)[0]
@@ -295,6 +303,16 @@ class TestUndo:
         redone = live.do({"type": "Redo", "act": told.act})
         assert redone.says == (f"Redone: {effect.says}", f"Also redone: {line}")
         assert live.event == before
+
+    def test_who_is_not_moved_any_more_is_said_to_stay(self) -> None:
+        live = Live(rebuys={"allowed": False}).start()
+        outs = [live.bust(live.at(1)[0]) for _ in range(2)]
+        seats = {str(player.name): player.table for player in live.event.left}
+        moved = live.do({"type": "Balance"})
+        fiona = str(moved.says[0]).split(" moves")[0]
+        table = seats[fiona].removeprefix("Table")
+        effect = consequences(live.keeper, outs[0].act)
+        assert [one.now for one in effect.changes if one.act == moved.act] == [f"{fiona} stays at table {table}."]
 
     def test_a_redo_that_is_no_longer_possible_says_what_is_in_its_way(self) -> None:
         live = Live().start()

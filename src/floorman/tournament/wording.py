@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from floorman.core import SeatNo
 from floorman.core.values import Rewriting
 from floorman.text import NOTHING, Cash, Message, message, together
@@ -72,7 +74,7 @@ from floorman.tournament.events import (
     Won,
     new_names,
 )
-from floorman.tournament.schedule import Level
+from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import TableId, Tournament
 
 __all__ = [
@@ -235,6 +237,8 @@ def _share(share: BountyShare) -> Message:
 def of_floor(happened: TournamentEvent) -> Message:
     """What is said of it; nothing of what others tell."""
     match happened:
+        case FloorAsked(offer=offer) if offer.topic == "conduct.penalty":
+            return message("event.floor-decides-penalty", player=offer.player)
         case FloorAsked(offer=offer):
             about = offer.player or (called(offer.table) if offer.table else None)
             return message("event.floor-decides", about=about, codes=offer.codes)
@@ -253,8 +257,6 @@ def of_floor(happened: TournamentEvent) -> Message:
             return message("event.unregistered", player=name, back=_back(refund + fee + bounty))
         case Renamed(player=name, to=to):
             return message("event.renamed", player=name, to=to)
-        case ScheduleChanged(rows=rows):
-            return message("event.schedule-changed", count=sum(isinstance(row, Level) for row in rows))
         case PrizesPosted(prizes=prizes):
             first = money(prizes[0]) if prizes else None
             return message("event.prizes-posted", count=len(prizes), first=first)
@@ -527,8 +529,42 @@ def _of_time(happened: TournamentEvent, before: Tournament) -> Message:
             return _clock(clock, before, now)
         case ClockSet(clock=clock):
             return _clock(clock, before, before.now)
+        case ScheduleChanged(rows=rows):
+            return _schedule(_periods(before.setup.rows), _periods(rows), before.clock)
         case _:
             return NOTHING
+
+
+def _periods(rows: Sequence[Row]) -> list[Level | Break]:
+    return [row for row in rows if not isinstance(row, ColourUp)]
+
+
+def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) -> Message:
+    """The one row that is new, gone or another one; where it is more than one, how many levels there are now."""
+    at = next((at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one != other), None)
+    at = min(len(was), len(now)) if at is None else at
+    level = sum(isinstance(row, Level) for row in now[: at + 1])
+    if was[at + 1 :] == now[at + 1 :] and at < min(len(was), len(now)):
+        match was[at], now[at]:
+            case Break(), Break(minutes=minutes):
+                on_clock = clock.on_break and clock.level == level
+                return message("event.break-lasts", level=0 if on_clock else level, minutes=minutes)
+            case Level() as old, Level(minutes=minutes) as new if replace(old, minutes=minutes) == new:
+                return message("event.level-lasts", level=level, minutes=minutes)
+            case Level(), Level(amounts=amounts):
+                return message("event.level-blinds", level=level, blinds=blinds(amounts))
+    if was[at:] == now[at + 1 :] and len(now) > at:
+        row = now[at]
+        if isinstance(row, Break):
+            return message("event.break-added", level=level, minutes=row.minutes)
+        return message("event.level-added", level=level, blinds=blinds(row.amounts))
+    if was[at + 1 :] == now[at:] and len(was) > at:
+        row = was[at]
+        if isinstance(row, Break):
+            before = sum(isinstance(one, Level) for one in was[:at])
+            return message("event.break-dropped", level=before)
+        return message("event.level-dropped", blinds=blinds(row.amounts))
+    return message("event.schedule-changed", count=sum(isinstance(row, Level) for row in now))
 
 
 def _clock(clock: Clock, before: Tournament, now: int) -> Message:

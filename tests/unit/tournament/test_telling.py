@@ -4,6 +4,7 @@ import typing
 from types import UnionType
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.cards import cards
 from floorman.core import Chips, PlayerId, SeatNo
@@ -15,7 +16,7 @@ from floorman.tournament import events as floor
 from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
 from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
-from floorman.tournament.schedule import Level
+from floorman.tournament.schedule import Break, Level, Row
 from floorman.tournament.state import Offer, Penalty, Place
 from floorman.tournament.wording import tell
 from unit.tournament.an_event import UK, an_event, names
@@ -95,7 +96,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.PrizeHandedOver(BO, -500, "entry.payout"), "A2 has not been paid 5 yet."),
     (
         did.DealAgreed(((BO, 400), (PlayerId("A1"), 600)), "allowed", "", True, (500,), (), "icm"),
-        "The players agree on a deal (by chips and places, ICM): A2 4 and A1 6. Left to play for: 5.",
+        "The players agree on a deal (ICM): A2 4 and A1 6. Left to play for: 5.",
     ),
     (did.Entered(BO, Chips(1500), 2000, "", 300, bounty=500), "A2 is in for 28 (20 + 5 bounty + 3 fee), with 1,500."),
     (did.DealAgreed(((BO, 400),), "not-condoned", ""), "A deal is agreed: A2 4 (not condoned)."),
@@ -132,6 +133,10 @@ TOLD: list[tuple[typing.Any, str]] = [
     (
         did.FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), BO), ""),
         "The floor decides about A2: hold the seat or give the seat away?",
+    ),
+    (
+        did.FloorAsked(Offer("conduct.penalty", ("no-penalty", "warning", "1-hand", "disqualify"), BO), ""),
+        "The floor decides on a penalty for A2.",
     ),
     (did.FloorAnswered(Offer("seating.redraw", ("redraw",)), "redraw", ""), "The floor has decided: draw new seats."),
     (did.HaltWaived(C, "seating.halt"), "Table 3 plays on, though it is short."),
@@ -210,3 +215,34 @@ def test_a_hand_in_which_somebody_goes_out() -> None:
 def test_a_declared_rebuy() -> None:
     event = an_event({"A": range(1, 4)}, stack=0)
     assert said_of(event, DeclareRebuy(PlayerId("A1"))) == ["A1 has declared a rebuy: 1,000 play behind."]
+
+
+ROWS = (
+    Level(Chips(25), Chips(50), 20), Level(Chips(50), Chips(100), 20), Break(10), Level(Chips(100), Chips(200), 20),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ((*ROWS[:2], Break(20), ROWS[3]), "The break after level 2 now lasts 20 minutes."),
+        ((*ROWS[:3], replace(ROWS[3], minutes=15)), "Level 3 now lasts 15 minutes."),
+        ((*ROWS[:3], Level(Chips(75), Chips(150), 20)), "Level 3 is now 75 / 150."),
+        ((*ROWS, Break(15)), "A break of 15 minutes after level 3 is added."),
+        ((ROWS[0], *ROWS[2:]), "A level is dropped: 50 / 100."),
+        ((*ROWS[:2], ROWS[3]), "The break after level 2 is dropped."),
+        ((*ROWS, Level(Chips(200), Chips(400), 20)), "Level 4 is added: 200 / 400."),
+        ((Break(5), *ROWS[:2], ROWS[3]), "The schedule has changed: 3 levels."),
+        (ROWS[:2], "The schedule has changed: 2 levels."),
+    ],
+)
+def test_one_row_of_the_schedule_that_has_changed_is_named(rows: tuple[Row, ...], said: str) -> None:
+    event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS))
+    assert str(tell(by_word.ScheduleChanged(rows, EVENT.clock, "clock.schedule"), event)) == said
+
+
+def test_the_break_on_the_clock_is_simply_the_break() -> None:
+    resting = Clock(2, 2400, on_break=True)
+    event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=resting)
+    changed = by_word.ScheduleChanged((*ROWS[:2], Break(20), ROWS[3]), resting, "clock.schedule")
+    assert str(tell(changed, event)) == "The break now lasts 20 minutes."

@@ -197,6 +197,15 @@ LONGEST_MS = 200 * 1000 * YEAR
 
 NOBODY: frozenset[str] = frozenset()
 
+NO_RULE = frozenset(
+    ("entry.buyin", code)
+    for code in (
+        "already-here", "declined-before", "in-the-event", "name-in-use", "name-too-long", "no-name", "nobody-new",
+        "not-invited", "not-waiting", "too-many-guests", "too-many-players", "too-many-waiting",
+    )
+)  # fmt: skip
+"""Refusals that no rule is behind, by topic and code."""
+
 
 def _precedent(body: PrecedentSet) -> tuple[Message, ...]:
     """A ruling to go by, as the log tells it: the ruling, and the note that the floor wrote beside it."""
@@ -290,8 +299,11 @@ class EventKeeper:
         return isinstance(read_act(act), SENSITIVE)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
-        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
-        return cites_of_refusal(topic, code, self.book) if topic else ()
+        """The rules of the book in force on a topic, those behind a refusal's `code` first.
+
+        What is wrong with a name or with the list of players is no matter of a book.
+        """
+        return cites_of_refusal(topic, code, self.book) if topic and (topic, code) not in NO_RULE else ()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """The records that follow from an act: the time passed since the last one and the act itself."""

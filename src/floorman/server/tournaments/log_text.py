@@ -442,8 +442,19 @@ def _told(
     if act.since is None:
         return
     for step, before in journal.played(first_changed(act)):
-        now = replace(journal.acts[step.no - 1], action=step.action, events=step.events or ())
-        yield step.no, (now, tuple(said_of(now, unfold(before, now.events)[0])), before)
+        done = journal.acts[step.no - 1]
+        now = replace(done, action=step.action, events=step.events or ())
+        said = tuple(said_of(now, unfold(before, now.events)[0]))
+        yield step.no, (now, said or tuple(_stay(done, before)), before)
+
+
+def _stay(done: JournalEntry, event: Tournament) -> Iterator[Said]:
+    """Who was moved when an act was done, and stays since something before it is different."""
+    for happened in done.events:
+        if isinstance(happened, Seated) and happened.left:
+            player = event.find(happened.player)
+            if player is not None and player.table == happened.left.table:
+                yield Said(message("log.stays", player=player.name, table=called(player.table)))
 
 
 def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:
