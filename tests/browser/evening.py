@@ -228,10 +228,10 @@ def arrive(evening: Evening) -> None:
     page = evening.director
     invited = len(evening.invited)
     counts = page.locator(".arriving p")
-    expect(counts).to_have_text(f"{invited} invited · 0 here · 0 paid")
+    expect(counts).to_have_text(f"{invited} on the list · 0 here · 0 paid")
     first, second, *others = evening.invited
     page.get_by_role("button", name=f"{first} is here").click()
-    expect(counts).to_have_text(f"{invited} invited · 1 here · 0 paid")
+    expect(counts).to_have_text(f"{invited} on the list · 1 here · 0 paid")
     for player in (first, second):
         page.get_by_role("button", name=f"{player} has paid $30 and is in").click()
         expect(evening.row(player)).to_contain_text("paid $30")

@@ -236,7 +236,7 @@ class TestAsking:
         assert "Sam" not in club.house.front_desk.ledger.claimed(club.event)
         owner = await club.owner()
         shown = [one["says"] for one in (await board(club, owner))["prompts"] if one["key"].startswith("join")]
-        assert len(shown) == 4 and shown[-1] == "27 more want to play: see the list of players."
+        assert shown == [f"Bot {number} wants to play." for number in range(MOST_WAITING)]
         await did(club, owner, type="DeclineJoin", player="Bot 3")
         assert (await ask(club, club.visitor(), "Sam"))[0] == 200
 

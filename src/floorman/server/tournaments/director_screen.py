@@ -428,7 +428,8 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
     due = [_shown(prompt, seen) for prompt in prompts(seen.event, seen.book)]
     if seen.held:
         due = [_held(seen, seen.held, prompt) if prompt.key == "clock-stopped" else prompt for prompt in due]
-    found = [*_requests(seen), *_post_prizes(seen), *due, *_by_the_book(seen)]
+    asked = tuple(_requests(seen))
+    found = [*asked[:FIRST_REQUESTS], *_post_prizes(seen), *due, *_by_the_book(seen), *asked[FIRST_REQUESTS:]]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
@@ -498,9 +499,9 @@ def _option(label: Message, action: Any) -> Option:
 
 
 def _requests(seen: Seen) -> Iterator[PromptLine]:
-    """Ask the director about those who want to join by phone, the first few of them one by one."""
+    """Ask the director about those who want to join by phone, one by one: there are never more than a few dozen."""
     price = price_of(seen.event.setup, "entry").total
-    for id in seen.waiting[:SHOWN_REQUESTS]:
+    for id in seen.waiting:
         guest = next((one for one in seen.event.guests if one.id == id), None)
         name = guest.name if guest else id
         invited = guest is not None and not guest.here
@@ -517,14 +518,10 @@ def _requests(seen: Seen) -> Iterator[PromptLine]:
             do=_option(message("button.accept", price=money(price) if price else None), enter),
             otherwise=(*others, _option(message("button.decline"), DeclineJoin(id))),
         )
-    more = len(seen.waiting) - SHOWN_REQUESTS
-    if more > 0:
-        says = message("prompt.more-requests", more=more)
-        yield PromptLine("join", "entry.buyin", str(says), urgent=False, cites=(), do=None)
 
 
-SHOWN_REQUESTS = 3
-"""Of those who want to join by phone; the list of players has them all."""
+FIRST_REQUESTS = 3
+"""Of those who want to join by phone, before everything else; the others wait behind what is due."""
 
 
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:

@@ -10,7 +10,7 @@ import { sumSays } from "./count.js";
 import { GuestRow, guestsFound, isTooLate, payIn, SellAnyway, useInPlace } from "./guests.js";
 
 /** @typedef {"seat" | "name" | "stack"} Order */
-/** @typedef {"all" | "invited" | "here" | "paid"} Filter */
+/** @typedef {"all" | "asking" | "invited" | "here" | "paid"} Filter */
 
 /** @param {Order} order @returns {(one: PlayerLine, other: PlayerLine) => number} */
 const by = (order) => (one, other) => {
@@ -32,10 +32,11 @@ export function Players({ desk }) {
   const [filter, setFilter] = useState(/** @type {Filter} */ ("all"));
   const { players, guests, counts, public: shown } = desk.board;
   // A part of the list that has become empty, as when all have paid, gives way to the whole of it.
-  const some = { all: true, invited: guests.some((guest) => guest.state === "invited"), here: guests.some((guest) => guest.state !== "invited"), paid: players.length > 0 };
+  const is = (/** @type {Filter} */ state) => guests.some((guest) => guest.state === state);
+  const some = { all: true, asking: is("asking"), invited: is("invited"), here: is("here"), paid: players.length > 0 };
   const of = guests.length && some[filter] ? filter : "all";
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
-  const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of || (of === "here" && guest.state === "asking")), typed), [guests, typed, of]);
+  const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of), typed), [guests, typed, of]);
   const { rows, ...pointer } = useInPlace(expected, guests, `${of} ${typed}`);
   const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
 
@@ -99,6 +100,7 @@ function Arriving({ desk, filter, some, onFilter }) {
   const [asksFirst, setAsksFirst] = useState(false);
   const missing = guests.filter((guest) => guest.state === "invited").map((guest) => guest.name);
   const unpaid = guests.filter((guest) => guest.state === "here").length;
+  const asking = guests.filter((guest) => guest.state === "asking").length;
   const price = arrivals.price ? money(arrivals.price, desk.board.public.currency) : "";
   /** One after another, until one is refused; Undo takes all of them back as one. */
   const payAll = async () => {
@@ -123,13 +125,14 @@ function Arriving({ desk, filter, some, onFilter }) {
   /** @type {[Filter, string][]} */
   const filters = [
     ["all", "All"],
+    ...(asking ? [/** @type {[Filter, string]} */ (["asking", `Asking ${asking}`])] : []),
     ["invited", `Not here ${missing.length}`],
     ["here", `Here, not paid ${unpaid}`],
     ["paid", `Paid ${arrivals.paid}`],
   ];
   return html`
     <div class="arriving">
-      <p role="status"><b>${arrivals.invited}</b> invited · <b>${arrivals.here}</b> here · <b>${arrivals.paid}</b> paid</p>
+      <p role="status"><b>${arrivals.invited}</b> on the list · <b>${arrivals.here}</b> here · <b>${arrivals.paid}</b> paid</p>
       <div class="filters" role="group" aria-label="Show">
         ${filters.map(([id, words]) => html`
           <button type="button" key=${id} class=${classes(filter === id && "on")} aria-pressed=${filter === id} disabled=${!some[id]} onClick=${() => onFilter(id)}>${words}</button>
