@@ -11,7 +11,7 @@ import { putRight, say } from "../parts/Toast.js";
  * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean, more?: import("../parts/Toast.js").More | null, onRefused?: (refusal: Refusal) => boolean }) => Promise<Done | null>} Doer
  */
 
-const SENTENCES = 3;
+const SENTENCES = 2;
 
 /**
  * What was done in a few sentences: a draw of all seats has one for each player, and the log has them all.

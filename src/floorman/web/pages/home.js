@@ -241,7 +241,7 @@ function More({ event, again }) {
       (error) => say(sentence(error), { bad: true }),
     );
   const items = [
-    { label: "Duplicate", onClick: () => go(`/new?from=${encodeURIComponent(event.id)}`) },
+    { label: "Copy", onClick: () => go(`/new?from=${encodeURIComponent(event.id)}`) },
     { label: event.archived ? "Restore from the archive" : "Archive", onClick: () => void archive(!event.archived) },
     { label: "Delete…", onClick: () => setDeleting(true) },
   ];

@@ -55,7 +55,9 @@ export function Links({ desk, table: dealt }) {
   return html`
     <${Dialog} title="Room code and links" wide onClose=${desk.close}>
       ${open.fault && html`<p class="fault" role="alert">${open.fault}</p>`}
-      ${open.value && html`<${RoomCode} desk=${desk} join=${open.value.join} onChanged=${open.again} />`}
+      ${made
+        ? html`<${Made} made=${made} onClose=${() => setMade(null)} />`
+        : open.value && html`<${RoomCode} desk=${desk} join=${open.value.join} onChanged=${open.again} />`}
       <section class="form">
         <h3>Links for the TV and for helpers</h3>
         <form class="pin-form" onSubmit=${make}>
@@ -72,7 +74,6 @@ export function Links({ desk, table: dealt }) {
           <button disabled=${noTables}>Make a link</button>
         </form>
         ${noTables && html`<p class="dim">Draw the seats first: a dealer's link is for one table.</p>`}
-        ${made && html`<${Made} made=${made} />`}
       </section>
       ${lines.length > 0 && html`
         <section>
@@ -152,16 +153,19 @@ function Copy({ text }) {
   return html`<button type="button" onClick=${copy}>Copy the address</button>`;
 }
 
-/** @param {{ made: MadeLink }} props */
-const Made = ({ made }) => html`
-  <div class="new-link">
+/** In place of the players' code, so that nobody scans the wrong one of two. @param {{ made: MadeLink, onClose: () => void }} props */
+const Made = ({ made, onClose }) => html`
+  <section class="new-link" aria-label="New link">
     <img alt="Code to scan" width="200" height="200" src=${`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} />
     <div class="form">
       <p>${WORDS[made.role]}${made.table ? `, ${tableText(made.table)}` : ""}: scan the code, or open the address. It is shown only now.</p>
       <input readonly aria-label="Address" value=${made.url} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-      <div><${Copy} text=${made.url} /></div>
+      <div class="actions">
+        <${Copy} text=${made.url} />
+        <button type="button" class="quiet" onClick=${onClose}>Show the players' code</button>
+      </div>
     </div>
-  </div>
+  </section>
 `;
 
 /** @param {{ desk: Desk }} props */

@@ -252,7 +252,12 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   const size = useRef({ wide: 0, high: 0 });
   const over = Boolean(slot.done) || slot.gone;
-  if (buttons.current && line.current && !line.current.classList.contains("over")) size.current = { wide: buttons.current.offsetWidth, high: line.current.offsetHeight };
+  if (buttons.current && line.current && !line.current.classList.contains("over")) {
+    // Steps that were opened close when it is done, and leave no blank.
+    const opened = line.current.querySelector(".steps");
+    const below = opened instanceof HTMLElement ? line.current.offsetHeight - (opened.offsetTop - line.current.offsetTop) : 0;
+    size.current = { wide: buttons.current.offsetWidth, high: line.current.offsetHeight - below };
+  }
 
   return html`
     <li class=${classes("matter", prompt.urgent && "urgent", over && "over", over && !held && "small")} data-line=${slot.id} tabindex="-1" ref=${line} style=${{ minHeight: over && held ? `${size.current.high}px` : "" }}>

@@ -71,7 +71,7 @@ export function Places({ result, path, floor, onChange }) {
           ${money(sharedCents, currency)} has been handed to ${listed(shared.map((line) => line.player))} together${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick each when the money is handed over.</p>`}
+      ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick ${waiting.length === 1 ? "it" : "each"} when the money is handed over.</p>`}
       ${unposted && html`<p class="warned">The prizes have not been posted, so nobody's profit is known.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
@@ -97,6 +97,13 @@ export function Places({ result, path, floor, onChange }) {
   `;
 }
 
+/** Names, each once: "Nora Quinn (twice)" for who went out, bought in again and went out again. @param {string[]} names */
+const howOften = (names) =>
+  [...new Set(names)].map((name) => {
+    const times = names.filter((one) => one === name).length;
+    return times === 1 ? name : `${name} (${times === 2 ? "twice" : `${times} times`})`;
+  });
+
 /** Who knocked out whom, where it was told: the same players in one line, those with the most first. @param {{ result: Results }} props */
 export function Knockouts({ result }) {
   if (!result.knockouts.length) return null;
@@ -111,7 +118,7 @@ export function Knockouts({ result }) {
       <h2 id="knockouts-head">Knock-outs</h2>
       <ol class="plain knockouts">
         ${[...lines].sort(([, one], [, other]) => other.out.length - one.out.length).map(([by, { out, cents }]) => html`
-          <li key=${by}><b>${by}</b> knocked out ${out.length > 1 ? `${out.length}: ` : ""}${listed(out)} ${cents > 0 && html`<span class="dim num">${money(cents, result.currency)}</span>`}</li>
+          <li key=${by}><b>${by}</b> knocked out ${out.length > 1 ? `${out.length}: ` : ""}${listed(howOften(out))} ${cents > 0 && html`<span class="dim num">${money(cents, result.currency)}</span>`}</li>
         `)}
       </ol>
     </section>

@@ -1,0 +1,167 @@
+"""What a host stumbled over in a whole evening, on the pages where it was."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Browser, Page, expect
+from served import House
+
+from browser.house import Owner
+from browser.test_phone import take
+
+SHOTS = os.environ.get("FLOORMAN_SHOTS")
+
+
+def shot(page: Page, name: str) -> None:
+    """Pictures to look at, where somebody wants them."""
+    if not SHOTS:
+        return
+    was = page.viewport_size
+    for wide, high in ((1366, 768), (1920, 1080), (390, 844)):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_timeout(300)
+        page.screenshot(path=Path(SHOTS) / f"{name}-{wide}.png")
+    if was:
+        page.set_viewport_size(was)
+
+
+def overlap(page: Page, one: str, other: str) -> bool:
+    boxes = [page.locator(each).first.bounding_box() for each in (one, other)]
+    a, b = boxes
+    assert a and b
+    across = a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+    return across and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+
+
+def test_nobody_has_won_before_the_last_rebuy_is_answered(owner: Owner) -> None:
+    event = owner.started(["Eli Novak", "Nora Quinn"], rebuys={"per_player": 1, "until_level": 3}, bounty=500)
+    owner.act(event, type="Bust", players=["Nora Quinn"], at="Table1", started_with=[["Nora Quinn", 1500]])
+    page, tv = owner.page(f"/e/{event}"), owner.page(f"/e/{event}/tv")
+    first = page.locator(".now .matter").first
+    expect(first).to_contain_text("Nora Quinn is out. Rebuy?")
+    expect(page.locator(".now")).to_contain_text("Who knocked out Nora Quinn")
+    expect(page.locator("body")).not_to_contain_text("has won")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(tv.locator("body")).to_contain_text("Level 1")
+    expect(tv.locator("body")).not_to_contain_text("has won")
+    shot(page, "last-rebuy-director")
+    shot(tv, "last-rebuy-tv")
+    first.get_by_role("button", name="No rebuy").click()
+    expect(page.locator("body")).to_contain_text("Eli Novak has won")
+    shot(page, "last-rebuy-answered")
+
+
+def test_a_penalty_covers_neither_the_stack_nor_the_seat(owner: Owner) -> None:
+    players = [f"Player {number}" for number in range(1, 7)]
+    event = owner.started(players)
+    owner.act(event, type="CountStacks", stacks=[["Player 2", 2500]])
+    owner.act(event, type="Penalise", player="Player 2", minutes=10)
+    page = owner.page(f"/e/{event}")
+    seat = ".seat.penalised"
+    expect(page.locator(f"{seat} .penalty-mark").first).to_be_visible()
+    shot(page, "penalty")
+    for part in (".seat-stack", ".seat-name", ".seat-no"):
+        assert not overlap(page, f"{seat} .penalty-mark", f"{seat} {part}"), part
+
+
+def test_who_asks_to_join_is_not_here_yet_and_everybody_is_named(owner: Owner, chromium: Browser) -> None:
+    event = owner.event([], invited=["Ann", "Bo"])
+    owner.act(event, type="CheckIn", player="Walk-in")
+    page = owner.page(f"/e/{event}")
+    page.locator(".tools").get_by_role("button", name="Links").click()
+    code = page.locator(".room-code-shown").inner_text()
+    page.keyboard.press("Escape")
+    for name in ("Kim", "Lee", "Mo", "Nat"):
+        phone = chromium.new_context()
+        Owner(phone, owner.house).ask(f"/api/join/{code}", {"name": name})
+        phone.close()
+    expect(page.locator(".arriving [role=status]")).to_have_text("3 on the list · 1 here · 0 paid")
+    page.get_by_role("button", name="Here, not paid 1").click()
+    expect(page.locator(".guest-list .player-name")).to_have_text(["Walk-in"])
+    page.get_by_role("button", name="Asking 4").click()
+    expect(page.locator(".guest-list .player-name")).to_have_text(["Kim", "Lee", "Mo", "Nat"])
+    expect(page.locator(".now")).not_to_contain_text("more want")
+    shot(page, "asking")
+    more = page.locator(".now-more")
+    if more.count():
+        more.click()
+    for name in ("Kim", "Lee", "Mo", "Nat"):
+        expect(page.locator(".now")).to_contain_text(f"{name} wants to play.")
+
+
+def test_a_done_line_leaves_no_blank_where_its_steps_were(owner: Owner) -> None:
+    event = owner.event([f"Player {number}" for number in range(1, 20)])
+    page = owner.page(f"/e/{event}")
+    line = page.locator(".now .matter", has_text="Draw seats")
+    line.get_by_role("button", name="steps").click()
+    expect(line.locator(".steps")).to_be_visible()
+    opened = line.bounding_box()
+    line.get_by_role("button", name="Draw seats").click()
+    done = page.locator(".now .matter.over", has_text="Draw seats")
+    expect(done).to_be_visible()
+    closed = done.bounding_box()
+    assert opened and closed
+    assert closed["height"] < 80 < opened["height"]
+
+
+def test_a_new_link_takes_the_place_of_the_players_code(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"])
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Links").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".event-code img")).to_be_visible()
+    dialog.get_by_label("For").first.select_option("dealer")
+    dialog.get_by_role("button", name="Make a link").click()
+    code = dialog.locator(".new-link img")
+    expect(code).to_be_in_viewport(ratio=1)
+    expect(dialog.locator("img")).to_have_count(1)
+    shot(page, "links")
+    dialog.get_by_role("button", name="Show the players' code").click()
+    expect(dialog.locator(".event-code img")).to_be_visible()
+
+
+def test_a_player_whose_move_was_undone_is_told_to_stay(owner: Owner, house: House, chromium: Browser) -> None:
+    event = owner.started([f"Player {number}" for number in range(1, 13)], tables=2)
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True).new_page()
+    take(phone, house, event, "Player 12")
+    seat = phone.locator(".where-seat")
+    expect(seat).to_be_visible()
+    was = seat.inner_text().split()
+    to = "Table2" if was[1] == "1" else "Table1"
+    moved = owner.act(event, type="MovePlayer", player="Player 12", to={"table": to, "seat": 9})
+    dialog = phone.locator("dialog.moved")
+    expect(dialog).to_contain_text("Player 12, you move")
+    dialog.get_by_role("button", name="On my way").click()
+    expect(dialog).to_have_count(0)
+    owner.act(event, type="Undo", act=moved["act"])
+    expect(dialog).to_contain_text("Player 12, you stay")
+    expect(dialog).to_contain_text("The move was undone: this is your seat, as before.")
+    shot(phone, "undone-move")
+    dialog.get_by_role("button", name="All right").click()
+    expect(seat).to_be_visible()
+
+
+def test_a_toast_is_not_cut_off_for_its_rules(owner: Owner) -> None:
+    event = owner.event([f"Somebody Longname {number}" for number in range(1, 13)])
+    page = owner.page(f"/e/{event}")
+    page.locator(".now").get_by_role("button", name="Draw seats").click()
+    toast = page.locator(".toast")
+    expect(toast.locator("p")).to_contain_text("see the log.")
+    shot(page, "toast")
+    expect(toast.locator(".rule-chip").first).to_be_in_viewport(ratio=1)
+    says = toast.locator("p").evaluate("p => [p.scrollHeight, p.clientHeight]")
+    assert says[0] <= says[1], "nothing is cut off"
+
+
+def test_results_name_who_went_out_twice_once(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Nora Quinn"], rebuys={"per_player": 3, "until_level": 3}, bounty=500)
+    for _ in range(2):
+        owner.act(event, type="Bust", players=["Nora Quinn"], at="Table1", started_with=[["Nora Quinn", 1500]])
+        owner.act(event, type="ClaimBounty", out="Nora Quinn", by=["Ann"])
+        owner.act(event, type="Rebuy", player="Nora Quinn")
+    page = owner.page(f"/e/{event}/results")
+    expect(page.locator(".knockouts")).to_contain_text("Ann knocked out 2: Nora Quinn (twice)")
