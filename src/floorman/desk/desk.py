@@ -22,10 +22,11 @@ from floorman.floor import (
     options,
     rule_on,
 )
-from floorman.floor.acts import opener_unseen
+from floorman.floor.acts import opener_unseen, why_no_raise
+from floorman.floor.explain import rules_barring
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
-from floorman.floor.table import ForFloor
+from floorman.floor.table import ForFloor, OutOfTurn
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
@@ -206,7 +207,8 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for.
+    won the last pot that it played for. `held` has for each seat that wagered before its turn what it then has in
+    front of it, until its turn comes.
     `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips.
     """
 
@@ -233,6 +235,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     may_muck: tuple[SeatNo, ...] = ()
     out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
     begins: str = ""
+    held: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
 
 
 def _may_all_in(hand: Hand, may: Options) -> bool:
@@ -259,6 +262,7 @@ def stands(desk: Desk) -> HandStanding:
         stacks={seat.no: hand.behind(seat.no) for seat in hand.seats},
         bets={seat.no: seat.bet for seat in hand.seats if seat.bet},
         live=tuple(seat.no for seat in hand.live),
+        held={one.seat: one.total for one in desk.table.open(OutOfTurn) if one.total > hand.seat(one.seat).bet},
         pots=tuple(PotStands(pot.amount, tuple(sorted(pot.seats))) for pot in hand.pots),
         shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
@@ -306,33 +310,17 @@ def _known(boards: tuple[tuple[Card, ...], ...]) -> str:
 
 
 def _why_no_raise(desk: Desk, may: Options) -> tuple[str, ...]:
-    """The rules that bar the seat in turn from a bet or raise, those that decided first; none where it may."""
+    """The rules that bar the seat in turn from a bet or raise; none where it may, or where no book needs to say so."""
     if not may.why_not:
         return ()
-    barring = desk.book.cite(may.why_not, desk.setup.format)
-    decided = citations_of(None, desk.table, Ruling(), desk.table, may, desk.book).citations
-    return tuple(dict.fromkeys((*(id for id in decided if id in barring), *barring)))
+    return rules_barring(desk.table.hand, may.why_not, desk.book)
 
 
 def _no_raise(hand: Hand, may: Options) -> str:
     """Why the seat in turn may not bet or raise; empty where it may, or where there is nobody to act."""
     if not hand.to_act or not may.why_not or hand.stage != "betting":
         return ""
-    seat = may.seat
-    match may.why_not:
-        case "betting.calling":
-            why = message("desk.not-more-than-call", seat=seat, left=hand.seat(seat).stack)
-        case "pot.short-award":
-            why = message("desk.everybody-all-in")
-        case "betting.limit-cap":
-            why = message("desk.capped")
-        case "betting.reopen":
-            why = message("desk.not-reopened", short=hand.price - hand.seat(seat).faced, seat=seat)
-        case "betting.check-raise":
-            why = message("desk.check-raise", seat=seat)
-        case _:
-            why = message("desk.held", seat=seat, acts=may.acts)
-    return str(why)
+    return str(why_no_raise(hand, may))
 
 
 Kind = Literal["ruling", "chips", "floor", "step", "turn", "rules", "quiet", "trouble"]

@@ -1,5 +1,6 @@
 """Acts in turn: clear ones, words and chips, made legal and carried out."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -12,8 +13,8 @@ from floorman.floor.incidents import Act, CallsUnheard, Discards, Opens, WordsAn
 from floorman.floor.table import ForFloor, HeldTo, OutOfTurn, Pending, Ruling, Tapped
 from floorman.floor.turns import folds
 from floorman.floor.wager import Meant, put_out
-from floorman.hand import Draw, Hand
-from floorman.hand.events import RoundOpened
+from floorman.hand import Draw, Hand, Options
+from floorman.hand.events import HandEvent, RoundOpened, Wagered
 from floorman.hand.state import NOT_YET
 from floorman.rules import implements
 from floorman.rules.question_ids import Q
@@ -57,7 +58,8 @@ def _clear_act(case: Case, act: Act) -> Ruling:
         return underbet.at_face_value(case, seat, total) or _settle(case, seat, _meant(case, act))
     if act.act == "call" and act.stated is not None:
         return _called_on_a_wrong_count(case, seat, act.stated)
-    return _settle(case, seat, _meant(case, act))
+    ruled = _settle(case, seat, _meant(case, act))
+    return _with_returned(ruled, total) if ruled.barred else ruled
 
 
 def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
@@ -185,7 +187,7 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
         meant = Meant("call", case.hand.price)
     if meant.act == "tap":
         meant = Meant("check")
-    act, total = _made_legal(sooner, seat, meant)
+    act, total, _ = _made_legal(sooner, seat, meant)
     return turns.act_out_of_turn(case, seat, act, total)
 
 
@@ -214,10 +216,10 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
         return folds(case, seat)
     if meant.waits:
         return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
-    code, total = _made_legal(case, seat, meant)
-    action = as_action(case.hand, seat, code, total, case.may)
-    says = announced(seat, code, total, case.hand.price)
-    ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=meant.penalty, says=says)
+    code, total, barred = _made_legal(case, seat, meant)
+    events = case.acts(as_action(case.hand, seat, code, total, case.may))
+    says = no_raise_announced(case, code) if barred else announced(seat, code, total, case.hand.price, events)
+    ruled = case.rules(events, code=code, seat=seat, to=total, penalty=meant.penalty, says=says, barred=barred)
     return noted(case, seat, code, ruled)
 
 
@@ -236,13 +238,15 @@ def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) ->
     return case.rules(code=act, seat=seat, says=says, pending=(*others, held))
 
 
-def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> Message:
-    """An act as the dealer says it aloud."""
+def announced(seat: SeatNo, act: str, total: Chips, price: Chips, events: Sequence[HandEvent] = ()) -> Message:
+    """An act as the dealer says it aloud; whether an all-in is a whole bet or raise is in its `events`."""
     match act:
         case "bet":
             return message("ruling.bets", seat=seat, total=total)
         case "raise":
             return message("ruling.raises", seat=seat, total=total)
+        case "all-in" if any(isinstance(event, Wagered) and not event.full for event in events):
+            return message("ruling.is-all-in-short", seat=seat, total=total, raises=price > 0)
         case "all-in":
             return message("ruling.is-all-in", seat=seat, total=total, raises=total > price > 0)
         case "call":
@@ -251,6 +255,31 @@ def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> Message:
             return message("ruling.brings-in", seat=seat, total=total)
         case _:
             return message("ruling.acts", seat=seat, act=act)
+
+
+def no_raise_announced(case: Case, act: str) -> Message:
+    """What is announced where a seat bets or raises that may not: why not, and what it does instead."""
+    may = case.may
+    why = why_no_raise(case.hand, may)
+    return message("ruling.no-raise", why=why, seat=may.seat, call=may.call if act == "call" else 0)
+
+
+def why_no_raise(hand: Hand, may: Options) -> Message:
+    """Why the seat in turn may not bet or raise."""
+    seat = may.seat
+    match may.why_not:
+        case "betting.calling":
+            return message("desk.not-more-than-call", seat=seat, left=hand.seat(seat).stack)
+        case "pot.short-award":
+            return message("desk.everybody-all-in")
+        case "betting.limit-cap":
+            return message("desk.capped")
+        case "betting.reopen":
+            return message("desk.not-reopened", short=hand.price - hand.seat(seat).faced, seat=seat)
+        case "betting.check-raise":
+            return message("desk.check-raise", seat=seat)
+        case _:
+            return message("desk.held", seat=seat, acts=may.acts)
 
 
 def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
@@ -286,22 +315,26 @@ def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
 
 
 @implements("betting.calling")
-def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips]:
-    """The act as ruled, and its total: too little is made up, too much is cut, and what is barred is a call."""
+def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips, str]:
+    """The act as ruled, its total, and the topic that bars what was meant, if one does.
+
+    Too little is made up, too much is cut, and what is barred is a call.
+    """
     may, hand = case.may, case.hand
     bet = hand.seat(seat).bet
     act = meant.act
     if act in ("fold", "check"):
-        return act, bet
+        return act, bet, ""
     no_more = "complete" not in may.acts or act in ("bring-in", "call") or 0 < meant.total <= may.call
     if "bring-in" in may.acts and no_more:
-        return "bring-in", may.call
+        return "bring-in", may.call, ""
     if act == "call" or (act == "all-in" and case.all_in(seat) <= hand.price):
         case.under("betting.calling")
-        return ("call" if may.call else "check"), min(hand.price, case.all_in(seat)) if may.call else bet
+        return ("call" if may.call else "check"), min(hand.price, case.all_in(seat)) if may.call else bet, ""
     if not {"bet", "raise", "complete"} & set(may.acts):
-        case.under(may.why_not or "betting.raise-size")
-        return ("call" if may.call else "check"), Chips(bet + may.call)
+        barred = may.why_not or "betting.raise-size"
+        case.under(barred)
+        return ("call" if may.call else "check"), Chips(bet + may.call), barred
     total = case.all_in(seat) if act == "all-in" else meant.total
     total = _in_units(case, total, case.all_in(seat))
     if total < may.least:
@@ -312,8 +345,8 @@ def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips]:
         total = may.most
     case.under("betting.raise-size" if hand.price else "betting.min-bet")
     if act == "all-in" and total == case.all_in(seat):
-        return "all-in", total
-    return ("raise" if hand.price else "bet"), total
+        return "all-in", total, ""
+    return ("raise" if hand.price else "bet"), total, ""
 
 
 def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
@@ -339,7 +372,7 @@ def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
     meant = Meant(act, chosen, declared=True)
     if asks.seat != case.hand.turn:
-        act, total = _made_legal(case.as_if_in_turn(asks.seat), asks.seat, meant)
+        act, total, _ = _made_legal(case.as_if_in_turn(asks.seat), asks.seat, meant)
         return turns.act_out_of_turn(case.once(rest), asks.seat, act, total)
     return _settle(case.once(rest), asks.seat, meant)
 

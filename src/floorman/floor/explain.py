@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from floorman.conduct.weighing import deciding, speaking
 from floorman.core import Refused, SeatNo
 from floorman.floor.case import Case
 from floorman.floor.incidents import (
+    Act,
     Claims,
     FloorChooses,
     Incident,
@@ -129,6 +132,13 @@ def citations_of(
     asked about: the options, the pots, whose hand is best.
     """
     earlier = tuple(earlier)
+    barring = rules_barring(before.hand, ruling.barred, book) if ruling.barred else ()
+    if ruling.barred and not barring:  # no book has a rule on the refusal, but on the call or check that it came to
+        left = (topic for topic in ruling.topics if topic != ruling.barred)
+        told, ruling = (
+            Act(ruling.seat, "call" if ruling.code == "call" else "check"),
+            replace(ruling, returned=None, topics=tuple(left)),
+        )
     chosen = isinstance(told, FloorChooses)
     facts = set(_setting(before.hand)) | set(_ruled(ruling))
     if not chosen:  # what the floor chose was decided by what left it the choice, not by what comes next
@@ -149,7 +159,28 @@ def citations_of(
     asked: tuple[str, ...] = ()
     if isinstance(told, Misconduct):
         asked, named = deciding(told.offence, format, repeat=told.again), speaking(told.offence, book, format)
-    return cited(facts, tuple(dict.fromkeys(topics)), book, format, asked, named)
+    found = cited(facts, tuple(dict.fromkeys(topics)), book, format, asked, named)
+    return Citations(barring, tuple(id for id in found.all if id not in barring)) if barring else found
+
+
+def rules_barring(hand: Hand, topic: str, book: Rulebook) -> tuple[str, ...]:
+    """The rules that keep a seat from betting or raising, given the topic that bars it (`Options.why_not`).
+
+    That nobody is left to raise, or no chips to do it with, is no rule of a book: nothing is cited for it.
+    """
+    if topic in NEEDS_NO_RULE:
+        return ()
+    facts = {f"refused={REFUSED_AS.get(topic, 'held-to-action')}", *_setting(hand)}
+    return cited(facts, (topic,), book, hand.setup.format).citations
+
+
+NEEDS_NO_RULE = frozenset({"betting.calling", "pot.short-award"})
+REFUSED_AS = {
+    "betting.reopen": "betting-not-reopened",
+    "betting.check-raise": "no-check-raise",
+    "betting.limit-cap": "capped",
+}
+"""By the topic that bars a raise, the code with which the engine refuses one."""
 
 
 def citations_of_refusal(no: Refused, told: Incident | None, table: LiveTable, book: Rulebook) -> Citations:

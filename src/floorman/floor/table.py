@@ -208,14 +208,14 @@ class Ruling(Value, frozen=True):
     """The outcome of one incident, complete: applying it needs no rulebook.
 
     `code` is the act as ruled (`call`, `raise`, `undercall`, `out-of-turn`), `outcome` what an incident leads to.
-    `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `held_to` is what the seat to
-    act is bound to, `barred` what it may not do. `must_show` answers a request to see a hand, `dispute` says whether a
-    claim comes in time. `floor` are the codes the book leaves to the floor, and `decides` who of the staff that is;
-    `sanctions` are the penalties there are, mildest first, `offence` what the incident is filed as, and `remedy`
-    whether a player has to do or stop something at once. `told` answers a player's question, and `dealer` is what the
-    dealer has to ask, state or count now. `topics` are the questions and topics of the book that were consulted,
-    `cites` their rules; of these `citations` are the ones that decided, where somebody has worked that out
-    (`citations_of`). `says` is the sentence to announce.
+    `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `barred` is the topic that
+    made a call or check of a bet or raise which the seat could not make. `must_show` answers a request to see a hand,
+    `dispute` says whether a claim comes in time. `floor` are the codes the book leaves to the floor, and `decides` who
+    of the staff that is; `sanctions` are the penalties there are, mildest first, `offence` what the incident is filed
+    as, and `remedy` whether a player has to do or stop something at once. `told` answers a player's question, and
+    `dealer` is what the dealer has to ask, state or count now. `topics` are the questions and topics of the book that
+    were consulted, `cites` their rules; of these `citations` are the ones that decided, where somebody has worked that
+    out (`citations_of`). `says` is the sentence to announce.
     """
 
     code: str = ""
@@ -243,6 +243,7 @@ class Ruling(Value, frozen=True):
     rewinds: Hand | None = None
     pending: tuple[Pending, ...] = ()
     citations: tuple[str, ...] = ()
+    barred: str = ""
 
     @property
     def consulted(self) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ def test_a_card_is_once_in_the_deck() -> None:
 def test_a_raise_that_is_closed_says_why_with_the_rule(book: str) -> None:
     """Seat 3 bets 300, seat 1 is all-in for 400: seat 3 may call the rest, but not raise again."""
     stacks = {1: 410, 2: 5000, 3: 5000}
-    lines = ("3 raises to 300", "1 all-in", "2 folds")
+    lines = ("3 raises to 300", "1 all-in", "2 calls")
     stands = answered(Situation(book, stacks, (50, 100), 3, lines=lines)).stands
     assert "raise" not in stands.options
     assert stands.no_raise
@@ -245,3 +245,75 @@ def test_all_in_is_everything_that_a_player_has_in_a_tournament(stacks: list[int
     ruled = answered(replace(table, lines=(f"{first} all-in",)))
     assert ruled.trouble is None
     assert ruled.stands.stacks[first] == 0
+
+
+SIX = {1: 10_000, 2: 10_000, 3: 10_000, 4: 400, 5: 10_000, 6: 10_000}
+NOT_REOPENED = ("3 raises to 300", "4 all-in", "5 folds", "6 folds", "1 folds", "2 calls")
+ON_REOPENING = {
+    "army-2009": ("army-2009:house-26", "army-2009:bets-7b"),
+    "hpt": ("roberts-10:14.3b",),
+    "roberts-10": ("roberts-10:14.3b",),
+    "seminole-2024": ("seminole-2024:47-A.1",),
+    "uk-tda": ("uk-tda:43.1",),
+}
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("line", ["3 all-in", "3 raises to 900", "3 says raise, pushes 500 100"])
+def test_a_raise_that_is_closed_is_refused_with_its_reason_and_what_is_left_of_it(book: str, line: str) -> None:
+    found = answered(Situation(book, SIX, (50, 100), 6, lines=(*NOT_REOPENED, line))).ruled[-1]
+    why = "A short all-in of 100 more does not reopen the betting for seat 3, who has acted already."
+    assert found.says == f"No raise. {why} Seat 3 calls 100 more."
+    assert (found.code, found.to) == ("call", 400)
+    assert found.returned == {"3 all-in": 9600, "3 raises to 900": 500}.get(line, 500)
+    assert found.citations == ON_REOPENING[book]
+    assert not found.as_told
+
+
+def test_a_raise_that_is_closed_is_refused_in_german_too() -> None:
+    with speaking("de"):
+        found = answered(Situation("hpt", SIX, (50, 100), 6, lines=(*NOT_REOPENED, "3 all-in"))).ruled[-1]
+    assert found.says.startswith("Keine Erhöhung. Ein All-in, das nur um 100 erhöht")
+    assert found.says.endswith("callt weitere 100.")
+
+
+@pytest.mark.parametrize(
+    ("stack", "lines", "says"),
+    [
+        (400, ("3 raises to 300", "4 all-in"), "Seat 4 is all-in for 400, less than a full raise."),
+        (500, ("3 raises to 300", "4 all-in"), "Seat 4 is all-in for 500, a raise."),
+        (300, ("3 raises to 300", "4 all-in"), "Seat 4 calls: 300 in all."),
+    ],
+)
+def test_an_all_in_is_called_a_raise_only_where_it_is_a_full_one(stack: int, lines: tuple[str, ...], says: str) -> None:
+    found = answered(Situation("hpt", {**SIX, 4: stack}, (50, 100), 6, lines=lines)).ruled[-1]
+    assert found.says == says
+
+
+def test_an_all_in_below_the_smallest_bet_says_so() -> None:
+    stacks = {1: 150, 2: 5000, 3: 5000}
+    lines = ("3 calls", "1 calls", "2 checks", "1 all-in")
+    assert answered(Situation("hpt", stacks, (50, 100), 3, lines=lines)).ruled[-1].says == (
+        "Seat 1 is all-in for 50, less than a minimum bet."
+    )
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_that_nobody_is_left_to_raise_is_no_rule_of_any_book(book: str) -> None:
+    """No book has a rule on it, so none is cited; an all-in told all the same goes by the rules on the call it is."""
+    stacks = {1: 400, 2: 400, 3: 5000}
+    lines = ("3 calls", "1 all-in", "2 all-in")
+    situation = Situation(book, stacks, (50, 100), 3, lines=lines)
+    stands = answered(situation).stands
+    assert stands.no_raise.startswith("Everybody else is all-in")
+    assert stands.no_raise_cites == ()
+    told = answered(replace(situation, lines=(*lines, "3 all-in"))).ruled[-1]
+    assert told.says.startswith("No raise. Everybody else is all-in")
+    assert told.citations == answered(replace(situation, lines=(*lines, "3 calls"))).ruled[-1].citations
+
+
+def test_chips_put_out_before_the_turn_lie_before_their_seat_until_it_comes() -> None:
+    early = put("4 raises to 400", book="uk-tda").stands
+    assert early.held == {4: 400}
+    assert put("4 raises to 400", "3 folds", book="uk-tda").stands.held == {}
+    assert put("4 folds", book="uk-tda").stands.held == {}

@@ -128,7 +128,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           <button disabled=${busy || amount === null || (to !== "" && chipsTyped(to) === null) || !may(raise)}>
             ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount === null ? "" : chipsText(amount) })}</button>
         </form>`}
-        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
+        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">${t("desk.no-raise", { why: stands.no_raise })} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
       ${pad && !noRaise && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>

@@ -31,7 +31,8 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
           return html`<div key=${seat} class="desk-seat empty" style=${place(at, sorted.length)}><span>${seat}</span><span class="dim">${t("desk.dead-button")}</span><span class="dealer-button" aria-hidden="true">D</span></div>`;
         }
         const live = stands.live.includes(seat);
-        const bet = stands.bets[seat] ?? 0;
+        const early = stands.held[seat] ?? 0;
+        const bet = early ? 0 : (stands.bets[seat] ?? 0);
         const turn = stands.turn === seat || stands.shows === seat;
         return html`
           <button type="button" key=${seat} class=${classes("desk-seat", turn && "turn", !live && "folded", chosen === seat && "chosen")}
@@ -43,6 +44,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
               ${!live && html` <span class="dim">${t(gone[seat] === "beaten" ? "desk.beaten" : gone[seat] === "mucked" ? "desk.mucked" : "desk.folded")}</span>`}
             </span>
             ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${chipsText(bet)}</span>`}
+            ${early > 0 && html`<span class="desk-bet held">${t("desk.held-bet", { n: chipsText(early) })}</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}
             ${seat === button && html`<span class="dealer-button"><span class="unseen">${t("desk.has-button")} </span>D</span>`}
           </button>

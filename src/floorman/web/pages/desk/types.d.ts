@@ -35,6 +35,8 @@ export interface Standing {
   stacks: Record<string, number>;
   bets: Record<string, number>;
   live: number[];
+  /** What lies in front of seats that wagered before their turn. */
+  held: Record<string, number>;
   pots: { amount: number; seats: number[] }[];
   shows: number;
   draws: number;

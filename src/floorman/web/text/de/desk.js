@@ -34,6 +34,8 @@ export default /** @type {const} */ ({
   "desk.what-wrong": "Was ging schief?",
   "desk.wrong-example": "aufgedeckte Karte, Misdeal, String Bet, Handy …",
   "desk.all-incidents": "Alles, worüber jetzt entschieden werden kann, nach Gruppen",
+  "desk.no-raise": "Keine Erhöhung: {why}",
+  "desk.held-bet": "{n} vor der Reihe",
   "desk.none-called": "So heißt kein Vorfall. Schreib in eigenen Worten, was geschehen ist, oder lies die Regeln dazu:",
   "desk.found": "Gefunden",
   "desk.by-topic": "nach Themen suchen",

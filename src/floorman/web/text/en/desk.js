@@ -27,6 +27,8 @@ export default /** @type {const} */ ({
   "desk.all-in": "All-in",
   "desk.amount-pad": "Amount, chip by chip",
   "desk.stands-pat": "Stands pat",
+  "desk.no-raise": "No raise: {why}",
+  "desk.held-bet": "{n} held",
   "desk.unusual": "Unusual words or chips",
   "desk.board": "The board",
   "desk.set-board": "Set the board",
