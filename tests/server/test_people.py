@@ -64,7 +64,7 @@ class TestTheList:
         nights = found["Ann"].pop("played")
         assert next((one["currency"], one["paid_in"], one["won"]) for one in nights) == ("USD", 1000, 2000)
         assert found["Ann"] == {
-            "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True,
+            "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True, "also": [],
             "money": [
                 {"currency": "EUR", "paid_in": 2200, "won": 0},
                 {"currency": "USD", "paid_in": 1000, "won": 2000},
@@ -125,6 +125,30 @@ class TestNames:
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
         assert set(await people(owner)) == {"Mike", "Mike O'Neil", "Bo"}
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 404
+
+    async def test_a_merge_can_be_found_and_undone_on_any_later_day(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Mike", "Bo"])
+        await night(club, owner, ["Bo", "Mike O'Neil"])
+        no = await self.changed(owner, "rename", name="Mike", to="Mike O'Neil")
+        found = await people(owner)
+        assert found["Mike O'Neil"]["also"] == [{"no": no, "name": "Mike"}]
+        assert found["Bo"]["also"] == []
+        assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
+        assert [one["also"] for one in (await people(owner)).values()] == [[], [], []]
+
+    async def test_two_who_played_in_one_event_are_not_one_person(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Ann", "Bo"], name="Friday")
+        await night(club, owner, ["Bo", "Annie"], name="Saturday")
+        await night(club, owner, ["Bo", "Cy"], name="Sunday")
+        refused = await owner.post("/api/people/rename", {"name": "Ann", "to": "bo"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "played-together")
+        assert refused.json()["says"].startswith("Ann and bo both played in Friday. They are two people")
+        await self.changed(owner, "rename", name="Annie", to="Cy")
+        refused = await owner.post("/api/people/rename", {"name": "Cy", "to": "Bo"})
+        assert "Sunday and Saturday" in refused.json()["says"], "who was merged counts with all nights"
+        await self.changed(owner, "rename", name="Ann", to="ANN")
 
     async def test_names_change_more_than_once(self, club: Club) -> None:
         owner = await club.owner()

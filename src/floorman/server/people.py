@@ -80,10 +80,18 @@ class Amounts(msgspec.Struct, frozen=True):
     won: int
 
 
+class OtherName(msgspec.Struct, frozen=True):
+    """A name that is listed under another one, and the change that did it, to undo it by."""
+
+    no: int
+    name: str
+
+
 class Person(msgspec.Struct, frozen=True):
     """Somebody who has played here. `regular` is somebody who came to at least half of the last nights.
 
-    `played` are the nights one by one, the last one first.
+    `played` are the nights one by one, the last one first. `also` are the names that were renamed to this one or merged
+    with it: undoing the change of one separates it again.
     """
 
     name: str
@@ -93,6 +101,7 @@ class Person(msgspec.Struct, frozen=True):
     money: tuple[Amounts, ...]
     regular: bool
     played: tuple[Night, ...] = ()
+    also: tuple[OtherName, ...] = ()
 
 
 class LastNight(msgspec.Struct, frozen=True):
@@ -211,10 +220,24 @@ class People:
 
     def _called(self, name: str) -> str:
         """Return the name under which somebody is listed: renamed once for each record, in their order."""
-        for decided in self._records.values():
+        return self._renamed(name)[0]
+
+    def _renamed(self, name: str) -> tuple[str, list[OtherName]]:
+        """Return the name under which somebody is listed, and the changes that led there."""
+        changes = []
+        for no, decided in self._records.items():
             if isinstance(decided, PersonRenamed) and folded(decided.name) == folded(name):
+                changes.append(OtherName(no, decided.name))
                 name = decided.to
-        return name
+        return name, changes
+
+    def together(self, nights: Iterable[Night], name: str, other: str) -> tuple[Night, ...]:
+        """Return the nights of somebody at which somebody else of the list played too: the two are not one person."""
+        played = {folded(one.name): one.played for one in self.listed(nights)}
+        if folded(name) == folded(other):
+            return ()
+        events = {night.event for night in played.get(folded(other), ())}
+        return tuple(night for night in played.get(folded(name), ()) if night.event in events)
 
     def names(self, played: Iterable[str]) -> dict[str, str]:
         """Return under which name each of the players' names is listed, those of one person as it was last written."""
@@ -233,11 +256,16 @@ class People:
         every = sorted(nights, key=lambda night: night.at_ms)
         lately = list(dict.fromkeys(night.event for night in reversed(every)))[:LATELY]
         by_person: dict[str, list[tuple[str, Night]]] = {}
+        also: dict[str, dict[int, OtherName]] = {}
         for night in every:
-            name = self._called(night.player)
+            name, changes = self._renamed(night.player)
             if not self._is_forgotten(name, night.at_ms):
                 by_person.setdefault(folded(name), []).append((name, night))
-        people = [_person(found[-1][0], [night for _, night in found], lately) for found in by_person.values()]
+                also.setdefault(folded(name), {}).update({one.no: one for one in changes})
+        people = [
+            _person(found[-1][0], [night for _, night in found], lately, tuple(also[id].values()))
+            for id, found in by_person.items()
+        ]
         return tuple(sorted(people, key=lambda one: (-one.nights, -one.last_ms, one.name.casefold())))
 
     def last_night(self, nights: Iterable[Night]) -> LastNight | None:
@@ -250,7 +278,7 @@ class People:
         return LastNight(last.event, last.title, last.at_ms, tuple(sorted(names, key=str.casefold)))
 
 
-def _person(name: str, nights: list[Night], lately: list[str]) -> Person:
+def _person(name: str, nights: list[Night], lately: list[str], also: tuple[OtherName, ...]) -> Person:
     events = {night.event for night in nights}
     money: dict[str, Amounts] = {}
     for night in nights:
@@ -265,6 +293,7 @@ def _person(name: str, nights: list[Night], lately: list[str]) -> Person:
         money=tuple(money.values()),
         regular=often >= 2 and 2 * often >= len(lately),
         played=tuple(reversed(nights)),
+        also=also,
     )
 
 

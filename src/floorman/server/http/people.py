@@ -91,11 +91,19 @@ async def people(asked: Asked[None]) -> PeopleFound:
     return PeopleFound(found[: asked.query.most or None], known.last_night(nights))
 
 
-@route("POST", "/api/people/rename", may=OWNER, says="Rename or merge people.", body=NewName, gives=Changed)
+@route(
+    "POST", "/api/people/rename", may=OWNER, says="Rename or merge people.", body=NewName, gives=Changed,
+    codes={409: "Both played in one event, so they are two people."},
+)  # fmt: skip
 async def rename(asked: Asked[NewName]) -> Changed:
     """List somebody under another name."""
-    await _require_listed(asked, asked.body.name)
-    return Changed(await asked.house.people.rename(asked.me.shown, asked.body.name, asked.body.to))
+    name, to = asked.body.name, asked.body.to
+    await _require_listed(asked, name)
+    both = asked.house.people.together(await _nights(asked), name, to)
+    if both:
+        titles = list(dict.fromkeys(night.title for night in both))
+        raise Problem(409, "played-together", message("problem.played-together", name=name, other=to, nights=titles))
+    return Changed(await asked.house.people.rename(asked.me.shown, name, to))
 
 
 @route("POST", "/api/people/forget", may=OWNER, says="Forget somebody's earlier nights.", body=Forget, gives=Changed)

@@ -114,9 +114,11 @@ const signed = (cents, currency) => (cents < 0 ? `−${money(-cents, currency)}`
 function Edit({ person, people, onClose, onChanged, onDelete }) {
   const [name, setName] = useState(person.name);
   const [fault, setFault] = useState("");
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState(/** @type {"" | "forget" | "merge"} */ (""));
   const wanted = name.trim().replace(/\s+/g, " ");
   const other = people.find((one) => one.name !== person.name && bare(one.name) === bare(wanted));
+  /** Nights at which both played: then they are two people. */
+  const both = other ? person.played.filter((night) => other.played.some((one) => one.event === night.event)) : [];
 
   /** @param {string} path @param {object} body @param {string} says */
   const change = async (path, body, says) => {
@@ -134,34 +136,53 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
       say(says, { undo: () => void undo() });
       onChanged();
     } catch (error) {
-      setAsks(false);
+      setAsks("");
       setFault(plainly(error));
     }
   };
-  /** @param {Event} submit */
-  const rename = (submit) => {
-    submit.preventDefault();
+  /** @param {{ no: number, name: string }} one */
+  const separate = async ({ no, name: was }) => {
+    try {
+      await del(`/api/people/changes/${no}`);
+      say(`${was} is listed separately again.`);
+      onChanged();
+    } catch (error) {
+      setFault(plainly(error));
+    }
+  };
+  const rename = () => {
     const to = other?.name ?? wanted;
     void change("/api/people/rename", { name: person.name, to }, other ? `${person.name} and ${to} are one person now.` : `${person.name} is listed as ${to}.`);
   };
-  if (asks) {
+  if (asks === "merge" && other) {
     return html`
-      <${AskFirst} title=${`Forget ${person.name}?`} yes="Forget" onClose=${() => setAsks(false)}
+      <${AskFirst} title=${`Merge ${person.name} with ${other.name}?`} yes="Merge" onClose=${() => setAsks("")}
+        says=${`${counted(person.nights, "night")} of ${person.name} and ${counted(other.nights, "night")} of ${other.name} are listed as one person, ${other.name}. The logs and results of the events stay as they are. To separate them again: Change ${other.name}, Separate.`}
+        onYes=${rename} />
+    `;
+  }
+  if (asks === "forget") {
+    return html`
+      <${AskFirst} title=${`Forget ${person.name}?`} yes="Forget" onClose=${() => setAsks("")}
         says=${`${person.name} and ${counted(person.nights, "night")} are removed from this list and from suggestions. The logs and results of the events stay as they are. If ${person.name} plays again, the list starts anew.`}
         onYes=${() => void change("/api/people/forget", { name: person.name }, `${person.name} is forgotten.`)} />
     `;
   }
   return html`
     <${Dialog} title=${person.name} onClose=${onClose}>
-      <form class="form" onSubmit=${rename}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), other ? setAsks("merge") : rename())}>
         <label class="field"><span>Name</span>
           <input autofocus autocomplete="off" maxlength="30" list="people-names" value=${name} onInput=${(/** @type {any} */ event) => (setFault(""), setName(event.target.value))} /></label>
         <datalist id="people-names">${people.filter((one) => one !== person).map((one) => html`<option key=${one.name} value=${one.name}></option>`)}</datalist>
-        ${other && html`<p class="warned">There is a ${other.name} with ${counted(other.nights, "night")}. The two become one person.</p>`}
+        ${both.length > 0 && html`<p class="fault" role="alert">${person.name} and ${other?.name} both played in ${both.map((night) => `${night.title} (${dayText({ opened_ms: night.at_ms })})`).join(", ")}: they are two people and cannot be merged.</p>`}
+        ${other && !both.length && html`<p class="warned">There is a ${other.name} with ${counted(other.nights, "night")}. The two become one person.</p>`}
+        ${person.also.length > 0 && html`
+          <div class="also-names"><span class="label">Listed here too</span>
+            <ul class="plain">${person.also.map((one) => html`<li key=${one.no}>${one.name} <button type="button" class="small" aria-label=${`Separate ${one.name}`} onClick=${() => void separate(one)}>Separate</button></li>`)}</ul></div>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
-          <button class="primary" disabled=${!wanted || wanted === person.name}>${other ? `Merge with ${other.name}` : "Rename"}</button>
-          <button type="button" onClick=${() => setAsks(true)}>Forget</button>
+          <button class="primary" disabled=${!wanted || wanted === person.name || both.length > 0}>${other ? `Merge with ${other.name}` : "Rename"}</button>
+          <button type="button" onClick=${() => setAsks("forget")}>Forget</button>
           <button type="button" class="stop" onClick=${onDelete}>Delete</button>
           <button type="button" onClick=${onClose}>Cancel</button>
         </div>
