@@ -138,6 +138,76 @@ def test_a_new_situation_begins_with_fresh_stacks(owner: Owner) -> None:
     expect(stack).to_have_value("5000")
 
 
+def test_lines_that_are_erased_come_back_with_undo(owner: Owner) -> None:
+    page = owner.page("/desk")
+    told = page.locator("ol.told li")
+    stack = page.locator(".desk-stack input")
+    stack.fill("700")
+    stack.press("Enter")
+    for says in ("Seat 3 folds", "Seat 4 folds"):
+        page.get_by_role("button", name="Fold", exact=True).click()
+        ruling(page, says)
+    page.get_by_role("button", name="New situation").click()
+    expect(told).to_have_count(0)
+    expect(page.locator(".lines")).to_contain_text("Undo brings the last situation back.")
+    page.reload()
+    page.get_by_role("button", name="Check").or_(page.get_by_role("button", name="Fold", exact=True)).first.click()
+    expect(told).to_have_count(1)
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(told).to_have_count(0)
+    undo.click()
+    expect(told).to_have_count(2)
+    expect(page.locator(".desk-seat").nth(2)).to_contain_text("700")
+    for left in (1, 0):
+        undo.click()
+        expect(told).to_have_count(left)
+    expect(undo).to_be_disabled()
+
+
+def test_lines_that_other_stacks_cannot_have_come_back_with_undo(owner: Owner) -> None:
+    page = owner.page("/desk")
+    line = page.get_by_label("A line of your own")
+    line.fill("3 raises to 3000")
+    line.press("Enter")
+    ruling(page, "Seat 3 raises to 3,000")
+    page.locator(".desk-seat").nth(2).click()
+    stack = page.locator(".desk-stack input")
+    stack.fill("700")
+    stack.press("Enter")
+    expect(page.locator("ol.told li")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("ol.told li")).to_have_count(1)
+    expect(page.locator(".desk-seat").nth(2)).to_contain_text("2,000")
+
+
+def test_an_all_in_that_is_no_raise_says_why_and_what_comes_back(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.locator(".desk-seat").nth(3).click()
+    stack = page.locator(".desk-stack input")
+    stack.fill("400")
+    stack.press("Enter")
+    expect(page.locator(".desk-seat").nth(3)).to_contain_text("400")
+    line = page.get_by_label("A line of your own")
+    for number, told in enumerate(("3 raises to 300", "4 all-in", "5 fold", "6 fold", "1 fold", "2 call"), 1):
+        line.fill(told)
+        line.press("Enter")
+        expect(page.locator("ol.told li")).to_have_count(number)
+    expect(page.locator(".no-raise")).to_contain_text("No raise: A short all-in of 100 more")
+    page.locator(".acts .act-row").first.get_by_role("button", name="All-in", exact=True).click()
+    ruling(page, "No raise. A short all-in of 100 more does not reopen the betting for seat 3")
+    expect(page.locator(".ruling .rule-chip").first).to_contain_text("14.3b")
+    expect(page.locator(".figures")).to_contain_text("4,600")
+
+
+def test_chips_held_out_of_turn_are_drawn_before_their_seat(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.locator(".desk-seat").nth(4).click()
+    page.get_by_label("raises to").fill("400")
+    page.locator(".acts form button").first.click()
+    expect(page.locator(".desk-seat").nth(4).locator(".desk-bet.held")).to_have_text("400 held")
+
+
 def test_a_line_that_cannot_be_is_there_to_correct(owner: Owner) -> None:
     page = owner.page("/desk")
     page.get_by_role("button", name="Fold", exact=True).click()

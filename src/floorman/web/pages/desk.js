@@ -1,5 +1,6 @@
 /** The rulings desk: a situation built by tapping on the left, the ruling on the right. */
 /** @import { AnyBoard, Me, PageProps, TableLine } from "../lib/types.js" */
+/** @import { Erased } from "./desk/kept.js" */
 /** @import { Answered, Put, Table } from "./desk/types.js" */
 import { get, post, sentence } from "../lib/api.js";
 import { whole } from "../lib/format.js";
@@ -26,6 +27,9 @@ import { byEvent, seatedAs, situationOf, usualTable, withUsualStacks } from "./d
 
 /** What somebody has typed, to be put right; nothing where it was tapped. @param {Put | undefined} told */
 const typedIn = (told) => (typeof told === "string" ? told : "");
+
+/** Situations that Undo can bring back. */
+const MOST_ERASED = 10;
 
 /** One column up to here, in pixels: then a new ruling is brought into view. */
 const NARROW = 900;
@@ -99,9 +103,11 @@ function Desk({ event, tables, begin, mayLog }) {
   const [tableFault, setTableFault] = useState("");
   const [seat, setSeat] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [erased, setErased] = useState(/** @type {Erased[]} */ (before?.erased ?? []));
   const asked = useRef(0);
 
-  const rule = useCallback(async (/** @type {Table} */ put, /** @type {Put[]} */ told) => {
+  /** Lines that are gone afterwards can be brought back, unless it was Undo that took them: then `left` is what else it can bring back. */
+  const rule = useCallback(async (/** @type {Table} */ put, /** @type {Put[]} */ told, /** @type {Erased[] | null} */ left = null) => {
     asked.current += 1;
     const number = asked.current;
     setBusy(true);
@@ -110,9 +116,11 @@ function Desk({ event, tables, begin, mayLog }) {
       const answer = /** @type {Answered} */ (await post(path, situationOf(put, told)));
       if (number !== asked.current) return;
       const stood = answer.ruled.map((one) => one.told);
+      const gone = stood.length < lines.length ? [...erased, { table, lines, at: stood.length }].slice(-MOST_ERASED) : erased;
       setTable(put);
       setLines(stood);
-      keep(event, { table: put, lines: stood });
+      setErased(left ?? gone);
+      keep(event, { table: put, lines: stood, erased: left ?? gone });
       setAnswered(answer);
       setSeat(answer.stands.turn || answer.stands.draws || answer.stands.shows);
       setTableFault("");
@@ -126,7 +134,7 @@ function Desk({ event, tables, begin, mayLog }) {
     } finally {
       if (number === asked.current) setBusy(false);
     }
-  }, [event, lines, table]);
+  }, [event, lines, table, erased]);
   useEffect(() => void rule(table, lines), []);
   useEffect(() => {
     if (lines.length && innerWidth <= NARROW) document.querySelector(".ruling")?.scrollIntoView({ block: "nearest" });
@@ -139,6 +147,10 @@ function Desk({ event, tables, begin, mayLog }) {
     const now = event ? await get(`/api/events/${encodeURIComponent(event)}/board`).then((board) => begun(board, at), () => null) : null;
     await rule(now?.at ? now : withUsualStacks(table), []);
   };
+  const last = erased.at(-1);
+  const erasedHere = last?.at === lines.length ? last : null;
+  /** Bring back what was erased last, or take the last line back. */
+  const undo = () => void (erasedHere ? rule(erasedHere.table, erasedHere.lines, erased.slice(0, -1)) : rule(table, lines.slice(0, -1), erased));
   playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);
   const name = (/** @type {number} */ one) => (table.names[one] ? t("desk.named-seat", { name: table.names[one], seat: one }) : t("seat.name", { seat: one }));
@@ -169,7 +181,7 @@ function Desk({ event, tables, begin, mayLog }) {
         </div>
         <div class="panel">
           <${Lines} ruled=${answered.ruled} names=${table.names} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
-            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void anew(table.at)} />
+            erased=${Boolean(erasedHere)} onBack=${undo} onClear=${() => void anew(table.at)} />
         </div>
       </div>
       <div class="desk-ruling">

@@ -1,7 +1,11 @@
 /** The situation as it was left, for as long as this tab is open: nothing is lost by looking elsewhere. */
 /** @import { Put, Table } from "./types.js" */
 
-/** @typedef {{ table: Table, lines: Put[] }} Kept */
+/**
+ * `erased` are situations whose lines were erased, the last one last: each lies under the number of lines `at` which Undo brings it back.
+ * @typedef {{ table: Table, lines: Put[], erased?: Erased[] }} Kept
+ * @typedef {{ table: Table, lines: Put[], at: number }} Erased
+ */
 
 /** @param {string} event */
 const key = (event) => `floorman.desk.${event}`;

@@ -10,9 +10,10 @@ const InWords = ({ one }) => (one.as_told ? html`<b>${capital(one.says)}</b>` : 
 
 /**
  * @param {{ ruled: Spoken[], names: Record<string, string>, draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
- *           onTell: (line: string) => void, onBack: () => void, onClear?: () => void }} props
+ *           onTell: (line: string) => void, onBack: () => void, onClear?: () => void, erased?: boolean }} props
+ *   `erased`: Undo brings lines back
  */
-export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBack, onClear }) {
+export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBack, onClear, erased = false }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
     if (fault) field.current?.focus();
@@ -21,10 +22,10 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
     <section class="lines" aria-label=${t("desk.so-far-label")}>
       <header class="section-head">
         <h2>${t("desk.so-far")}</h2><span class="spring"></span>
-        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> ${t("desk.undo")}</button>
+        <button type="button" disabled=${busy || (!ruled.length && !erased)} onClick=${onBack}><${Icon} name="undo" /> ${t("desk.undo")}</button>
         ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>${t("desk.new")}</button>`}
       </header>
-      ${!ruled.length && html`<p class="dim">${t("desk.nothing")}</p>`}
+      ${!ruled.length && html`<p class="dim">${t("desk.nothing")} ${erased && t("desk.undo-erased")}</p>`}
       <ol class="told">${ruled.map((one, at) => html`<li key=${at}><${InWords} one=${one} /></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();

@@ -52,6 +52,7 @@ export default /** @type {const} */ ({
   "desk.undo": "Rückgängig",
   "desk.new": "Neue Situation",
   "desk.nothing": "Noch nichts.",
+  "desk.undo-erased": "„Rückgängig“ holt die letzte Situation zurück.",
   "desk.own-line": "Eigene Zeile (englisch)",
   "desk.rule-it": "Entscheiden",
   "desk.who-opens": "Wer eröffnet",
@@ -192,5 +193,5 @@ export default /** @type {const} */ ({
   "desk.pot": "Pot",
   "desk.folded": "gefoldet",
   "desk.beaten": "geschlagen",
-  "desk.hand-over-out": "Hand vorbei: {names} raus"
+  "desk.hand-over-out": "Nächste Hand: {names} raus"
 });

@@ -52,6 +52,7 @@ export default /** @type {const} */ ({
   "desk.undo": "Undo",
   "desk.new": "New situation",
   "desk.nothing": "Nothing yet.",
+  "desk.undo-erased": "Undo brings the last situation back.",
   "desk.own-line": "A line of your own",
   "desk.rule-it": "Rule on it",
   "desk.who-opens": "Who opens",
@@ -192,5 +193,5 @@ export default /** @type {const} */ ({
   "desk.pot": "pot",
   "desk.folded": "folded",
   "desk.beaten": "beaten",
-  "desk.hand-over-out": "Hand over: {names} out"
+  "desk.hand-over-out": "Next hand: {names} out"
 });
