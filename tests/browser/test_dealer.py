@@ -100,7 +100,7 @@ def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, e
     expect(page.locator(".say-now")).to_contain_text("wins the pot, 3,0")
     expect(page.locator(".say-now")).to_contain_text("three of a kind, queens")
     expect(page.locator(".steps-to-come").first).to_contain_text("Move the button.")
-    over.get_by_role("button", name="Hand over").click()
+    over.get_by_role("button", name="Next hand").click()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
     players = {one["name"]: one for one in board_of(owner, event)["players"]}
     assert sorted(one["state"] for one in players.values()) == ["out", "playing", "playing"]
@@ -123,7 +123,7 @@ def test_starting_stacks_are_filled_in_and_deal_confirms_them(owner: Owner, deal
     assert found == {seats[0]["player"]: 1475, seats[1]["player"]: 1500, seats[2]["player"]: 1500}
     does(page, "Fold")
     does(page, "Fold")
-    page.get_by_role("button", name="Hand over").click()
+    page.get_by_role("button", name="Next hand").click()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
     expect(page.get_by_text("The starting stacks are filled in.")).to_have_count(0)
 
@@ -158,7 +158,7 @@ def test_who_loses_an_all_in_with_an_average_stack_is_out(chromium: "Browser", o
         if chips_of[loser] > chips_of[winner]:
             loser, winner = winner, loser
         page.get_by_role("button", name=f"{winner} wins").click()
-        page.get_by_role("button", name=f"Hand over: {loser} out").click()
+        page.get_by_role("button", name=f"Next hand: {loser} out").click()
         expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
     board = board_of(owner, event)
     assert [one["state"] for one in board["players"] if one["name"] == loser] == ["out"]
@@ -204,7 +204,7 @@ def test_all_in_nobody_mucks_and_the_dealer_may_say_who_wins(owner: Owner, deale
     over = page.locator(".hand-over")
     expect(over.locator("tr", has_text="out")).to_contain_text(loser)
     expect(page.locator(".say-now")).to_contain_text(f"{winner} wins the pot, 3,0")
-    over.get_by_role("button", name="Hand over").click()
+    over.get_by_role("button", name="Next hand").click()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
     players = {one["name"]: one for one in board_of(owner, event)["players"]}
     assert players[loser]["state"] == "out"
@@ -224,7 +224,7 @@ def test_the_director_is_offered_who_won_the_chips_at_the_tablet(
         winner = page.locator(".acts h2").inner_text().split(" (")[0]
         does(page, "Call")
         page.get_by_role("button", name=f"{winner} wins").click()
-        page.get_by_role("button", name="Hand over").click()
+        page.get_by_role("button", name="Next hand").click()
         expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
     page = owner.page(f"/e/{event}")
     if bounty:
@@ -287,7 +287,7 @@ def test_a_stud_hand_opened_by_who_is_low_and_read_by_its_seven_cards(chromium: 
                 shown.get_by_role("button", name=f"{rank} of {suit}", exact=True).click()
         page.get_by_role("button", name="Read the hands and push the pot").click()
         expect(page.locator(".say-now")).to_contain_text("Split the pot: ")
-        page.get_by_role("button", name="Hand over").click()
+        page.get_by_role("button", name="Next hand").click()
         expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
 
 
@@ -300,7 +300,7 @@ def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, deal
     does(page, "Fold")
     expect(page.locator(".desk-seat.folded")).to_have_count(1)
     page.keyboard.press("f")
-    page.get_by_role("button", name="Hand over").click()
+    page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".toast").last).to_contain_text("A hand is over")
     expect(page.locator(".toast").get_by_role("button", name="Undo")).to_have_count(0)
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -331,12 +331,26 @@ def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: s
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("gets the top card once the deal is done")
     expect(page.locator(".next-step")).to_contain_text("Take the exposed card back")
+    expect(page.locator(".in-other-books p").first).to_be_hidden()
+    page.locator(".in-other-books summary").click()
     expect(page.locator(".in-other-books p").first).to_be_visible()
     told = page.locator(".dealer").inner_text().replace("(seat ", "")
     assert not re.findall(r"\bseat \d", told.replace("Seat\n", ""), re.IGNORECASE)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator(".ruling-says")).to_have_count(0)
     expect(page.locator(".toast").last).to_contain_text("Undone")
+
+
+def test_on_a_phone_the_next_act_is_in_view_after_a_ruling(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_role("button", name="Exposed card in the deal").click()
+    page.get_by_role("button", name="by the dealer", exact=True).click()
+    page.get_by_role("button", name="Rule on this").click()
+    expect(page.locator(".ruling-says")).to_be_in_viewport()
+    expect(page.locator(".acts").get_by_role("button", name="Fold", exact=True)).to_be_in_viewport()
+    expect(page.locator(".in-other-books")).not_to_contain_text("HomePokerTourney")
 
 
 def checked_down(page: Page) -> None:
@@ -363,6 +377,7 @@ def test_a_flop_of_four_is_searched_ruled_on_and_the_pot_is_pushed(dealer: Owner
     page.locator(".incident-found").get_by_role("button", name="Four cards on the flop").click()
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("The flop goes back")
+    page.locator(".in-other-books summary").click()
     page.locator(".in-other-books .rule-chip", has_text="Robert's 5.3").first.click()
     drawer = page.get_by_role("dialog")
     others = drawer.locator("section").filter(has=page.get_by_role("heading", name="In other books"))
@@ -425,7 +440,7 @@ def test_a_misdeal_is_asked_about_and_undone(owner: Owner, dealer: Owner, event:
     page.keyboard.press("f")
     expect(page.locator(".told li")).to_have_count(2)
     page.keyboard.press("f")
-    page.get_by_role("button", name="Hand over").click()
+    page.get_by_role("button", name="Next hand").click()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
     expect(page.get_by_role("button", name="Undo").first).to_be_disabled()
     assert first != table_of(owner, event)["next"]["button"]

@@ -147,11 +147,15 @@ class Desk:
         self.ruled.clear()
 
     def others(self) -> dict[str, Ruling | Refused]:
-        """How the other books would rule on the last act, at the table it met."""
+        """How the other books would rule on the last act, at the table it met.
+
+        A house's rules lie over one of the books: that one is no other.
+        """
         last = self.ruled[-1]
+        own = self.book.layers[1] if self.book.is_house else self.book
         answers: dict[str, Ruling | Refused] = {}
         for id in book_ids():
-            if id != self.book.id:
+            if id != own.id:
                 book = load_book(id)
                 try:
                     ruling = rule_on(last.told, last.before, book)

@@ -317,3 +317,9 @@ def test_chips_put_out_before_the_turn_lie_before_their_seat_until_it_comes() ->
     assert early.held == {4: 400}
     assert put("4 raises to 400", "3 folds", book="uk-tda").stands.held == {}
     assert put("4 folds", book="uk-tda").stands.held == {}
+
+
+def test_the_book_under_a_houses_rules_is_not_one_of_the_others() -> None:
+    house = {"betting.string/declared-raise": "one-motion"}
+    found = put("3 raises to 300", book="uk-tda", house=house).ruled[-1]
+    assert [other.book for other in found.others] == [id for id in book_ids() if id != "uk-tda"]

@@ -4,7 +4,7 @@
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, counted, playIn, tableText } from "../lib/format.js";
-import { html, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
+import { classes, html, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { t, useEventLanguage } from "../lib/text.js";
@@ -206,7 +206,7 @@ export function InHand({ at, hand, over = null }) {
   const hole = { ...situation.hole, ...tabled(answered.ruled) };
 
   return html`
-    <div class="in-hand">
+    <div class=${classes("in-hand", unusual && "after-ruling")}>
       <div class="hand-table">
         <div class="panel">
           <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${stands.board} hole=${hole} gone=${gone(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
@@ -214,13 +214,13 @@ export function InHand({ at, hand, over = null }) {
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
-          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
+          <div class="panel acts-panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
         ${stands.stage === "over" && (over ?? html`<${HandOver} at=${at} hand=${hand} />`)}
       </div>
       <div class="hand-side">
-        ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
+        ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} atTable />` : html`<${StepByStep} at=${at} hand=${hand} />`}
         ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
         <button type="button" class="wrong-button" title=${t("desk.wrong-key")} onClick=${() => setWrong(true)}>${t("desk.wrong")}</button>
         <details class="panel so-far" open=${Boolean(draft)}>

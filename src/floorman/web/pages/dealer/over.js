@@ -35,7 +35,7 @@ export function HandOver({ at, hand }) {
   return html`
     <section class="panel hand-over" aria-label=${t("desk.hand-over")}>
       <h2>${t("desk.hand-over")}</h2>
-      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>${out.length ? t("desk.hand-over-out", { names: out.map((seat) => at.names[seat]).join(", ") }) : t("desk.hand-over")}</button>
+      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>${out.length ? t("desk.hand-over-out", { names: out.map((seat) => at.names[seat]).join(", ") }) : t("desk.next-hand")}</button>
       <table>
         <thead><tr><th>${t("desk.seat-word")}</th><th class="num">${t("desk.before")}</th><th class="num">${t("desk.now")}</th><th class="num">${t("desk.change")}</th></tr></thead>
         <tbody>

@@ -11,10 +11,11 @@ const SHOWN = 3;
 const WITH_AMOUNT = new Set(["call", "bet", "raise", "all-in", "undercall", "bring-in", "complete"]);
 
 /**
- * @param {{ answered: Answered, name: (seat: number) => string, names: Record<string, string>, onTell: (told: Put) => void, busy: boolean, steps?: boolean }} props
- *   `steps` also shows what the dealer does at this moment anyway
+ * @param {{ answered: Answered, name: (seat: number) => string, names: Record<string, string>, onTell: (told: Put) => void, busy: boolean, atTable?: boolean }} props
+ *   `atTable`: for a dealer, who sees the steps elsewhere and has a next act to tell; what other books say is folded away
  */
-export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
+export function Ruling({ answered, name, names, onTell, busy, atTable = false }) {
+  const steps = !atTable;
   const last = answered.ruled.at(-1);
   if (!last) {
     return html`
@@ -56,7 +57,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
         <${Rules} rules=${deciding} />
         ${consulted.length > 0 && html`<p class="label">${t("desk.consulted")}</p><${Rules} rules=${consulted} />`}
       </details>
-      <${Others} last=${last} />
+      <${Others} last=${last} folded=${atTable} />
     </section>
   `;
 }
@@ -85,12 +86,12 @@ export const Steps = ({ steps, title }) => html`
   </div>
 `;
 
-/** @param {{ last: Spoken }} props */
-function Others({ last }) {
+/** @param {{ last: Spoken, folded: boolean }} props */
+function Others({ last, folded }) {
   if (!last.others.length) return null;
   const count = last.others.filter((other) => other.differs).length;
   return html`
-    <details class="in-other-books" open=${count > 0}>
+    <details class="in-other-books" open=${count > 0 && !folded}>
       <summary>${count ? t("desk.others-differ", { n: count, all: last.others.length }) : t("desk.others-same")}</summary>
       <ul class="plain">
         ${last.others.map((other) => html`
