@@ -7,7 +7,7 @@ head is parsed alone, and the rules on the first question about them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from types import MappingProxyType
@@ -204,69 +204,19 @@ def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
     return list(found.values())
 
 
-CALLED: dict[str, tuple[str, ...]] = {
-    "betting.binding": ("forward motion", "betting line", "pump fake", "verbal declaration"),
-    "betting.blind-option": ("option", "big blind option"),
-    "betting.limit-cap": ("how many raises", "maximum raises", "raise cap", "three raises"),
-    "betting.multichip": ("several chips", "multiple chips"),
-    "betting.out-of-turn": ("act out of turn", "acting out of turn", "bet out of turn", "bets out of turn"),
-    "betting.overchip": ("one chip", "single chip", "big chip", "oversized chip", "one big chip"),
-    "betting.proposition": ("side bet", "prop bet", "seven deuce", "insurance"),
-    "betting.raise-size": ("minimum raise", "min raise", "underraise"),
-    "betting.reopen": (
-        "reopen the betting",
-        "short all in",
-        "incomplete raise",
-        "raise again",
-        "raise twice",
-        "raising again",
-        "reraise",
-        "all in for less",
-    ),
-    "betting.run-twice": ("run it twice",),
-    "betting.splash": ("splash the pot", "splashing"),
-    "betting.string": ("string bet", "string raise", "string bets", "two motions"),
-    "betting.unclear-amount": ("unclear bet", "unclear amount", "unstated amount"),
-    "betting.verbal-vs-chips": ("words and chips",),
-    "button.dead": ("dead button", "dead blind", "dead small blind"),
-    "button.missed-blinds": (
-        "missed blind",
-        "missing blind",
-        "owes a blind",
-        "missed the big blind",
-        "missed the small blind",
-    ),
-    "chips.color-up": ("colour up", "color up"),
-    "chips.found": ("chips on the floor", "chips fell on the floor", "lost chips"),
-    "chips.hidden": ("hidden chips", "hiding chips"),
-    "chips.race": ("chip race", "race off"),
-    "chips.transit": ("chips in pocket", "pocketing chips", "going south"),
-    "clock.shot-clock": ("calling the clock", "call the clock", "call time", "tanking"),
-    "conduct.cheating": ("collusion", "chip dumping", "marked cards"),
-    "conduct.devices": ("phone", "mobile phone", "cell phone", "telephone"),
-    "conduct.etiquette": ("slow roll", "slow rolling", "slowroll"),
-    "conduct.language": ("swearing", "cursing", "foul language", "bad language", "profanity"),
-    "conduct.penalty": ("penalties", "time out", "sit out a penalty"),
-    "dealing.exposed": ("exposed card", "flashed card"),
-    "dealing.misdeal": ("misdeals", "too many cards dealt", "dealt too many cards"),
-    "dealing.premature": ("dealt too early", "turn too early", "river too early", "early turn card"),
-    "dealing.rabbit": ("rabbit hunt", "rabbit hunting"),
-    "entry.absent": ("asleep", "player asleep", "not at the table", "absent player", "empty seat"),
-    "entry.payout": ("prizes", "prize money"),
-    "entry.side-deal": ("deal", "chop", "split the prizes"),
-    "hand.dead": ("dead hand",),
-    "hand.protect": ("unprotected hand", "dealer took my cards", "cards mucked by the dealer", "card protector"),
-    "hand.retrieve": ("cards touched the muck", "touching the muck"),
-    "seating.balance": ("balancing", "balance tables"),
-    "seating.break": ("breaking a table", "break a table", "table break"),
-    "seating.late": ("late player", "late arrival", "arrives late", "late registration"),
-    "showdown.ask-to-see": ("iwtsth", "i want to see that hand"),
-    "showdown.mucked": ("mucked the winning hand", "threw away the winner", "winning hand in the muck"),
-    "showdown.odd-chip": ("extra chip", "uneven pot"),
-    "showdown.order": ("who shows first", "show first"),
-    "showdown.show-one-show-all": ("show one show all",),
-}
-"""Other names by which people look for a topic."""
+class Names(NamedTuple):
+    """What people call things (`search.toml`): other names of topics, and names with the rules that they stand for."""
+
+    topics: Mapping[str, Sequence[str]]
+    rules: Sequence[tuple[Sequence[str], Sequence[str]]]
+
+
+@cache
+def names_people_use() -> Names:
+    """Read what people call things."""
+    whole = _read("search.toml")
+    return Names(whole["topics"], [(one["names"], one["rules"]) for one in whole["called"]])
+
 
 FEW = 5
 """With fewer rules than this a search goes on to those that fit less well."""
@@ -281,9 +231,32 @@ def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[
     Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
     rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
     "somebody"), then without whoever it was ("player"), and at last those that have most of them. What people call a
-    topic leads in whatever order and form the words come: "raised twice", "chips fell on the floor".
+    topic leads in whatever order and form the words come: "raised twice", "chips fell on the floor". Before all others
+    come the rules that a name stands for which no book uses: "angle", "slow roll".
     """
     held = list(books)
+    found = _spoken_of(words, held, first)
+    named = _named(words, held, first)
+    return [*named, *(rule for rule in found if rule not in named)]
+
+
+def _named(words: str, held: list[Rulebook], first: str) -> list[Rule]:
+    """The rules that a name stands for, as they are listed for it, the book `first` leading."""
+    said = set(stems(words))
+    ids = [
+        id for names, rules in names_people_use().rules if any(set(stems(one)) == said for one in names) for id in rules
+    ]
+    own = _ranks(first, held)
+    found = [
+        (own.get(book.id, len(own)), ids.index(id), rule)
+        for book in held
+        for id, rule in book.rules.items()
+        if id in ids and id.startswith(f"{book.id}:")
+    ]
+    return list({rule.id: rule for _, _, rule in sorted(found, key=lambda one: one[:2])}.values())
+
+
+def _spoken_of(words: str, held: list[Rulebook], first: str) -> list[Rule]:
     found = _speaking_of(_words(words), held, first)
     if words[:1].isdigit():
         return found
@@ -301,7 +274,12 @@ def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[
 def _called(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
     """Rules of the topics that people call so, in these words; those whose titles have them first."""
     said = {word for word in wanted if word not in ANYBODY}
-    called = {topic for topic, names in CALLED.items() for name in names if said == set(stems(name)) - ANYBODY and said}
+    called = {
+        topic
+        for topic, names in names_people_use().topics.items()
+        for name in names
+        if said == set(stems(name)) - ANYBODY and said
+    }
     own = _ranks(first, held)
     found = []
     for book in held:
@@ -335,7 +313,11 @@ def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list
     phrase = " ".join(words)
     wanted = tuple(dict.fromkeys(phrase.split()))
     own = _ranks(first, held)
-    called = {topic for topic, names in CALLED.items() if phrase in (*names, topic.partition(".")[2].replace("-", " "))}
+    called = {
+        topic
+        for topic, names in names_people_use().topics.items()
+        if phrase in (*names, topic.partition(".")[2].replace("-", " "))
+    }
     found = []
     for book in held:
         for rule in own_rules(book):

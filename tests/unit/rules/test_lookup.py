@@ -3,7 +3,7 @@
 import pytest
 
 from floorman.rules import book_ids, load_book
-from floorman.rules.load import CALLED, own_rules, speaking_of, topics
+from floorman.rules.load import names_people_use, own_rules, speaking_of, topics
 
 BOOKS = [load_book(id) for id in book_ids()]
 
@@ -63,8 +63,61 @@ def test_what_a_floor_person_types_finds_the_topic_that_is_meant(words: str, top
     assert topic in [rule.topic for rule in found[:3]]
 
 
-def test_every_topic_with_other_names_is_there() -> None:
-    assert set(CALLED) <= set(topics())
+def test_every_topic_and_rule_with_other_names_is_there() -> None:
+    names = names_people_use()
+    assert set(names.topics) <= set(topics())
+    every = {id for book in BOOKS for id in book.rules}
+    assert {id for _, rules in names.rules for id in rules} <= every
+
+
+FIRST_IN_EVERY_BOOK = {
+    "angle": ("army-2009:etiquette-10", "roberts-10:1.etiquette-11", "seminole-2024:ethics-0.2", "uk-tda:64"),
+    "angle shooting": ("army-2009:etiquette-10", "roberts-10:1.etiquette-11", "seminole-2024:ethics-0.2", "uk-tda:64"),
+    "slow roll": ("army-2009:etiquette-7", "roberts-10:3.showdown-8c", "seminole-2024:etq-5", "uk-tda:64"),
+    "slow-rolled": ("army-2009:etiquette-7", "roberts-10:3.showdown-8c", "seminole-2024:etq-5", "uk-tda:64"),
+    "string bet": ("roberts-10:15.24", "seminole-2024:56", "uk-tda:50"),
+    "misdeal": (
+        "army-2009:misc-1", "hpt:misdeals-1a", "roberts-10:3.misdeals-2a", "seminole-2024:35-A.0", "uk-tda:33-A.0",
+    ),
+    "exposed card": (
+        "army-2009:misc-10", "hpt:holdem-1b", "roberts-10:3.irregularities-12a", "seminole-2024:35-A.7",
+        "uk-tda:33-A.6",
+    ),
+    "dead button": (
+        "army-2009:dead-button-1a", "hpt:dead-button-1a", "roberts-10:4.2b", "seminole-2024:32", "uk-tda:30",
+    ),
+    "rabbit hunt": ("roberts-10:2.procedures-24", "seminole-2024:28", "uk-tda:27"),
+    "straddle": ("roberts-10:14.15a",),
+    "chip race": ("army-2009:house-8a", "roberts-10:15.11c", "seminole-2024:24-A.1", "uk-tda:22-A.1"),
+    "missed blind": ("roberts-10:4.10a",),
+    "colour up": ("army-2009:house-8a", "roberts-10:15.11a", "seminole-2024:25-B.2", "uk-tda:23-B.2"),
+    "color up": ("army-2009:house-8a", "roberts-10:15.11a", "seminole-2024:25-B.2", "uk-tda:23-B.2"),
+    "showdown order": ("hpt:play-11", "roberts-10:3.showdown-8a", "seminole-2024:17-A.1", "uk-tda:15-A.1"),
+    "odd chip": ("army-2009:house-9a", "hpt:showdown-6", "roberts-10:3.ties-3", "seminole-2024:20.0", "uk-tda:18.0"),
+    "clock": ("army-2009:time-2", "hpt:dead-hands-1f", "roberts-10:14.16b", "seminole-2024:29.2", "uk-tda:26.1"),
+    "no-show": ("army-2009:late-1", "hpt:late-1", "roberts-10:15.7a", "seminole-2024:30.2", "uk-tda:28.2"),
+    "collusion": ("army-2009:conduct-1", "roberts-10:1.conduct-1", "seminole-2024:69.2", "uk-tda:63.2"),
+    "soft play": ("army-2009:etiquette-3", "roberts-10:1.etiquette-3", "seminole-2024:69.1", "uk-tda:63.1"),
+    "chip dumping": ("army-2009:conduct-1", "roberts-10:1.conduct-1", "seminole-2024:69.2", "uk-tda:63.2"),
+    "table stakes": ("roberts-10:2.procedures-8a", "seminole-2024:term-table-stakes"),
+    "rathole": ("roberts-10:2.procedures-6c", "seminole-2024:room-3"),
+    "must move": ("roberts-10:2.seating-9b", "seminole-2024:room-9.2"),
+    "list": ("roberts-10:2.seating-1", "seminole-2024:list-1.1"),
+    "time pot": ("roberts-10:2.procedures-4b", "seminole-2024:hilimit-3.4"),
+}  # fmt: skip
+"""What people on the floor say, with the rule that is meant in each book that has one."""
+
+
+@pytest.mark.parametrize("words", FIRST_IN_EVERY_BOOK)
+def test_what_people_on_the_floor_say_finds_the_rule_that_is_meant_in_every_book(words: str) -> None:
+    for id in FIRST_IN_EVERY_BOOK[words]:
+        book = id.partition(":")[0]
+        assert speaking_of(words, [load_book(book)])[0].id == id, book
+        assert speaking_of(words, BOOKS, book)[0].id == id, f"{book} leads where it is in force"
+
+
+def test_a_name_for_one_thing_does_not_find_all_of_etiquette() -> None:
+    assert len(speaking_of("slow roll", BOOKS, "hpt")) < 10
 
 
 def test_a_sentence_finds_what_its_telling_words_find() -> None:
