@@ -18,7 +18,9 @@ from floorman.text import catalogue
 from live_event import DIRECTOR, TV, Live
 
 AREAS = "betting|button|chips|clock|conduct|dealing|entry|game|hand|pot|room|seating|showdown|td"
-CODE = re.compile(rf"`|\b(?:{AREAS})\.[a-z]+(?:-[a-z]+)*\b|\bset [a-z]+-[a-z]+\b|\b[a-z]+_[a-z]+\b")
+CODE = re.compile(
+    rf"`|\b(?:{'|'.join(book_ids())})\b|\b(?:{AREAS})\.[a-z]+(?:-[a-z]+)*\b|\bset [a-z]+-[a-z]+\b|\b[a-z]+_[a-z]+\b"
+)
 
 
 def shown() -> Iterator[tuple[str, str]]:
