@@ -57,6 +57,11 @@ def test_topics_books_and_a_comparison(owner: Owner) -> None:
     page.get_by_role("button", name="Read HomePokerTourney").click()
     page.locator("summary", has_text="Button").click()
     expect(page.locator(".rule-row .rule-number").first).to_contain_text("HomePokerTourney")
+    expect(page.locator("summary", has_text="Room")).to_have_count(0)
+    expect(page.get_by_text("Everything else is as in Robert's Rules, which it is based on.")).to_be_visible()
+    page.locator(".topic-group").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    for group in page.locator(".topic-group").all():
+        expect(group.locator(".rule-row").first).to_be_visible()
     page.get_by_label("One book").select_option("seminole-2024")
     page.get_by_label("The other").select_option("uk-tda")
     page.get_by_role("button", name="Where they differ").click()

@@ -1,5 +1,6 @@
 """The books over HTTP: read by anybody, and whatever is asked for wrongly gets a sentence."""
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -76,7 +77,9 @@ async def test_all_books_answer_a_topic_s_questions(reader: Visitor) -> None:
         assert (await reader.get(f"/api/rules/{rule}")).status_code == 200
     assert {rule["topic"] for rule in topic["rules"]} == {"betting.string"}
     topics = await read(reader, "/api/topics")
-    assert next(one for one in topics if one["topic"] == "betting.string")["rules"] == len(topic["rules"])
+    string = next(one for one in topics if one["topic"] == "betting.string")
+    assert string["rules"] == len(topic["rules"]) == sum(string["by_book"].values())
+    assert string["by_book"] == Counter(rule["book"] for rule in topic["rules"])
 
 
 async def test_two_books_are_compared(reader: Visitor) -> None:

@@ -49,11 +49,12 @@ class RuleShown(msgspec.Struct, frozen=True):
 
 
 class TopicShown(msgspec.Struct, frozen=True):
-    """A subject, and what it asks."""
+    """A subject, what it asks, and how many rules there are on it: in all, and in each book that has one of its own."""
 
     topic: str
     asks: str
     rules: int
+    by_book: dict[str, int]
 
 
 class AnswerGiven(msgspec.Struct, frozen=True):
@@ -188,12 +189,12 @@ def _set_by_house(id: str) -> Rule:
 
 @route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
 async def all_topics(asked: Asked[None]) -> list[TopicShown]:
-    """The topics with how many rules all books have on each."""
-    count = dict.fromkeys(topics(), 0)
+    """The topics with how many rules the books have on each."""
+    count: dict[str, dict[str, int]] = {topic: {} for topic in topics()}
     for book in map(load_book, book_ids()):
         for one in own_rules(book):
-            count[one.topic] += 1
-    return [TopicShown(topic, asks, count[topic]) for topic, asks in topics().items()]
+            count[one.topic][book.id] = count[one.topic].get(book.id, 0) + 1
+    return [TopicShown(topic, asks, sum(count[topic].values()), count[topic]) for topic, asks in topics().items()]
 
 
 @route("GET", "/api/topics/{topic}", may=ANYONE, says="All books on one topic, side by side.", gives=Topic)

@@ -11,7 +11,7 @@ import { bookName, groupOf, topicHref, topicName } from "./rulebook/names.js";
 import { RuleRow } from "./rulebook/shown.js";
 
 /** @typedef {{ id: string, title: string, base: string, rules: number }} BookShown */
-/** @typedef {{ topic: string, asks: string, rules: number }} TopicShown */
+/** @typedef {{ topic: string, asks: string, rules: number, by_book: Record<string, number> }} TopicShown */
 
 const AFTER_TYPING = 150;
 const MOST = 300;
@@ -50,7 +50,7 @@ export default function Rulebook({ query }) {
       ${searching
         ? html`<${Found} search=${search} book=${book} first=${first} onTry=${setTyped} />`
         : html`<div class="rulebook-columns">
-            <${Topics} book=${book} />
+            <${Topics} book=${book} base=${books.value?.find((one) => one.id === book)?.base ?? ""} />
             <div class="rulebook-side">
               <${Books} books=${books.value} fault=${books.fault} onRead=${setBook} reading=${book} />
               ${books.value && html`<${Compare} books=${books.value} />`}
@@ -85,19 +85,20 @@ function Found({ search, book, first, onTry }) {
   `;
 }
 
-/** @param {{ book: string }} props */
-function Topics({ book }) {
+/** @param {{ book: string, base: string }} props `base` is the book whose rules hold where `book` has none */
+function Topics({ book, base }) {
   const { value, fault, loading } = useLoaded("/api/topics");
   const topics = /** @type {TopicShown[] | null} */ (value);
   const groups = useMemo(() => {
     /** @type {Map<string, TopicShown[]>} */
     const by = new Map();
-    for (const topic of topics ?? []) by.set(groupOf(topic.topic), [...(by.get(groupOf(topic.topic)) ?? []), topic]);
+    for (const topic of topics?.filter((one) => !book || one.by_book[book]) ?? []) by.set(groupOf(topic.topic), [...(by.get(groupOf(topic.topic)) ?? []), topic]);
     return [...by.entries()];
-  }, [topics]);
+  }, [topics, book]);
   return html`
     <section class="panel" aria-labelledby="by-topic">
       <h2 id="by-topic">${book ? `${bookName(book)}, by topic` : "By topic"}</h2>
+      ${book && base && html`<p class="dim">Only topics with rules of its own are listed. Everything else is as in ${bookName(base)}, which it is based on.</p>`}
       ${loading && !topics && html`<${Skeleton} lines=${8} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${groups.map(([group, held]) => html`<${Group} key=${group + book} group=${group} topics=${held} book=${book} />`)}
@@ -110,7 +111,7 @@ function Group({ group, topics, book }) {
   const [open, setOpen] = useState(false);
   return html`
     <details class="topic-group" onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
-      <summary><b>${group}</b> <span class="dim">${counted(topics.length, "topic")}</span></summary>
+      <summary><b>${group}</b> <span class="dim">${book ? counted(topics.reduce((sum, topic) => sum + topic.by_book[book], 0), "rule") : counted(topics.length, "topic")}</span></summary>
       ${open && !book && html`<ul class="plain topic-list">
         ${topics.map((topic) => html`
           <li key=${topic.topic}>
@@ -130,7 +131,6 @@ function Chapter({ prefix, book }) {
   const rules = /** @type {RuleShown[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!rules) return html`<${Skeleton} lines=${4} />`;
-  if (!rules.length) return html`<p class="dim">${bookName(book)} has no rule of its own on this.</p>`;
   return html`<ul class="plain rule-list">${rules.map((rule) => html`<${RuleRow} key=${rule.id} rule=${rule} />`)}</ul>`;
 }
 
