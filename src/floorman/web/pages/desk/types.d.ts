@@ -47,6 +47,8 @@ export interface Standing {
   may_muck: number[];
   out_to: Record<string, number[]>;
   begins: string;
+  raked: number;
+  may_all_in: boolean;
 }
 
 export interface Step {

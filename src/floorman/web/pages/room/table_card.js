@@ -1,6 +1,6 @@
 /** One game at the desk, seat by seat; a seat opens what can be done about it. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
+/** @import { Act, RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { money, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
@@ -125,7 +125,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         open=${openSeats(table)} usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "mover" && mover?.act && html`<${Dialog} title=${`Seat ${asking.seat} in game ${game.id}`} onClose=${close}>
         <div class="form"><p>${mover.says}</p><${RuleChips} cites=${mover.cites.slice(0, 2)} />
-          <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run(/** @type {import("../../lib/types.js").Act} */ ({ ...mover.act, seat: asking.seat })))}>${`Move to seat ${asking.seat}`}</button>
+          <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run({ .../** @type {Act} */ (mover.act), seat: asking.seat }))}>${`Move to seat ${asking.seat}`}</button>
             <button type="button" onClick=${() => setAsking({ what: "seat", seat: asking.seat })}>Seat somebody else</button><button type="button" onClick=${close}>Cancel</button></div></div>
       <//>`}
       ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} run=${run} onClose=${close} />`}
