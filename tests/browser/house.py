@@ -36,7 +36,17 @@ class Owner:
         return str(self.ask("/api/events", asked)["id"])
 
     def act(self, event: str, **act: Any) -> Any:
-        """Something done to an event."""
+        """Something done to an event. Of the last ones who go out nobody buys a new stack, so that it is over."""
+        done = self.act_only(event, **act)
+        if act["type"] == "Bust":
+            board = self.context.request.get(f"{self.url}/api/events/{event}/board").json()
+            asked = [one["key"] for one in board["prompts"] if one["key"].startswith("rebuy:")]
+            for key in asked if board["public"]["left"] == 1 else ():
+                self.act_only(event, type="Choose", code="no-rebuy", player=key.removeprefix("rebuy:"))
+        return done
+
+    def act_only(self, event: str, **act: Any) -> Any:
+        """Something done to an event, and nothing after it."""
         return self.ask(f"/api/events/{event}/acts", {"id": uuid.uuid4().hex, "act": act})
 
     def pay(self, event: str, players: list[str]) -> None:

@@ -39,7 +39,7 @@ def overlap(page: Page, one: str, other: str) -> bool:
 
 def test_nobody_has_won_before_the_last_rebuy_is_answered(owner: Owner) -> None:
     event = owner.started(["Eli Novak", "Nora Quinn"], rebuys={"per_player": 1, "until_level": 3}, bounty=500)
-    owner.act(event, type="Bust", players=["Nora Quinn"], at="Table1", started_with=[["Nora Quinn", 1500]])
+    owner.act_only(event, type="Bust", players=["Nora Quinn"], at="Table1", started_with=[["Nora Quinn", 1500]])
     page, tv = owner.page(f"/e/{event}"), owner.page(f"/e/{event}/tv")
     first = page.locator(".now .matter").first
     expect(first).to_contain_text("Nora Quinn is out. Rebuy?")

@@ -206,7 +206,7 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     page.get_by_role("button", name="Prizes", exact=True).click()
     page.get_by_role("button", name="The players agree on a deal").click()
     dialog = page.get_by_role("dialog")
-    odd = re.compile(r"The odd \$1 goes to (Ann|Bo|Cy), by seat number")
+    odd = re.compile(r"The odd \$0\.01 goes to (Ann|Bo|Cy), by seat number")
     expect(dialog.get_by_text(odd)).to_be_visible()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 3 players agree").click()
