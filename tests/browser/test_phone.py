@@ -73,7 +73,7 @@ def test_from_a_name_to_a_seat_and_a_move(phone: Page, owner: Owner, house: Hous
 
 
 def test_a_move_nobody_has_answered_does_not_hide_the_result(phone: Page, owner: Owner, house: House) -> None:
-    event = owner.started(names(4), 2)
+    event = owner.started(names(4), 2, rebuys={"allowed": False})
     take(phone, house, event, "Ann")
     expect(phone.locator(".where-seat")).to_be_visible()
     table, _ = seat_of(owner, event, "Ann")

@@ -198,6 +198,8 @@ def carry_out(case: Case, action: TournamentAction) -> None:
     require_known(case, action)
     if isinstance(action, PayPrizes):
         _buy_nothing_more(case)
+    if isinstance(action, HandOverPrize) and action.done:
+        _require_settled(case, action.player)
     decider_of(type(action))(case, action)
     if case.event.closed:
         return
@@ -211,6 +213,14 @@ def _crown(case: Case) -> None:
     """One player left has won; at a live event not while it is open whether somebody who went out buys a new stack."""
     if len(case.event.left) == 1 and (case.by_itself or not entries.rebuy_offers(Case(case.event, case.book))):
         knockouts.crown(case)
+
+
+def _require_settled(case: Case, player: PlayerId) -> None:
+    """Refuse a prize to the last one out while it is open whether that player buys a new stack and plays on."""
+    if len(case.event.left) == 1 and not case.event.won:
+        open_ = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
+        if player in open_:
+            raise Refused("entry.payout", "no-prize", player=case.event.name_of(player))
 
 
 def _buy_nothing_more(case: Case) -> None:
