@@ -225,7 +225,8 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "least": 500, "most": 5000, "pot": 750, "stacks": {"1": 4950, "2": 4900, "3": 4700, "4": 4700},
         "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4], "pots": [], "shows": 0,
         "draws": 0, "begins": "", "opens": "",
-        "board": "", "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {}, "held": {},
+        "board": "", "raked": 0, "may_all_in": True,
+        "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {}, "held": {},
     }  # fmt: skip
     assert refused["error"]["code"] == "not-in-hand"
     assert unread["error"]["code"] == "unreadable"

@@ -88,11 +88,7 @@ class Clock(Value, frozen=True):
         return self.ends_at - now if self.running else self.left_when_stopped
 
     def at(self, now: int, schedule: Lasts) -> "Clock":
-        """The clock at a later second: what has run out is followed by the next level, or a break, at once.
-
-        >>> Clock(level=1, ends_at=30).at(45, Every(1200))
-        Clock(level=2, ends_at=1230, left_when_stopped=0, stopped_for='', on_break=False, added=0)
-        """
+        """The clock at a later second: what has run out is followed by the next level, or a break, at once."""
         clock = self
         while clock.running and clock.ends_at <= now:
             period = clock.period.next(schedule)
