@@ -52,7 +52,7 @@ function Toast({ one }) {
   return html`
     <div ref=${self} class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
       <p>${one.says}</p>
-      <${RuleChips} cites=${one.cites} folded=${one.folded} />
+      <${RuleChips} cites=${one.cites} short folded=${one.folded} />
       <span class="toast-do">
         ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
         ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word=${t("page.undo")} />`}
