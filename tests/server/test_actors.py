@@ -335,7 +335,7 @@ async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
 async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
     store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "AT_ONCE", 1)
+    monkeypatch.setattr(hubs, "BATCH", 1)
     async with acting(store, times) as (_, actor):
         early = await actor.join(ANN)
         staff = await actor.join(DIRECTOR)

@@ -568,7 +568,7 @@ def _is_noticed(rule: Rule) -> bool:
 def answers_of_rules() -> Mapping[str, frozenset[tuple[str, str]]]:
     """The questions that each rule answers, with its answers as the record writes them."""
     found: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for (question, format), _ in given().items():
+    for question, format in given():
         for book in map(load_book, book_ids()):
             answer = book.settled(format)[question]
             for id in answer.cites:

@@ -17,7 +17,7 @@ from floorman.text import speaking, spoken
 QUEUE = 64
 """Messages that may wait for one client. One that is too slow for that starts again from a board."""
 
-AT_ONCE = 100
+BATCH = 100
 """Boards that are made before they are sent, and others are let in."""
 
 Group = tuple[str, str, str, str]
@@ -176,7 +176,7 @@ class Hub:
         for language, alike in groupby(groups, key=lambda one: one[0][3]):
             with speaking(language):
                 lines = [write(one.happened()).decode() for one in told]
-                while batch := list(islice(alike, AT_ONCE)):
+                while batch := list(islice(alike, BATCH)):
                     ready: list[tuple[Client, str | Bye]] = []
                     for key, group in batch:
                         clients = [client for client in group if again or client.since < no]
