@@ -31,11 +31,12 @@ from floorman.cardroom.state import (
     Waiter,
     WaitTime,
     code_of,
+    player_fields,
     stack_of,
     whereabouts,
     without,
 )
-from floorman.core import PlayerId
+from floorman.core import PlayerId, looks_like
 
 REMEMBERED = 24 * 3600
 """Who cashed out longer ago than this buys in like anybody else, whatever the book."""
@@ -52,6 +53,18 @@ def apply(room: Cardroom, *events: happened.RoomEvent) -> Cardroom:
     """The room after these events."""
     for event in events:
         room = CHANGES[type(event)](room, event)
+        for field in player_fields(type(event)):
+            room = _heard(room, getattr(event, field))
+    return room
+
+
+def _heard(room: Cardroom, *names: PlayerId) -> Cardroom:
+    """The room that has been told these names."""
+    for name in names:
+        looks = looks_like(name)
+        told = room.spellings.get(looks, ())
+        if name and name not in told:
+            room = replace(room, spellings={**room.spellings, looks: (*told, name)})
     return room
 
 
@@ -364,7 +377,8 @@ def _started(room: Cardroom, event: happened.GameStarted) -> Cardroom:
     places = room.places
     for one in event.game.occupants:
         places = _placed(places, one.name, event.game.id)
-    return replace(room, games={**room.games, event.game.id: _timed(event.game, room.now)}, places=places)
+    room = replace(room, games={**room.games, event.game.id: _timed(event.game, room.now)}, places=places)
+    return _heard(room, *event.game.names)
 
 
 def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
@@ -577,7 +591,8 @@ def _same(room: Cardroom, event: object) -> Cardroom:
 
 
 def _opened(room: Cardroom, event: happened.RoomOpened) -> Cardroom:
-    return event.room
+    listed = (one.name for waiters in event.room.lists.values() for one in waiters)
+    return _heard(event.room, *event.room.places, *listed)
 
 
 CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {

@@ -1,8 +1,5 @@
 """What follows from an action in a card room, by the book in force."""
 
-from functools import cache
-from typing import get_type_hints
-
 from msgspec.structs import replace
 
 from floorman.cardroom import breaking, collection, deals, lists, money, moves, people, seats, stakes
@@ -20,8 +17,8 @@ from floorman.cardroom.actions import (
 )
 from floorman.cardroom.case import Case, RoomDecision, decider_of, decides
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
-from floorman.cardroom.state import Cardroom, RoomTerms
-from floorman.core import PlayerId, Refused, looks_like
+from floorman.cardroom.state import Cardroom, RoomTerms, player_fields
+from floorman.core import PlayerId, Refused
 from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
@@ -94,34 +91,13 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
 
     Two who are in the room under such names already, by an old log, stay two.
     """
-    told = {field: getattr(action, field) for field in _names_in(type(action))}
-    if not any(told.values()):
-        return action
-    known: dict[str, PlayerId] = {}
-    exact = names_known(room)
-    if all(not name or name in exact for name in told.values()):
-        return action
-    for name in sorted(exact):
-        known.setdefault(looks_like(name), name)
-    found = {
-        field: known[looks_like(name)]
-        for field, name in told.items()
-        if name and name not in exact and name == name.strip() and looks_like(name) in known
-    }
+    found: dict[str, PlayerId] = {}
+    for field in player_fields(type(action)):
+        name = getattr(action, field)
+        known = room.known_as(name) if name == name.strip() else None
+        if known is not None and known != name:
+            found[field] = known
     return replace(action, **found) if found else action
-
-
-def names_known(room: Cardroom) -> set[PlayerId]:
-    """Everybody whom the room knows by name: who plays or waits, has played, was told of or is barred."""
-    known = {*room.places, *room.money, *room.totals, *room.visitors, *(one.name for one in room.bars)}
-    known |= {one.name for waiters in room.lists.values() for one in waiters}
-    return known | {one.name for promised in (room.offers, room.lockups, room.holds) for one in promised}
-
-
-@cache
-def _names_in(action: type) -> tuple[str, ...]:
-    """The fields of an action that are a player's name."""
-    return tuple(field for field, kind in get_type_hints(action).items() if kind is PlayerId)
 
 
 def carry_out(case: Case, action: RoomAction) -> None:

@@ -6,11 +6,12 @@ one of what people say, so a room that counts cents has a unit of 100.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeVar
+from functools import cache
+from typing import Literal, TypeVar, get_type_hints
 
 from msgspec import field
 
-from floorman.core import PlayerId, SeatNo, Value
+from floorman.core import PlayerId, SeatNo, Value, looks_like
 from floorman.hand import GAMES, Rake
 from floorman.table.state import LIMIT, STUD, Choice, Table
 
@@ -405,6 +406,7 @@ class Cardroom(Value, frozen=True):
     `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, `shift_chips` where
     those chips were, and `takings` what went through each game since. `past` are the last shifts that have ended.
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
+    `spellings` has every name that was ever told, by what it looks like: `known_as` need not look at everybody.
     """
 
     games: dict[GameId, CashGame] = field(default_factory=dict)
@@ -426,6 +428,7 @@ class Cardroom(Value, frozen=True):
     totals: dict[PlayerId, PlayerTotals] = field(default_factory=dict)
     ledger: dict[str, int] = field(default_factory=dict)
     visitors: dict[PlayerId, Visitor] = field(default_factory=dict)
+    spellings: dict[str, tuple[PlayerId, ...]] = field(default_factory=dict)
     dealers: tuple[DealerTurn, ...] = ()
     shift: str = ""
     shift_at: int = 0
@@ -482,6 +485,26 @@ class Cardroom(Value, frozen=True):
         """As `open_in`, less those that somebody has been called to."""
         return max(0, self.open_in(game) - sum(one.game == game.id for one in self.offers))
 
+    def knows(self, name: PlayerId) -> bool:
+        """Whether somebody of exactly that name plays or waits, has played, was told of or is barred."""
+        if name in self.places or name in self.money or name in self.totals or name in self.visitors:
+            return True
+        if any(one.name == name for waiters in self.lists.values() for one in waiters):
+            return True
+        kept: tuple[tuple[Barring | SeatOffer | Lockup | SeatHold, ...], ...] = (
+            self.bars, self.offers, self.lockups, self.holds,
+        )  # fmt: skip
+        return any(one.name == name for some in kept for one in some)
+
+    def known_as(self, name: str) -> PlayerId | None:
+        """The name of whoever is known by this one or by one that looks like it; of two by an old log, the exact one.
+
+        Names of people who are gone without a trace, such as a list's alone, count no longer.
+        """
+        told = self.spellings.get(looks_like(name), ())
+        alike = sorted(told, key=lambda one: one != name) if len(told) > 1 else told
+        return next((one for one in alike if self.knows(one)), None)
+
     def stack(self, name: PlayerId) -> int | None:
         """The chips in front of a player, as far as they are known."""
         return self.ledger.get(stack_of(name))
@@ -493,6 +516,12 @@ class Cardroom(Value, frozen=True):
     def link_into(self, main: GameId) -> MustMove | None:
         """The must-move that brings players into a game."""
         return next((one for one in self.chains if one.main == main), None)
+
+
+@cache
+def player_fields(kind: type) -> tuple[str, ...]:
+    """The fields of an action or event that are a player's name."""
+    return tuple(name for name, type in get_type_hints(kind).items() if type is PlayerId)
 
 
 def stack_of(name: str) -> str:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from floorman.cardroom import Case, suggestions
+from floorman.cardroom import Case, apply, suggestions
 from floorman.cardroom import actions as do
 from floorman.cardroom.collection import past_books, shift_books, shift_report
-from floorman.cardroom.events import DealsCounted, MustMoveSet, SeatOffered
+from floorman.cardroom.events import DealsCounted, ListJoined, MustMoveSet, SeatOffered
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.moves import movers
@@ -189,6 +189,19 @@ class TestNames:
         floor.does(do.BuyIn(PlayerId("ann"), "A", 100))
         floor.does(do.CashOut(PlayerId("ANN"), "A", 100))
         assert list(floor.room.totals) == ["Ann"]
+
+    def test_a_name_that_was_only_on_a_list_may_be_spelled_anew_once_it_is_off(self) -> None:
+        floor = full().waits(KIND, "vic vane")
+        floor.does(do.LeaveList(PlayerId("Vic Vane"), KIND))
+        floor.does(do.JoinList(PlayerId("Vic Vane"), KIND))
+        assert floor.listed(KIND) == ["Vic Vane"]
+
+    def test_two_whom_an_old_log_tells_apart_stay_two(self) -> None:
+        floor = full()
+        joined = [ListJoined(PlayerId(name), KIND, "room.list") for name in ("vic", "Vic")]
+        floor.room = apply(floor.room, *joined)
+        floor.does(do.LeaveList(PlayerId("Vic"), KIND))
+        assert floor.listed(KIND) == ["vic"]
 
 
 class TestCashOuts:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 import msgspec
 
-from floorman.core import Value
+from floorman.core import Value, looks_like
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Role
@@ -303,3 +303,7 @@ class Ledger:
     def claimed(self, event: str) -> frozenset[str]:
         """The players of an event whose names a phone has taken."""
         return frozenset(player for of, player in self.claims if of == event)
+
+    def claimed_as(self, event: str, name: str) -> str | None:
+        """The name that a phone has taken in an event and that this one looks like."""
+        return next((one for one in self.claimed(event) if looks_like(one) == looks_like(name)), None)

@@ -9,8 +9,7 @@ import segno
 from msgspec import Meta
 
 from floorman.cardroom.case import need_name
-from floorman.cardroom.engine import names_known
-from floorman.core import DataError, Refused, Value, encode, is_number, looks_like
+from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
 from floorman.server.http.rooms import live_room
@@ -258,11 +257,9 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
         need_name(name)
     except Refused as no:
         raise refused(no, keeper.book, "cash") from no
-    known = {looks_like(one): one for one in (*desk.ledger.claimed(room), *sorted(names_known(keeper.room)))}
-    if looks_like(name) in known:
-        session = await desk.claim_handed(
-            asked.session, room, known[looks_like(name)], asked.body.pin, asked.address
-        )  # fmt: skip
+    known = keeper.room.known_as(name) or desk.ledger.claimed_as(room, name)
+    if known is not None:
+        session = await desk.claim_handed(asked.session, room, known, asked.body.pin, asked.address)
     else:
         session = await desk.claim(asked.session, room, name, "", asked.address, by_code=True)
     return SessionAnswer(me_of(asked, session.who), await desk.opened(session, asked.device))

@@ -15,9 +15,8 @@ from msgspec import Meta
 from floorman.cardroom import Case, CashGame
 from floorman.cardroom.actions import BeginTournament, ReopenDeal
 from floorman.cardroom.breaking import need_tables
-from floorman.cardroom.engine import names_known
 from floorman.conduct import OFFENCES
-from floorman.core import DataError, Refused, Value, encode, is_number, looks_like
+from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
@@ -297,8 +296,8 @@ async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
     """Make a code for one phone; an earlier one for the name works no longer."""
     room, desk = _known(asked), asked.house.front_desk
     _, keeper = await live_room(asked)
-    known = {looks_like(one): one for one in (*desk.ledger.claimed(room), *sorted(names_known(keeper.room)))}
-    name = known.get(looks_like(asked.path["player"]))
+    told = asked.path["player"]
+    name = keeper.room.known_as(told) or desk.ledger.claimed_as(room, told)
     if name is None:
         raise unknown(message("problem.no-such-name"))
     return PhoneCode(desk.hand_over(room, name), HANDED_MS // 60_000, name in desk.ledger.claimed(room))
