@@ -34,7 +34,7 @@ class Live:
     """What an actor does for a keeper, without a network: decide, record, take."""
 
     def __init__(self, **changed: Any) -> None:
-        self.keeper = EventKeeper("friday", seeds_from(7))
+        self.keeper = EventKeeper("friday", seeds_from(changed.pop("seed", 7)))
         self.records: list[Recorded] = []
         self.at_ms = OPENED
         self.do({"type": "CreateEvent", "spec": {**FRIDAY, **changed}}, OWNER)

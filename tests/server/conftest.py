@@ -1,7 +1,9 @@
 """What the server's tests share: a store on each kind of database, and a clock that moves when it is told."""
 
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -10,7 +12,8 @@ import pytest
 from floorman.server.accounts import sessions
 from floorman.server.clock import Times
 from floorman.server.log import open_store
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import DatabaseConnection, SqlStore
+from floorman.server.log.sqlite import FILE
 
 HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
 """Ends what a killed server has left behind, and waits for it."""
@@ -83,6 +86,25 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 Opening = Callable[[], SqlStore]
+
+
+def by_hand(place: str, sql: str, *values: object) -> None:
+    """Do something to the database behind the server's back."""
+    if "://" not in place:
+        with closing(sqlite3.connect(Path(place) / FILE)) as file, file:
+            file.execute(sql, values)
+        return
+    import psycopg
+
+    with psycopg.connect(place, autocommit=True) as server:
+        server.execute(sql.replace("?", "%s").encode(), values)
+
+
+def line_of(store: SqlStore) -> type[DatabaseConnection]:
+    """How a store is connected to its database."""
+    line = store.connect_to_read()
+    line.close()
+    return type(line)
 
 
 @pytest.fixture

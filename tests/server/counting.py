@@ -114,14 +114,14 @@ class Counter:
 
     def board(self, who: Who, at_ms: int) -> PublicBoard | PlayerBoard | DirectorBoard:
         self.boards += 1
-        public = self._shown(at_ms)
+        public = self.shown(at_ms)
         if who.role == "player":
             return PlayerBoard(public, Mine(who.name, "seated"))
         if who.role == "display":
             return public
         return DirectorBoard(public, 9, (), (), (), (), (), Money(0, 0, 0, 0, 0), (), {})
 
-    def _shown(self, at_ms: int) -> PublicBoard:
+    def shown(self, at_ms: int) -> PublicBoard:
         if self._public is None or self._public[0] != (self.no, at_ms):
             clock = ClockFace("running", self.bells, self.since + BELL_MS - at_ms, BELL_MS, None, None)
             board = PublicBoard(

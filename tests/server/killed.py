@@ -16,6 +16,7 @@ from floorman.server.log import open_store
 from floorman.server.streams.actor import Actors
 from floorman.server.streams.clients import Hub
 from floorman.server.wire import Done
+from server.conftest import line_of
 from server.counting import DIRECTOR, Add, Counter, do
 
 STREAMS = ("events/friday", "events/saturday")
@@ -50,7 +51,7 @@ async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
     actors = Actors(store, Times(), lambda _: Counter())
     for stream in STREAMS:
         await actors.of(stream, new=True)
-    for of, name in ((type(store._line), "run"), (Counter, "take"), (Hub, "tell")):
+    for of, name in ((line_of(store), "run"), (Counter, "take"), (Hub, "tell")):
         steps.around(of, name)
 
     async def one_after_the_other(stream: str) -> None:

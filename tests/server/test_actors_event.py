@@ -81,14 +81,15 @@ async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
         await start(actor)
         whole = actor.board(TV).clock.left_ms
     times.now += whole + 1_000
-    async with running(opened(), times) as actor:
+    store = opened()
+    async with running(store, times) as actor:
         at = actor.no
         async with asyncio.timeout(20):
             while actor.no == at:
                 await asyncio.sleep(0.01)
         clock = actor.board(TV).clock
         assert (clock.level, clock.left_ms) == (2, clock.of_ms - 1_000)
-        *_, last = actor._store.read("events/friday")
+        *_, last = store.read("events/friday")
         assert (last.by, last.command) == ("clock", "")
 
 

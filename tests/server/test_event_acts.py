@@ -531,8 +531,7 @@ class TestRace:
         raced = live.keeper.journal.acts[-1].action
         assert len(set(raced.deck)) == 52  # type: ignore[union-attr]
         assert live.again().event == live.event
-        other = playing()
-        other.keeper._seeds = lambda: 99
+        other = playing(seed=99)
         self.race(other)
         assert other.keeper.journal.acts[-1].action.deck != raced.deck  # type: ignore[union-attr]
 

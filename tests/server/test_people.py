@@ -4,10 +4,12 @@ from collections.abc import AsyncIterator
 from typing import Any
 from unittest.mock import MagicMock
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman.server.log.records import Recorded
 from floorman.server.people import Night, People, PersonRenamed, folded, matching
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
@@ -214,9 +216,11 @@ NIGHTS = st.lists(
 )
 def test_no_night_and_no_money_is_lost_in_a_list(nights: list[Night], renames: list[tuple[str, str]]) -> None:
     store = MagicMock()
-    store.read.return_value = ()
+    store.read.return_value = [
+        Recorded(no, 0, "Ann", "", msgspec.Raw(msgspec.json.encode(PersonRenamed(*names))))
+        for no, names in enumerate(renames, 1)
+    ]
     known = People(store, lambda: 0)
-    known._records = {no: PersonRenamed(*names) for no, names in enumerate(renames)}
     listed = known.listed(nights)
     for currency in ("EUR", "USD"):
         found = [each for one in listed for each in one.money if each.currency == currency]

@@ -420,7 +420,7 @@ async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
         (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
         assert (await opened(table.id))["type"] == "welcome"
         assert (await opened("99"))["says"].startswith("There is no table 99 in play.")
-    assert f"events/{club.event}/tables/99" not in club.house.actors._started
+    assert club.house.actors.opened(f"events/{club.event}/tables/99") is None
 
 
 def test_who_is_shown_in_the_log() -> None:

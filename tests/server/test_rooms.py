@@ -528,7 +528,7 @@ async def test_a_room_is_deleted_with_its_name_typed(room: Room) -> None:
 
 def test_every_event_has_its_sentence() -> None:
     for kind in typing.get_args(RoomEvent):
-        assert callable(text._says[kind])
+        assert callable(text.SENTENCES[kind])
 
 
 async def test_house_rules_are_changed_while_the_room_is_open_and_undone(room: Room) -> None:

@@ -293,12 +293,12 @@ async def test_a_screen_that_does_not_read_is_resynced_and_holds_nobody_up(
 ) -> None:
     """The board is made so large that the network's own buffers are full after a few."""
     monkeypatch.setattr(hubs, "QUEUE", 4)
-    shown = Counter._shown
+    shown = Counter.shown
 
     def large(self: Counter, at_ms: int) -> Any:
         return msgspec.structs.replace(shown(self, at_ms), name="x" * 1_000_000)
 
-    monkeypatch.setattr(Counter, "_shown", large)
+    monkeypatch.setattr(Counter, "shown", large)
     async with room.welcomed("display") as slow, room.welcomed("director") as director:
         slow.connection.transport.pause_reading()
         (client,) = (client for client in room.actor.hub.clients if client.who.role == "display")

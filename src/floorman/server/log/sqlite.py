@@ -179,7 +179,7 @@ class SqliteStore(SqlStore):
             self._lock.release()
             raise
 
-    def connect(self) -> _SqliteConnection:
+    def connect(self) -> DatabaseConnection:
         """A connection that writes, and for which a commit means on disk."""
         line = _SqliteConnection(self._file, write=True)
         line.run("PRAGMA journal_mode = WAL")

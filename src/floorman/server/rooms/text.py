@@ -16,8 +16,8 @@ from floorman.text import NOTHING, Message, message
 
 Saying = Callable[[Cardroom, Any], Message]
 
-_says: Registry[type, Saying] = Registry("sentence")
-says = _says.register
+SENTENCES: Registry[type, Saying] = Registry("sentence")
+says = SENTENCES.register
 """Say over a function which event it puts into words. It gets the room as it was before."""
 
 
@@ -58,7 +58,7 @@ def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
     """An event as the log tells it; nothing where it goes without saying."""
     if isinstance(event, e.PersonBarred):
         return _barred(before, event, opened_ms)
-    return _says[type(event)](before, event)
+    return SENTENCES[type(event)](before, event)
 
 
 def _alone(room: Cardroom, event: RoomEvent) -> Message:
