@@ -7,7 +7,6 @@ from floorman.tournament import knockouts, seats
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Forfeit, Leave, Return
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import (
-    ChipsRemoved,
     Entered,
     FloorAsked,
     Presence,
@@ -19,7 +18,7 @@ from floorman.tournament.events import (
     TakenOut,
     Withdrew,
 )
-from floorman.tournament.payouts import price_for
+from floorman.tournament.payouts import price_for, sell_entry
 from floorman.tournament.state import Offer, Place, Player, TableId, label_of
 from floorman.tournament.wording import called
 
@@ -33,7 +32,7 @@ def arrive(case: Case, told: Arrive) -> None:
     if player.out:
         raise Refused("entry.absent", "not-in-the-event", player=player.name)
     if not player.entered:
-        case.put(Entered(player.id, case.event.setup.starting_stack, 0, "entry.buyin"))
+        case.issue_stack(player.id, "entry.buyin")
     case.put(Presence(player.id, "here", "entry.absent"))
 
 
@@ -67,7 +66,7 @@ def no_show_over(case: Case) -> bool:
 
 def remove(case: Case, player: Player, topic: str) -> None:
     """A stack leaves play, and the player the event."""
-    case.put(ChipsRemoved(player.id, player.chips, topic))
+    case.remove_chips(player.id, topic)
     knockouts.take_out(case, player.id, topic)
 
 
@@ -205,7 +204,7 @@ def split_table(case: Case, player: Player) -> None:
 @method(Q.entry.leave.forfeited_to, "removed")
 def out_of_play(case: Case, player: Player) -> None:
     """The stack leaves play."""
-    case.put(ChipsRemoved(player.id, player.chips, "entry.leave"))
+    case.remove_chips(player.id, "entry.leave")
 
 
 def hold_or_not(case: Case, player: Player) -> None:
@@ -239,10 +238,9 @@ def waiting(case: Case) -> Player | None:
 
 def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
     """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
-    to, price = Place(stack.table, stack.seat), price_for(case, "entry")
+    to = Place(stack.table, stack.seat)
     case.put(Withdrew(stack.id, stack.chips, 0, "entry.alternate"))
-    label = label_of(id, name)
-    case.put(Entered(id, stack.chips, price.purse, "entry.alternate", price.fee, bounty=price.bounty, name=label))
+    sell_entry(case, id, name, stack.chips, "entry.alternate")
     is_there(case, id)
     case.put(Seated(id, None, to, "", "entry.alternate"))
 

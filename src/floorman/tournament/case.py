@@ -6,14 +6,14 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from floorman.conduct.weighing import deciding, speaking
-from floorman.core import PlayerId, Refused, Value
+from floorman.core import Chips, PlayerId, Refused, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
 from floorman.rules.consult import Citations, Consulting, cited, facts_of
 from floorman.rules.question_ids import Q
 from floorman.tournament.actions import Offend
 from floorman.tournament.apply import apply, apply_all
-from floorman.tournament.events import Seated, TableGave, TournamentEvent
+from floorman.tournament.events import ChipsRemoved, Entered, Seated, TableGave, TournamentEvent
 from floorman.tournament.state import Offer, Setup, Tournament
 
 
@@ -70,6 +70,15 @@ class Case(Consulting):
             self.topics[topic] = None
         self.before.append(self.event)
         self.event = apply(self.event, happened)
+
+    def issue_stack(self, player: PlayerId, topic: str) -> None:
+        """Give a starting stack to somebody of whom no money is taken for it now."""
+        self.put(Entered(player, self.event.setup.starting_stack, 0, topic))
+
+    def remove_chips(self, player: PlayerId, topic: str, at_most: int | None = None) -> None:
+        """Take a player's chips out of play: all of them, or so many of those on the table."""
+        found = self.event.player(player)
+        self.put(ChipsRemoved(player, found.chips if at_most is None else Chips(min(at_most, found.stack)), topic))
 
     def put_moves(self, moves: list[Seated | TableGave]) -> None:
         """Players change tables; a large field is put together once."""

@@ -11,7 +11,7 @@ from floorman.rules.question_ids import Q
 from floorman.tournament import entries, penalties
 from floorman.tournament.actions import ColorUp, CountStacks, FindBehind, FindChips, PocketChips
 from floorman.tournament.case import Case, decides, floor_settles
-from floorman.tournament.events import ChipsColored, ChipsFound, ChipsRemoved, FloorAsked, StacksCounted
+from floorman.tournament.events import ChipsColored, ChipsFound, FloorAsked, StacksCounted
 from floorman.tournament.seats import height
 from floorman.tournament.state import NOWHERE, Offer, TableId, Tournament, stack_is_known
 from floorman.tournament.wording import called
@@ -78,9 +78,9 @@ def color_up(case: Case, told: ColorUp) -> None:
 def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
     """Chips found too late, and worth no new one, leave the stack they are in and the event."""
     for player in case.event.at(table):
-        chips = min(lost.get(player.seat, 0) * old, player.stack)
-        if chips:
-            case.put(ChipsRemoved(player.id, Chips(chips), "chips.color-up"))
+        chips = lost.get(player.seat, 0) * old
+        if chips and player.stack:
+            case.remove_chips(player.id, "chips.color-up", chips)
 
 
 def _require_once(case: Case, told: ColorUp) -> None:
@@ -212,8 +212,7 @@ def pocket_chips(case: Case, told: PocketChips) -> None:
     """Chips taken out of view leave play, and the floor may also disqualify."""
     case.under("chips.transit")
     if case.ask(Q.chips.hidden.taken_out_of_view) == "removed":
-        taken = min(told.chips, case.event.player(told.player).stack)
-        case.put(ChipsRemoved(told.player, Chips(taken), "chips.hidden"))
+        case.remove_chips(told.player, "chips.hidden", told.chips)
     offer = Offer("chips.transit", ("forfeit-only", "disqualify"), told.player)
     case.put(FloorAsked(offer, "chips.transit"))
 

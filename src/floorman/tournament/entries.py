@@ -26,9 +26,7 @@ from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import (
     CheckedIn,
     ChipsBought,
-    ChipsRemoved,
     ClockSet,
-    Entered,
     Invited,
     RebuyDeclared,
     Renamed,
@@ -40,7 +38,7 @@ from floorman.tournament.events import (
     Unregistered,
     Withdrew,
 )
-from floorman.tournament.payouts import price_for
+from floorman.tournament.payouts import price_for, sell_entry
 from floorman.tournament.seats import set_button
 from floorman.tournament.state import Offer, Player, fit_name, id_for, label_of, stack_is_known
 
@@ -61,7 +59,7 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
             continue
         case.under("seating.late")
         if stacks == "if-paid":
-            case.put(Entered(player.id, case.event.setup.starting_stack, 0, "entry.absent"))
+            case.issue_stack(player.id, "entry.absent")
         else:
             absence.hold_or_not(case, player)
 
@@ -77,7 +75,7 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     if case.event.player(offer.player).entered:
         return
     if code == "hold-seat":
-        case.put(Entered(offer.player, case.event.setup.starting_stack, 0, "entry.buyin"))
+        case.issue_stack(offer.player, "entry.buyin")
     else:
         head = knockouts.back(case, case.event.player(offer.player))
         case.put(Withdrew(offer.player, Chips(0), price_for(case, "entry").purse, "seating.late", bounty=head))
@@ -93,7 +91,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     known = case.event.player_called(told.player)
     if known is not None and known.playing:
         raise Refused("entry.alternate", "in-the-event.already", player=told.player)
-    setup, closed = case.event.setup, _late_entry_closed(case)
+    closed = _late_entry_closed(case)
     if closed is not None:
         raise closed
     name = told.player if known is not None else fit_name(case.event, told.player)
@@ -105,9 +103,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if stack:
         absence.take_over(case, stack, id, name)
         return
-    price, label = price_for(case, "entry"), label_of(id, name)
-    stack_issued = setup.starting_stack
-    case.put(Entered(id, stack_issued, price.purse, "entry.alternate", price.fee, bounty=price.bounty, name=label))
+    sell_entry(case, id, name, case.event.setup.starting_stack, "entry.alternate")
     absence.is_there(case, id)
     seats.late_seat(case, id, told.seed)
 
@@ -171,7 +167,7 @@ def reenter(case: Case, told: Reenter) -> None:
     player = case.event.player(told.player)
     _require_sold(case, "reentry", player)
     if player.chips:
-        case.put(ChipsRemoved(player.id, player.chips, "entry.reentry"))
+        case.remove_chips(player.id, "entry.reentry")
     if player.playing:
         case.put(TakenOut(player.id, len(case.event.left), "entry.reentry"))
     enter_late(case, EnterLate(player.name, told.seed))
@@ -419,10 +415,8 @@ def register(case: Case, told: Register) -> None:
     _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.event, told.player)
     id = id_for(case.event, name, case.spent, case.ids)
-    stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
-    label = label_of(id, name)
-    case.put(Entered(id, stack, price.purse, "entry.buyin", price.fee, bounty=price.bounty, name=label))
+    sell_entry(case, id, name, case.event.setup.starting_stack, "entry.buyin")
     if case.event.tables:
         _seat(case, id, told.seed)
 

@@ -17,9 +17,17 @@ from floorman.tournament.actions import BringHouseMoney, HandOverPrize, PayPrize
 from floorman.tournament.bounties import by_weight, evenly, last_shares
 from floorman.tournament.case import Case, decides
 from floorman.tournament.clock import Clock
-from floorman.tournament.events import HouseAdded, HouseBrought, PlaceSettled, PrizeHandedOver, PrizesPaid, PrizesPosted
+from floorman.tournament.events import (
+    Entered,
+    HouseAdded,
+    HouseBrought,
+    PlaceSettled,
+    PrizeHandedOver,
+    PrizesPaid,
+    PrizesPosted,
+)
 from floorman.tournament.ledger import own_bounty_paid
-from floorman.tournament.state import Chop, Player, Setup, Tournament
+from floorman.tournament.state import Chop, Player, Setup, Tournament, label_of
 from floorman.tournament.wording import money
 
 Bought = Literal["entry", "rebuy", "addon"]
@@ -78,6 +86,12 @@ def price_for(case: Case, what: Bought, player: PlayerId | None = None) -> Price
         return price_of(setup, what)
     has_one = bounties is not None and player is not None and player in dict(bounties.heads)
     return price_of(setup, what, buy_ins=case.ask(Q.entry.rebuy.price), new_bounty=not has_one)
+
+
+def sell_entry(case: Case, id: PlayerId, name: str, stack: Chips, topic: str) -> None:
+    """Take the price of an entry, and give the player a stack."""
+    price = price_for(case, "entry")
+    case.put(Entered(id, stack, price.purse, topic, price.fee, bounty=price.bounty, name=label_of(id, name)))
 
 
 def prize_pool(setup: Setup, takings: int, house_percent: float | Fraction = 0) -> int:

@@ -17,7 +17,7 @@ from floorman.conduct.sanctions import (
     special_needs,
     while_it_waits,
 )
-from floorman.core import Chips, PlayerId, Refused
+from floorman.core import PlayerId, Refused
 from floorman.rules import implements
 from floorman.rules.question_ids import Q
 from floorman.tournament import knockouts
@@ -37,7 +37,6 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import (
-    ChipsRemoved,
     ClockGiven,
     FloorAnswered,
     FloorAsked,
@@ -162,7 +161,7 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
         put_out(case, player.id)
     elif code == FORFEIT:
         case.put(PenaltyNoted(player.id, FORFEIT, "conduct.penalty"))
-        case.put(ChipsRemoved(player.id, Chips(player.chips), "conduct.soft-play"))
+        case.remove_chips(player.id, "conduct.soft-play")
         knockouts.take_out(case, player.id, "conduct.soft-play")
 
 
@@ -188,7 +187,7 @@ def put_out(case: Case, name: PlayerId, offence: str = "") -> None:
     case.under("conduct.penalty")
     _withdraw_offer(case, name, DISQUALIFY)
     case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty", offence))
-    case.put(ChipsRemoved(name, case.event.player(name).chips, "entry.disqualify"))
+    case.remove_chips(name, "entry.disqualify")
     knockouts.take_out(case, name, "entry.disqualify")
 
 

@@ -18,9 +18,7 @@ from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import (
     ButtonPlaced,
-    ChipsRemoved,
     ClockSet,
-    Entered,
     FloorAsked,
     RedrawCalled,
     Seated,
@@ -362,8 +360,8 @@ def correct_seat(case: Case, told: CorrectSeat) -> None:
     left = Place(player.table, player.seat)
     case.put(Seated(player.id, left, told.to, "", "seating.random"))
     if keeps == "starting-stack":
-        case.put(ChipsRemoved(player.id, player.chips, "seating.random"))
-        case.put(Entered(player.id, case.event.setup.starting_stack, 0, "seating.random"))
+        case.remove_chips(player.id, "seating.random")
+        case.issue_stack(player.id, "seating.random")
 
 
 SIX_MAX = 6
