@@ -65,7 +65,7 @@ def full_room() -> Cardroom:
 
 
 def any_command(room: Cardroom, rng: random.Random) -> RoomAction:
-    """What a busy room does: players come and go, are called, sit, buy, cash out and move."""
+    """What a busy room does: players come and go, are called, sit, buy, cash out and move. Lists stay as long."""
     game = rng.choice(list(room.games.values()))
     seated: Any = rng.choice(game.names) if game.names else ""
     kind = game.kind
@@ -73,8 +73,10 @@ def any_command(room: Cardroom, rng: random.Random) -> RoomAction:
     listed: Any = waiting[0].name if waiting else ""
     newcomer = _name(rng.randint(20_000, 90_000))
     match rng.randrange(14):
-        case 0 | 1:
+        case 0 | 1 if len(waiting) < SIZE["waiting"] // len(KINDS):
             return do.JoinList(newcomer, kind)
+        case 0 | 1:
+            return do.LeaveList(rng.choice(waiting).name, kind)
         case 2:
             return do.MissCall(listed, kind)
         case 3 | 4 if room.offers:
