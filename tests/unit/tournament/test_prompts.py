@@ -151,6 +151,30 @@ class TestSeats:
         event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
         assert found(event, HPT, "balance").events == decide(event, Balance(), HPT).events
 
+    @pytest.mark.parametrize("sizes", [(8, 8, 6), (9, 8, 5)], ids=["at once", "after a first move"])
+    def test_nobody_is_named_before_a_card_has_decided_who_moves(self, sizes: tuple[int, int, int]) -> None:
+        event = an_event(
+            {id: range(1, size + 1) for id, size in zip("ABC", sizes, strict=True)}, {"A": 2, "B": 4, "C": 1}
+        )
+        prompt = found(event, HPT, "balance")
+        drawn = "Of equally full tables each draws a card, and the lowest gives a player."
+        assert str(prompt.says) == f"Balance the tables. {drawn}"
+        assert (str(prompt.label), prompt.action, prompt.by_lot) == ("Draw, move & tell", Balance(), True)
+        moved = {
+            tuple(one.player for one in decide(event, Balance(seed=seed), HPT).events if isinstance(one, Seated))
+            for seed in range(20)
+        }
+        assert len(moved) > 1
+        asked = found(later(event, 900), HPT, "balance")
+        assert "Where is the button at table A?" in str(asked.says)
+
+    def test_nobody_is_named_at_stud_where_the_lowest_card_moves(self) -> None:
+        event = an_event({"A": range(1, 9), "B": range(1, 7)})
+        stud = replace(event, setup=replace(event.setup, game="STUD"))
+        prompt = found(stud, ROBERTS, "balance")
+        assert str(prompt.says) == "Balance the tables. A card is drawn for each player there, and the lowest moves."
+        assert prompt.by_lot
+
     def test_a_table_that_stops_may_be_let_play_on(self) -> None:
         event = an_event({"A": range(1, 10), "B": range(1, 10), "C": SIX})
         stops = found(event, UK, "halt:C")

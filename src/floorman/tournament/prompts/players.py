@@ -1,5 +1,7 @@
 """What is due about players: seats and moves, people who are late or away, and what waits for the floor."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from floorman.conduct.weighing import deciding
@@ -145,26 +147,30 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
     sizes = event.sizes
     for id in balance.halted(case):
         says = message("prompt.halt", table=called(id), count=sizes[id], most=max(sizes.values()))
-        move = Balance(giver=balance.giver(case, {}, 0), taker=id)
+        giver = balance.giver(case, {}, 0)
+        move = Balance(giver=giver, taker=id)
         prompt = to_do(
             case, f"halt:{id}", "seating.halt", says, move, message("button.move-tell"),
             otherwise=(PromptOption(message("button.let-play"), WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
-        told = moves(event, book, prompt.events)
-        prompt = replace(prompt, says=together(says, message("prompt.moves", moves=told))) if told else prompt
-        yield _asking_for_button(case, prompt, says, move)
+        drawn, told = _drawn_for(case, prompt), moves(event, book, prompt.events)
+        if drawn:
+            prompt = replace(prompt, says=together(says, drawn), by_lot=True)
+        elif told:
+            prompt = replace(prompt, says=together(says, message("prompt.moves", moves=told)))
+        yield _asking_for_button(case, prompt, says, (giver, id))
 
 
 BUTTON_MOVES = 300
 """Seconds after which the button is no longer where somebody said it was, at a table whose hands nobody follows."""
 
 
-def _asking_for_button(case: Case, prompt: Prompt, says: Message, move: Balance) -> Prompt:
+def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequence[TableId]) -> Prompt:
     """The same prompt, or the question where the button is: which player moves, and to which seat, depends on it."""
     event = case.event
-    if prompt.action is None or event.setup.stud or not move.giver or not move.taker:
+    if prompt.action is None or event.setup.stud:
         return prompt
-    for id in (move.giver, move.taker):
+    for id in tables:
         table = event.table(id)
         if table.begun or event.now - table.button_at <= BUTTON_MOVES:
             continue
@@ -208,17 +214,52 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
     says = message("prompt.balance-tables")
     prompt = to_do(
         case, "balance", "seating.balance", says, move, message("button.move-tell"),
-        otherwise=(*_other_givers(case), *leave), steps=_waiting(case), by_lot=_by_lot(case),
-        urgent=due and when != "level-change",
+        otherwise=(*_other_givers(case), *leave), steps=_waiting(case), urgent=due and when != "level-change",
     )  # fmt: skip
+    drawn = _drawn_for(case, prompt)
+    if drawn:
+        prompt = replace(prompt, says=together(says, drawn), label=message("button.draw-move-tell"), by_lot=True)
+        yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
+        return
     told, button = moves(event, book, prompt.events), _button_of_several(case, prompt.events)
     if button:
         of_seat = (Q.seating.balance.destination, Q.seating.balance.several)
         prompt = _led_by(prompt, tuple(rule for one in of_seat for rule in case.book.cite(one, case.format)))
-    pair = move if move.giver else Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
     if told:
         prompt = replace(prompt, says=message("prompt.balance", moves=told, button=button))
-    yield _asking_for_button(case, prompt, says, pair)
+    yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
+
+
+def _giving(case: Case, move: Balance) -> tuple[TableId, ...]:
+    """The table that gives a player, or those of which a card decides which one does."""
+    if move.giver:
+        return (move.giver,)
+    return tuple(balance.BySize(case.event.sizes).fullest) if _gives_by_card(case) else (balance.giver(case, {}, 0),)
+
+
+def _gives_by_card(case: Case) -> bool:
+    return case.ask(Q.seating.balance.giver) == "low-card"
+
+
+def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
+    """What is left to a card in a move, if anything: the table that gives a player, or who goes.
+
+    Nobody is named then. The draw is made when the director carries the move out, and may come out differently.
+    """
+    if prompt.action is None:
+        return None
+    if case.event.setup.stud and case.ask(Q.seating.balance.stud_destination) == "lowest-card":
+        return message("prompt.card-moves")
+    assert isinstance(prompt.action, Balance)
+    if prompt.action.giver or not _gives_by_card(case):
+        return None
+    sizes = balance.BySize(case.event.sizes)
+    for happened in prompt.events:
+        if isinstance(happened, Seated) and happened.left:
+            if len(sizes.fullest) > 1:
+                return message("prompt.card-gives")
+            sizes.move(happened.left.table, happened.to.table)
+    return None
 
 
 def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
@@ -249,13 +290,6 @@ def _move(case: Case, when: str) -> Balance:
     return Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
 
 
-def _by_lot(case: Case) -> bool:
-    """Whether a card decides which table gives a player, or who goes."""
-    sizes = list(case.event.sizes.values())
-    several = sizes.count(max(sizes)) > 1 and case.ask(Q.seating.balance.giver) == "low-card"
-    return several or (case.event.setup.stud and case.ask(Q.seating.balance.stud_destination) == "lowest-card")
-
-
 def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     """Tables that the book lets stay uneven, and would rather see level as the event goes on."""
     case = Case(event, book)
@@ -267,7 +301,7 @@ def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     giver, taker = balance.giver(case, {}, 0), balance.taker(case)
     move = Balance(giver=giver, taker=taker)
     prompt = to_do(case, "tighten", "seating.balance", says, move, message("button.move-one-tell"))
-    yield _asking_for_button(case, prompt, says, move)
+    yield _asking_for_button(case, prompt, says, (giver, taker))
 
 
 def _other_givers(case: Case) -> tuple[PromptOption, ...]:
