@@ -233,6 +233,10 @@ def unfold(event: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[
     return tuple(before), event
 
 
+HANDS_STOP = 1800
+"""Seconds without a hand after which a dealer no longer follows the hands: no break is as long."""
+
+
 def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
     """What is so once this has happened."""
     if isinstance(happened, Opened):
@@ -285,7 +289,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
                 event = _take_back_blinds(event, id)
             else:
                 event = _forget_given(event, [one for one in event.at(id) if one.seat in event.table(id).dealt])
-            event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
+            until = event.now + HANDS_STOP if event.table(id).marks else event.table(id).followed_until
+            event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal, followed_until=until)
             return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
             return event.changed(round=Round() if on else None)

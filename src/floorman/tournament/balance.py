@@ -181,9 +181,12 @@ def level(case: Case, cards: Cards, seed: int) -> None:
 
 
 def close(case: Case, id: TableId) -> None:
-    """The current hand of a table is over, though nobody has said how it went."""
+    """The current hand of a table is over, though nobody has said how it went.
+
+    Where a dealer follows the hands none is on that has not begun, and every stack is as it was counted.
+    """
     table = case.event.table(id)
-    if table.over:
+    if table.over or (not table.begun and case.event.now < table.followed_until):
         return
     if not table.begun:
         positions, dealt = next_hand(case, table)

@@ -256,7 +256,8 @@ class Table(Value, frozen=True):
     the next one is dealt in its place; `redealt`: the current hand is such a one. `began_with` are the chips on record
     when the current or last hand began, `posted` what was posted in it for players who are not there, `went_out` who
     went out in it and with how many chips at its start. `button_at` is when somebody last said where the button is: at
-    a table whose hands nobody follows it has moved on since.
+    a table whose hands nobody follows it has moved on since. A dealer who told of a hand follows the hands until
+    `followed_until`: nothing is played meanwhile that nobody has told of.
     """
 
     id: TableId
@@ -273,6 +274,7 @@ class Table(Value, frozen=True):
     opened_short: bool = False
     redeal: bool = False
     button_at: int = 0
+    followed_until: int = 0
     redealt: bool = False
     began_with: tuple[tuple[PlayerId, Chips], ...] = ()
     posted: tuple[tuple[PlayerId, Chips], ...] = ()

@@ -15,6 +15,7 @@ from floorman.tournament.actions import (
     Choose,
     ColorUp,
     CombineFinal,
+    CountStacks,
     DealFirstHand,
     DrawSeats,
     EnterLate,
@@ -26,6 +27,7 @@ from floorman.tournament.actions import (
     PayPrizes,
     Penalise,
     PlaceButton,
+    PlayHand,
     PlayHandForHand,
     Rebuy,
     Resume,
@@ -37,7 +39,7 @@ from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.prompts.prompt import procedures
 from floorman.tournament.schedule import Break, ColourUp, Level
-from floorman.tournament.state import Place
+from floorman.tournament.state import Place, stack_is_known
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, look, name, names
 
 A, B = TableId("A"), TableId("B")
@@ -139,6 +141,35 @@ class TestSeats:
         event = after(event, ROBERTS, MarkHand(A, "riffle"), MarkHand(B, "riffle"), Bust(names("B1 B2"), B))
         event = after(event, ROBERTS, Choose("no-rebuy", name("B1")), Choose("no-rebuy", name("B2")))
         assert found(event, ROBERTS, "balance").action
+
+    def counted_at_a(self) -> Tournament:
+        """A dealer has followed a hand at table A and counted, and two players went out at table B."""
+        event = an_event({"A": range(1, 9), "B": range(1, 9)}, {"A": 2, "B": 4})
+        event = after(event, HPT, MarkHand(A, "dealt"), PlayHand(A))
+        event = after(event, HPT, CountStacks(tuple((one.id, one.chips) for one in event.at(A))))
+        event = after(event, HPT, Bust(names("B1 B2"), B))
+        return after(event, HPT, Choose("no-rebuy", name("B1")), Choose("no-rebuy", name("B2")))
+
+    @pytest.mark.parametrize("asked_for", [False, True], ids=["button known", "button told again"])
+    def test_counts_of_a_dealer_who_follows_the_hands_outlast_a_move(self, asked_for: bool) -> None:
+        event = self.counted_at_a()
+        event = later(event, 900)
+        if asked_for:
+            event = after(event, HPT, PlaceButton(A, event.table(A).button))
+        move = found(event, HPT, "balance")
+        assert "Where is the button at table A?" not in str(move.says)
+        event = after(event, HPT, Balance())
+        assert len(event.at(A)) == 7 and all(stack_is_known(one) for one in event.at(A))
+        (moved,) = (one for one in event.at(B) if one.came)
+        assert stack_is_known(moved)
+
+    def test_a_dealer_who_told_of_no_hand_for_long_is_no_longer_relied_on(self) -> None:
+        event = self.counted_at_a()
+        event = later(event, 2400)
+        asked = found(event, HPT, "balance")
+        assert "Where is the button at table A?" in str(asked.says)
+        event = after(event, HPT, PlaceButton(A, SeatNo(5)), PlaceButton(B, SeatNo(3)), Balance())
+        assert not any(stack_is_known(one) for one in event.at(A))
 
     def test_other_tables_play_on(self) -> None:
         event = an_event({"A": range(1, 10), "B": range(1, 8), "C": range(1, 10)}, {"A": 2, "B": 4, "C": 1})

@@ -172,7 +172,7 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequen
         return prompt
     for id in tables:
         table = event.table(id)
-        if table.begun or event.now - table.button_at <= BUTTON_MOVES:
+        if table.begun or event.now <= max(table.button_at + BUTTON_MOVES, table.followed_until):
             continue
         buttons = tuple(
             PromptOption(message("button.seat-of", seat=one.seat, player=one.name), PlaceButton(id, one.seat))
