@@ -51,6 +51,8 @@ class Case(Consulting):
 
         At a tournament that holds for the absent too; in a cash game for whoever has come back owing nothing.
         """
+        if player.barred:
+            return False
         if self.table.format == "tournament":
             return player.coming in ("", "return")
         if player.away:
@@ -59,5 +61,5 @@ class Case(Consulting):
 
     def wants_in(self, player: Player) -> bool:
         """Whether a player on the way in would be dealt in if the book allowed it."""
-        here = self.table.format == "tournament" or not player.away
+        here = not player.barred and (self.table.format == "tournament" or not player.away)
         return here and bool(player.coming) and player.choice != "later"

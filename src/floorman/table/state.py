@@ -81,7 +81,8 @@ class Player(Value, frozen=True):
     `coming` is empty for those in the game. `away` is not at the seat. `missed_small` and `missed_big` are blinds that
     have gone by and are owed; `paid_small` and `paid_big` those posted since the player last had the button. After a
     change of seats `places` is how far from the big blind the old seat was, and `dealt_off` that the button had just
-    been there. `short` is the rest of a blind that the player was all-in for.
+    been there. `short` is the rest of a blind that the player was all-in for. Whoever is `barred` serves a penalty and
+    gets no cards; the seat is still theirs.
     """
 
     seat: SeatNo
@@ -95,6 +96,7 @@ class Player(Value, frozen=True):
     places: int = 0
     dealt_off: bool = False
     short: Chips = Chips(0)
+    barred: bool = False
 
     @property
     def owes(self) -> bool:

@@ -88,18 +88,22 @@ def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[
         again = tuple(seat for seat in table.dealt if seat in taken)
         if len(again) > 1:
             return Positions(table.button, table.small, table.big), again
-    there = [player for player in case.event.at(table.id) if not dealt_out(case, player)]
+    at = case.event.at(table.id)
+    barred = [player for player in at if dealt_out(case, player)]
+    there = [player for player in at if player not in barred]
     seats = (*(player.seat for player in there), *also)
     if not table.button or not table.big or len(seats) < 2 or case.event.setup.stud:
         return UNKNOWN, seats
-    look = felt.Case(_as_felt(case, table, there, also), case.book)
+    look = felt.Case(_as_felt(case, table, there, barred, also), case.book)
     deal = felt.next_hand(look)
     case.under(*look.topics)
     now = deal.positions
     return Positions(now.button, now.small, now.big), deal.seats
 
 
-def _as_felt(case: Case, table: Table, there: list[Player], also: tuple[SeatNo, ...]) -> felt.Table:
+def _as_felt(
+    case: Case, table: Table, there: list[Player], barred: list[Player], also: tuple[SeatNo, ...]
+) -> felt.Table:
     """The table as the table layer knows it, between two hands."""
     players = [felt.Player(player.seat, coming=COMING[player.came] or "") for player in there]
     players += [felt.Player(seat) for seat in also]
@@ -107,6 +111,7 @@ def _as_felt(case: Case, table: Table, there: list[Player], also: tuple[SeatNo, 
     seats = tuple(player.seat for player in players)
     follows = (table.begun or table.over) and not table.redeal
     last = now if follows else leading_to(now, seats)
+    players += [felt.Player(player.seat, barred=True) for player in barred]  # a seat on penalty is not an empty one
     setup, blinds = case.event.setup, (*case.event.blinds, Chips(0), Chips(0))
     return felt.Table(
         "tournament", setup.table_size, tuple(sorted(players, key=lambda player: player.seat)),
@@ -139,7 +144,7 @@ def in_and_kill(case: Case) -> bool:
 
 @method(Q.conduct.penalty.served, "out")
 def out(case: Case) -> bool:
-    """No cards and no blinds; the seat counts as empty."""
+    """No cards and no blinds, but the seat is still the player's."""
     return True
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from floorman.core import Chips, PlayerId
+from floorman.core import Chips, PlayerId, SeatNo
 from floorman.rules import Rulebook
 from floorman.tournament import TableId, Tournament, apply, decide, offers, open_event
 from floorman.tournament.actions import (
@@ -51,6 +51,7 @@ from unit.tournament.an_event import (
     live,
     look,
     name,
+    names,
     refused,
 )
 
@@ -265,6 +266,17 @@ class TestPenalties:
         assert dealt(after(event, ROBERTS, Penalise(name("A4"), minutes=10), PassTime(600)), ROBERTS, "A4")
         served = after(event, UK, Penalise(name("A4"), hands=1), PlayHand(A))
         assert (served.table(A).killed, served.player(name("A4")).stack) == (("A4",), 950)
+
+    @pytest.mark.parametrize("book", [HPT, ROBERTS], ids=["hpt", "roberts-10"])
+    def test_the_button_follows_a_small_blind_who_is_dealt_out(self, book: Rulebook) -> None:
+        played = after(an_event({"A": SIX}, {"A": 2}), book, PlayHand(A))
+        away = after(played, book, Penalise(name("A3"), minutes=10), PlayHand(A)).table(A)
+        assert (away.button, away.small, away.big) == (3, 4, 5)
+        assert SeatNo(3) not in away.dealt
+
+    def test_the_button_stays_where_a_small_blind_is_knocked_out_instead(self) -> None:
+        event = after(an_event({"A": SIX}, {"A": 2}), HPT, Bust(names("A3"), A), PlayHand(A))
+        assert (event.table(A).button, event.table(A).small, event.table(A).big) == (2, 4, 5)
 
     @pytest.mark.proves("army-2009:house-22a")
     @pytest.mark.parametrize(
