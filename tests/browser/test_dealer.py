@@ -530,6 +530,78 @@ def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> Non
     expect(page.locator(".toast.bad")).to_have_count(0, timeout=5_000)
 
 
+def test_a_raise_out_of_turn_that_stands_is_all_that_is_offered_at_the_turn(chromium: "Browser", owner: Owner) -> None:
+    event = owner.started(names(4))
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        acts = page.locator(".acts")
+        # the button is next after the first to act: of the other three it is the one who has not posted
+        page.locator(".desk-seat:not(.turn)", has_not=page.locator(".desk-bet")).click()
+        early = acts.locator("h2").inner_text()
+        acts.locator("form input").fill("100")
+        acts.locator("form button").click()
+        expect(page.locator(".desk-bet.held")).to_have_text("100 held")
+        does(page, "Fold")
+        expect(acts.locator("h2")).to_have_text(early)
+        expect(acts.locator(".early-act")).to_contain_text(
+            "raised to 100 out of turn. That is binding: a raise to 100, and no other act."
+        )
+        expect(acts.locator(".early-act .rule-chip")).to_have_count(1)
+        expect(page.locator(".desk-bet.held")).to_have_text("100 held")
+        expect(page.locator(".say-now")).to_contain_text("is held to the raise to 100.")
+        expect(page.locator(".say-now")).not_to_contain_text("to call")
+        for act in ("Fold", "Call", "All-in"):
+            expect(acts.get_by_role("button", name=act)).to_be_disabled()
+        why = re.compile("is held to the raise to 100: no other amount is possible")
+        expect(acts.get_by_role("button", name="All-in")).to_have_attribute("title", why)
+        page.locator(".so-far summary").click()
+        page.get_by_label("A line of your own").fill(f"{early.split(' (')[0]} all-in")
+        page.get_by_label("A line of your own").press("Enter")
+        expect(page.locator(".toast.bad")).to_contain_text(why)
+        expect(page.locator(".toast.bad .rule-chip").first).to_be_visible()
+        acts.get_by_role("button", name="Raise to 100").click()
+        expect(page.locator(".desk-bet.held")).to_have_count(0)
+        expect(page.locator(".desk-bet", has_text="100")).to_have_count(1)
+
+
+def test_nobody_acts_before_the_floor_has_said_what_an_act_out_of_turn_binds_to(
+    chromium: "Browser", owner: Owner
+) -> None:
+    event = owner.started(names(4))
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        acts = page.locator(".acts")
+        page.locator(".desk-seat:not(.turn)", has_not=page.locator(".desk-bet")).click()
+        acts.locator("form input").fill("100")
+        acts.locator("form button").click()
+        does(page, "Call")
+        expect(acts.locator(".early-act")).to_contain_text(
+            "raised to 100 out of turn. The floor says whether it stands."
+        )
+        for act in ("Fold", "Call", "All-in"):
+            button = acts.get_by_role("button", name=re.compile(f"^{act}"))
+            expect(button).to_be_disabled()
+            expect(button).to_have_attribute("title", re.compile("The floor chooses first"))
+        page.get_by_role("button", name="The act is taken back").click()
+        expect(acts.locator(".early-act")).to_contain_text("takes it back and may act freely")
+        expect(acts.get_by_role("button", name="All-in")).to_be_enabled()
+
+
+def test_at_limit_there_is_one_amount_and_no_all_in(chromium: "Browser", owner: Owner) -> None:
+    event = owner.started(names(3), game="LHE")
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        why = "In limit the raise is 20: raise to 40."
+        for seat in (page.locator(".desk-seat.turn"), page.locator(".desk-seat:not(.turn)").first):
+            seat.click()
+            acts = page.locator(".acts")
+            expect(acts.get_by_role("button", name="All-in")).to_be_disabled()
+            expect(acts.get_by_role("button", name="All-in")).to_have_attribute("title", why)
+            expect(acts.get_by_text(why)).to_be_visible()
+            expect(acts.get_by_role("button", name="Raise to 40")).to_be_enabled()
+            expect(acts.locator("form input")).to_have_count(0)
+
+
 def test_undo_of_an_act_out_of_turn_goes_back_to_who_is_to_act(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     who = page.locator(".acts h2").inner_text()

@@ -23,16 +23,17 @@ from floorman.floor import (
     rule_on,
 )
 from floorman.floor.acts import opener_unseen, why_no_raise
+from floorman.floor.case import Case
 from floorman.floor.explain import rules_barring
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
-from floorman.floor.table import ForFloor, OutOfTurn
+from floorman.floor.table import ForFloor, HeldTo, OutOfTurn
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
 from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
 from floorman.rules.question_ids import Q
-from floorman.text import message
+from floorman.text import message, together
 
 READ_ONLY = (
     Q.dealing.substantial_action.definition,
@@ -202,6 +203,33 @@ class PotStands(Value, frozen=True, omit_defaults=False):
     seats: tuple[SeatNo, ...]
 
 
+class EarlyAct(Value, frozen=True, omit_defaults=False):
+    """What the seat in turn did before its turn came, and what that comes to now, by which rules.
+
+    It is `binding`, leaves only `passive` acts, leaves every act `free`, or waits for the `floor`.
+    """
+
+    act: str
+    total: Chips
+    comes_to: Literal["binding", "passive", "free", "floor"]
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class SeatOptions(Value, frozen=True, omit_defaults=False):
+    """What another seat could do if it were its turn: what it may not, it cannot do out of turn either.
+
+    `no_raise` and `no_all_in` say why not, where that is so.
+    """
+
+    options: tuple[str, ...]
+    call: Chips
+    least: Chips
+    most: Chips
+    no_raise: str = ""
+    no_all_in: str = ""
+
+
 class HandStanding(Value, frozen=True, omit_defaults=False):
     """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
 
@@ -212,8 +240,10 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
     won the last pot that it played for. `held` has for each seat that wagered before its turn what it then has in
-    front of it, until its turn comes.
-    `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips.
+    front of it, until it is taken back or counts. `early` is what the seat in turn has done before its turn, and
+    `ahead` what the seats could do whose turn it is not.
+    `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips;
+    `no_all_in` says why it cannot.
     """
 
     stage: str
@@ -240,19 +270,102 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
     begins: str = ""
     held: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
+    no_all_in: str = ""
+    early: EarlyAct | None = None
+    ahead: dict[SeatNo, SeatOptions] = msgspec.field(default_factory=dict)
 
 
-def _may_all_in(hand: Hand, may: Options) -> bool:
-    """Whether the seat in turn can bet its last chip: at limit and pot-limit a stack above the largest bet cannot."""
-    if hand.stage != "betting" or not hand.to_act or hand.game.limit == "no-limit":
-        return True
-    seat = hand.seat(hand.turn)
-    return seat.stack <= max(may.most - seat.bet, may.call)
+def _no_all_in(hand: Hand, may: Options) -> str:
+    """Why a seat cannot bet its last chip; empty where it can.
+
+    Its stack is above the largest bet at limit or pot-limit, it may not raise, or it is held to another amount.
+    """
+    if hand.stage != "betting" or not hand.to_act:
+        return ""
+    seat = hand.seat(may.seat)
+    if seat.stack <= max(may.most - seat.bet, may.call):
+        return ""
+    raises = hand.price > 0
+    if not may.most:
+        return str(why_no_raise(hand, may))
+    if hand.game.limit == "no-limit":
+        return str(message("refused.held-to-amount", seat=may.seat, total=may.most, raises=raises))
+    if hand.game.limit == "pot-limit":
+        return str(message("desk.pot-limit-most", most=may.most))
+    return str(message("refused.limit-amount", size=may.most - hand.price, total=may.most, raises=raises))
+
+
+def _ahead(desk: Desk) -> dict[SeatNo, SeatOptions]:
+    """What the other seats with chips could do, each as if it were its turn."""
+    hand = desk.table.hand
+    if hand.stage != "betting" or not hand.to_act:
+        return {}
+    found = {}
+    for seat in hand.live:
+        if seat.no != hand.turn and seat.stack:
+            may = Case(desk.table, desk.book).as_if_in_turn(seat.no).may
+            no_raise = str(why_no_raise(hand, may)) if may.why_not else ""
+            found[seat.no] = SeatOptions(
+                tuple(may.acts), may.call, may.least, may.most, no_raise, _no_all_in(hand, may)
+            )  # fmt: skip
+    return found
+
+
+class _Early(NamedTuple):
+    """An act out of turn whose turn has come, and the ruling that said what comes of it."""
+
+    act: OutOfTurn
+    ruled: Ruled
+
+
+def _whose_turn_came(desk: Desk) -> _Early | None:
+    """What the seat in turn did too soon, as long as it has not acted since its turn came."""
+    turn = desk.table.hand.turn
+    for one in reversed(desk.ruled):
+        if one.after.hand.turn != turn or one.after.hand.stage != "betting":
+            return None
+        early = next((act for act in one.before.open(OutOfTurn) if act.seat == turn), None)
+        settled = early and not any(act.seat == turn for act in one.after.open(OutOfTurn))
+        if early and (settled or one.before.hand.turn != turn):
+            return _Early(early, one)
+    return None
+
+
+def _early(desk: Desk, came: _Early | None) -> EarlyAct | None:
+    """What an act out of turn comes to now that its turn has come."""
+    if came is None or desk.table.hand.stage != "betting":
+        return None
+    hand, may, act = desk.table.hand, desk.may, came.act
+    held = next((one for one in desk.table.open(HeldTo) if one.seat == act.seat), None)
+    did = message("desk.early-act", seat=act.seat, act=act.act, total=act.total)
+    comes_to: Literal["binding", "passive", "free", "floor"]
+    if any(one.seat == act.seat for one in desk.table.open(ForFloor)):
+        comes_to, then = "floor", message("desk.early-floor")
+    elif held is None or held.topic != "betting.out-of-turn":
+        comes_to, then = "free", message("desk.early-free", seat=act.seat)
+    elif held.total is not None and may.least:
+        comes_to, then = "binding", message("desk.early-amount", total=may.least, raises=hand.price > 0)
+    else:
+        comes_to = "passive" if len(held.acts) > 1 else "binding"
+        then = message(f"desk.early-{'passive' if len(held.acts) > 1 else 'held'}", seat=act.seat, acts=may.acts)
+    return EarlyAct(act.act, act.total, comes_to, str(together(did, then)), came.ruled.ruling.citations)
+
+
+def _chips_held(desk: Desk, came: _Early | None, early: EarlyAct | None) -> dict[SeatNo, Chips]:
+    """What lies in front of the seats that wagered too soon, in turn or not yet, and was not taken back."""
+    hand = desk.table.hand
+    acts = list(desk.table.open(OutOfTurn))
+    if came and early and early.comes_to == "binding":
+        acts.append(came.act)
+    return {one.seat: one.total for one in acts if one.total > hand.seat(one.seat).bet}
 
 
 def stands(desk: Desk) -> HandStanding:
     """The table now."""
     hand, may = desk.table.hand, desk.may
+    came = _whose_turn_came(desk)
+    early = _early(desk, came)
+    no_all_in = _no_all_in(hand, may)
     told_to_open = bool(desk.ruled) and isinstance(desk.ruled[-1].told, Opens)
     return HandStanding(
         stage=hand.stage,
@@ -266,13 +379,16 @@ def stands(desk: Desk) -> HandStanding:
         stacks={seat.no: hand.behind(seat.no) for seat in hand.seats},
         bets={seat.no: seat.bet for seat in hand.seats if seat.bet},
         live=tuple(seat.no for seat in hand.live),
-        held={one.seat: one.total for one in desk.table.open(OutOfTurn) if one.total > hand.seat(one.seat).bet},
+        held=_chips_held(desk, came, early),
         pots=tuple(PotStands(pot.amount, tuple(sorted(pot.seats))) for pot in hand.pots),
         shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
         board=_known(hand.boards),
         raked=hand.raked,
-        may_all_in=_may_all_in(hand, may),
+        may_all_in=not no_all_in,
+        no_all_in=no_all_in,
+        early=early,
+        ahead=_ahead(desk),
         no_raise=_no_raise(hand, may),
         no_raise_cites=_why_no_raise(desk, may),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",

@@ -51,6 +51,8 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     need_seat(case, seat)
     total = _total_of(case, act)
     _need_behind(case, seat, total)
+    if not act.unnoticed:
+        _need_limit(case if seat == case.hand.turn else case.as_if_in_turn(seat), act)
     if seat != case.hand.turn:
         return _out_of_turn(case, seat, act)
     if act.unnoticed and act.act not in ("fold", "check"):
@@ -65,6 +67,17 @@ def _clear_act(case: Case, act: Act) -> Ruling:
 def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
     if total > case.all_in(seat):
         raise Refused("betting.raise-size", "not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total)
+
+
+def _need_limit(case: Case, act: Act) -> None:
+    """Refuse a clear amount that nobody can bet at limit, where each street has one size of bets and raises."""
+    may, hand = case.may, case.hand
+    if hand.game.limit != "limit" or act.act not in ("bet", "raise") or not may.least or may.least != may.most:
+        return
+    total = _total_of(case, act)
+    if total not in (may.least, case.all_in(act.seat)):
+        size = Chips(may.least - hand.price)
+        raise Refused("betting.raise-size", "limit-amount", size=size, total=may.least, raises=hand.price > 0)
 
 
 def _meant(case: Case, act: Act) -> Meant:
@@ -178,7 +191,7 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
     if meant.act == "time":
         case.under("betting.in-turn", "betting.out-of-turn")
         return case.rules(seat=seat, says=message("ruling.action-is-on", turn=case.hand.turn))
-    if meant.act == "all-in":
+    if meant.act == "all-in" and (sooner.may.most >= case.all_in(seat) or case.all_in(seat) <= case.hand.price):
         return turns.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
     if meant.act in ("call", "undercall") and amount_awaited(case):
         called: Ruling = ruler_on(CallsUnheard)(case, CallsUnheard(seat))
@@ -211,9 +224,11 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
             says = message("ruling.dealer-asks-for-word", seat=seat)
             return case.rules(seat=seat, says=says, pending=(*case.table.pending, Tapped(seat)))
         meant = Meant("check")
+    _need_floor(case, seat)
     _need_free(case, seat, meant.act)
     if meant.act == "fold":
         return folds(case, seat)
+    meant = _at_amount_held(case, seat, meant)
     if meant.waits:
         return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
     code, total, barred = _made_legal(case, seat, meant)
@@ -294,6 +309,12 @@ def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     return case.rules(seat=seat, penalty=meant.penalty, says=says, pending=kept)
 
 
+def _need_floor(case: Case, seat: SeatNo) -> None:
+    """Refuse an act while the floor has to say what the seat's act out of turn binds to."""
+    if any(one.seat == seat and one.topic == "betting.out-of-turn" for one in case.table.open(ForFloor)):
+        raise Refused("betting.out-of-turn", "floor-first", seat=seat)
+
+
 def _need_free(case: Case, seat: SeatNo, act: str) -> None:
     """Refuse what an earlier ruling has barred. All-in, said by a seat that may only call, is a call."""
     held = next((one for one in case.table.open(HeldTo) if one.seat == seat), None)
@@ -302,6 +323,20 @@ def _need_free(case: Case, seat: SeatNo, act: str) -> None:
     open_to = {KINDS.get(one, "wager") for one in case.may.acts}
     if KINDS.get(act, "wager") not in open_to and not (act in ("all-in", "pot") and "call" in open_to):
         raise Refused(held.topic or "betting.binding", "held-to-action", seat=seat, acts=case.may.acts)
+
+
+def _at_amount_held(case: Case, seat: SeatNo, meant: Meant) -> Meant:
+    """The wager of a seat that is held to an amount: that amount where none was named; any other one is refused."""
+    held = next((one for one in case.table.open(HeldTo) if one.seat == seat and one.total is not None), None)
+    if held is None or not case.may.least or KINDS.get(meant.act):
+        return meant
+    total = case.may.least
+    if meant.waits:
+        return Meant(meant.act, total, declared=True)
+    named = case.all_in(seat) if meant.act == "all-in" else meant.total
+    if named != total:
+        raise Refused(held.topic, "held-to-amount", seat=seat, total=total, raises=case.hand.price > 0)
+    return meant
 
 
 def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:

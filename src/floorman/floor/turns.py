@@ -131,7 +131,7 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         ruled,
         binding=binding,
         floor=ruled.floor + offers,
-        says=together(ruled.says, _reminder(held, binding, offers)),
+        says=together(ruled.says, _reminder(held, binding, offers, bound, now)),
         pending=(*rest, *more),
         topics=tuple(case.topics),
         cites=case.cites(),
@@ -158,9 +158,13 @@ def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
     return isinstance(one, ForFloor) and one.topic == "betting.out-of-turn" and one.seat != turn
 
 
-def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> Message:
+def _reminder(
+    held: OutOfTurn, binding: str | None, offers: tuple[str, ...], bound: HeldTo | None, now: Hand
+) -> Message:
     if offers:
         return message("ruling.acted-too-soon-floor-says", seat=held.seat)
+    if binding and bound and bound.total is not None:
+        return message("ruling.held-to-amount", seat=held.seat, total=bound.total, raises=now.price > 0)
     return (
         message("ruling.held-to", seat=held.seat, act=binding)
         if binding

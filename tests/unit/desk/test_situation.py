@@ -312,11 +312,60 @@ def test_that_nobody_is_left_to_raise_is_no_rule_of_any_book(book: str) -> None:
     assert told.citations == answered(replace(situation, lines=(*lines, "3 calls"))).ruled[-1].citations
 
 
-def test_chips_put_out_before_the_turn_lie_before_their_seat_until_it_comes() -> None:
+def test_chips_put_out_before_the_turn_lie_before_their_seat_until_they_count_or_go_back() -> None:
     early = put("4 raises to 400", book="uk-tda").stands
-    assert early.held == {4: 400}
-    assert put("4 raises to 400", "3 folds", book="uk-tda").stands.held == {}
+    assert (early.held, early.early) == ({4: 400}, None)
+    assert put("4 raises to 400", "3 folds", book="uk-tda").stands.held == {4: 400}
+    assert put("4 raises to 400", "3 raises to 300", book="uk-tda").stands.held == {}
+    assert put("4 raises to 400", "3 folds", "4 raises to 400", book="uk-tda").stands.held == {}
     assert put("4 folds", book="uk-tda").stands.held == {}
+
+
+@pytest.mark.parametrize(
+    ("book", "lines", "comes_to", "says", "cites"),
+    [
+        ("uk-tda", ("4 raises to 400", "3 folds"), "binding", "a raise to 400, and no other act", "uk-tda:39-A.2"),
+        ("uk-tda", ("4 calls", "3 folds"), "binding", "seat 4 can only call", "uk-tda:39-A.2"),
+        ("uk-tda", ("4 raises to 400", "3 raises to 300"), "passive", "only fold or call", "uk-tda:39-A.3"),
+        ("hpt", ("4 raises to 400", "3 raises to 300"), "free", "takes it back", "roberts-10:3.betting-11d"),
+        ("hpt", ("4 raises to 400", "3 calls"), "floor", "The floor says", "roberts-10:3.betting-11e"),
+    ],
+)
+def test_at_the_turn_of_whoever_acted_too_soon_it_says_what_that_comes_to(
+    book: str, lines: tuple[str, ...], comes_to: str, says: str, cites: str
+) -> None:
+    early = put(*lines, book=book).stands.early
+    assert early
+    assert (early.comes_to, early.cites[0]) == (comes_to, cites)
+    assert says in early.says
+    assert "out of turn" in early.says
+
+
+def test_who_is_held_to_an_amount_cannot_name_another_one_and_is_told_why() -> None:
+    stands = put("4 raises to 400", "3 folds", book="uk-tda").stands
+    assert (stands.may_all_in, stands.no_all_in[:33]) == (False, "Seat 4 is held to the raise to 40")
+    refused = put("4 raises to 400", "3 folds", "4 all-in", book="uk-tda").trouble
+    assert refused and "held to the raise to 400" in refused.says
+    ruled = put("4 raises to 400", "3 folds", "4 says raise", book="uk-tda").ruled[-1]
+    assert (ruled.code, ruled.to) == ("raise", 400)
+
+
+def test_nobody_acts_before_the_floor_has_said_what_stands() -> None:
+    lines = ("4 raises to 400", "3 calls")
+    refused = put(*lines, "4 all-in", book="hpt").trouble
+    assert refused and "The floor first says what seat 4 is held to" in refused.says
+    assert put(*lines, "floor hold-to-action", book="hpt").ruled[-1].to == 400
+
+
+def test_at_limit_other_amounts_are_refused_and_nobody_is_all_in_with_more_than_a_bet() -> None:
+    limit = {"game": "LHE", "limits": (100, 200)}
+    stands = put(**limit).stands
+    assert {one.no_all_in for one in stands.ahead.values()} == {"In limit the raise is 100: raise to 200."}
+    assert stands.no_all_in == "In limit the raise is 100: raise to 200."
+    for line in ("3 raises to 375", "4 raises to 375"):
+        refused = put(line, **limit).trouble
+        assert refused and "In limit the raise is 100: raise to 200." in refused.says
+    assert put("4 all-in", **limit).stands.held == {4: 200}
 
 
 def test_the_book_under_a_houses_rules_is_not_one_of_the_others() -> None:

@@ -52,12 +52,26 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   }, [seat, stands]);
   const inTurn = stands.turn === seat;
   const facing = Math.max(0, ...Object.values(stands.bets)) > (stands.bets[seat] ?? 0);
-  const may = (/** @type {string} */ act) => (inTurn ? stands.options.includes(act) : true);
-  const raise = inTurn ? (stands.options.find((act) => ["bet", "raise", "complete"].includes(act)) ?? "raise") : facing ? "raise" : "bet";
-  const noRaise = pad && inTurn && Boolean(stands.no_raise);
+  /** What the seat may do, or could if it were its turn; nothing where it has folded or has no chips left. */
+  const own = inTurn ? stands : stands.ahead[seat];
+  const early = inTurn ? stands.early : null;
+  const floorFirst = early?.comes_to === "floor";
+  /** Why an act would be refused; empty where it would not. Out of turn a check or a call may be no answer to the bet. */
+  const barred = (/** @type {string} */ act) => {
+    if (!own) return t(stands.live.includes(seat) ? "desk.nothing-left" : "desk.no-hand", { who: name });
+    if (floorFirst) return t("desk.floor-first");
+    if (act === "all-in") return own.no_all_in;
+    const open = own.options.includes(act) || (!inTurn && (act === "check" || act === "call"));
+    return open ? "" : early?.says || own.no_raise || t("desk.not-now");
+  };
+  const may = (/** @type {string} */ act) => !barred(act);
+  const raise = own?.options.find((act) => ["bet", "raise", "complete"].includes(act)) ?? (facing ? "raise" : "bet");
+  const noRaise = pad && (!own || Boolean(own.no_raise) || Boolean(early && !own.least));
+  /** At limit, and for whoever is held to an amount, there is one amount and nothing to type. */
+  const fixed = pad && own && own.least > 0 && own.least === own.most;
   /** Whether a call takes the last chip: all-in is the same then. */
   const callsAllIn = pad && inTurn && may("call") && facing && (stands.stacks[seat] ?? 0) <= stands.call;
-  const amount = chipsTyped(to) ?? (inTurn && stands.least ? stands.least : null);
+  const amount = fixed ? own.least : chipsTyped(to) ?? (inTurn && stands.least ? stands.least : null);
   const touched = heard.word || heard.amount || heard.motions.some((motion) => motion.length) || heard.back;
   /** @param {string} act @param {number} [to] */
   const tell = (act, to) => onTell({ type: "act", seat, act, ...(to !== undefined && { to }), ...marksOf(heard) });
@@ -69,6 +83,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
     first: heard.word || heard.amount || heard.first !== "word" ? heard.first : "chips",
   });
   const pushed = heard.motions.flat();
+  const raiseLabel = t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount === null ? "" : chipsText(amount) });
   if (stands.stage === "over") return null;
   const unclear = html`
     <fieldset class="says"><legend class="label">${t("desk.says")}</legend>
@@ -110,27 +125,30 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
     <section class="acts" data-quick aria-label=${`What ${name} does`}>
       <header class="section-head"><h2>${name}</h2>
         ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">${t("desk.out-of-turn")}</span>`}</header>
+      ${early && html`<p class=${classes("early-act", early.comes_to)} role="status">${early.says} <${RuleChips} cites=${early.cites} /></p>`}
       ${stands.stage === "betting" && html`
         <div class="act-row">
-          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("fold")}>${t("desk.fold")}</button>
-          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("check")}>${t("desk.check")}</button>`}
-          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? chipsText(stands.call) : "" })}</button>`}
-          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: chipsText(stands.call) })}</button>`}
-          ${!callsAllIn && (!inTurn || stands.may_all_in) && html`<button type="button" disabled=${busy} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
+          <button type="button" disabled=${busy || !may("fold")} title=${barred("fold")} onClick=${() => tell("fold")}>${t("desk.fold")}</button>
+          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} title=${barred("check")} onClick=${() => tell("check")}>${t("desk.check")}</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} title=${barred("call")} onClick=${() => tell("call")}>${t(callsAllIn ? "desk.call-all-in" : "desk.call", { n: inTurn && stands.call ? chipsText(stands.call) : "" })}</button>`}
+          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy || !may("bring-in")} title=${barred("bring-in")} onClick=${() => tell("bring-in")}>${t("desk.bring-in", { n: chipsText(stands.call) })}</button>`}
+          ${!callsAllIn && html`<button type="button" disabled=${busy || !may("all-in")} title=${barred("all-in")} onClick=${() => tell("all-in")}>${t("desk.all-in")}</button>`}
+          ${fixed && may(raise) && html`<button type="button" class=${classes(early && "primary")} disabled=${busy} onClick=${() => amount !== null && tell(raise, amount)}>${raiseLabel}</button>`}
         </div>
-        ${!noRaise && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
+        ${!noRaise && !fixed && html`<form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
           submit.preventDefault();
           if (amount !== null) tell(raise, amount);
         }}>
           <label class="field grow"><span>${t(raise === "bet" ? "desk.bets" : raise === "complete" ? "desk.completes-to" : "desk.raises-to")}</span>
             <input inputmode="decimal" autocomplete="off" readonly=${busy} placeholder=${inTurn && stands.least ? chipsText(stands.least) : ""} value=${to}
               onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
-          <button disabled=${busy || amount === null || (to !== "" && chipsTyped(to) === null) || !may(raise)}>
-            ${t(raise === "bet" ? "desk.bet" : raise === "complete" ? "desk.complete" : "desk.raise", { n: amount === null ? "" : chipsText(amount) })}</button>
+          <button disabled=${busy || amount === null || (to !== "" && chipsTyped(to) === null) || !may(raise)} title=${barred(raise)}>${raiseLabel}</button>
         </form>`}
-        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">${t("desk.no-raise", { why: stands.no_raise })} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
+        ${inTurn && stands.no_raise && !early && html`<p class="dim no-raise" role="status">${t("desk.no-raise", { why: stands.no_raise })} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
+        ${!early && own && !own.no_raise && own.no_all_in && html`<p class="dim no-all-in">${own.no_all_in}</p>`}
+        ${!own && html`<p class="dim">${barred("fold")}</p>`}
       `}
-      ${pad && !noRaise && stands.stage === "betting" && html`
+      ${pad && !noRaise && !fixed && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
           ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${chipsText(chip)}`} disabled=${busy} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>

@@ -172,6 +172,8 @@ const allIn = ({ stage, live, stacks, may_muck }) => stage === "showdown" && !ma
 function nextCalled(stands, spoken) {
   if (allIn(stands)) return t("desk.showdown-all");
   if (stands.opens) return "";
+  // What the seat is held to has been said, and nothing else is open to it: the price of a call would be wrong.
+  if (stands.turn && stands.early?.comes_to === "binding") return t("desk.to-act", { who: spoken(stands.turn) });
   if (stands.turn && stands.call) return t("desk.to-act-price", { who: spoken(stands.turn), n: chipsText(stands.call) });
   if (stands.turn) return t("desk.to-act", { who: spoken(stands.turn) });
   if (stands.draws) return t("desk.to-draw", { who: spoken(stands.draws) });

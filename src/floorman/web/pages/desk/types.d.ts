@@ -49,6 +49,29 @@ export interface Standing {
   begins: string;
   raked: number;
   may_all_in: boolean;
+  /** Why the seat in turn cannot bet all of its chips, where it cannot. */
+  no_all_in: string;
+  /** What the seat in turn did before its turn came. */
+  early: EarlyAct | null;
+  /** What the other seats could do if it were their turn. */
+  ahead: Record<string, SeatOptions>;
+}
+
+export interface EarlyAct {
+  act: string;
+  total: number;
+  comes_to: "binding" | "passive" | "free" | "floor";
+  says: string;
+  cites: string[];
+}
+
+export interface SeatOptions {
+  options: string[];
+  call: number;
+  least: number;
+  most: number;
+  no_raise: string;
+  no_all_in: string;
 }
 
 export interface Step {
