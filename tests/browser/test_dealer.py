@@ -211,6 +211,57 @@ def test_all_in_nobody_mucks_and_the_dealer_may_say_who_wins(owner: Owner, deale
     assert sum(one["stack"] or 0 for one in players.values()) == 4500
 
 
+def test_two_hands_share_a_pot_without_their_cards(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Call")
+    does(page, "Fold")
+    for _ in range(7):  # the big blind, and both of them on three streets
+        said = page.locator(".say-now").inner_text()
+        page.locator(".acts").get_by_role("button", name="Check").click()
+        expect(page.locator(".say-now")).not_to_have_text(said)
+    shown = page.locator(".showdown")
+    shown.get_by_role("button", name="Split between…").click()
+    sharing = shown.get_by_role("group", name="Who wins each pot")
+    expect(sharing.get_by_role("button", name="Push the pot")).to_be_disabled()
+    for at in range(2):
+        sharing.locator("fieldset").get_by_role("button").nth(at).click()
+    sharing.get_by_role("button", name=re.compile("^Split between .* and ")).click()
+    expect(page.locator(".say-now")).to_contain_text(re.compile("Split the pot: 25 to .* and 25 to "))
+    expect(page.locator(".hand-over")).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(".showdown")).to_be_visible()
+
+
+def test_pots_go_to_different_winners_and_the_odd_chip_by_the_book(chromium: "Browser", owner: Owner) -> None:
+    event = owner.started(names(3))
+    seats = [seat for seat in table_of(owner, event)["seats"] if seat["player"]]
+    with tablet(chromium, owner, event) as dealer:
+        page = dealer.page(f"/e/{event}/table/1")
+        page.get_by_label(f"Chips of {seats[0]['player']}").fill("205")
+        page.get_by_role("button", name="Deal", exact=True).click()
+        expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+        for _ in range(3):
+            acts = page.locator(".acts")
+            who = acts.locator("h2").inner_text()
+            acts.get_by_role("button", name=re.compile("^(All-in|Call .*all-in)")).first.click()
+            expect(page.locator(".acts h2").filter(has_text=who)).to_have_count(0)
+        shown = page.locator(".showdown")
+        shown.get_by_role("button", name="Pot by pot…").click()
+        sharing = shown.get_by_role("group", name="Who wins each pot")
+        main, side = (sharing.locator("fieldset").nth(at) for at in range(2))
+        expect(main.get_by_role("button")).to_have_count(3)
+        expect(side.get_by_role("button")).to_have_count(2)
+        main.get_by_role("button", name=seats[0]["player"]).click()
+        main.get_by_role("button", name=seats[1]["player"]).click()
+        expect(sharing).to_contain_text("Tap who wins side pot")
+        side.get_by_role("button", name=seats[1]["player"]).click()
+        sharing.get_by_role("button", name="Push the pots").click()
+        expect(page.locator(".say-now")).to_contain_text("wins the side pot, 2,590")
+        expect(page.locator(".say-now")).to_contain_text("Split the main pot:")
+        expect(page.locator(".say-now")).to_contain_text("The odd chip goes to")
+        expect(page.locator(".hand-over tr", has_text="out")).to_have_count(1)
+
+
 @pytest.mark.parametrize("bounty", [0, 500])
 def test_the_director_is_offered_who_won_the_chips_at_the_tablet(
     chromium: "Browser", owner: Owner, bounty: int

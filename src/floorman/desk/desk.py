@@ -345,9 +345,10 @@ def _early(desk: Desk, came: _Early | None) -> EarlyAct | None:
         comes_to, then = "free", message("desk.early-free", seat=act.seat)
     elif held.total is not None and may.least:
         comes_to, then = "binding", message("desk.early-amount", total=may.least, raises=hand.price > 0)
+    elif len(held.acts) > 1:
+        comes_to, then = "passive", message("desk.early-passive", seat=act.seat, acts=may.acts)
     else:
-        comes_to = "passive" if len(held.acts) > 1 else "binding"
-        then = message(f"desk.early-{'passive' if len(held.acts) > 1 else 'held'}", seat=act.seat, acts=may.acts)
+        comes_to, then = "binding", message("desk.early-held", seat=act.seat, acts=may.acts)
     return EarlyAct(act.act, act.total, comes_to, str(together(did, then)), came.ruled.ruling.citations)
 
 

@@ -18,6 +18,7 @@ from floorman.floor import (
     Incident,
     LiveTable,
     Opens,
+    PotsRead,
     Shows,
     WordsAndChips,
 )
@@ -301,6 +302,8 @@ def in_words(told: Incident) -> Message:
             return message("happened.opens", seat=seat)
         case DealerKills(seat, beaten=True):
             return message("happened.beaten", seat=seat)
+        case PotsRead(winners):
+            return message("happened.pots-read", seats=tuple(dict.fromkeys(no for seats in winners for no in seats)))
         case _:
             return _titled(told)
 

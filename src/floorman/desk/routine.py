@@ -281,7 +281,7 @@ class _Following:
             case HandVoided(topic=topic):
                 yield message("step.deal-again"), topic
             case PotAwarded():
-                yield self._pushes(event), "pot.handling"
+                yield self._pushes(event), event.topic if event.odd else "pot.handling"
             case HandEnded():
                 yield message("step.gather-cards"), "dealing.burn"
                 if not self.after.game.stud:

@@ -17,7 +17,17 @@ from floorman.desk.desk import Desk, HandStanding, left_to_the_floor, rule_cited
 from floorman.desk.facts import AskedKind, Fact, Unreadable, facts_of, in_words, said_as, written
 from floorman.desk.notation import Told
 from floorman.desk.routine import after_ruling, at_hand, routine
-from floorman.floor import Act, BoardSeen, DealerKills, Discards, FloorChooses, Incident, Opens, Ruling
+from floorman.floor import (
+    Act,
+    BoardSeen,
+    DealerKills,
+    Discards,
+    FloorChooses,
+    Incident,
+    Opens,
+    PotsRead,
+    Ruling,
+)
 from floorman.floor.procedure import ProcedureStep, Ruled
 from floorman.hand import GAMES, MidHand, Rake, Setup, deal_in
 from floorman.hand.engine import laid_deck
@@ -339,7 +349,7 @@ def _as_told(ruled: Ruled) -> bool:
     match told:
         case Act(unnoticed=False, stated=None, by=None):
             return ruling.code == told.act and told.to in (None, ruling.to) and ruling.seat == told.seat
-        case BoardSeen() | DealerKills(beaten=True) | Discards() | Opens():
+        case BoardSeen() | DealerKills(beaten=True) | Discards() | Opens() | PotsRead():
             return not ruling.floor
         case _:
             return False

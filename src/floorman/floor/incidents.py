@@ -505,6 +505,16 @@ class DealerKills(Described, frozen=True, tag="dealer-kills"):
     beaten: Annotated[bool, Asking(follows=True)] = False
 
 
+class PotsRead(Described, frozen=True, tag="pots-read"):
+    """The dealer has read the hands at the table, and says who wins or shares each pot, the main pot first.
+
+    At high-low `low` has for each pot who wins its low half: nobody where there is no low, and then `winners` have all.
+    """
+
+    winners: tuple[tuple[SeatNo, ...], ...]
+    low: tuple[tuple[SeatNo, ...], ...] = ()
+
+
 class SpeaksUp(Described, frozen=True, tag="speaks-up"):
     """Somebody at the table says that another's hand is misread, or a pot wrongly awarded or counted."""
 
@@ -732,8 +742,8 @@ Incident = (
     | DuplicateCard | DeckShort | StrangeCard | ForeignBack | StubDropped | StubTold | DeckChangeAsked | RabbitAsked
     | FlopTooMany | StreetTooMany | WrongBurn | Premature | HandKilledByDealer | HandFouled | CardsThrownIntoHand
     | WantsBack | CardsInMuck | TakesBack | UpcardsPickedUp | Shows | Mucks | ShowsOne | Flashed | NobodyShows
-    | RefusesToTable | Claims | PlaysBoard | AsksToSee | AbusesAsking | DealerKills | SpeaksUp | Disputes
-    | PotMisawarded | RunsAgreed | BetTooSmallNoticed | PotMiscounted | Splashed | HiddenChips | ForeignChips
+    | RefusesToTable | Claims | PlaysBoard | AsksToSee | AbusesAsking | DealerKills | PotsRead | SpeaksUp
+    | Disputes | PotMisawarded | RunsAgreed | BetTooSmallNoticed | PotMiscounted | Splashed | HiddenChips | ForeignChips
     | BringInAsked | FeeTaken | Objects | Asks | SaysIfThen | CallsUnheard | LocalWord | OffersInsurance | Discloses
     | Misconduct | ClockCalled | ClockChanged | Waited | MomentComes
 )  # fmt: skip

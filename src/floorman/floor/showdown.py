@@ -1,6 +1,6 @@
 """Cards that are shown: tabled, asked for, shown too soon; the boards run, and pots disputed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from floorman.floor.incidents import (
     PlayerShowsCard,
     PlaysBoard,
     PotMisawarded,
+    PotsRead,
     RunsAgreed,
     Shows,
     ShowsOne,
@@ -40,7 +41,7 @@ from floorman.floor.table import (
     SaysBoard,
 )
 from floorman.hand import Hand, HandEvent, Show, apply, follow
-from floorman.hand.engine import most_deals
+from floorman.hand.engine import most_deals, pushed
 from floorman.hand.events import (
     BoardDealt,
     CardBurned,
@@ -50,7 +51,7 @@ from floorman.hand.events import (
     RoundOpened,
     RunItAgreed,
 )
-from floorman.hand.showdown import hand_is_complete, may_muck, read
+from floorman.hand.showdown import PotWinners, hand_is_complete, may_muck, read
 from floorman.hand.state import Draft, Seat, thaw
 from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Answers, Q
@@ -608,6 +609,43 @@ def in_time(case: Case, about: str, when: Noticed) -> bool:
     if when == "game-ended":
         return bool(until != "next-deal-or-game-ends")
     return when == "before-next-hand"
+
+
+@rules_on(PotsRead)
+def pots_read(case: Case, told: PotsRead) -> Ruling:
+    """Push the pots to the hands that the dealer has read as the best, and share them where several are equal."""
+    hand = case.hand
+    if hand.stage != "showdown":
+        raise Refused("showdown.cards-speak", "not-at-showdown")
+    low = told.low or ((),) * len(told.winners)
+    if not len(hand.pots) == len(told.winners) == len(low):
+        raise Refused("showdown.side-pot", "winners-needed", count=len(hand.pots))
+    if any(low) and not (hand.game.high and hand.game.low):
+        raise Refused("showdown.cards-speak", "no-low")
+    live = [seat.no for seat in hand.live]
+    for pot, winners in zip(hand.pots, zip(told.winners, low, strict=True), strict=True):
+        plays = [no for no in pot.seats if no in live] or live
+        if not winners[0]:
+            raise Refused("showdown.side-pot", "winners-needed", count=len(hand.pots))
+        wrong = next((no for seats in winners for no in seats if no not in plays), None)
+        if wrong is not None:
+            raise Refused("showdown.side-pot", "not-for-this-pot", seat=wrong)
+    best = [PotWinners(*map(_once_each, pair)) for pair in zip(told.winners, low, strict=True)]
+    says = [said for index, one in enumerate(best) for said in _read_out(index, len(best), one)]
+    return case.rules(pushed(hand, best, case.book), says=together(*says), pending=())
+
+
+def _once_each(seats: Sequence[SeatNo]) -> tuple[SeatNo, ...]:
+    return tuple(sorted(set(seats)))
+
+
+def _read_out(index: int, pots: int, won: PotWinners) -> Iterator[Message]:
+    """Who wins or shares a pot, or each of its halves."""
+    kind = "only" if pots < 2 else "side" if index else "main"
+    pot = message("step.pot", kind=kind, number=index, several=pots > 2)
+    for half, seats in (("high", won.high), ("low", won.low)) if won.low else (("", won.high),):
+        part = message("step.part", half=half, pot=pot)
+        yield message("ruling.pot-read", seats=seats, share=len(seats) > 1, part=part)
 
 
 @rules_on(PotMisawarded)

@@ -112,6 +112,13 @@ def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[Han
     return tuple(play.events)
 
 
+def pushed(hand: Hand, winners: Sequence[showdown.PotWinners], book: Rulebook) -> tuple[HandEvent, ...]:
+    """The pots of a showdown pushed as they were read at the table, and the end of the hand."""
+    play = Play(thaw(hand), book.answers(hand.setup.format), [])
+    showdown.award_as_read(play, winners)
+    return tuple(play.events)
+
+
 def legal(hand: Hand, book: Rulebook) -> Options:
     """What the seat to act may do: everything offered is accepted by `decide`, everything else refused.
 

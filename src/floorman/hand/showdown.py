@@ -219,7 +219,7 @@ def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: A
 @method(Q.showdown.odd_chip.board_games, "first-left-of-button")
 def first_left_of_button(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """Clockwise from the button: the order in which they were dealt in."""
-    return [no for no in hand.setup.seats if no in winners]
+    return _in_seat_order(hand, winners)
 
 
 @method(Q.showdown.odd_chip.board_games, "high-card-by-suit")
@@ -246,6 +246,11 @@ def high_or_low_of_all_cards(hand: Draft, winners: Sequence[SeatNo], low: bool, 
     if not low:
         return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
     return _by_cards(hand, winners, lambda seat: _lowest_first(seat.cards, answers))
+
+
+def _in_seat_order(hand: Draft, winners: Sequence[SeatNo]) -> list[SeatNo]:
+    """Clockwise from the button, the order in which they were dealt in."""
+    return [no for no in hand.setup.seats if no in winners]
 
 
 def _by_cards(hand: Draft, winners: Sequence[SeatNo], key: Key) -> list[SeatNo]:
@@ -466,6 +471,13 @@ def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strength
     low = [no for no, (_, strength) in strengths.items() if strength == best_low]
     if not game.high:
         return [PotShare(index, run, amount, low, by_low=True, read=True)]
+    return _high_and_low(play, index, run, amount, high, low)
+
+
+def _high_and_low(
+    play: Play, index: int, run: int, amount: Chips, high: list[SeatNo], low: list[SeatNo]
+) -> list[PotShare]:
+    """Half to the high and half to the low; the whole to whoever has both, as the book says."""
     if high == low and (len(high) == 1 or play.answers[Q.showdown.odd_chip.identical_two_way] == "whole-pot"):
         return [PotShare(index, run, amount, high, identical=len(high) > 1, read=True)]
     unit = play.hand.setup.unit
@@ -493,7 +505,8 @@ def _push(play: Play, shares: list[PotShare]) -> None:
             divided: Shares = ((winners[0], share.amount),)
             odd = (winners[0],) if share.uneven else ()
         else:
-            line = odd_chip_order(hand, winners, share.by_low, answers)
+            known = not any([UNKNOWN in hand.seat(no).cards for no in winners])
+            line = odd_chip_order(hand, winners, share.by_low, answers) if known else _in_seat_order(hand, winners)
             if had is not None:
                 line.sort(key=had.__getitem__)
             divided, odd = split(share.amount, line, hand.setup.unit, answers[Q.showdown.odd_chip.max_per_player])
@@ -507,6 +520,41 @@ def _push(play: Play, shares: list[PotShare]) -> None:
             topic = "showdown.side-pot" if index else "showdown.cards-speak"
         if share.amount or not share.read:
             play.do(PotAwarded(index, divided, topic, share.run, share.half, odd))
+
+
+class PotWinners(Value, frozen=True):
+    """Who wins a pot, as it was read at the table: all of it, or at high-low the `high` half and the `low` half."""
+
+    high: tuple[SeatNo, ...]
+    low: tuple[SeatNo, ...] = ()
+
+
+def award_as_read(play: Play, winners: Sequence[PotWinners]) -> None:
+    """Push every pot to the hands that somebody at the table has read as the best, one entry a pot, main pot first."""
+    hand = play.hand
+    amounts = take_rake(play)
+    shares: list[PotShare] = []
+    for index in range(len(hand.pots) - 1, -1, -1):
+        high, low = list(winners[index].high), list(winners[index].low)
+        if low:
+            shares += _high_and_low(play, index, 0, amounts[index], high, low)
+        else:
+            shares.append(PotShare(index, 0, amounts[index], high, by_low=not hand.game.high, read=True))
+    for share in shares:
+        _need_order(play, share)
+    _push(play, shares)
+    play.do(HandEnded())
+
+
+def _need_order(play: Play, share: PotShare) -> None:
+    """Refuse a tie whose odd chip goes by cards that nobody has named."""
+    hand = play.hand
+    question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
+    if len(share.winners) == 1 or play.answers[question] == "first-left-of-button":
+        return
+    even = share.amount % (hand.setup.unit * len(share.winners)) == 0
+    if not even and any(UNKNOWN in hand.seat(no).cards for no in share.winners):
+        raise Refused("showdown.odd-chip", "odd-chip-by-cards")
 
 
 CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}

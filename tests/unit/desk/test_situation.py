@@ -1,5 +1,7 @@
 """A situation in, an answer out: what pages put to the rulings desk."""
 
+from typing import Any, ClassVar
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +10,8 @@ from msgspec.structs import replace
 from floorman.core import DataError, SeatNo, decode, encode
 from floorman.desk.notation import Told
 from floorman.desk.situation import DeskAnswer, Situation, Spoken, answered
-from floorman.rules import book_ids
+from floorman.floor import Act, PotsRead
+from floorman.rules import book_ids, load_book
 from floorman.text import speaking
 
 FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
@@ -358,7 +361,7 @@ def test_nobody_acts_before_the_floor_has_said_what_stands() -> None:
 
 
 def test_at_limit_other_amounts_are_refused_and_nobody_is_all_in_with_more_than_a_bet() -> None:
-    limit = {"game": "LHE", "limits": (100, 200)}
+    limit: dict[str, Any] = {"game": "LHE", "limits": (100, 200)}
     stands = put(**limit).stands
     assert {one.no_all_in for one in stands.ahead.values()} == {"In limit the raise is 100: raise to 200."}
     assert stands.no_all_in == "In limit the raise is 100: raise to 200."
@@ -372,3 +375,61 @@ def test_the_book_under_a_houses_rules_is_not_one_of_the_others() -> None:
     house = {"betting.string/declared-raise": "one-motion"}
     found = put("3 raises to 300", book="uk-tda", house=house).ruled[-1]
     assert [other.book for other in found.others] == [id for id in book_ids() if id != "uk-tda"]
+
+
+class TestPotsReadAtTheTable:
+    """The dealer says who wins without naming cards."""
+
+    CHECKED = ("1 checks", "2 checks", "3 checks", "4 checks")
+    RIVER: ClassVar[dict[str, Any]] = {"street": "river", "pot": 105, "chips": (5, 25)}
+
+    @pytest.mark.parametrize("book", ["hpt", "roberts-10", "army-2009", "uk-tda", "seminole-2024"])
+    def test_a_tie_is_split_and_the_odd_chip_goes_left_of_the_button(self, book: str) -> None:
+        found = put(*self.CHECKED, PotsRead(((SeatNo(3), SeatNo(1)),)), book=book, **self.RIVER)
+        assert found.stands.stage == "over"
+        assert {seat: chips - 5000 for seat, chips in found.stands.stacks.items()} == {1: 55, 2: 0, 3: 50, 4: 0}
+        assert found.ruled[-1].says == "Seats 1 and 3 share the pot."
+        assert "The odd chip goes to seat 1." in found.routine[0].says
+        assert load_book(found.routine[0].cites[0].partition(":")[0]).rule(found.routine[0].cites[0]).topic == (
+            "showdown.odd-chip"
+        )
+
+    def test_at_high_low_the_halves_are_told_apart(self) -> None:
+        read = PotsRead(((SeatNo(1), SeatNo(2)),), ((SeatNo(3),),))
+        found = put(*self.CHECKED, read, game="PLO8", **self.RIVER)
+        assert {seat: chips - 5000 for seat, chips in found.stands.stacks.items()} == {1: 30, 2: 25, 3: 50, 4: 0}
+
+    @pytest.mark.parametrize(
+        ("read", "code"),
+        [
+            (PotsRead(()), "winners-needed"),
+            (PotsRead(((),)), "winners-needed"),
+            (PotsRead(((SeatNo(7),),)), "not-for-this-pot"),
+            (PotsRead(((SeatNo(1),),), ((SeatNo(2),),)), "no-low"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, read: PotsRead, code: str) -> None:
+        refused = put(*self.CHECKED, read, **self.RIVER).trouble
+        assert refused and refused.code == code
+
+    def test_before_the_showdown_nobody_wins_by_the_dealers_word(self) -> None:
+        refused = put(PotsRead(((SeatNo(1),),)), **self.RIVER).trouble
+        assert refused and refused.code == "not-at-showdown"
+
+    def test_an_odd_chip_that_goes_by_cards_needs_the_cards(self) -> None:
+        stud: dict[str, Any] = {
+            "game": "STUD",
+            "blinds": (),
+            "button": 0,
+            "limits": (20, 40),
+            "bring_in": 10,
+            "ante": 5,
+            "chips": (5,),
+        }
+        first: tuple[Told, ...] = ("1 opens", Act(SeatNo(1), "bring-in"), "2 calls", "3 calls", "4 folds")
+        later = ("1 opens", "1 checks", "2 checks", "3 checks") * 4
+        told = (*first, *later)
+        refused = put(*told, PotsRead(((SeatNo(1), SeatNo(2), SeatNo(3)),)), **stud).trouble
+        assert refused and "enter the cards of the hands that tie" in refused.says
+        even = put(*told, PotsRead(((SeatNo(1), SeatNo(2)),)), **stud).stands
+        assert (even.stacks[SeatNo(1)], even.stacks[SeatNo(2)]) == (5010, 5010)

@@ -149,7 +149,7 @@ function TopBar({ at, clockAt, playing, away, directs }) {
 }
 
 /** What happens in every hand. */
-const ROUTINE = new Set(["act", "discards", "opens", "shows", "dealer-kills", "board-seen"]);
+const ROUTINE = new Set(["act", "discards", "opens", "shows", "dealer-kills", "pots-read", "board-seen"]);
 
 /**
  * A clear act in turn needs no ruling to be read: its words are enough.

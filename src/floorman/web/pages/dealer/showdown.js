@@ -2,11 +2,11 @@
 /** @import { AtHand, Hand } from "./at_hand.js" */
 import { chipsText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
+import { listed, t } from "../../lib/text.js";
 import { Card, cardName } from "../../parts/Card.js";
 import { say } from "../../parts/Toast.js";
 import { deckOf } from "../desk/cards.js";
-import { common, held, tabled } from "../desk/game.js";
+import { common, held, isHighLow, tabled } from "../desk/game.js";
 import { shows } from "./settled.js";
 
 const BOARD = "board";
@@ -25,6 +25,7 @@ export function Showdown({ at, hand }) {
   }));
   const [mucked, setMucked] = useState(/** @type {number[]} */ ([]));
   const [busy, setBusy] = useState(false);
+  const [shared, setShared] = useState(false);
   const order = [...stands.live.filter((seat) => seat >= stands.shows), ...stands.live.filter((seat) => seat < stands.shows)];
   const places = [...(onBoard ? [BOARD] : []), ...order.filter((seat) => !mucked.includes(seat)).map(String)];
   const room = (/** @type {string} */ where) => (where === BOARD ? onBoard : held(situation.game));
@@ -71,15 +72,26 @@ export function Showdown({ at, hand }) {
     setBusy(false);
   };
 
+  /** @param {{ winners: number[][], low: number[][] }} read */
+  const share = async (read) => {
+    setBusy(true);
+    await at.tell({ type: "TellHand", told: { type: "pots-read", ...read } }, { quiet: true });
+    setBusy(false);
+  };
+
   return html`
     <section class="panel showdown" aria-label=${t("desk.showdown")}>
       <header class="section-head"><h2>${t("desk.showdown")}</h2><span class="dim">${stands.pots.map((pot, index) => `${potName(index, stands.pots.length)} ${chipsText(pot.amount)}`).join(" · ")}</span></header>
       ${!alone && winners.length > 0 && html`
         <div class="showdown-wins" role="group" aria-label=${t("desk.winner-label")}>
-          <p class="dim">Say who wins${stands.pots.length > 1 ? " every pot" : ""}. For a split pot${stands.pots.length > 1 ? ", or different winners" : ""}, enter the cards and have the hands read.</p>
-          <div class="act-row">${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${at.names[seat] ?? `Seat ${seat}`} wins</button>`)}</div>
+          <p class="dim">${t(stands.pots.length > 1 ? "desk.say-wins-all" : "desk.say-wins")}</p>
+          <div class="act-row">
+            ${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${t("desk.wins", { who: called(at, seat) })}</button>`)}
+            <button type="button" aria-expanded=${shared} disabled=${busy} onClick=${() => setShared(!shared)}>${t(stands.pots.length > 1 ? "desk.pot-by-pot" : isHighLow(situation.game) ? "desk.high-and-low" : "desk.split-between")}</button>
+          </div>
         </div>
       `}
+      ${!alone && (shared || !winners.length) && html`<${Sharing} at=${at} hand=${hand} busy=${busy} onShare=${share} />`}
       <div class="places">
         ${onBoard > 0 && html`<${Place} label=${t("desk.board-word")} cards=${cardsOf(BOARD)} room=${onBoard} chosen=${place === BOARD} onChoose=${() => setPlace(BOARD)} />`}
         ${order.map((seat) => html`
@@ -101,6 +113,51 @@ export function Showdown({ at, hand }) {
       ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}.${stands.may_muck.length ? " Tap Mucks for a hand thrown away unseen." : ""}</p>`}
       <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
     </section>
+  `;
+}
+
+/** A player by name alone, as in "Ann wins". @param {AtHand} at @param {number} seat */
+const called = (at, seat) => at.names[seat] ?? t("seat.name", { seat });
+
+/**
+ * Each pot by itself, by the dealer's word: whoever is tapped wins it, several share it. At high-low its halves are apart.
+ * @param {{ at: AtHand, hand: Hand, busy: boolean, onShare: (read: { winners: number[][], low: number[][] }) => void }} props
+ */
+function Sharing({ at, hand, busy, onShare }) {
+  const { stands } = hand.answered;
+  const halves = isHighLow(hand.situation.game) ? ["high", "low"] : [""];
+  const contenders = stands.pots.map((pot) => {
+    const live = pot.seats.filter((seat) => stands.live.includes(seat));
+    return live.length ? live : stands.live;
+  });
+  // Whoever plays alone for a pot has it: nothing is left to say.
+  const [chosen, setChosen] = useState(() => /** @type {Record<string, number[]>} */ (
+    Object.fromEntries(contenders.flatMap((seats, pot) => (seats.length === 1 ? [[`${pot} ${halves[0]}`, seats]] : [])))));
+  const of = (/** @type {number} */ pot, /** @type {string} */ half) => chosen[`${pot} ${half}`] ?? [];
+  const toggle = (/** @type {string} */ key, /** @type {number} */ seat) => {
+    const now = chosen[key] ?? [];
+    setChosen({ ...chosen, [key]: now.includes(seat) ? now.filter((one) => one !== seat) : [...now, seat] });
+  };
+  const missing = stands.pots.findIndex((_, pot) => !of(pot, halves[0]).length);
+  const says = (/** @type {number} */ pot, /** @type {string} */ half) =>
+    half === "low" ? t("desk.low-of", { pot: potName(pot, stands.pots.length) })
+    : half === "high" ? t("desk.high-of", { pot: potName(pot, stands.pots.length), n: chipsText(stands.pots[pot].amount) })
+    : `${potName(pot, stands.pots.length)} ${chipsText(stands.pots[pot].amount)}`;
+  return html`
+    <div class="sharing" role="group" aria-label=${t("desk.sharing")}>
+      ${stands.pots.map((_, pot) => halves.map((half) => html`
+        <fieldset class="says" key=${`${pot} ${half}`}><legend class="label">${says(pot, half)}</legend>
+          ${contenders[pot].map((seat) => html`<button type="button" key=${seat} class=${classes(of(pot, half).includes(seat) && "on")} aria-pressed=${of(pot, half).includes(seat)}
+            disabled=${busy} onClick=${() => toggle(`${pot} ${half}`, seat)}>${called(at, seat)}</button>`)}
+          ${half === "low" && !of(pot, half).length && html`<span class="dim">${t("desk.no-low")}</span>`}
+        </fieldset>
+      `))}
+      <p class="dim">${missing >= 0 ? t("desk.tap-winners", { pot: potName(missing, stands.pots.length) }) : t("desk.odd-by-book")}</p>
+      <button type="button" class="primary" disabled=${busy || missing >= 0}
+        onClick=${() => onShare({ winners: stands.pots.map((__, pot) => of(pot, halves[0])), low: halves[1] ? stands.pots.map((__, pot) => of(pot, halves[1])) : [] })}>
+        ${stands.pots.length === 1 && !halves[1] && of(0, "").length > 1 ? t("desk.split-among", { who: listed(of(0, "").map((seat) => called(at, seat))) }) : t(stands.pots.length > 1 ? "desk.push-pots" : "desk.push-pot")}
+      </button>
+    </div>
   `;
 }
 

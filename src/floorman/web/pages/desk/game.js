@@ -10,6 +10,9 @@ const TURNED = { flop: 3, turn: 4, river: 5 };
 /** Upcards, an ante and a bring-in in place of blinds. @param {string} game */
 export const isStud = (game) => STUD_GAMES.has(game);
 
+/** Half of each pot goes to the best low. @param {string} game */
+export const isHighLow = (game) => game.endsWith("8");
+
 /** How many cards each player has in the end. @param {string} game */
 export const held = (game) => (/O8?$/.test(game) || game === "BADUGI" ? 4 : isStud(game) ? 7 : FLOP_GAME.test(game) ? 2 : 5);
 
