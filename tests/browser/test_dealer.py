@@ -633,6 +633,8 @@ def test_nobody_acts_before_the_floor_has_said_what_an_act_out_of_turn_binds_to(
             button = acts.get_by_role("button", name=re.compile(f"^{act}"))
             expect(button).to_be_disabled()
             expect(button).to_have_attribute("title", re.compile("The floor chooses first"))
+        expect(acts.locator("form")).to_have_count(0)
+        expect(page.locator(".ruling")).to_contain_text("The floor chooses, then")
         page.get_by_role("button", name="The act is taken back").click()
         expect(acts.locator(".early-act")).to_contain_text("takes it back and may act freely")
         expect(acts.get_by_role("button", name="All-in")).to_be_enabled()

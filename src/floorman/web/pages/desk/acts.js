@@ -60,13 +60,14 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   const barred = (/** @type {string} */ act) => {
     if (!own) return t(stands.live.includes(seat) ? "desk.nothing-left" : "desk.no-hand", { who: name });
     if (floorFirst) return t("desk.floor-first");
-    if (act === "all-in") return own.no_all_in;
-    const open = own.options.includes(act) || (!inTurn && (act === "check" || act === "call"));
+    // Without a pad a raise that is closed can be told: the ruling says what it is instead.
+    if (act === "all-in") return pad || !own.no_raise ? own.no_all_in : "";
+    const open = own.options.includes(act) || (!inTurn && (!pad || act === "check" || act === "call"));
     return open ? "" : early?.says || own.no_raise || t("desk.not-now");
   };
   const may = (/** @type {string} */ act) => !barred(act);
   const raise = own?.options.find((act) => ["bet", "raise", "complete"].includes(act)) ?? (facing ? "raise" : "bet");
-  const noRaise = pad && (!own || Boolean(own.no_raise) || Boolean(early && !own.least));
+  const noRaise = pad && (!own || floorFirst || Boolean(own.no_raise));
   /** At limit, and for whoever is held to an amount, there is one amount and nothing to type. */
   const fixed = pad && own && own.least > 0 && own.least === own.most;
   /** Whether a call takes the last chip: all-in is the same then. */

@@ -124,6 +124,7 @@ export function nextSays(stands, name) {
   if (stands.stage === "showdown") return stands.shows ? t("desk.showdown-shows", { who: name(stands.shows) }) : t("desk.showdown-only");
   if (stands.draws) return t("desk.draw-next", { who: name(stands.draws) });
   if (!stands.turn) return "";
+  if (stands.early?.comes_to === "floor") return t("desk.floor-before", { who: name(stands.turn) });
   const acts = listed(stands.options.map((act) => actSays(act, stands)), "disjunction");
   return t("desk.may", { who: name(stands.turn), acts });
 }

@@ -38,6 +38,7 @@ export default /** @type {const} */ ({
   "desk.nothing-left": "{who} ist All-in und kann nicht mehr handeln.",
   "desk.no-hand": "{who} hat keine Hand mehr.",
   "desk.floor-first": "Der Floor wählt zuerst, was gilt: siehe die Entscheidung.",
+  "desk.floor-before": "Der Floor wählt, dann handelt {who}.",
   "desk.not-now": "Jetzt nicht möglich.",
   "desk.held-bet": "{n} vor der Reihe",
   "desk.none-called": "So heißt kein Vorfall. Schreib in eigenen Worten, was geschehen ist, oder lies die Regeln dazu:",

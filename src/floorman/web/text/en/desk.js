@@ -31,6 +31,7 @@ export default /** @type {const} */ ({
   "desk.nothing-left": "{who} is all-in and has nothing left to act with.",
   "desk.no-hand": "{who} has no hand any more.",
   "desk.floor-first": "The floor chooses first what stands: see the ruling.",
+  "desk.floor-before": "The floor chooses, then {who} acts.",
   "desk.not-now": "Not possible now.",
   "desk.held-bet": "{n} held",
   "desk.unusual": "Unusual words or chips",
