@@ -106,9 +106,10 @@ def _has_seat(case: Case, told: JoinList, kind: Kind) -> bool:
 
 @method(Q.room.list.open_seat, "no-list")
 def no_list(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
-    """Who comes while a seat is open is offered the seat; nobody is entered."""
+    """Who comes while a seat is open is offered the seat and not entered; kept apart from its players, entered."""
     case.note("seat-open")
-    place_newcomer(case, told.name, told.game)
+    if not place_newcomer(case, told.name, told.game):
+        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
 
 
 @method(Q.room.list.open_seat, "list-stays")

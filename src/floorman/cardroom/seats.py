@@ -70,8 +70,11 @@ def open_games(case: Case, game: str) -> list[CashGame]:
 
 
 @implements("room.seat")
-def place_newcomer(case: Case, name: PlayerId, game: str) -> None:
-    """Send a newcomer to the game that the book chooses; where several have a seat the house may choose another."""
+def place_newcomer(case: Case, name: PlayerId, game: str) -> bool:
+    """Send a newcomer to the game that the book chooses; where several have a seat the house may choose another.
+
+    False where no seat is open, or none in a game where the newcomer may play.
+    """
     games = open_games(case, game)
     apart = [one for one in games if not _kept_apart(case, name, one)]
     if len(apart) < len(games):
@@ -79,7 +82,7 @@ def place_newcomer(case: Case, name: PlayerId, game: str) -> None:
     games = apart
     if not games:
         case.note("no-seat")
-        return
+        return False
     best = case.by(Q.room.seat.placement, games) if len(games) > 1 else games[0]
     if len(games) > 1:
         case.note("several-games")
@@ -91,6 +94,7 @@ def place_newcomer(case: Case, name: PlayerId, game: str) -> None:
             case.offer(choice)
     if best is not None:
         case.put(SeatOffered(name, best.id, "room.seat"))
+    return True
 
 
 @method(Q.room.seat.placement, "fewest-players")
@@ -339,9 +343,12 @@ def newcomer_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
 
 
 def _called(case: Case, game: CashGame) -> list[PlayerId]:
+    """Who is next on the list; not those who are called to an open seat already, for whom that seat is."""
     if case.room.link_into(game.id):
         return []
-    return [one.name for one in case.room.in_line(game.kind) if one.here and game.id not in one.declined]
+    have = {one.name for one in case.room.offers}
+    line = [one for one in case.room.in_line(game.kind) if one.here and one.name not in have]
+    return [one.name for one in line if game.id not in one.declined]
 
 
 def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from floorman.cardroom import actions as do
 from floorman.cardroom import suggestions
+from floorman.cardroom.events import SeatAwarded
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.core import PlayerId, Refused, SeatNo
 from on_the_floor import FloorDesk
@@ -241,3 +242,21 @@ class TestWhatIsCited:
         with pytest.raises(Refused) as no:
             floor.does(do.RelocateGame("B", "Table 1"))
         assert no.value.rules == ()
+
+
+def test_who_is_kept_apart_from_the_players_of_the_only_open_game_waits_on_the_list() -> None:
+    floor = FloorDesk().opens("A", KIND, "Ann", "Bob")
+    floor.does(do.KeepApart(ANN, ZOE))
+    floor.does(do.JoinList(ZOE, KIND))
+    assert floor.listed(KIND) == ["Zoe"]
+    assert not floor.room.offers
+
+
+def test_a_second_seat_is_for_the_second_in_line() -> None:
+    floor = full("Ann", "Bob", "Cal").waits(KIND, "Sam", "Tia")
+    first = floor.does(do.VacateSeat("A", SeatNo(1), ANN)).events
+    second = floor.does(do.VacateSeat("A", SeatNo(2), BOB)).events
+    assert [[one.name for one in events if isinstance(one, SeatAwarded)] for events in (first, second)] == [
+        [SAM],
+        [TIA],
+    ]
