@@ -19,6 +19,7 @@ from floorman.cardroom.state import RoomTerms, stack_of
 from floorman.core import Refused, decode, encode
 from floorman.hand import Rake
 from floorman.rules import Rulebook, book_ids, load_book
+from floorman.server.rooms.text import in_words
 from on_the_floor import require_whole
 
 seeds = st.integers(0, 2**32)
@@ -260,6 +261,17 @@ def test_money_is_conserved_to_the_cent_and_nobody_sits_twice(seed: int) -> None
             assert len(told) == len(set(told)), game
             over = game.players - game.size - game.extra
             assert over <= 0 or any(one.game == game.id and "keep-maximum" in one.codes for one in room.choices)
+
+
+@given(seeds)
+def test_every_act_says_what_has_happened_or_why_nothing_did(seed: int) -> None:
+    night = Night(seed)
+    for _ in range(150):
+        act, before, done = night.any_action(), night.room, len(night.log)
+        if night.tries(act) and not isinstance(act, do.PassRoomTime):
+            says = [one.id for one in in_words(before, night.log[done:], act)]
+            assert says, act
+            assert "room.as-before" not in says, act
 
 
 @given(seeds)

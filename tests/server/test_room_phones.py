@@ -51,6 +51,37 @@ async def test_a_name_of_another_phone_is_not_taken_by_writing_it_otherwise(room
     assert (await room.act(zoe, "JoinList", name="Zoe", game="1-2 NLHE")).status_code in (401, 403)
 
 
+async def test_a_walk_in_of_the_name_of_a_phone_is_told_apart_by_the_desk(room: Room, club: Club) -> None:
+    sam = club.visitor()
+    assert (await joins(room, sam, "Sam")).status_code == 200
+    walks_in: list[tuple[str, dict[str, Any]]] = [
+        ("JoinList", {"game": "5-10 PLO"}),
+        ("TakeSeat", {"game": "A", "seat": 5}),
+        ("SitAndBuy", {"game": "A", "seat": 5, "amount": 10000}),
+        ("LockSeat", {"game": "A", "seat": 5}),
+    ]
+    for act, told in walks_in:
+        no = (await room.act(room.owner, act, name="sam", **told)).json()
+        assert (no["code"], no["says"]) == (
+            "phone-name",
+            "A phone has taken the name Sam, and nobody of that name has been at the desk. Is it the same player?",
+        )
+    assert not (await room.board(sam))["places"], "nothing has become the phone's"
+    await room.do("JoinList", name="Sam B", game="5-10 PLO")
+    assert not (await room.board(sam))["places"], "another name is another player"
+    await room.do("JoinList", name="sam", game="5-10 PLO", same=True)
+    [place] = (await room.board(sam))["places"]
+    assert (place["kind"], place["place"]) == ("5-10 PLO", 2)
+    await room.do("TakeSeat", name="Sam", game="A", seat=5)
+    assert (await room.board(sam))["seat"] == 5, "from now on the desk knows who that is"
+
+
+async def test_a_phone_lists_its_own_player_without_being_asked(room: Room, club: Club) -> None:
+    sam = club.visitor()
+    assert (await joins(room, sam, "Sam")).status_code == 200
+    assert (await room.act(sam, "JoinList", name="Sam", game="5-10 PLO")).status_code == 200
+
+
 async def test_a_code_runs_out_and_wrong_ones_make_the_next_try_wait(room: Room, club: Club, times: SetTimes) -> None:
     await room.do("JoinList", name="Sam Snow", game="5-10 PLO")
     code = await handed(room, "Sam Snow")
@@ -122,3 +153,18 @@ async def test_undoing_much_says_what_was_undone_in_one_sentence(room: Room) -> 
 async def test_sign_up_for_a_tournament_is_open(room: Room) -> None:
     done = await room.do("PlanTournament", id="nightly", name="Nightly", minutes_from_now=60)
     assert done["says"] == ["Nightly starts in 60 minutes. Sign-up is open."]
+
+
+async def test_an_act_that_changes_nothing_says_why(room: Room) -> None:
+    board = await room.board()
+    [ann] = [one for one in board["tables"][0]["seats"] if one["name"] == "Ann"]
+    done = await room.do("CountStack", name="Ann", amount=ann["stack"])
+    assert done["says"] == ["The stack of Ann is €200, as it is in the books."]
+    done = await room.do("ReportPot", game="A", won=[], pot=0)
+    assert done["says"] == ["No chips change hands in this pot of game A."]
+    await room.do("JoinList", name="Sam", game="5-10 PLO")
+    assert (await room.do("StayOut", name="Sam", game="5-10 PLO"))["says"] == [
+        "Sam does not play now and stays on the list for 5-10 PLO."
+    ]
+    done = await room.do("AskForSeat", name="Tia", kind="5-10 PLO")
+    assert done["says"] == ["No seat in 5-10 PLO is open for Tia."]

@@ -12,11 +12,15 @@ Names = tuple[PlayerId, ...]
 
 
 class JoinList(Value, frozen=True, tag=True):
-    """A name for a list. `game` is a kind, or the id of a game; somebody who is not in the room has called in."""
+    """A name for a list. `game` is a kind, or the id of a game; somebody who is not in the room has called in.
+
+    With `same`, here and where somebody sits down, the house says that it is the player whose phone has the name.
+    """
 
     name: PlayerId
     game: str
     present: bool = True
+    same: bool = False
 
 
 class LeaveList(Value, frozen=True, tag=True):
@@ -102,6 +106,7 @@ class TakeSeat(Value, frozen=True, tag=True):
     full_buyin: bool = False
     told: bool = False
     passing: bool = False
+    same: bool = False
 
 
 class BeReady(Value, frozen=True, tag=True):
@@ -165,6 +170,7 @@ class LockSeat(Value, frozen=True, tag=True):
     seat: SeatNo = NO_SEAT
     full_buyin: bool = False
     hand_on: bool = False
+    same: bool = False
 
 
 class LockElsewhere(Value, frozen=True, tag=True):
@@ -207,6 +213,7 @@ class PlayOver(Value, frozen=True, tag=True):
     permission: bool = True
     box: bool = True
     consent: bool = False
+    same: bool = False
 
 
 class EndPlayOver(Value, frozen=True, tag=True):
@@ -422,7 +429,10 @@ class PassRoomTime(Value, frozen=True, tag=True):
 
 
 class VoteLimit(Value, frozen=True, tag=True):
-    """The players of a game vote on other stakes or another game. `approved` is the word of floor or management."""
+    """The players of a game vote on other stakes or another game. `approved` is the word of floor or management.
+
+    `buy_in` is the least and the most to buy in for from then on; without it what the house has set stays.
+    """
 
     game: GameId
     kind: Kind
@@ -430,6 +440,7 @@ class VoteLimit(Value, frozen=True, tag=True):
     no: Names = ()
     absent: Names = ()
     approved: bool = False
+    buy_in: tuple[int, int] | None = None
 
 
 class SettleList(Value, frozen=True, tag=True):

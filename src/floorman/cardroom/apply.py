@@ -404,7 +404,10 @@ def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
     last = _last_deal(room, game, event) if event.pot else None
     winners = {one.into for one in event.pot if one.into.startswith(stack_of(""))}
     won = PlayerId(winners.pop().removeprefix(stack_of(""))) if len(winners) == 1 else PlayerId("")
-    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last, won_last=won)
+    return _game(
+        room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last, won_last=won,
+        won_running=game.running_with(won),
+    )  # fmt: skip
 
 
 def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> LastDeal | None:
@@ -414,7 +417,8 @@ def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> Las
     pot = tuple((one.out_of, one.into, one.amount) for one in event.pot)
     stacks = tuple((name, room.stack(name) or 0) for _, name in event.dealt.names)
     return LastDeal(
-        game.dealt, pot, stacks, game.deals, game.button, game.killer, game.bomb, game.new, game.won_last
+        game.dealt, pot, stacks, game.deals, game.button, game.killer, game.bomb, game.new, game.won_last,
+        game.won_running,
     )  # fmt: skip
 
 
@@ -423,7 +427,7 @@ def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
     assert last is not None
     return _game(
         room, event.game, dealt=last.dealt, deals=last.deals, button=last.button, killer=last.killer, bomb=last.bomb,
-        new=last.new, last=None, won_last=last.won_last,
+        new=last.new, last=None, won_last=last.won_last, won_running=last.won_running,
     )  # fmt: skip
 
 

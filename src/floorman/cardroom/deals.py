@@ -394,6 +394,8 @@ def end_deal(case: Case, told: EndDeal) -> None:
     dealt = _hand_on(game)
     if told.killer and (not game.kill or told.killer not in game.names):
         raise Refused(TOPIC, "no-kill", name=told.killer)
+    if told.killer:
+        case.cite(Q.room.limit_change.kill_after)
     pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
     booked = push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
     broke = [seat for seat, name in dealt.names if name in game.names and not in_play(case.room, name)]

@@ -28,6 +28,7 @@ from floorman.cardroom.events import (
     ChipsMoved,
 )
 from floorman.cardroom.seats import seat_opens
+from floorman.cardroom.stakes import need_limits
 from floorman.cardroom.state import (
     CAGE,
     UNACCOUNTED,
@@ -187,8 +188,7 @@ def _bought(case: Case, told: BuyIn, game: CashGame, amount: int, shorts: int, l
 def set_buy_in(case: Case, told: SetBuyIn) -> None:
     """Management may change what a game is bought into for; nobody who plays has to do anything about it."""
     game = case.game(told.game)
-    if not (0 <= told.least <= MOST_MONEY and 0 <= told.most <= MOST_MONEY) or 0 < told.most < told.least:
-        raise Refused("room.buyin", "bad-amount.limits")
+    need_limits(told.least, told.most)
     case.under("room.buyin")
     case.put(BuyInChanged(game.id, told.least, told.most, "room.buyin"))
 

@@ -55,6 +55,7 @@ class Ballot(Value, frozen=True):
     missing: tuple[PlayerId, ...]
     approved: bool
     raises: bool
+    buy_in: tuple[int, int] | None = None
 
 
 @decides(VoteLimit)
@@ -76,7 +77,9 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     away = tuple(one.name for one in silent if one.away is not None)
     missing = tuple(one.name for one in silent if one.away is None)
     raises = higher(told.kind, game.kind)
-    ballot = Ballot(game.id, told.kind, told.no, (*told.absent, *away), missing, told.approved, raises)
+    if told.buy_in:
+        need_limits(*told.buy_in)
+    ballot = Ballot(game.id, told.kind, told.no, (*told.absent, *away), missing, told.approved, raises, told.buy_in)
     case.note("raises" if ballot.raises else "lowers")
     case.by(Q.room.limit_change.vote, ballot)
 
@@ -106,7 +109,8 @@ def unanimous(case: Case, ballot: Ballot) -> None:
     if ballot.raises and ballot.absent and case.ask(Q.room.limit_change.absent_vote) == "floor":
         codes = ("accept-for-absent", "wait-for-vote")
         choice = RoomChoice(
-            "room.limit-change", codes, game=ballot.game, kind=ballot.kind, means="approved" if ballot.approved else ""
+            "room.limit-change", codes, game=ballot.game, kind=ballot.kind, means="approved" if ballot.approved else "",
+            buy_in=ballot.buy_in,
         )  # fmt: skip
         case.note("absent-vote")
         case.offer(choice)
@@ -135,17 +139,22 @@ def objectors_block(case: Case, ballot: Ballot) -> None:
 
 
 def _voted(case: Case, ballot: Ballot, changed: bool, why: str, needs: str = "") -> None:
-    _change(case, LimitVoted(ballot.game, ballot.kind, changed, why, "room.limit-change", needs, ballot.raises))
+    voted = LimitVoted(ballot.game, ballot.kind, changed, why, "room.limit-change", needs, ballot.raises)
+    _change(case, voted, ballot.buy_in)
 
 
-def _change(case: Case, voted: LimitVoted) -> None:
-    """Put down a vote; a least and a most buy-in that were posted for the old stakes go up or down with them."""
+def _change(case: Case, voted: LimitVoted, buy_in: tuple[int, int] | None) -> None:
+    """Put down a vote. What the house has set to buy in for stays, unless other amounts were named with the vote."""
     game = case.room.games[voted.game]
-    old, new = (stakes_of(kind)[:1] for kind in (game.kind, voted.kind))
     case.put(voted)
-    if voted.changed and old and new and old != new and (game.min_buyin or game.max_buyin):
-        least, most = (amount * new[0] // old[0] for amount in (game.min_buyin, game.max_buyin))
-        case.put(BuyInChanged(game.id, least, most, "room.buyin"))
+    if voted.changed and buy_in and buy_in != (game.min_buyin, game.max_buyin):
+        case.put(BuyInChanged(game.id, *buy_in, "room.buyin"))
+
+
+def need_limits(least: int, most: int) -> None:
+    """Refuse a least and a most buy-in that nobody can mean."""
+    if not (0 <= least <= MOST_MONEY and 0 <= most <= MOST_MONEY) or 0 < most < least:
+        raise Refused("room.buyin", "bad-amount.limits")
 
 
 @settles("room.limit-change")
@@ -159,6 +168,7 @@ def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
     _change(
         case,
         LimitVoted(game.id, choice.kind, changed, why, "room.limit-change", needs, higher(choice.kind, game.kind)),
+        choice.buy_in,
     )
 
 
@@ -213,6 +223,12 @@ def killed(game: CashGame) -> Kind:
         return game.kind
     times = 2 if game.kill == "full" else 1.5
     return f"{'-'.join(_plain(one * times) for one in stakes)} {code_of(game.kind)}"
+
+
+def kills_next(case: Case, game: CashGame, winner: PlayerId) -> bool:
+    """Whether somebody who has won the hand that is on alone kills the next pot: after so many pots running."""
+    pots = int(case.ask(Q.room.limit_change.kill_after)) if game.kill else 0
+    return 0 < pots <= game.running_with(winner)
 
 
 def need_overs(kind: Kind, overs: str) -> None:

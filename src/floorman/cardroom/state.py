@@ -84,6 +84,7 @@ class LastDeal(Value, frozen=True):
     bomb: bool
     new: bool
     won_last: PlayerId = PlayerId("")
+    won_running: int = 0
 
 
 class CashGame(Value, frozen=True):
@@ -95,8 +96,8 @@ class CashGame(Value, frozen=True):
     `dealt` is the table where its hands are dealt on a tablet, and `last` the hand that ended there last. `bomb` is a
     bomb pot next, for an ante of `bomb_ante`; `overs` are the stakes for those who have agreed on higher ones.
     `time_due` is 0 while there is no game to pay for, and `was` what was played before a vote while its list is not
-    settled. `won_last` is who has won the last hand on a tablet alone. Time is paid by each player or, where `time_by`
-    is `table`, by all of them together.
+    settled. `won_last` is who has won the last hand on a tablet alone, and `won_running` how many running. Time is paid
+    by each player or, where `time_by` is `table`, by all of them together.
     """
 
     id: GameId
@@ -137,6 +138,14 @@ class CashGame(Value, frozen=True):
     last: LastDeal | None = None
     won_last: PlayerId = PlayerId("")
     time_by: str = ""
+    won_running: int = 0
+
+    def running_with(self, winner: PlayerId) -> int:
+        """How many pots running somebody has won alone who wins the next one too; 0 for nobody."""
+        if not winner:
+            return 0
+        # Logs of before the count have a last winner without a number: that is one pot.
+        return 1 + (max(1, self.won_running) if winner == self.won_last else 0)
 
     @property
     def players(self) -> int:
@@ -255,8 +264,8 @@ class SeatRequest(Value, frozen=True):
 class RoomChoice(Value, frozen=True):
     """Something that the book leaves open: the codes to choose from, about whom and which game, and who decides.
 
-    `kind` and `amount` are what the choice is about: a list, a new limit, a stack that is brought; `note` is what
-    somebody told in own words.
+    `kind`, `amount` and `buy_in` are what the choice is about: a list, a new limit, a stack that is brought, the least
+    and the most to buy in for; `note` is what somebody told in own words.
     """
 
     topic: str
@@ -268,6 +277,7 @@ class RoomChoice(Value, frozen=True):
     amount: int = 0
     means: str = ""
     note: str = ""
+    buy_in: tuple[int, int] | None = None
 
 
 class Barring(Value, frozen=True):

@@ -64,7 +64,7 @@ def keepers(
             case ["events", event] if event:
                 return EventKeeper(event, claims=claims, door=door, in_hand=in_hand)
             case ["rooms", room] if room:
-                return RoomKeeper(room, door=door, played=played, run_of=run_of)
+                return RoomKeeper(room, door=door, played=played, run_of=run_of, claims=claims)
             case ["rooms", room, "tables", game] if game:
                 spec = room_spec(store, room)
                 if spec is None:

@@ -139,7 +139,8 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
     taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the
     game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
-    `requests` are seats of it that somebody wants, `may_add` how many more seats the book allows at it.
+    `requests` are seats of it that somebody wants, `may_add` how many more seats the book allows at it. In a game with
+    kills `kills` are the players who kill the next pot by winning this one, after `kill_after` pots running.
     """
 
     game: RoomGame
@@ -167,6 +168,9 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     rotation_every: int = 0
     requests: tuple[RoomRequest, ...] = ()
     may_add: int = 0
+    kills: tuple[str, ...] = ()
+    kill_after: int = 0
+    kill_cites: tuple[str, ...] = ()
 
 
 class RoomOtherWay(Shown, frozen=True):
@@ -358,7 +362,8 @@ class RoomNextHand(Shown, frozen=True):
 
     `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
     players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`. `ante` and
-    `bring_in` are those of stud. `entries` are what players who wait would put in now: (name, live, dead).
+    `bring_in` are those of stud. `kill` is the seat that has killed the pot, for `kill_post`. `entries` are what
+    players who wait would put in now: (name, live, dead).
     """
 
     wrong: str = ""
@@ -371,6 +376,7 @@ class RoomNextHand(Shown, frozen=True):
     straddler: int = 0
     straddle: int = 0
     kill: int = 0
+    kill_post: int = 0
     bomb: int = 0
     ante: int = 0
     bring_in: int = 0

@@ -674,10 +674,27 @@ class TestMoney:
         floor.does(do.ReportPot("A", ((ANN, 100), (DEE, -100)), pot=200))
         assert floor.refuses(do.BuyIn(DEE, "A", 100)) == "short-buyin-used"
 
-    def test_a_posted_buyin_goes_with_the_stakes(self) -> None:
+    def test_the_buyin_that_the_house_has_set_stays_after_a_vote(self) -> None:
         floor = FloorDesk().opens("A", "4-8 LHE", "Ann", "Bob", min_buyin=40, max_buyin=400)
         floor.does(do.VoteLimit("A", "8-16 LHE", yes=(ANN, BOB), approved=True))
+        assert (floor.room.games["A"].min_buyin, floor.room.games["A"].max_buyin) == (40, 400)
+
+    def test_a_vote_names_the_buyin_that_goes_with_it(self) -> None:
+        floor = FloorDesk().opens("A", "4-8 LHE", "Ann", "Bob", min_buyin=40, max_buyin=400)
+        bad = do.VoteLimit("A", "8-16 LHE", yes=(ANN, BOB), approved=True, buy_in=(80, 20))
+        assert floor.refuses(bad) == "bad-amount"
+        floor.does(do.VoteLimit("A", "8-16 LHE", no=(ANN, BOB), approved=True, buy_in=(80, 800)))
+        assert (floor.room.games["A"].min_buyin, floor.room.games["A"].max_buyin) == (40, 400), "it was voted down"
+        floor.does(do.VoteLimit("A", "8-16 LHE", yes=(ANN, BOB), approved=True, buy_in=(80, 800)))
         assert (floor.room.games["A"].min_buyin, floor.room.games["A"].max_buyin) == (80, 800)
+
+    def test_the_buyin_of_a_vote_waits_for_the_floor_too(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", "4-8 LHE", "Ann", "Bob", "Cal", min_buyin=40)
+        absent = (CAL,)
+        floor.does(do.VoteLimit("A", "8-16 LHE", yes=(ANN, BOB), absent=absent, approved=True, buy_in=(80, 0)))
+        assert floor.room.games["A"].min_buyin == 40
+        floor.does(do.ChooseOption("accept-for-absent"))
+        assert (floor.room.games["A"].kind, floor.room.games["A"].min_buyin) == ("8-16 LHE", 80)
 
     @pytest.mark.parametrize("amount", [0, -5, 10**13])
     def test_nobody_can_mean_such_an_amount(self, amount: int) -> None:

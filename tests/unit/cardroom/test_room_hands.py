@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.cardroom import Cardroom, actions, apply, decide, open_room
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import next_deal
+from floorman.cardroom.stakes import kills_next
 from floorman.cardroom.state import JACKPOT, RoomTerms, balance, drop_of, in_play
 from floorman.core import Chips, PlayerId, Refused
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
@@ -18,6 +19,7 @@ from floorman.hand import Rake
 from floorman.hand.events import PotAwarded
 from floorman.rules import load_book
 from floorman.server.rooms.boards import hand_ended, situation_of
+from floorman.server.rooms.text import in_words
 from floorman.text import naming
 
 BOOK = load_book("roberts-10")
@@ -219,3 +221,36 @@ def test_time_is_paid_by_the_table() -> None:
     room, _ = dealt("1-2 NLHE", paid, time_fee=1000, time_by="table")
     assert [20000 - (room.stack(PlayerId(name)) or 0) for name in ("Ann", "Bob", "Cal", "Dee")] == [300, 300, 200, 200]
     assert room.ledger["time:A"] == 1000
+
+
+def test_a_pot_is_killed_after_as_many_pots_running_as_the_book_or_the_house_says() -> None:
+    wins: list[tuple[Any, Any]] = [
+        (do.BeginDeal("A"), do.EndDeal("A", (("Ann", 1000), ("Bob", -1000)), 2000, dealt=4)) for _ in range(3)
+    ]
+    for book, after in ((BOOK, 2), (BOOK.with_house({"room.limit-change/kill-after": 3}), 3)):
+        for won in range(4):
+            room, _ = dealt("4-8 LHE", *(act for pair in wins[:won] for act in pair), kill="full")
+            game = room.games["A"]
+            assert game.won_running == won
+            assert kills_next(Case(room, book), game, PlayerId("Ann")) == (won + 1 >= after)
+            assert not kills_next(Case(room, book), game, PlayerId("Bob"))
+            assert not kills_next(Case(room, book), replace(game, kill=""), PlayerId("Ann"))
+
+
+def test_the_pots_running_of_a_hand_that_is_played_on_are_as_before_it() -> None:
+    won = (do.BeginDeal("A"), do.EndDeal("A", (("Ann", 1000), ("Bob", -1000)), 2000, dealt=4))
+    room, _ = dealt("4-8 LHE", *won, *won, kill="full")
+    back = apply(room, *decide(room, do.ReopenDeal("A"), BOOK).events)
+    assert (room.games["A"].won_running, back.games["A"].won_running) == (2, 1)
+
+
+def test_a_killed_pot_cites_its_reading_or_the_house_and_the_log_says_who() -> None:
+    room, _ = dealt("4-8 LHE", do.BeginDeal("A"), kill="half")
+    ended = do.EndDeal("A", (("Ann", 1000), ("Bob", -1000)), 2000, dealt=4, killer="Ann")
+    for book, rule in (
+        (BOOK, "readings:room.limit-change/kill-after"),
+        (BOOK.with_house({"room.limit-change/kill-after": 1}), "house:room.limit-change/kill-after"),
+    ):
+        decided = decide(room, ended, book, cite=True)
+        assert rule in decided.citations
+        assert "Ann has killed the next pot of game A." in map(str, in_words(room, decided.events, ended))

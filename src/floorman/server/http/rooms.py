@@ -20,7 +20,7 @@ from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
-from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
+from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, refused, route, unknown
 from floorman.server.keepers import room_stream, streams_of_room
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import (
@@ -533,7 +533,7 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     try:
         planned = need_tables(Case(keeper.room, keeper.book), asked.path["id"], away=asked.query.away)
     except Refused as no:
-        raise Problem(409, no.code, str(no)) from no
+        raise refused(no, keeper.book, "cash") from no
     names = tuple(one.name for one in keeper.room.waiting(planned.name))
     size = -(-len(names) // len(planned.places)) if planned.places else 9
     new = EventSpec(

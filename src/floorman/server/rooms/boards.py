@@ -15,7 +15,7 @@ from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
 from floorman.cardroom.prompts import granting
-from floorman.cardroom.stakes import game_of_rotation
+from floorman.cardroom.stakes import game_of_rotation, kills_next
 from floorman.cardroom.state import (
     JACKPOT,
     Lockup,
@@ -83,6 +83,8 @@ OFF_NAMES = 5
 LATELY = 60 * 60
 PUT_BACK = frozenset({"missed", "declined", "stayed-out", "left", "late", "mistake", "taken-off"})
 """Names taken off a list for these reasons in the last hour can be put back from the desk."""
+
+KILL_AFTER = Q.room.limit_change.kill_after
 
 TV_NAMES = 30
 """Names of a list on the TV."""
@@ -411,6 +413,9 @@ class RoomBoards:
             game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
             game.won_last, game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
             tuple(self._requests(game)), max(0, int(self._case.ask(Q.room.seat.extra_seats)) - game.extra),
+            tuple(name for name in game.names if kills_next(self._case, game, name)) if game.kill else (),
+            int(self._case.ask(KILL_AFTER)) if game.kill else 0,
+            self._seen.rulebook.cite(KILL_AFTER, "cash")[:2] if game.kill else (),
         )  # fmt: skip
 
     def _requests(self, game: CashGame) -> Iterator[RoomRequest]:
@@ -439,6 +444,7 @@ class RoomBoards:
             straddler=found.straddler,
             straddle=found.straddle,
             kill=found.kill[0] if found.kill else 0,
+            kill_post=found.kill[1] if found.kill else 0,
             bomb=found.bomb,
             ante=found.stakes.ante,
             bring_in=found.stakes.bring_in,

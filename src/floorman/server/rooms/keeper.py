@@ -25,13 +25,16 @@ from floorman.cardroom.actions import (
     EndDeal,
     EndTournament,
     GoToMain,
+    JoinList,
     LeaveList,
     LockSeat,
     OpenGame,
     PassRoomTime,
+    PlayOver,
     TakeSeat,
 )
 from floorman.cardroom.case import first_open_seat, money
+from floorman.cardroom.engine import names_known
 from floorman.cardroom.events import (
     ChipsMoved,
     ClockAdvanced,
@@ -52,7 +55,7 @@ from floorman.cardroom.state import (
     kept_for,
     stack_of,
 )
-from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, read_json
+from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, looks_like, read_json
 from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook, load_book, question
@@ -121,6 +124,7 @@ class SitAndBuy(Value, frozen=True, tag=True):
     amount: int
     seat: SeatNo = NO_SEAT
     passing: bool = False
+    same: bool = False
 
 
 class SetHouseRules(Value, frozen=True, tag=True):
@@ -242,12 +246,14 @@ class RoomKeeper:
         door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
         played: OnTablet = lambda room, game: None,
         run_of: RunOf = lambda event: None,
+        claims: Callable[[str], Iterable[str]] = lambda room: (),
     ) -> None:
         self.id = id
         self.no = 0
         self._door = door
         self._played = played
         self._run_of = run_of
+        self._claims = claims
         self._spec: RoomSpec | None = None
         self._book: Rulebook | None = None
         self.house: dict[str, Any] = {}
@@ -325,6 +331,8 @@ class RoomKeeper:
         may_act_in_room(who, told, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(told, LockSeat) and who.role == "player":
             self._require_called(told)
+        if isinstance(told, COMES_IN) and who.role != "player":
+            told = self._as_known(told)
         if isinstance(told, EndDeal):
             self._require_as_played(told)
         if isinstance(told, TakeSeat | SitAndBuy | GoToMain | ChangeGame) and not told.seat and not self.spec.home:
@@ -363,6 +371,19 @@ class RoomKeeper:
             id = told.to if isinstance(told, ChangeGame) else told.game
         game = room.games.get(id)
         return first_open_seat(room, game, told.name) if game else NO_SEAT
+
+    def _as_known(self, told: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> Any:
+        """A newcomer told at the desk, under the name of a phone only where the house says that it is the same player.
+
+        Nobody in the room knows who has typed a name on a phone: two people of one name would become one.
+        """
+        mine = looks_like(told.name)
+        taken = next((one for one in self._claims(self.id) if looks_like(one) == mine), "")
+        if not taken or any(looks_like(name) == mine for name in names_known(self._room)):
+            return told
+        if not told.same:
+            raise Refused("room.list", "phone-name", name=taken)
+        return msgspec.structs.replace(told, name=PlayerId(taken))
 
     def _require_called(self, told: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
@@ -504,7 +525,7 @@ class RoomKeeper:
                 known = decided is not None and decided[1] is before and decided[0] == body
                 later = decided[2] if decided and known else apply(before, *events)
                 self._room = _signed(later, self.spec.currency)
-                says = in_words(before, events, home=self.spec.home, opened_ms=self._opened_ms)
+                says = in_words(before, events, body.act, home=self.spec.home, opened_ms=self._opened_ms)
                 self._stands(_Done(record.no, before, self._room, says, (self.house, self.house), record.by, body))
                 return RecordText(says, cites, record.no)
             case RoomHouseSet(house):
@@ -608,6 +629,10 @@ class RoomKeeper:
 
     def _second(self, at_ms: int) -> int:
         return max(self._room.now, (at_ms - self._opened_ms) // 1000)
+
+
+COMES_IN = (JoinList, TakeSeat, SitAndBuy, LockSeat, PlayOver)
+"""Acts by which the desk enters somebody whom the room may not know yet."""
 
 
 def read_room_act(act: bytes | msgspec.Raw) -> Any:

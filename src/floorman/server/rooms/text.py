@@ -5,7 +5,18 @@ from datetime import datetime
 from typing import Any
 
 from floorman.cardroom import events as e
-from floorman.cardroom.actions import BreakGame, CloseRoom, CombineGames
+from floorman.cardroom.actions import (
+    AskForSeat,
+    BreakGame,
+    BringChipsBack,
+    ChooseOption,
+    ClaimSeat,
+    CloseRoom,
+    CombineGames,
+    CountStack,
+    ReportPot,
+    StayOut,
+)
 from floorman.cardroom.case import money
 from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
@@ -26,11 +37,12 @@ AT_HOME = (e.SatDown, e.SeatVacated)
 
 
 def in_words(
-    room: Cardroom, events: Iterable[RoomEvent], *, home: bool = False, opened_ms: int = 0
+    room: Cardroom, events: Iterable[RoomEvent], act: object = None, *, home: bool = False, opened_ms: int = 0
 ) -> tuple[Message, ...]:
     """The sentences of what has happened in a room, each once; at a `home` there is one table.
 
-    `opened_ms` is when the room was opened: its times are told as dates then.
+    Where nothing has, they say why an `act` has changed nothing. `opened_ms` is when the room was opened: its times are
+    told as dates then.
     """
     found = [sentence(room, event, opened_ms) for event in events if not (home and isinstance(event, AT_HOME))]
     if not any(found):
@@ -38,7 +50,7 @@ def in_words(
     if not any(found):
         found = [_alone(room, event) for event in events]
     if not any(found):
-        found = [message("room.as-before")]
+        found = [_unchanged(room, act)]
     return tuple(dict.fromkeys(one for one in found if one))
 
 
@@ -75,8 +87,27 @@ def _alone(room: Cardroom, event: RoomEvent) -> Message:
     return NOTHING
 
 
-@says(e.RoomOpened, e.ClockAdvanced, e.ReadyNoted, e.DealsCounted, e.ChoiceMade, e.MoneyLeft,
-      e.AbsenceSettled, e.CashOutNoted)  # fmt: skip
+def _unchanged(room: Cardroom, act: object) -> Message:
+    """Why an act has left everything as it was."""
+    match act:
+        case ChooseOption(code=code):
+            return message("room.chosen", code=code)
+        case CountStack(name=name, amount=amount):
+            return message("room.counted-same", name=name, amount=money(room, amount))
+        case BringChipsBack(name=name):
+            return message("room.nothing-back", name=name)
+        case ReportPot(game=game):
+            return message("room.pot-even", game=game)
+        case StayOut(name=name, game=game):
+            return message("room.stays-listed", name=name, kind=room.kind_of(game))
+        case AskForSeat(name=name, kind=kind):
+            return message("room.no-seat-for", name=name, kind=room.kind_of(kind))
+        case ClaimSeat(game=game, seat=seat):
+            return message("room.nobody-claims", game=game, seat=seat)
+    return message("room.as-before")
+
+
+@says(e.RoomOpened, e.ClockAdvanced, e.ReadyNoted, e.ChoiceMade, e.MoneyLeft, e.AbsenceSettled, e.CashOutNoted)
 def _nothing(room: Cardroom, event: Any) -> Message:
     return NOTHING
 
@@ -451,6 +482,11 @@ def _dealt(room: Cardroom, event: e.DealBegun) -> Message:
 @says(e.DealEnded)
 def _hand_ended(room: Cardroom, event: e.DealEnded) -> Message:
     return message("room.misdeal", game=event.game) if event.void else NOTHING
+
+
+@says(e.DealsCounted)
+def _counted(room: Cardroom, event: e.DealsCounted) -> Message:
+    return message("room.kills", name=event.killer, game=event.game) if event.killer else NOTHING
 
 
 @says(e.DealReopened)

@@ -524,6 +524,9 @@ export interface RoomTable {
   rotation_every?: number;
   requests?: RoomRequest[];
   may_add?: number;
+  kills?: string[];
+  kill_after?: number;
+  kill_cites?: string[];
 }
 
 /** Another thing that may be done about a matter. */
@@ -687,6 +690,7 @@ export interface RoomNextHand {
   straddler: number;
   straddle: number;
   kill: number;
+  kill_post: number;
   bomb: number;
   ante: number;
   bring_in: number;
