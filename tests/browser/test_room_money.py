@@ -111,8 +111,21 @@ def test_stud_says_antes_and_limit_offers_no_all_in(owner: Owner) -> None:
     expect(page.get_by_role("button", name="All-in")).to_have_count(0)
     told(page, "Fold", "Fold")
     expect(page.get_by_label("Has killed the next pot")).to_have_value("Cy")
-    expect(page.get_by_text("Cy has won two pots running: by the rule of this game (full kill)")).to_be_visible()
+    expect(
+        page.get_by_text("Cy has won 2 pots running, and kills the next. Full kill: the limits are doubled.")
+    ).to_be_visible()
+    reading = page.get_by_role("button", name="Our reading: In a game with kills")
+    expect(reading).to_be_visible()
     picture(page, "kill")
+    told(page, "End the hand")
+    expect(page.get_by_text("Kill pot: Cy has killed it and posts $8. The limits are $8-$16.")).to_be_visible()
+    expect(reading).to_be_visible()
+    picture(page, "killed")
+    desk = owner.page(f"/room/{room}")
+    expect(desk.get_by_role("region", name="Game A").get_by_text("full kill: Cy")).to_be_visible()
+    expect(desk.get_by_role("region", name="Game A").get_by_role("button", name="Our reading")).to_be_visible()
+    act(owner, room, type="SetHouseRules", house={"room.limit-change/kill-after": 3})
+    expect(page.get_by_role("button", name="House rule: In a game with kills")).to_be_visible()
 
 
 def test_a_bomb_pot_says_antes_and_the_blinds_may_chop(owner: Owner) -> None:

@@ -60,6 +60,7 @@ const VOICES = {
   "/e/:id/print/:what": "room",
   "/e/:id/table/:table": "own",
   "/e/:id/desk": "own",
+  "/room/:id/table/:table": "own",
   "/room/:id/tv": "own",
   "/room/:id/phone": "own",
   "/desk": "own",

@@ -84,7 +84,7 @@ export default function RoomTv({ params }) {
   if (bye) return html`<${Sorry} title=${t("room.title")} says=${bye.says} />`;
   if (!shown) return html`<main class="room-tv"><${Skeleton} lines=${6} /></main>`;
   const passed = performance.now() - at;
-  const next = shown.tournaments.find((one) => !one.event) ?? shown.tournaments[0];
+  const next = shown.tournaments.find((one) => !one.event) ?? shown.tournaments.find((one) => one.phase !== "over");
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
     <main class="room-tv" aria-label=${shown.name}>
@@ -97,7 +97,7 @@ export default function RoomTv({ params }) {
         ${shown.code && !shown.closed && html`<div class="tv-scan"><${JoinCode} code=${shown.code} /></div>`}
         <div class="tv-lines">
         ${shown.code && !shown.closed && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
-        ${next && html`<p class="tv-next">${next.event ? t("room.tournament-on", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+        ${next && html`<p class="tv-next">${next.event ? t(next.phase === "playing" ? "room.tournament-on" : "room.tournament-begins", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
         </div>
       <//>
     </main>

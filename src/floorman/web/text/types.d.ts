@@ -20,6 +20,9 @@ type Named<Text> = Text extends string
   ? Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never
   : Text extends Forms ? Named<Text[keyof Text]> : never;
 
+/** A text that is said as it stands. */
+export type Plain = { [K in Id]: [Named<(typeof english)[K]>] extends [never] ? K : never }[Id];
+
 /** The values that a text has places for. */
 export type Values<K extends Id, V> = { [Name in Named<(typeof english)[K]>]: Name extends "count" | "nth" ? number : V };
 

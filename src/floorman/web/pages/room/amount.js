@@ -3,8 +3,10 @@
 /** @import { Act, RoomTable } from "../../lib/types.js" */
 import { cents } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { phoneAsks, SameName } from "./phones.js";
 
 /** @typedef {{ says: string, cites: string[], act: Act }} Unsaid an act that is done once its reason is given */
 
@@ -33,8 +35,8 @@ export function AskReason({ title, unsaid, yes, run, onClose }) {
       <form class="form" onSubmit=${done}>
         <p class="warned" role="alert">${unsaid.says}</p>
         <${RuleChips} cites=${unsaid.cites.slice(0, 2)} />
-        <label class="field"><span>Reason, for the log</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
-        <div class="actions"><button class="primary" disabled=${!why.trim()}>${yes}</button><button type="button" onClick=${onClose}>Cancel</button></div>
+        <label class="field"><span>${t("tablet.reason")}</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
+        <div class="actions"><button class="primary" disabled=${!why.trim()}>${yes}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
       </form>
     <//>
   `;
@@ -52,7 +54,7 @@ export function AskAmount({ title, says, yes, usual = null, zero = false, act, r
   const done = async (submit) => {
     submit.preventDefault();
     const amount = cents(typed);
-    if (amount === null || (!zero && amount === 0)) return setFault("Enter an amount, as 50 or 12.50.");
+    if (amount === null || (!zero && amount === 0)) return setFault(t("tablet.bad-amount"));
     if (await run(act(amount), { onRefused: needsReason(act(amount), setUnsaid) })) onClose();
   };
   if (unsaid) return html`<${AskReason} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
@@ -60,10 +62,10 @@ export function AskAmount({ title, says, yes, usual = null, zero = false, act, r
     <${Dialog} title=${title} onClose=${onClose}>
       <form class="form" onSubmit=${done}>
         ${says && html`<p class="dim">${says}</p>`}
-        <label class="field"><span>Amount</span>
+        <label class="field"><span>${t("tablet.amount")}</span>
           <input autofocus inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <div class="actions"><button class="primary">${yes}</button><button type="button" onClick=${onClose}>Cancel</button></div>
+        <div class="actions"><button class="primary">${yes}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
       </form>
     <//>
   `;
@@ -87,11 +89,13 @@ export function SeatSomebody({ game, kind, seat, open = [], name: first = "", wa
   const [typed, setTyped] = useState(usual ? String(usual / 100) : "");
   const [fault, setFault] = useState("");
   const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
+  const [other, setOther] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   const base = { name: name.trim(), game, ...(at ? { seat: at } : {}) };
   /** @param {Act} act */
   const send = async (act) => {
-    if (!name.trim()) return setFault("Enter a name.");
+    if (!name.trim()) return setFault(t("tablet.no-name"));
     const onRefused = (/** @type {import("../../lib/api.js").Refusal} */ no) => {
+      if (phoneAsks(act, setOther)(no)) return true;
       if (no.code !== "others-wait") return false;
       setPassed({ says: no.message, cites: no.cites, act: { ...act, passing: true } });
       return true;
@@ -103,18 +107,19 @@ export function SeatSomebody({ game, kind, seat, open = [], name: first = "", wa
     submit.preventDefault();
     if (!typed.trim() || !cage) return void send({ type: "TakeSeat", ...base });
     const amount = cents(typed);
-    if (!amount) return setFault("Enter the chips as an amount, as 200, or leave it empty.");
+    if (!amount) return setFault(t("tablet.bad-chips"));
     return void send({ type: "SitAndBuy", ...base, amount });
   };
-  const title = first ? `Seat ${first} in game ${game}` : `Seat a player: game ${game}${seat ? `, seat ${seat}` : ""}`;
+  const title = first ? t("tablet.seat-in", { name: first, game }) : seat ? t("tablet.seat-at", { game, seat }) : t("tablet.seat-any", { game });
+  if (other) return html`<${SameName} asked=${other} send=${send} onOther=${() => setOther(null)} onClose=${onClose} />`;
   if (passed) {
     return html`
-      <${Dialog} title="Others wait for this seat" onClose=${onClose}>
+      <${Dialog} title=${t("tablet.others-wait")} onClose=${onClose}>
         <div class="form">
           <p class="warned" role="alert">${passed.says}</p>
           <${RuleChips} cites=${passed.cites.slice(0, 2)} />
-          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void send(passed.act)}>${`Seat ${base.name} anyway`}</button>
-            <button type="button" onClick=${onClose}>Cancel</button></div>
+          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void send(passed.act)}>${t("tablet.seat-anyway", { name: base.name })}</button>
+            <button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
         </div>
       <//>
     `;
@@ -122,22 +127,22 @@ export function SeatSomebody({ game, kind, seat, open = [], name: first = "", wa
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       <form class="form" onSubmit=${sit}>
-        ${!first && html`<label class="field"><span>Name</span>
+        ${!first && html`<label class="field"><span>${t("tablet.name")}</span>
           <input autofocus list="waiting-names" maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
         <datalist id="waiting-names">${waiting.map((one) => html`<option value=${one} />`)}</datalist>
-        ${waiting.length > 0 && html`<p class="dim">First in line for ${kind}: ${waiting.slice(0, 3).join(", ")}.</p>`}`}
+        ${waiting.length > 0 && html`<p class="dim">${t("tablet.first-in-line", { kind, names: waiting.slice(0, 3).join(", ") })}</p>`}`}
         <div class="columns">
-          ${open.length > 0 && html`<label class="field"><span>Seat</span>
+          ${open.length > 0 && html`<label class="field"><span>${t("desk.seat-word")}</span>
             <select value=${String(at)} onChange=${(/** @type {any} */ input) => setAt(Number(input.target.value))}>${open.map((one) => html`<option value=${String(one)}>${one}</option>`)}</select></label>`}
-          ${cage && html`<label class="field"><span>${currency ? `Buys in for, ${currency}` : "Buys in for"}</span>
+          ${cage && html`<label class="field"><span>${currency ? t("tablet.buys-for", { currency }) : t("tablet.buys-for-any")}</span>
             <input autofocus=${Boolean(first)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
         </div>
-        ${cage && html`<p class="dim">Empty: the tablet or the cage sells the chips later.</p>`}
+        ${cage && html`<p class="dim">${t("tablet.chips-later")}</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
-          <button class="primary">Seat</button>
-          ${floor && html`<button type="button" onClick=${() => void send({ type: "LockSeat", ...base })}>Lock up</button>`}
-          <button type="button" onClick=${onClose}>Cancel</button>
+          <button class="primary">${t("tablet.seats")}</button>
+          ${floor && html`<button type="button" onClick=${() => void send({ type: "LockSeat", ...base })}>${t("tablet.lock-up")}</button>`}
+          <button type="button" onClick=${onClose}>${t("page.cancel")}</button>
         </div>
       </form>
     <//>

@@ -6,6 +6,7 @@ import { ago, counted, isFresh, timeOfDay, timeText } from "../../lib/format.js"
 import { classes, html, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useLoaded } from "../../lib/load.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
@@ -15,7 +16,7 @@ import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
 import { Dealers, People } from "./people.js";
-import { HandToPhone } from "./phones.js";
+import { HandToPhone, phoneAsks, SameName } from "./phones.js";
 import { Requests } from "./requests.js";
 import { dragging, TableCard } from "./table_card.js";
 import { begin, PlaysBoth, Tournaments } from "./tourney.js";
@@ -33,17 +34,23 @@ export function FloorDesk({ board, run, role, at }) {
   const [open, setOpen] = useState("");
   const [seating, setSeating] = useState(/** @type {Seating | null} */ (null));
   const [both, setBoth] = useState(/** @type {import("./tourney.js").Both | null} */ (null));
+  const [begun, setBegun] = useState(/** @type {import("./tourney.js").Begun | null} */ (null));
   useTick(1000);
   const { currency, room } = board.public;
   const passed = performance.now() - at;
-  const close = () => setOpen("");
+  const close = () => (setOpen(""), setBegun(null));
+  /** Begin a tournament, and show where it is run. @param {string} id @param {boolean} [away] the floor has been asked */
+  const begins = async (id, away) => {
+    const made = await begin(room, id, setBoth, away);
+    if (made) (setBegun(made), setOpen("tournaments"));
+  };
   const next = board.lists.map((list) => ({ list, one: called(list) })).find(({ one }) => one);
   const { undo } = board;
   const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
   const does = async (one) => {
     if (one.act?.type === "BeginTournament") {
-      if (await begin(room, String(one.act.id), setBoth)) setOpen("tournaments");
+      await begins(String(one.act.id));
     } else if (one.act?.type === "TakeSeat") {
       setSeating({ name: one.act.name, game: one.act.game, seat: one.act.seat ?? 0 });
     } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
@@ -98,12 +105,12 @@ export function FloorDesk({ board, run, role, at }) {
     </div>
     ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} name=${seating.name} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
       waiting=${[]} cage floor usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
-    ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => ((await begin(room, both.id, setBoth, true)) && setOpen("tournaments"), setBoth(null))} />`}
+    ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (await begins(both.id, true), setBoth(null))} />`}
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
     ${open === "people" && html`<${People} board=${board} run=${run} onClose=${close} />`}
-    ${open === "tournaments" && html`<${Tournaments} board=${board} run=${run} role=${role} onClose=${close} />`}
+    ${open === "tournaments" && html`<${Tournaments} board=${board} run=${run} role=${role} first=${begun} onClose=${close} />`}
     ${open === "house" && html`<${HouseRules} board=${board} run=${run} onClose=${close} />`}
     ${open === "shift" && html`<${EndTheShift} board=${board} run=${run} onClose=${close} />`}
     ${open === "reports" && html`<${ShiftReports} board=${board} onClose=${close} />`}
@@ -118,10 +125,18 @@ export function FloorDesk({ board, run, role, at }) {
 }
 
 /** @param {number} ms */
-const calledText = (ms) => (isFresh(ms) ? "Called just now" : `Called ${ago(ms)} ago`);
+const calledText = (ms) => (isFresh(ms) ? t("room.called-now") : t("room.called-ago", { age: ago(ms) }));
 
 /** By when somebody who is called has to answer, counting down. @param {number} left */
-const answersText = (left) => (left > 0 ? `answers by ${timeOfDay(left)}, ${timeText(left)} left` : `no answer by ${timeOfDay(left)}`);
+const answersText = (left) => (left > 0 ? t("room.answers-by", { time: timeOfDay(left), left: timeText(left) }) : t("room.no-answer-by", { time: timeOfDay(left) }));
+
+/** Both in one line of a list. @param {number} ms @param {number} left */
+function pagedText(ms, left) {
+  const age = isFresh(ms) ? "" : ago(ms);
+  const time = timeOfDay(left);
+  if (left > 0) return age ? t("room.paged-ago", { age, time, left: timeText(left) }) : t("room.paged-now", { time, left: timeText(left) });
+  return age ? t("room.missed-ago", { age, time }) : t("room.missed-now", { time });
+}
 
 /** Who is next and has not been called yet. @param {RoomList} list */
 const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked);
@@ -215,7 +230,7 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
     <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ name })}>
       <span class="room-no">${place}</span>
       <span class="room-who">${name}</span>
-      <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? `${calledText((one.called_ms ?? 0) + passed).toLowerCase()}; ${answersText(page)}`
+      <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
         : one.game ? `next for ${one.game}` : here ? ago(one.waiting_ms + passed) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
       ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} name=${name} onClose=${() => setPhone(false)} />`}
@@ -234,12 +249,18 @@ function AddToList({ board, run, kind, onClose }) {
   const [game, setGame] = useState(kind || kinds[0] || "1-3 NLHE");
   const [here, setHere] = useState(true);
   const [fault, setFault] = useState("");
+  const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   /** @param {Event} submit */
   const add = async (submit) => {
     submit.preventDefault();
     if (!name.trim()) return setFault("Enter a name.");
-    if (await run({ type: "JoinList", name: name.trim(), game: game.trim(), present: here })) onClose();
+    await send({ type: "JoinList", name: name.trim(), game: game.trim(), present: here });
   };
+  /** @param {import("../../lib/types.js").Act} act */
+  const send = async (act) => {
+    if (await run(act, { onRefused: phoneAsks(act, setAsked) })) onClose();
+  };
+  if (asked) return html`<${SameName} asked=${asked} send=${send} onOther=${() => setAsked(null)} onClose=${onClose} />`;
   return html`
     <${Dialog} title="Add to a list" onClose=${onClose}>
       <form class="form" onSubmit=${add}>

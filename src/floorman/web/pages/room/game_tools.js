@@ -3,12 +3,16 @@
 /** @import { RoomTable } from "../../lib/types.js" */
 import { cents, counted, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 
 /** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, currency: string, onClose: () => void }} ToolProps */
 
 export const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
 export const MIXES = ["HORSE", "HOSE", "8-GAME"];
+
+/** An amount as it is typed; nothing for 0. @param {number} amount */
+const inUnits = (amount) => (amount ? String(amount / 100) : "");
 
 /** @param {RoomTable} table */
 const playersOf = (table) => table.seats.filter((one) => !one.kept);
@@ -22,24 +26,36 @@ const parts = (kind) => {
 /** The players vote on other stakes; the floor has its word. @param {ToolProps} props */
 export function Vote({ table, run, onClose }) {
   const { game } = table;
-  const [draft, setDraft] = useState(parts(game.kind));
+  const [draft, setDraft] = useState({ ...parts(game.kind), least: inUnits(game.min_buyin), most: inUnits(game.max_buyin) });
+  const [fault, setFault] = useState("");
   const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ ({}));
   const players = playersOf(table);
+  /** @param {keyof typeof draft} field */
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
   const said = (/** @type {string} */ how) => players.map((one) => one.name).filter((name) => (votes[name] ?? "") === how);
   const open = said("");
   /** The floor says what becomes of it once all have voted. @param {boolean} approved */
   const counts = async (approved) => {
-    const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved };
+    const buy_in = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
+    if (buy_in.includes(null)) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
+    const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved, buy_in };
     if (await run(act)) onClose();
+    return undefined;
   };
   return html`
     <${Dialog} title=${`Vote on the limit of game ${game.id}`} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
         <p class="dim">${`Now ${game.kind}.`}</p>
         <div class="columns">
-          <label class="field"><span>New stakes</span><input autofocus required maxlength="20" value=${draft.stakes} onInput=${(/** @type {any} */ input) => setDraft({ ...draft, stakes: input.target.value })} /></label>
-          <label class="field"><span>Game</span><select value=${draft.game} onChange=${(/** @type {any} */ input) => setDraft({ ...draft, game: input.target.value })}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
+          <label class="field"><span>New stakes</span><input autofocus required maxlength="20" value=${draft.stakes} onInput=${set("stakes")} /></label>
+          <label class="field"><span>Game</span><select value=${draft.game} onChange=${set("game")}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
         </div>
+        <div class="columns">
+          <label class="field"><span>Least buy-in after it</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
+          <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
+        </div>
+        ${(game.min_buyin > 0 || game.max_buyin > 0) && html`<p class="dim">The house has set these amounts: they stay as they are unless you change them here.</p>`}
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <ul class="plain room-votes">${players.map(({ name, away_ms }) => html`
           <li key=${name}><span>${name}${away_ms != null && html` <span class="dim">away</span>`}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
             ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[name] === how && "on")} aria-pressed=${votes[name] === how}
@@ -161,15 +177,15 @@ export function Time({ table, run, currency, onClose }) {
     if (await run({ type: "CollectTime", game: table.game.id, decline: those("declines"), new_players: those("new"), paid: true })) onClose();
   };
   return html`
-    <${Dialog} title=${`Time in game ${table.game.id}`} onClose=${onClose}>
+    <${Dialog} title=${t("tablet.time-title", { game: table.game.id })} onClose=${onClose}>
       <div class="form">
-        <p class="dim">${table.time_by === "table" ? `${money(table.time_fee, currency)} from the table, shared by those who pay.` : `${money(table.time_fee, currency)} from each player.`}</p>
-        ${early && html`<p class="warned">${due == null ? "There is no game to pay for: time runs from the second player on." : `It is not due before ${timeOfDay(due)}. The next time after it stays where it is.`}</p>`}
+        <p class="dim">${t(table.time_by === "table" ? "tablet.time-table" : "tablet.time-each", { amount: money(table.time_fee, currency) })}</p>
+        ${early && html`<p class="warned">${due == null ? t("tablet.time-none") : t("tablet.time-early", { time: timeOfDay(due) })}</p>`}
         <ul class="plain room-votes">${players.map((one) => html`
-          <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${`Time of ${one.name}`}>
-            ${["pays", "new", "declines"].map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.name] ?? "pays") === word && "on")} aria-pressed=${(how[one.name] ?? "pays") === word}
-              onClick=${() => setHow({ ...how, [one.name]: word })}>${word === "new" ? "just came" : word}</button>`)}</span></li>`)}</ul>
-        <div class="actions"><button type="button" class="primary" onClick=${collects}>${early ? "Collect early" : "Collect"}</button><button type="button" onClick=${onClose}>Cancel</button></div>
+          <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${t("tablet.time-of", { name: one.name })}>
+            ${(/** @type {const} */ (["pays", "new", "declines"])).map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.name] ?? "pays") === word && "on")} aria-pressed=${(how[one.name] ?? "pays") === word}
+              onClick=${() => setHow({ ...how, [one.name]: word })}>${t(`tablet.time-${word}`)}</button>`)}</span></li>`)}</ul>
+        <div class="actions"><button type="button" class="primary" onClick=${collects}>${t(early ? "tablet.collect-early" : "tablet.collect")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
       </div>
     <//>
   `;
@@ -178,7 +194,7 @@ export function Time({ table, run, currency, onClose }) {
 /** Buy-ins and the place of a game. @param {ToolProps} props */
 export function Terms({ table, run, onClose }) {
   const { game } = table;
-  const [draft, setDraft] = useState({ least: game.min_buyin ? String(game.min_buyin / 100) : "", most: game.max_buyin ? String(game.max_buyin / 100) : "", place: game.place });
+  const [draft, setDraft] = useState({ least: inUnits(game.min_buyin), most: inUnits(game.max_buyin), place: game.place });
   const [fault, setFault] = useState("");
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));

@@ -1,6 +1,8 @@
-/** A name of the room is handed to a phone: by a code that the floor reads out, so that nobody takes it from the TV. */
+/** Names and phones: one is handed to a phone by a code that the floor reads out, and the desk says who is who. */
+/** @import { Act } from "../../lib/types.js" */
 import { del, post, sentence } from "../../lib/api.js";
 import { html, useEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
 
@@ -23,3 +25,29 @@ export function HandToPhone({ room, code, name, onClose }) {
     <//>
   `;
 }
+
+/** An act about somebody whose name a phone has, and what is asked about it. @typedef {{ says: string, act: Act }} Asked */
+
+/**
+ * Takes over the refusal of an act that would make a newcomer at the desk the player of a phone.
+ * @param {Act} act
+ * @param {(asked: Asked) => void} ask
+ * @returns {(no: import("../../lib/api.js").Refusal) => boolean}
+ */
+export const phoneAsks = (act, ask) => (no) => {
+  if (no.code !== "phone-name") return false;
+  ask({ says: no.message, act });
+  return true;
+};
+
+/** Ask whether a newcomer is the player whose phone has the name. @param {{ asked: Asked, send: (act: Act) => unknown, onOther: () => void, onClose: () => void }} props */
+export const SameName = ({ asked, send, onOther, onClose }) => html`
+  <${Dialog} title=${t("tablet.same-title", { name: String(asked.act.name) })} onClose=${onClose}>
+    <div class="form">
+      <p class="warned" role="alert">${asked.says}</p>
+      <p class="dim">${t("tablet.same-how")}</p>
+      <div class="actions"><button type="button" class="primary" onClick=${() => (onOther(), void send({ ...asked.act, same: true }))}>${t("tablet.same")}</button>
+        <button type="button" onClick=${onOther}>${t("tablet.other")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
+    </div>
+  <//>
+`;

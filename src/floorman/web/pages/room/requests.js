@@ -5,6 +5,7 @@ import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
 import { openSeats } from "./amount.js";
+import { phoneAsks, SameName } from "./phones.js";
 
 /** What somebody wants. @param {RoomRequest} one @param {string} game */
 const wantsText = (one, game) => (one.seat ? `wants seat ${one.seat} in game ${game}` : `wants to move from ${one.here ? `game ${one.here}` : "the list"} to game ${game}`);
@@ -54,13 +55,19 @@ export function AskElsewhere({ one, table, tables, run, onDone }) {
 /** Somebody plays in the seat of an absent player. @param {{ absent: RoomSeat, waiting: string[], run: Doer, onClose: () => void }} props */
 export function PlaysOver({ absent, waiting, run, onClose }) {
   const [draft, setDraft] = useState({ name: waiting[0] ?? "", permission: true, box: false, consent: false });
+  const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
+  /** @param {Act} act */
+  const send = async (act) => {
+    if (await run(act, { onRefused: phoneAsks(act, setAsked) })) onClose();
+  };
   /** @type {["permission" | "box" | "consent", string][]} */
   const checks = [["permission", "The floor permits it"], ["box", `A box is over ${absent.name}'s chips`], ["consent", `${absent.name} has agreed`]];
   /** @param {Event} submit */
   const plays = async (submit) => {
     submit.preventDefault();
-    if (draft.name.trim() && await run({ type: "PlayOver", ...draft, name: draft.name.trim(), seat_of: absent.name })) onClose();
+    if (draft.name.trim()) await send({ type: "PlayOver", ...draft, name: draft.name.trim(), seat_of: absent.name });
   };
+  if (asked) return html`<${SameName} asked=${asked} send=${send} onOther=${() => setAsked(null)} onClose=${onClose} />`;
   return html`
     <${Dialog} title=${`Play over ${absent.name}`} onClose=${onClose}>
       <form class="form" onSubmit=${plays}>

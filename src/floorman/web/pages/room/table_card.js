@@ -59,7 +59,8 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
   const close = () => setAsking(null);
   const passed = performance.now() - at;
   const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
-  const loose = table.seats.filter((one) => !one.seat || one.over);
+  const guests = new Map(table.seats.filter((one) => one.seat && one.over).map((one) => [one.seat, one]));
+  const loose = table.seats.filter((one) => !one.seat);
   const waiting = lists.find((one) => one.kind === game.kind)?.names.filter((one) => !one.locked && (one.here ?? true)).map((one) => one.name) ?? [];
   const feeders = tables.filter((one) => one.game.feeds === game.id).map((one) => `move:${one.game.id}:`);
   const mover = matters.find((one) => feeders.some((key) => one.key.startsWith(key)));
@@ -98,7 +99,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         <h3>${game.id}</h3>
         <span class="room-stakes"><b>${game.kind}</b>
           ${table.playing && html`<span class="badge">${table.playing}</span>`}
-          ${table.killer && table.kill && html`<span class="badge">${`${table.kill} kill`}</span>`}
+          ${table.killer && table.kill && html`<span class="badge" title=${`${table.killer} has killed the next pot`}>${`${table.kill} kill: ${table.killer}`}</span><${RuleChips} cites=${table.kill_cites ?? []} short />`}
           ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}</span>
         <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
         ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
@@ -106,8 +107,10 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
       <div class="room-seats">
         ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => {
           const one = numbered.get(seat);
+          const guest = guests.get(seat);
           return one
-            ? html`<${Taken} key=${seat} one=${one} game=${game.id} wanted=${wanted.get(seat)} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
+            ? html`<${Taken} key=${seat} one=${one} game=${game.id} wanted=${wanted.get(seat)} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />
+              ${guest && html`<${Taken} key=${guest.name} one=${guest} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one: guest })} />`}`
             : html`<button type="button" key=${seat} class="room-seat empty" aria-label=${`Game ${game.id}, seat ${seat}, open`}
                 onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${lands(seat)}
                 onClick=${() => setAsking({ what: mover ? "mover" : "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
@@ -152,7 +155,7 @@ const AMOUNTS = {
 
 /** @param {{ one: RoomSeat, game: string, wanted?: string, currency: string, passed: number, onClick: () => void }} props `wanted` is who has asked for the seat */
 const Taken = ({ one, game, wanted, currency, passed, onClick }) => html`
-  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
+  <button type="button" class=${classes("room-seat", one.kept && "kept", one.over && "over", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.over ? `${one.name} plays over ${one.over}` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
     <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${one.over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>

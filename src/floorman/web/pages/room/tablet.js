@@ -1,6 +1,7 @@
 /** The dealer's tablet at a cash table: seats, chips, blinds owed, straddles, time and drop, and the hand itself. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { HandBoard, RoomSeat, RoomTable, RoomTableBoard } from "../../lib/types.js" */
+/** @import { Plain } from "../../text/types.js" */
 /** @import { AtHand, Hand } from "../dealer/at_hand.js" */
 import { doer } from "../../lib/act.js";
 import { post, sentence } from "../../lib/api.js";
@@ -10,6 +11,7 @@ import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useStream } from "../../lib/stream.js";
 import { useSteadyTaps } from "../../lib/taps.js";
+import { t } from "../../lib/text.js";
 import { Card } from "../../parts/Card.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
@@ -25,19 +27,20 @@ import { Time } from "./game_tools.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
 
-/** @type {Record<string, string>} */
-const POSTS = { "small-blind": "small blind", "big-blind": "big blind", straddle: "straddle", "live-post": "posts", "dead-post": "dead" };
-/** @type {Record<string, string>} */
-const OUT = { "owes-blinds": "owes blinds", waits: "waits for the big blind" };
-/** @type {Record<string, string>} */
-const MISSED = { small: "missed the small blind", big: "missed the big blind", both: "missed both blinds" };
+/** What is posted, with who and how much. @type {Record<string, "tablet.small-blind" | "tablet.big-blind" | "tablet.straddle" | "tablet.live-post" | "tablet.dead-post">} */
+const POSTS = { "small-blind": "tablet.small-blind", "big-blind": "tablet.big-blind", straddle: "tablet.straddle", "live-post": "tablet.live-post", "dead-post": "tablet.dead-post" };
+/** @type {Record<string, Plain>} */
+const OUT = { "owes-blinds": "tablet.owes-blinds", waits: "tablet.waits" };
+/** @type {Record<string, Plain>} */
+const MISSED = { small: "tablet.missed-small", big: "tablet.missed-big", both: "tablet.missed-both" };
 
 /** @param {{ room: string, board: RoomTableBoard, table: RoomTable, run: Doer, roomLive: boolean, at: number }} props */
 export function Tablet({ room, board, table, run, roomLive, at }) {
   const { game } = table;
   const { board: shown, live, stream } = useStream(`/ws/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}`);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
-  const names = Object.fromEntries(table.seats.filter((one) => one.seat && !one.kept).map((one) => [one.seat, one.name]));
+  const seated = table.seats.filter((one) => one.seat && !one.kept);
+  const names = Object.fromEntries([...seated.filter((one) => !one.over), ...seated.filter((one) => one.over)].map((one) => [one.seat, one.name]));
   const tell = useMemo(() => doer(stream), [stream]);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   const told = playing?.answered.ruled.length ?? 0;
@@ -47,7 +50,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
     if (playing && !told) return void (await voids());
     if (playing) return void (await tell({ type: "TakeBack" }));
     await post(`/api/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}/reopen`)
-      .then(() => say("The last hand is played on."), (error) => say(sentence(error), { bad: true }));
+      .then(() => say(t("tablet.played-on")), (error) => say(sentence(error), { bad: true }));
   };
   useKeys({ z: () => canUndo && void undo() });
   useSteadyTaps();
@@ -64,25 +67,25 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   /** @type {AtHand} */
   const atHand = /** @type {any} */ ({
     event: room, table: game.id, run, tell, hands: stream, names, game: board.next.game, chips: board.next.scale === 1 ? [25, 100, 500, 2500] : [1, 5, 25, 100],
-    name: (/** @type {number} */ seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
+    name: (/** @type {number} */ seat) => (names[seat] ? t("tablet.name-seat", { name: names[seat], seat }) : t("seat.name", { seat })),
   });
   return html`
     <${ReconnectBar} stream=${stream} live=${live && roomLive} />
     <div class="dealer room-tablet">
       <header class="top-bar dealer-bar">
-        <h1>${`Game ${game.id}`}</h1>
-        <span class="top-level">${game.kind}${table.playing ? ` · ${table.playing} now` : ""}</span>
+        <h1>${t("room.game", { game: game.id })}</h1>
+        <span class="top-level">${game.kind}${table.playing ? ` · ${t("tablet.playing", { game: table.playing })}` : ""}</span>
         ${table.dealer && html`<span class="dim">${table.dealer}</span>`}
         <span class="spring"></span>
-        <button type="button" disabled=${!canUndo} title=${playing ? (told ? "Undo (z)" : "Undo the deal (z)") : "Undo the end of the last hand (z)"} onClick=${() => void undo()}><${Icon} name="undo" /> Undo</button>
-        ${(playing || board.next.begun) && html`<${Menu} label="More about this hand" words="More" items=${[
-          ...(blinds.length ? [{ label: "Chop the blinds", onClick: () => void chops() }] : []),
-          { label: "Misdeal: deal this hand again", onClick: () => void voids() },
+        <button type="button" disabled=${!canUndo} title=${t(playing ? (told ? "desk.undo-key" : "tablet.undo-deal") : "tablet.undo-end")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("page.undo")}</button>
+        ${(playing || board.next.begun) && html`<${Menu} label=${t("desk.more-hand")} words=${t("tablet.more")} items=${[
+          ...(blinds.length ? [{ label: t("tablet.chop"), onClick: () => void chops() }] : []),
+          { label: t("tablet.misdeal"), onClick: () => void voids() },
         ]} />`}
         <${ThemeButton} />
       </header>
       <main class="dealer-main" id="main">
-        ${!hand && html`<${Skeleton} lines=${6} says="Opening the table" />`}
+        ${!hand && html`<${Skeleton} lines=${6} says=${t("desk.opening")} />`}
         ${hand && playing && html`<${InHand} at=${atHand} hand=${playing}
           over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} currency=${board.public.currency} drop=${hand.drop} />`} />`}
         ${hand && !playing && html`<${BetweenHands} board=${board} table=${table} run=${run} tell=${tell} at=${at} onVoid=${voids} />`}
@@ -105,7 +108,8 @@ function choppers({ situation, answered }) {
 }
 
 /** What somebody who comes in now posts. @param {[string, number, number]} entry @param {string} currency */
-const posting = ([, live, dead], currency) => `Posts ${[live && money(live, currency), dead && `${money(dead, currency)} dead`].filter(Boolean).join(" + ")}`;
+const posting = ([, live, dead], currency) =>
+  t("tablet.posts-amount", { amount: [live && money(live, currency), dead && t("tablet.dead", { amount: money(dead, currency) })].filter(Boolean).join(" + ") });
 
 /** A deck in random order. */
 function shuffledCards() {
@@ -131,7 +135,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
   const loose = table.seats.filter((one) => !one.seat);
   const out = Object.fromEntries(next.out);
   const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
-  const nameAt = (/** @type {number} */ seat) => seats.get(seat)?.name ?? `seat ${seat}`;
+  const over = new Map(table.seats.flatMap((one) => (one.over ? [/** @type {[string, RoomSeat]} */ ([one.over, one])] : [])));
+  const nameAt = (/** @type {number} */ seat) => plays(seats.get(seat), over)?.name ?? t("seat.name", { seat });
   const deal = async () => {
     setBusy(true);
     const { situation } = next;
@@ -140,7 +145,7 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
     }
     setBusy(false);
   };
-  const able = [...seats.values()].filter((one) => !one.kept && one.away_ms == null && (one.stack ?? 0) > 0);
+  const able = [...seats.values()].map((one) => ({ .../** @type {RoomSeat} */ (plays(one, over)), seat: one.seat })).filter((one) => !one.kept && one.away_ms == null && (one.stack ?? 0) > 0);
   const draw = async () => {
     const cards = shuffledCards().slice(0, able.length);
     const given = able.map((one, index) => /** @type {[number, string]} */ ([one.seat, cards[index]]));
@@ -148,103 +153,110 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
   };
   const close = () => setAsking(null);
   return html`
-    <section class="between" aria-label="Between hands">
+    <section class="between" aria-label=${t("desk.between")}>
       <div class="panel">
         <ul class="plain dealer-seats room-tablet-seats">
-          ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} one=${seats.get(seat)} table=${table} next=${next}
-            out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
-          ${loose.map((one) => html`<${SeatRow} key=${one.name} seat=${0} one=${one} table=${table} next=${next} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
+          ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => [seats.get(seat), ...[...over.values()].filter((one) => one.seat === seat)].map((one) => html`
+            <${SeatRow} key=${one?.over ? one.name : seat} seat=${seat} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`))}
+          ${loose.map((one) => html`<${SeatRow} key=${one.name} seat=${0} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
         </ul>
       </div>
       <div class="panel deal-panel">
-        <p class="say-label label">Next hand</p>
+        <p class="say-label label">${t("desk.next-hand")}</p>
         ${next.begun
-          ? html`<p>A hand was begun here and is not on this page.</p><button type="button" class="deal-button" onClick=${onVoid}>Deal it again</button>`
+          ? html`<p>${t("tablet.begun")}</p><button type="button" class="deal-button" onClick=${onVoid}>${t("tablet.deal-again")}</button>`
           : next.wrong
             ? html`<p class="warned" role="status">${next.wrong}</p>
-                ${!table.button && able.length > 1 && html`<button type="button" class="primary deal-button" disabled=${busy} onClick=${draw}>Draw for the button</button>
-                  <p class="dim">Or deal one card to each player, and tap D at the seat that wins the button.</p>`}`
+                ${!table.button && able.length > 1 && html`<button type="button" class="primary deal-button" disabled=${busy} onClick=${draw}>${t("tablet.draw")}</button>
+                  <p class="dim">${t("tablet.draw-how")}</p>`}`
             : html`
-                <button type="button" class="primary deal-button" disabled=${busy} onClick=${deal}>Deal</button>
+                <button type="button" class="primary deal-button" disabled=${busy} onClick=${deal}>${t("desk.deal")}</button>
                 <span class="actions">
-                  ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: nameAt(next.straddler), amount: next.straddle })}>${`${nameAt(next.straddler)} straddles ${money(next.straddle, currency)}`}</button>`}
-                  ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>No straddle</button>`)}
-                  ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${next.bomb ? "No bomb pot" : "Bomb pot"}</button>`}
+                  ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: nameAt(next.straddler), amount: next.straddle })}>${t("tablet.straddles", { name: nameAt(next.straddler), amount: money(next.straddle, currency) })}</button>`}
+                  ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>${t("tablet.no-straddle")}</button>`)}
+                  ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${t(next.bomb ? "tablet.no-bomb" : "tablet.bomb")}</button>`}
                 </span>
-                ${next.bomb > 0 && html`<p class="say-now">${`Bomb pot: everybody antes ${money(next.bomb, currency)}.`}</p>`}
-                ${!next.bomb && next.bring_in > 0 && html`<p class="say-now">${`Stud round: no blinds. Everybody antes ${money(next.ante, currency)}, and the bring-in is ${money(next.bring_in, currency)}.`}</p>`}
-                ${!next.bomb && !next.bring_in && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
-                ${next.kill > 0 && html`<p class="warned">${`Kill pot: ${nameAt(next.kill)} has killed it.`}</p>`}
-                ${drawn.length > 0 && html`<ul class="plain room-drawn" aria-label="Cards drawn for the button">${drawn.map(([seat, card]) => html`<li key=${seat}><${Card} card=${card} small /> ${nameAt(seat)}</li>`)}</ul>`}
+                ${next.bomb > 0 && html`<p class="say-now">${t("tablet.bomb-antes", { amount: money(next.bomb, currency) })}</p>`}
+                ${!next.bomb && next.bring_in > 0 && html`<p class="say-now">${t("tablet.stud", { ante: money(next.ante, currency), amount: money(next.bring_in, currency) })}</p>`}
+                ${!next.bomb && !next.bring_in && html`<p class="say-now">${`${next.button ? `${t("tablet.button", { name: nameAt(next.button) })} ` : ""}${next.posts.map(([seat, amount, kind]) => t(POSTS[kind], { name: nameAt(seat), amount: money(amount, currency) })).join(", ")}.`}</p>`}
+                ${next.kill > 0 && html`<p class="warned">${t("tablet.kill-pot", { name: nameAt(next.kill), amount: money(next.kill_post, currency), limits: next.blinds.map((one) => money(one, currency)).join("-") })}</p><${RuleChips} cites=${table.kill_cites ?? []} />`}
+                ${drawn.length > 0 && html`<ul class="plain room-drawn" aria-label=${t("tablet.drawn")}>${drawn.map(([seat, card]) => html`<li key=${seat}><${Card} card=${card} small /> ${nameAt(seat)}</li>`)}</ul>`}
                 <${RuleChips} cites=${next.cites.slice(0, 2)} />`}
         <span class="actions room-tablet-house">
-          ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</button>`}
-          <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>Drop</button>
-          ${(table.jackpot_drop ?? 0) > 0 && html`<button type="button" onClick=${() => void run({ type: "DropRake", game: game.id, amount: table.jackpot_drop, jackpot: table.jackpot_drop })}>${`Jackpot drop ${money(table.jackpot_drop ?? 0, currency)}`}</button>`}
-          <button type="button" onClick=${() => void run({ type: "CountDeals", game: game.id })}>A deal without the tablet</button>
+          ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? t("tablet.time-in", { time: timeText(due) }) : t("tablet.time-due")}</button>`}
+          <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>${t("tablet.drop")}</button>
+          ${(table.jackpot_drop ?? 0) > 0 && html`<button type="button" onClick=${() => void run({ type: "DropRake", game: game.id, amount: table.jackpot_drop, jackpot: table.jackpot_drop })}>${t("tablet.jackpot-drop", { amount: money(table.jackpot_drop ?? 0, currency) })}</button>`}
+          <button type="button" onClick=${() => void run({ type: "CountDeals", game: game.id })}>${t("tablet.without")}</button>
         </span>
-        <p class="dim">${`On the table ${money(table.on_table, currency)}${table.drop ? `, dropped ${money(table.drop, currency)}` : ""}.`}</p>
+        <p class="dim">${t(table.drop ? "tablet.on-table-drop" : "tablet.on-table", { amount: money(table.on_table, currency), drop: money(table.drop ?? 0, currency) })}</p>
       </div>
       ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept).map((one) => one.name)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
       ${asking?.what === "time" && html`<${Time} table=${table} tables=${[]} run=${run} currency=${currency} onClose=${close} />`}
-      ${asking?.what === "rake" && html`<${AskAmount} title="Drop" yes="Drop" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
-      ${asking?.one && ASKS[asking.what] && html`<${AskAmount} title=${ASKS[asking.what].title(asking.one.name)} yes=${ASKS[asking.what].yes} zero=${asking.what === "leave" || asking.what === "count"}
+      ${asking?.what === "rake" && html`<${AskAmount} title=${t("tablet.drop")} yes=${t("tablet.drop")} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
+      ${asking?.one && ASKS[asking.what] && html`<${AskAmount} title=${ASKS[asking.what].title(asking.one.name)} yes=${t(ASKS[asking.what].yes)} zero=${asking.what === "leave" || asking.what === "count"}
         usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
     </section>
   `;
 }
 
-/** @type {Record<string, { title: (name: string) => string, yes: string, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
+/** @type {Record<string, { title: (name: string) => string, yes: Plain, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
 const ASKS = {
-  buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
-  add: { title: (name) => `${name} adds chips`, yes: "Add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
-  behind: { title: (name) => `${name} buys chips behind`, yes: "On the way", act: (name, game, amount) => ({ type: "BuyBehind", name, game, amount, announced: true }) },
-  count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
-  leave: { title: (name) => `${name} leaves with`, yes: "Seat open", act: (name, game, amount) => ({ type: "RackUp", name, game, amount }) },
+  buy: { title: (name) => t("tablet.buys-in", { name }), yes: "tablet.buy-in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
+  add: { title: (name) => t("tablet.adds", { name }), yes: "tablet.add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
+  behind: { title: (name) => t("tablet.buys-behind-name", { name }), yes: "tablet.on-the-way", act: (name, game, amount) => ({ type: "BuyBehind", name, game, amount, announced: true }) },
+  count: { title: (name) => t("tablet.count-of", { name }), yes: "tablet.enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
+  leave: { title: (name) => t("tablet.leaves-with", { name }), yes: "tablet.seat-open", act: (name, game, amount) => ({ type: "RackUp", name, game, amount }) },
 };
+
+/** Who plays in somebody's seat: whoever plays over, while the owner of the seat is away. @param {RoomSeat | undefined} one @param {Map<string, RoomSeat>} over by the owner's name */
+const plays = (one, over) => (one && over.get(one.name)) ?? one;
 
 /**
  * @param {{ seat: number, one: RoomSeat | undefined, table: RoomTable, next: RoomTableBoard["next"], out: Record<string, string>, currency: string, passed: number,
- *           run: Doer, ask: (asking: Asking) => void }} props
+ *           over: Map<string, RoomSeat>, run: Doer, ask: (asking: Asking) => void }} props
  */
-function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
+function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask }) {
   const { game } = table;
   if (!one) {
-    return html`<li class="empty-seat"><b class="dealer-seat-no">${seat}</b><span class="dim dealer-seat-name">Seat open</span>
-      <button type="button" class="small" aria-label=${`Seat somebody in seat ${seat}`} onClick=${() => ask({ what: "seat", seat })}>Seat</button></li>`;
+    return html`<li class="empty-seat"><b class="dealer-seat-no">${seat}</b><span class="dim dealer-seat-name">${t("tablet.seat-open")}</span>
+      <button type="button" class="small" aria-label=${t("tablet.seat-somebody", { seat })} onClick=${() => ask({ what: "seat", seat })}>${t("tablet.seats")}</button></li>`;
   }
   const { name } = one;
   if (one.kept) {
-    return html`<li><b class="dealer-seat-no">${seat || "·"}</b><span class="dealer-seat-name">${name} <span class="dim">locked up</span></span>
-      <button type="button" class="small primary" onClick=${() => void run({ type: "TakeSeat", name, game: game.id, ...(seat ? { seat } : {}) })}>Sits down</button></li>`;
+    return html`<li><b class="dealer-seat-no">${seat || "·"}</b><span class="dealer-seat-name">${name} <span class="dim">${t("tablet.locked-up")}</span></span>
+      <button type="button" class="small primary" onClick=${() => void run({ type: "TakeSeat", name, game: game.id, ...(seat ? { seat } : {}) })}>${t("tablet.sits-down")}</button></li>`;
   }
   const chips = one.stack ?? 0;
   const away = one.away_ms != null;
-  const waits = one.missed ? "" : OUT[out[name]];
+  const waits = one.missed ? undefined : OUT[out[name]];
+  const guest = over.get(name);
   const entry = next.entries.find(([who]) => who === name);
   const items = [
-    { label: chips ? "Add chips" : "Buy in", onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
+    { label: t(chips ? "tablet.add-chips" : "tablet.buy-in"), onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
     (one.behind ?? 0) > 0
-      ? { label: `Chips are here: ${money(one.behind ?? 0, currency)}`, onClick: () => void run({ type: "DeliverChips", name }) }
-      : { label: "Buys chips behind", onClick: () => ask({ what: "behind", seat, one }) },
-    { label: "Count the stack", onClick: () => ask({ what: "count", seat, one }) },
-    away ? { label: "Is back", onClick: () => void run({ type: "ComeBack", name }) } : { label: "Is away", onClick: () => void run({ type: "StepAway", name }) },
-    ...(seat ? [{ label: "Button here", onClick: () => void run({ type: "PutButton", game: game.id, seat }) }] : []),
-    ...(table.overs ? [{ label: one.overs ? "No more overs" : `Plays overs ${table.overs}`, onClick: () => void run({ type: "SetOvers", name, on: !one.overs }) }] : []),
-    { label: "Leaves: seat open", onClick: () => (chips ? ask({ what: "leave", seat, one }) : void run({ type: "VacateSeat", game: game.id, name, seat })) },
+      ? { label: t("tablet.chips-here", { amount: money(one.behind ?? 0, currency) }), onClick: () => void run({ type: "DeliverChips", name }) }
+      : { label: t("tablet.buys-behind"), onClick: () => ask({ what: "behind", seat, one }) },
+    { label: t("tablet.count"), onClick: () => ask({ what: "count", seat, one }) },
+    away ? { label: t("tablet.is-back"), onClick: () => void run({ type: "ComeBack", name }) } : { label: t("tablet.is-away"), onClick: () => void run({ type: "StepAway", name }) },
+    ...(one.over ? [{ label: t("tablet.over-ends", { name: one.over }), onClick: () => void run({ type: "EndPlayOver", name }) }] : []),
+    ...(seat ? [{ label: t("tablet.button-here"), onClick: () => void run({ type: "PutButton", game: game.id, seat }) }] : []),
+    ...(table.overs ? [{ label: one.overs ? t("tablet.no-overs") : t("tablet.plays-overs", { stakes: table.overs }), onClick: () => void run({ type: "SetOvers", name, on: !one.overs }) }] : []),
+    { label: t("tablet.leaves"), onClick: () => (chips ? ask({ what: "leave", seat, one }) : void run({ type: "VacateSeat", game: game.id, name, seat })) },
   ];
   return html`
     <li class=${classes(out[name] && "dealt-out")}>
       <b class="dealer-seat-no">${seat || "·"}</b>
-      <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title="Button">D</b>`}
-        ${away && html` <span class="warned">${`away ${timeText((one.away_ms ?? 0) + passed)}`}</span>`}
-        ${one.missed && html` <span class="warned">${MISSED[one.missed]}</span>`}${one.overs && html` <span class="dim">overs</span>`}
-        ${waits && html` <span class="dim">${waits}</span>`}${(one.behind ?? 0) > 0 && html` <span class="dim">${`${money(one.behind ?? 0, currency)} behind`}</span>`}</span>
-      <b class="num">${one.stack == null ? "no chips" : money(chips, currency)}</b>
-      ${OUT[out[name]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : "Posts"}</button>`}
-      ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${`Button to seat ${seat}`} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
-      ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>Buy in</button>`}
-      <${Menu} label=${`More for ${name}`} quiet items=${items} />
+      <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title=${t("desk.button")}>D</b>`}
+        ${away && html` <span class="warned">${t("tablet.away", { time: timeText((one.away_ms ?? 0) + passed) })}</span>`}
+        ${guest && html` <span class="room-over">${t("tablet.played-over", { name: guest.name })}</span>`}${one.over && html` <span class="room-over">${t("tablet.plays-over", { name: one.over })}</span>`}
+        ${one.missed && html` <span class="warned">${t(MISSED[one.missed])}</span>`}${one.overs && html` <span class="dim">${t("tablet.overs")}</span>`}
+        ${waits && html` <span class="dim">${t(waits)}</span>`}${(one.behind ?? 0) > 0 && html` <span class="dim">${t("tablet.behind", { amount: money(one.behind ?? 0, currency) })}</span>`}</span>
+      <b class="num">${one.stack == null ? t("tablet.no-chips") : money(chips, currency)}</b>
+      ${OUT[out[name]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : t("tablet.posts")}</button>`}
+      ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${t("tablet.button-to", { seat })} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
+      ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>${t("tablet.buy-in")}</button>`}
+      ${away && guest && html`<button type="button" class="small primary" onClick=${() => void run({ type: "ComeBack", name })}>${t("tablet.is-back")}</button>`}
+      <${Menu} label=${t("tablet.more-for", { name })} quiet items=${items} />
     </li>
   `;
 }
@@ -265,7 +277,7 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
   const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0);
   const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
   const winners = won.filter(([, amount]) => amount > 0).map(([name]) => name);
-  const again = table.kill && winners.length === 1 && winners[0] === table.won_last ? winners[0] : "";
+  const again = winners.length === 1 && table.kills?.includes(winners[0]) ? winners[0] : "";
   const killer = chosen ?? again;
   const pot = scale * (stands.raked + (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot));
   const finish = async () => {
@@ -275,19 +287,20 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
     setBusy(false);
   };
   return html`
-    <section class="panel hand-over" aria-label="Hand over">
-      <header class="room-over-head"><h2>Hand over</h2>
-        <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button></header>
+    <section class="panel hand-over" aria-label=${t("desk.hand-over")}>
+      <header class="room-over-head"><h2>${t("desk.hand-over")}</h2>
+        <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>${t("tablet.end-hand")}</button></header>
       ${wrong && html`<p class="warned" role="alert">${wrong}</p>`}
       ${house > 0 && drop
-        ? html`<p class="room-drop"><b>${`Drop ${[drop.rake && `${money(drop.rake, currency)} (rake)`, drop.jackpot && `${money(drop.jackpot, currency)} (jackpot)`].filter(Boolean).join(", ")}; push ${money(pot - house, currency)}.`}</b> <${RuleChips} cites=${drop.cites.slice(0, 1)} /></p>
-            <p class="dim">${`Pot ${money(pot, currency)}.`}</p>`
-        : html`<p class="dim">${`Pot ${money(pot, currency)}. ${table.rake ? "Nothing is dropped from this pot." : "No rake is taken from the pots of this game."}`}</p>`}
-      <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
+        ? html`<p class="room-drop"><b>${t("tablet.drop-push", { drop: [drop.rake && t("tablet.rake-of", { amount: money(drop.rake, currency) }), drop.jackpot && t("tablet.jackpot-of", { amount: money(drop.jackpot, currency) })].filter(Boolean).join(", "), amount: money(pot - house, currency) })}</b> <${RuleChips} cites=${drop.cites.slice(0, 1)} /></p>
+            <p class="dim">${t("tablet.pot", { amount: money(pot, currency) })}</p>`
+        : html`<p class="dim">${`${t("tablet.pot", { amount: money(pot, currency) })} ${t(table.rake ? "tablet.no-drop" : "tablet.no-rake")}`}</p>`}
+      <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? t("seat.name", { seat })}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
-      ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
-        <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>
-        <p class=${again ? "warned" : "dim"}>${again ? `${again} has won two pots running: ` : ""}${`by the rule of this game (${table.kill} kill) who wins two pots running kills the next.`}</p>`}
+      ${table.kill && html`<label class="field"><span>${t("tablet.killed-by")}</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
+        <option value="">${t("tablet.nobody")}</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>
+        <p class=${again ? "warned" : "dim"}>${again ? t("tablet.kills", { name: again, count: table.kill_after ?? 0 }) : table.kill_after ? t("tablet.kill-rule", { count: table.kill_after }) : t("tablet.kill-dealer")} ${t(table.kill === "half" ? "tablet.kill-half" : "tablet.kill-full")}</p>
+        <${RuleChips} cites=${table.kill_cites ?? []} />`}
     </section>
   `;
 }

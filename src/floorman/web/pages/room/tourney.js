@@ -5,18 +5,20 @@ import { post, Refusal, sentence } from "../../lib/api.js";
 import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
 
-/** A tournament with players who sit in cash games: what is so if it begins. @typedef {{ id: string, says: string }} Both */
+/** A tournament with players who sit in cash games: what is so if it begins. @typedef {{ id: string, says: string, cites: string[] }} Both */
+/** Where a tournament that has begun is run. @typedef {{ event: string, url: string }} Begun */
 
 /**
  * Begin a tournament; what it gives is where to run it. Who sits in a cash game is asked about first, by `onBoth`.
  * @param {string} room @param {string} id @param {(both: Both) => void} onBoth @param {boolean} [away] the floor has been asked
- * @returns {Promise<{ event: string, url: string } | null>}
+ * @returns {Promise<Begun | null>}
  */
 export const begin = (room, id, onBoth, away = false) =>
   post(`/api/rooms/${room}/tournaments/${encodeURIComponent(id)}${away ? "?away=true" : ""}`).catch((error) => {
-    if (error instanceof Refusal && error.code === "plays-both") onBoth({ id, says: error.message });
+    if (error instanceof Refusal && error.code === "plays-both") onBoth({ id, says: error.message, cites: error.cites });
     else say(sentence(error), { bad: true });
     return null;
   });
@@ -26,20 +28,21 @@ export const PlaysBoth = ({ both, onBegin, onClose }) => html`
   <${Dialog} title="Some of its players sit in cash games" onClose=${onClose}>
     <div class="form">
       <p class="warned" role="alert">${both.says}</p>
+      <${RuleChips} cites=${both.cites.slice(0, 2)} />
       <p class="dim">Or cancel, and under Now free the seat of each, or take the name off the list of the tournament.</p>
       <div class="actions"><button type="button" class="primary" autofocus onClick=${onBegin}>Start, and keep the seats</button><button type="button" onClick=${onClose}>Cancel</button></div>
     </div>
   <//>
 `;
 
-/** @param {{ board: RoomDeskBoard, run: Doer, role: string, onClose: () => void }} props */
-export function Tournaments({ board, run, role, onClose }) {
+/** @param {{ board: RoomDeskBoard, run: Doer, role: string, first?: Begun | null, onClose: () => void }} props `first` is one that has begun just now */
+export function Tournaments({ board, run, role, first = null, onClose }) {
   const { room, currency, tournaments } = board.public;
   const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: board.tables.map((table) => table.game.place).filter(Boolean).slice(0, 2).join(", "), buy_in: "50", stack: "10000", level: "20" });
   const [fault, setFault] = useState("");
   const [ending, setEnding] = useState("");
   const [both, setBoth] = useState(/** @type {Both | null} */ (null));
-  const [begun, setBegun] = useState(/** @type {{ event: string, url: string } | null} */ (null));
+  const [begun, setBegun] = useState(first);
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
   /** @param {Event} submit */

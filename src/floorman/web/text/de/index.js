@@ -6,9 +6,10 @@ import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
 import room from "./room.js";
+import tablet from "./tablet.js";
 import tv from "./tv.js";
 
 /** @type {Catalogue} */
-const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tv };
+const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tablet, ...tv };
 
 export default texts;

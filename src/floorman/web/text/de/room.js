@@ -1,4 +1,4 @@
-/** Card Room: das Handy der Spieler und der Fernseher. */
+/** Card Room: das Handy der Spieler, der Fernseher und Aufrufe am Desk. */
 export default /** @type {const} */ ({
   "room.my-place": "Meine Stelle in der Reihe",
   "room.you-play": "Du spielst in",
@@ -65,9 +65,18 @@ export default /** @type {const} */ ({
   "room.none-open": "Noch ist kein Spiel offen.",
   "room.join-phone": "Mit dem Handy auf die Liste: {address}",
   "room.tournament-on": "{name} wird gespielt",
+  "room.tournament-begins": "{name} beginnt jetzt",
   "room.tournament-at": "{name} um {time}",
   "room.players": { "one": "{count} Spieler", "other": "{count} Spieler" },
   "room.part": "{first} bis {last} von {count}",
   "room.part-one": "{first} von {count}",
-  "room.page": "{page} von {pages}"
+  "room.page": "{page} von {pages}",
+  "room.called-now": "Eben aufgerufen",
+  "room.called-ago": "Vor {age} aufgerufen",
+  "room.answers-by": "Antwort bis {time}, noch {left}",
+  "room.no-answer-by": "keine Antwort bis {time}",
+  "room.paged-now": "eben aufgerufen; Antwort bis {time}, noch {left}",
+  "room.paged-ago": "vor {age} aufgerufen; Antwort bis {time}, noch {left}",
+  "room.missed-now": "eben aufgerufen; keine Antwort bis {time}",
+  "room.missed-ago": "vor {age} aufgerufen; keine Antwort bis {time}"
 });

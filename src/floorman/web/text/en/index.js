@@ -5,6 +5,7 @@ import help from "./help.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
 import room from "./room.js";
+import tablet from "./tablet.js";
 import tv from "./tv.js";
 
-export default { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tv };
+export default { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tablet, ...tv };

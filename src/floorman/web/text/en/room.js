@@ -65,9 +65,18 @@ export default /** @type {const} */ ({
   "room.none-open": "No game is open yet.",
   "room.join-phone": "Join a list with your phone: {address}",
   "room.tournament-on": "{name} is being played",
+  "room.tournament-begins": "{name} begins now",
   "room.tournament-at": "{name} at {time}",
   "room.players": { "one": "{count} player", "other": "{count} players" },
   "room.part": "{first} to {last} of {count}",
   "room.part-one": "{first} of {count}",
-  "room.page": "{page} of {pages}"
+  "room.page": "{page} of {pages}",
+  "room.called-now": "Called just now",
+  "room.called-ago": "Called {age} ago",
+  "room.answers-by": "answers by {time}, {left} left",
+  "room.no-answer-by": "no answer by {time}",
+  "room.paged-now": "called just now; answers by {time}, {left} left",
+  "room.paged-ago": "called {age} ago; answers by {time}, {left} left",
+  "room.missed-now": "called just now; no answer by {time}",
+  "room.missed-ago": "called {age} ago; no answer by {time}"
 });
