@@ -251,7 +251,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
         "button", name="Start", exact=True
     ).click()
     floor.get_by_role("button", name="Start, and keep the seats").click()
-    floor.get_by_role("dialog").get_by_role("link", name="Director").click()
+    floor.get_by_role("dialog").get_by_role("link", name="Director", exact=True).click()
     expect(floor.get_by_text("Nightly").first).to_be_visible()
     expect(floor.get_by_text("Zoe").first).to_be_visible()
     floor.goto(f"{owner.url}/room/{room}")
@@ -571,7 +571,7 @@ def test_house_rules_change_a_shift_ends_and_the_room_closes(owner: Owner) -> No
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Game A, 1-3 NLHE: 1 player, €200 on the table.")
     expect(dialog).to_contain_text("1 name on the list for 5-10 NLHE.")
-    dialog.get_by_role("button", name="End the shift").click()
+    dialog.get_by_role("button", name="Close the books so far").click()
     report = page.get_by_role("region", name="Without a shift")
     expect(report.get_by_role("row", name=re.compile("^A 1-3 NLHE"))).to_contain_text("€200")
     expect(report).to_contain_text("The shift balances.")

@@ -155,9 +155,9 @@ def test_somebody_plays_over_an_absent_player(owner: Owner) -> None:
     shot(desk, "desk-over")
     desk.get_by_role("button", name="Plays over").click()
     expect(desk.locator(".room-seat", has_text="over Bo")).to_be_visible()
-    desk.get_by_title("Zed", exact=True).click()
+    desk.get_by_title("Zed plays over Bo", exact=True).click()
     desk.get_by_role("button", name="No longer plays over Bo").click()
-    expect(desk.get_by_title("Zed", exact=True)).to_have_count(0)
+    expect(desk.get_by_title("Zed plays over Bo", exact=True)).to_have_count(0)
 
 
 def test_too_many_players_for_a_table_are_named_before_games_combine(owner: Owner) -> None:

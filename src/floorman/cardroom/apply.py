@@ -249,6 +249,10 @@ def _vacated(room: Cardroom, event: happened.SeatVacated) -> Cardroom:
     seat = event.seat or (occupant.seat if occupant else NO_SEAT)
     if occupant:
         room = _leave(room, event.name, game)
+        if event.name not in room.places:
+            # Who has no seat any more waits on a list, and not for another table.
+            kept = tuple(one for one in room.requests if one.name != event.name or one.seat)
+            room = replace(room, requests=kept)
     elif game.unnamed:
         room = _anew(_game(room, event.game, unnamed=game.unnamed - 1), game)
     else:

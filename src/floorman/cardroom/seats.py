@@ -43,6 +43,7 @@ from floorman.cardroom.events import (
     SatDown,
     SeatAsked,
     SeatAwarded,
+    SeatDeclined,
     SeatLockedUp,
     SeatOffered,
     SeatSwitched,
@@ -599,8 +600,16 @@ def lapsed(case: Case) -> list[Lockup]:
 def end_lapsed(case: Case) -> None:
     """Lock-ups whose time is over are picked up, and the next is called."""
     for one in lapsed(case):
-        case.put(LockupEnded(one.name, one.game, True, "room.lockup"))
-        offer_next(case, case.room.games[one.game])
+        _ends(case, one, lapsed=True)
+
+
+def _ends(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
+    """A lock-up ends and the next is called: not who had it, whose name stays on the list for another seat."""
+    game = case.room.games[lockup.game]
+    case.put(LockupEnded(lockup.name, game.id, lapsed, "room.lockup"))
+    if any(one.name == lockup.name for one in case.room.waiting(game.kind)):
+        case.put(SeatDeclined(lockup.name, game.kind, (game.id,), "room.lockup"))
+    offer_next(case, case.room.games[game.id])
 
 
 @decides(PickUpLockup)
@@ -613,8 +622,7 @@ def pick_up_lockup(case: Case, told: PickUpLockup) -> None:
     if not over:
         raise Refused("room.lockup", "has-time.lockup", name=told.name)
     for one in over:
-        case.put(LockupEnded(one.name, one.game, not told.given_up, "room.lockup"))
-        offer_next(case, case.room.games[one.game])
+        _ends(case, one, lapsed=not told.given_up)
 
 
 def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:

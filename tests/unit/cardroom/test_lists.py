@@ -260,3 +260,26 @@ def test_a_second_seat_is_for_the_second_in_line() -> None:
         [SAM],
         [TIA],
     ]
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+def test_a_seat_whose_lock_up_has_ended_is_for_the_next_and_not_for_who_had_it(given_up: bool) -> None:
+    floor = full("Ann", "Bob").waits(KIND, "Sam", "Tia")
+    floor.does(do.VacateSeat("A", SeatNo(1), ANN))
+    floor.does(do.LockSeat(SAM, "A", SeatNo(1)))
+    floor.does(do.PassRoomTime(11 * MINUTE))
+    floor.does(do.PickUpLockup(SAM, given_up))
+    assert [one.name for one in floor.room.offers] == [TIA]
+    assert floor.listed(KIND) == ["Sam", "Tia"]
+    floor.does(do.TakeSeat(TIA, "A", SeatNo(1)))
+    floor.does(do.VacateSeat("A", SeatNo(2), BOB))
+    assert [one.name for one in floor.room.offers] == [SAM], "the next seat is for who has waited longest"
+
+
+def test_a_request_for_another_table_is_void_when_its_player_has_no_seat_any_more() -> None:
+    floor = full("Ann", "Bob").opens("B", KIND, "Sam", "Tia")
+    floor.does(do.RequestSeat(SAM, "A", SeatNo(0)))
+    assert floor.room.requests
+    floor.does(do.BreakGame("B", order=(SAM, TIA)))
+    assert floor.listed(KIND) == ["Sam", "Tia"]
+    assert not floor.room.requests

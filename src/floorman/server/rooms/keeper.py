@@ -379,7 +379,8 @@ class RoomKeeper:
         """
         mine = looks_like(told.name)
         taken = next((one for one in self._claims(self.id) if looks_like(one) == mine), "")
-        if not taken or any(looks_like(name) == mine for name in names_known(self._room)):
+        known = (*names_known(self._room), *(one.name for one in self._room.struck)) if taken else ()
+        if not taken or any(looks_like(name) == mine for name in known):
             return told
         if not told.same:
             raise Refused("room.list", "phone-name", name=taken)

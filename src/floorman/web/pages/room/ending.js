@@ -54,7 +54,7 @@ export function EndTheShift({ board, run, onClose }) {
         <${StillOpen} open=${stillOpen(board)} />
         <${Float} board=${board} />
         <p class="dim">Games and lists go on. The books of the next shift begin with what is out.</p>
-        <div class="actions"><button type="button" class="primary" onClick=${ends}>End the shift</button><button type="button" onClick=${onClose}>Cancel</button></div>
+        <div class="actions"><button type="button" class="primary" onClick=${ends}>${board.shift ? "End the shift" : "Close the books so far"}</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </div>
     <//>
   `;

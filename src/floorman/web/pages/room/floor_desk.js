@@ -188,7 +188,8 @@ function ListCard({ list, board, run, passed, onSeat }) {
 /** How long whoever joins now is likely to wait. @param {[number, number] | null | undefined} wait */
 function waitText(wait) {
   if (!wait) return "The wait is not known yet.";
-  return wait[1] ? `Who joins now waits about ${wait[0]} to ${wait[1]} minutes.` : "A seat is open for everybody in line.";
+  if (!wait[1]) return "A seat is open for everybody in line.";
+  return wait[0] ? `Who joins now waits about ${wait[0]} to ${wait[1]} minutes.` : `Who joins now waits up to about ${wait[1]} minutes.`;
 }
 
 /** Why a name is off a list. @type {Record<string, string>} */
