@@ -34,7 +34,6 @@ from floorman.cardroom.actions import (
     TakeSeat,
 )
 from floorman.cardroom.case import first_open_seat, money
-from floorman.cardroom.engine import names_known
 from floorman.cardroom.events import (
     ChipsMoved,
     ClockAdvanced,
@@ -379,8 +378,8 @@ class RoomKeeper:
         """
         mine = looks_like(told.name)
         taken = next((one for one in self._claims(self.id) if looks_like(one) == mine), "")
-        known = (*names_known(self._room), *(one.name for one in self._room.struck)) if taken else ()
-        if not taken or any(looks_like(name) == mine for name in known):
+        struck = any(looks_like(one.name) == mine for one in self._room.struck)
+        if not taken or struck or self._room.known_as(told.name) is not None:
             return told
         if not told.same:
             raise Refused("room.list", "phone-name", name=taken)
