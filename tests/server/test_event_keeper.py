@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from floorman.core import DataError, Refused
+from floorman.rules import book_ids
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.tournaments import log_text
 from floorman.server.tournaments.keeper import EventKeeper
@@ -212,6 +213,14 @@ class TestWords:
             live.do({"type": "Register", "player": name})
         assert live.keeper.cites(no.value.topic, no.value.code) == ()
         assert live.keeper.cites("entry.buyin") != ()
+
+    @pytest.mark.parametrize("book", book_ids())
+    @pytest.mark.parametrize("name", ["Player 1", "player 1", "x" * 40, "  "])
+    def test_a_name_that_cannot_enter_late_is_no_matter_of_the_book(self, name: str, book: str) -> None:
+        live = Live(book=book, schedule=[{"kind": "level", "minutes": 10, "small": 25, "big": 50}], stack=1000).start()
+        with pytest.raises(Refused) as no:
+            live.do({"type": "EnterLate", "player": name})
+        assert live.keeper.cites(no.value.topic, no.value.code) == ()
 
     def test_a_counted_stack_is_named(self) -> None:
         live = Live().start()

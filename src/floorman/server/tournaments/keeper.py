@@ -203,7 +203,7 @@ NO_RULE = frozenset(
         "already-here", "declined-before", "in-the-event", "name-in-use", "name-too-long", "no-name", "nobody-new",
         "not-invited", "not-waiting", "too-many-guests", "too-many-players", "too-many-waiting",
     )
-)  # fmt: skip
+) | {("entry.alternate", "in-the-event")}  # fmt: skip
 """Refusals that no rule is behind, by topic and code."""
 
 
