@@ -222,6 +222,22 @@ class TestWords:
             live.do({"type": "EnterLate", "player": name})
         assert live.keeper.cites(no.value.topic, no.value.code) == ()
 
+    def test_a_longer_break_is_told_as_one(self) -> None:
+        live = Live(schedule=[
+            {"kind": "level", "minutes": 10, "small": 25, "big": 50},
+            {"kind": "break", "minutes": 10},
+            {"kind": "level", "minutes": 10, "small": 50, "big": 100},
+        ], stack=1000).start()  # fmt: skip
+        assert live.do({"type": "LengthenPeriod", "seconds": 60}).says == ("1 minute more on the clock.",)
+        live.wait(12 * 60)
+        assert live.public().clock.state == "break"
+        assert live.do({"type": "LengthenPeriod", "seconds": 60}).says == ("1 minute more of the break.",)
+        live.do({"type": "Pause", "why": "director"})
+        told = live.do({"type": "LengthenPeriod", "seconds": -60})
+        assert told.says == ("1 minute less of the break.",)
+        with speaking("de"):
+            assert [str(one) for one in live.again().diary.lines[-3].says] == ["1 Minute mehr Pause."]
+
     def test_a_counted_stack_is_named(self) -> None:
         live = Live().start()
         ann = live.at(1)[0]

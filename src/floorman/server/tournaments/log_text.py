@@ -88,8 +88,8 @@ NAMED = 10
 """Of counted stacks, so many are in one line of the log."""
 
 
-def noted(action: object) -> Message:
-    """An act of which no event tells, in words.
+def noted(action: object, in_break: bool = False) -> Message:
+    """An act of which no event tells, in words; `in_break` is whether it was done in a break.
 
     >>> str(noted(CountStacks((("Ann", 500), ("Bo", 700)))))
     'Counted: Ann 500, Bo 700.'
@@ -97,6 +97,8 @@ def noted(action: object) -> Message:
     'The clock is set to level 3, with 10:05 left.'
     >>> str(noted(MarkHand("1", "posted"))), str(noted(MarkHand("1", "riffle")))
     ('The blinds for a new hand are posted at table 1.', 'A new hand begins at table 1.')
+    >>> str(noted(LengthenPeriod(60))), str(noted(LengthenPeriod(-120), in_break=True))
+    ('1 minute more on the clock.', '2 minutes less of the break.')
     """
     match action:
         case CountStacks(stacks=stacks):
@@ -121,7 +123,7 @@ def noted(action: object) -> Message:
         case LengthenPeriod(seconds=seconds):
             whole = message("event.minutes", count=abs(seconds) // 60)
             time = lasting(abs(seconds)) if seconds % 60 else whole
-            return message("log.more-time" if seconds > 0 else "log.less-time", time=time)
+            return message("log.more-time" if seconds > 0 else "log.less-time", time=time, in_break=in_break)
         case PlaceButton(table=table, seat=seat):
             return message("event.button-placed", seat=seat, table=called(table))
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
@@ -432,7 +434,9 @@ class Diary:
 def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[Text, ...]:
     """What the log says of an act, also where no event tells of it."""
     told: tuple[Text, ...] = tuple(one.says for one in said)
-    return told or (() if isinstance(act.action, PassTime) else (noted(in_names(act.action, before)),))
+    if told or isinstance(act.action, PassTime):
+        return told
+    return (noted(in_names(act.action, before), before.clock.on_break),)
 
 
 def _told(
