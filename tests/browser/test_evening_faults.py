@@ -87,8 +87,9 @@ def test_who_asks_to_join_is_not_here_yet_and_everybody_is_named(owner: Owner, c
     expect(page.locator(".now")).not_to_contain_text("more want")
     shot(page, "asking")
     more = page.locator(".now-more")
-    if more.count():
-        more.click()
+    expect(more).to_have_text("1 more asks to join, 1 more to do")
+    more.click()
+    expect(more).to_have_text("Show fewer")
     for name in ("Kim", "Lee", "Mo", "Nat"):
         expect(page.locator(".now")).to_contain_text(f"{name} wants to play.")
 

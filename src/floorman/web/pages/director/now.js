@@ -30,7 +30,20 @@ const BY_THE_BOOK = "by-the-book";
 
 /** Whether nothing of a matter stays once it is done: who asked to play is then on the list of players.
  * @param {PromptLine} prompt */
-const leavesNothing = (prompt) => prompt.key.startsWith("join:");
+const leavesNothing = (prompt) => asksToJoin(prompt);
+
+/** @param {PromptLine} prompt */
+const asksToJoin = (prompt) => prompt.key.startsWith("join:");
+
+/** What is not on the screen, counted by kind: who asks to join is not mixed up with what is to be done.
+ * @param {Slot[]} hidden */
+function hiddenSays(hidden) {
+  const asking = hidden.filter((slot) => asksToJoin(slot.prompt)).length;
+  const others = hidden.length - asking;
+  if (!asking) return `${others} more`;
+  const says = `${asking} more ${asking === 1 ? "asks" : "ask"} to join`;
+  return others ? `${says}, ${others} more to do` : says;
+}
 
 /**
  * A line of the panel. While one is `busy`, and for a moment after it, or while the mouse is over the panel or the focus
@@ -209,7 +222,7 @@ export function Now({ desk, offer }) {
   let open = 0;
   const shown = all ? lines : lines.filter((slot) => isOver(slot) || (open += 1) <= SHOWN || slot.prompt.urgent || (inPlace && onScreen.current.has(slot.id)));
   onScreen.current = new Set(shown.map((slot) => slot.id));
-  const hidden = lines.length - shown.length;
+  const hidden = lines.filter((slot) => !shown.includes(slot));
   return html`
     <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onFocusOut=${left} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
@@ -220,8 +233,8 @@ export function Now({ desk, offer }) {
         `)}
       </ul>
       ${offer}
-      ${(hidden > 0 || (all && lines.length > SHOWN)) && html`
-        <button type="button" class="quiet now-more" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Show fewer" : `${hidden} more`}</button>
+      ${(hidden.length > 0 || (all && lines.length > SHOWN)) && html`
+        <button type="button" class="quiet now-more" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Show fewer" : hiddenSays(hidden)}</button>
       `}
     </section>
   `;
