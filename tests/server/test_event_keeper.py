@@ -293,7 +293,7 @@ class TestUndo:
         assert len(live.event.left) == 25
 
     def test_the_log_and_the_tv_say_what_is_so_after_an_earlier_act_is_undone(self) -> None:
-        live = Live().start()
+        live = Live(rebuys={"allowed": False}).start()
         first, hannah = live.at(1)[0], live.at(2)[0]
         told = live.bust(first)
         live.bust(hannah)

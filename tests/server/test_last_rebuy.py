@@ -32,6 +32,25 @@ def test_the_event_goes_on_while_the_last_one_out_may_rebuy() -> None:
     assert {line.player: line.prize for line in results(live.keeper, live.at_ms, True).places if line.prize} == {}
 
 
+def test_nobody_reads_a_place_while_a_rebuy_is_open_also_with_others_left() -> None:
+    live = Live(players=[*PLAYERS, "Ann"], rebuys={"per_player": 1, "until_level": 3}).start()
+    live.bust_only("Mike")
+    assert "Mike is out and may rebuy." in [notice.says for notice in live.public().notices]
+    assert not any("place" in notice.says for notice in live.public().notices)
+    assert live.public().results == ()
+    assert (live.phone("Mike").mine.state, live.phone("Mike").mine.place) == ("out", 0)
+    assert live.phone("Mike").mine.notice == "Mike is out and may rebuy."
+    assert [line.place for line in live.director().players if line.name == "Mike"] == [0]
+    line = next(one for one in results(live.keeper, live.at_ms, True).places if one.player == "Mike")
+    assert (line.place, line.may_rebuy) == (0, True)
+    live.do({"type": "Choose", "code": "no-rebuy", "player": "Mike"})
+    assert "Mike is out in 4th place." in [notice.says for notice in live.public().notices]
+    assert [placed.player for placed in live.public().results] == ["Mike"]
+    assert live.phone("Mike").mine.place == 4
+    line = next(one for one in results(live.keeper, live.at_ms, True).places if one.player == "Mike")
+    assert (line.place, line.may_rebuy) == (4, False)
+
+
 def test_time_goes_on_until_it_is_too_late_for_the_rebuy() -> None:
     live = heads_up()
     live.wait(60)

@@ -144,7 +144,7 @@ class TestResults:
         )
 
     def test_as_a_table(self) -> None:
-        live = short()
+        live = short(rebuys={"allowed": False})
         text = results_csv(results(live.keeper, live.at_ms, with_money=True)).decode("utf-8-sig")
         rows = list(csv.DictReader(io.StringIO(text)))
         assert [row["player"] for row in rows if row["place"] == ""] == ["'=Flo", "Di", "Ed"]
@@ -529,6 +529,7 @@ def test_players_who_share_places_are_named_in_each_row_with_what_each_gets() ->
         players=["Ann", "Bo", "Cy", "Di", "Ed"],
         prizes=[5000, 3000, 2000],
         house={"entry.elimination/same-hand": "split"},
+        rebuys={"allowed": False},
     ).start()
     live.bust("Ed")
     live.bust("Cy", "Di")

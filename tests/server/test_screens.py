@@ -173,7 +173,7 @@ class TestSeatsAndResults:
         assert live.public().seated_ms is None
 
     def test_places_are_listed_with_their_prizes(self) -> None:
-        live = Live().start()
+        live = Live(rebuys={"allowed": False}).start()
         out = live.at(1)[0]
         live.bust(out)
         assert [(one.place, one.player, one.cents) for one in live.public().results] == [(27, out, 0)]
@@ -217,7 +217,7 @@ def says(board: PublicBoard, kind: str = "") -> list[str]:
 
 class TestNotices:
     def test_a_place_is_told_as_it_is_now(self) -> None:
-        live = Live().start()
+        live = Live(rebuys={"allowed": False}).start()
         first, second = live.at(1)[:2]
         told = live.bust(first)
         live.bust(second)

@@ -369,6 +369,7 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
     event, case = seen.event, Case(seen.event, seen.book)
     won, likely = due_to(seen), {one.out: one.likely for one in event.knocked}
+    back = may_come_back(seen)
     heads, taken = (dict(event.bounties.heads), dict(event.bounties.paid)) if event.bounties else ({}, {})
     headless = price_for(case, "rebuy").total
     with_head = price_for(case, "rebuy", next(iter(heads), None)).total
@@ -378,11 +379,12 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
         id = player.id
         prize, claimed, by = won.get(id, 0), id in seen.claimed, likely.get(id, ())
         head, bounties = heads.get(id), taken.get(id, 0)
+        place = 0 if id in back else player.place
         # Only a penalty and a count say how long ago or until when.
         now = seen.ms if player.count or player.penalty else 0
         return last.of(
             id,
-            (player, prize, claimed, by, head, bounties, now),
+            (player, place, prize, claimed, by, head, bounties, now),
             lambda: PlayerLine(
                 id=id,
                 name=player.name,
@@ -390,7 +392,7 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
                 table=player.table,
                 seat=player.seat,
                 stack=seen.stack(player),
-                place=player.place,
+                place=place,
                 tied=player.tied,
                 rebuys=player.rebuys,
                 addons=player.addons,

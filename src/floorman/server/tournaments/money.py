@@ -120,8 +120,8 @@ def due_to(seen: Seen) -> dict[str, int]:
 
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:
-    """Return who is out and may still keep the one player left from winning: their places are not the last word."""
-    if len(seen.event.left) != 1 or seen.event.won:
+    """Return who is out and has not been asked yet whether to buy a new stack: their places are not the last word."""
+    if seen.event.won:
         return frozenset()
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 

@@ -1,7 +1,7 @@
 """The screens for the TV, for everybody and for a player's phone: built up from nothing that is not public."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -150,7 +150,8 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
     """Return the notices that still hold, the oldest first.
 
     A move holds until the player has been dealt in, has moved on or is out, for 90 seconds at most. A place is told as
-    it is now, and not of a player who is back. After the end only the end and what was said since.
+    it is now, and neither of a player who is back nor of one who may still rebuy. After the end only the end and what
+    was said since.
     """
     found = tuple(_holding(seen))
     if not seen.over:
@@ -194,6 +195,7 @@ def _played_since(seen: Seen, seated: Notable) -> bool:
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
+    back = may_come_back(seen)
     last_out = {name: (one.no, one.act) for one in seen.notable if one.kind == "out" for name in one.about}
     for one in seen.notable:
         stays = STAYS_MS.get(one.kind)
@@ -201,19 +203,21 @@ def _holding(seen: Seen) -> Iterator[Notable]:
             continue
         if one.kind == "out" and last_out.get(one.about[0] if one.about else "") != (one.no, one.act):
             continue
-        told = _as_it_is(seen, one)
+        told = _as_it_is(seen, one, back)
         if told is not None:
             yield dataclasses.replace(told, until_ms=None if stays is None else one.at_ms + stays)
 
 
-def _as_it_is(seen: Seen, one: Notable) -> Notable | None:
-    """A notice in the words for how things stand; None where it is not so any more."""
+def _as_it_is(seen: Seen, one: Notable, back: Container[str]) -> Notable | None:
+    """A notice in the words for how things stand; None where it is not so any more. Who is in `back` may rebuy."""
     event = seen.event
     player = event.find(one.about[0]) if one.about else None
     match one.happened:
         case KnockedOut() | TakenOut():
             if player is None or not player.out or not player.place:
                 return None
+            if player.id in back:
+                return dataclasses.replace(one, says=message("event.out-may-rebuy", player=player.name))
             facts = {"place": player.place}
             if isinstance(one.happened, KnockedOut):
                 facts["tied"] = player.tied

@@ -12,6 +12,7 @@ from floorman.server.tournaments.money import (
     bounties_to,
     deal_says,
     due_to,
+    may_come_back,
     money_of,
     odd_money_says,
     pays_deals,
@@ -28,7 +29,7 @@ from floorman.tournament.wording import money
 
 
 class PlaceLine(Shown, frozen=True):
-    """One entrant's result, money in cents. `place` is 0 for who is still in; `tied` players share it.
+    """One entrant's result, money in cents. `place` is 0 for who is still in or `may_rebuy`; `tied` players share it.
 
     `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
     prize was agreed on between players. Of a shared knockout each player has a part in `knockouts`. `knocked_out_by` is
@@ -51,6 +52,7 @@ class PlaceLine(Shown, frozen=True):
     knockouts: float = 0
     knocked_out_by: tuple[str, ...] = ()
     own_bounty: int = 0
+    may_rebuy: bool = False
 
 
 class KnockoutLine(Shown, frozen=True):
@@ -202,7 +204,7 @@ def _deal(seen: Seen) -> DealLine | None:
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
     won, worth = due_to(seen), seen.event.setup.seats_worth
-    taken = bounties_to(seen)
+    taken, back = bounties_to(seen), may_come_back(seen)
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
     told = knockout_lines(seen)
     own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
@@ -210,7 +212,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
         PlaceLine(
             id=player.id,
             player=player.name,
-            place=player.place,
+            place=0 if player.id in back else player.place,
             tied=player.tied,
             prize=won.get(player.id, 0),
             paid=0 < won.get(player.id, 0) + own.get(player.id, 0) <= player.received + worth * player.qualified,
@@ -224,6 +226,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             knockouts=float(sum(Fraction(1, len(one.by)) for one in told if player.name in one.by)),
             knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
             own_bounty=own.get(player.id, 0),
+            may_rebuy=player.id in back,
         )
         for player in seen.event.players
     ]

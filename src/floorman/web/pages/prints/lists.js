@@ -182,7 +182,7 @@ export function Results({ sheet }) {
       <tbody>
         ${ordered.map((line) => html`
           <tr key=${line.player} class=${classes(line.place === 1 && sheet.over && "first")}>
-            <th scope="row">${line.place ? placeText(line.place, line.tied) : t("prints.in-play")}</th><td>${line.player}</td>
+            <th scope="row">${line.place ? placeText(line.place, line.tied) : t(line.may_rebuy ? "prints.may-rebuy" : "prints.in-play")}</th><td>${line.player}</td>
             ${prizes && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}${line.prize && line.deal ? " *" : ""}</td>`}
             ${bounties && html`<td class="num">${line.bounties ? money(line.bounties, sheet.currency) : "–"}</td>`}
             ${knockouts && html`<td class="num">${line.knockouts ? knockoutsText(line.knockouts) : "–"}</td>`}

@@ -13,7 +13,7 @@ export interface Sheet {
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];
   sections: { title: string; lines: { says: string; cites: string[]; house: boolean; whole: boolean }[] }[];
-  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean; knockouts: number }[];
+  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean; knockouts: number; may_rebuy: boolean }[];
   note: string;
   /** Whether the event has ended, so that the prizes are settled. */
   over: boolean;

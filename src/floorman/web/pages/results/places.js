@@ -79,7 +79,7 @@ export function Places({ result, path, floor, onChange }) {
           <tbody>
             ${places.map((line) => html`
               <tr key=${line.id} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
-                <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
+                <td>${line.place ? placeText(line.place, line.tied) : line.may_rebuy ? "out, may rebuy" : "still in"}</td>
                 <th scope="row" data-more=${details(line, currency)}>${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim by-deal">deal</span>` : ""}</td>
                 <td>${due(line) > 0 && (floor && !isShared(line)

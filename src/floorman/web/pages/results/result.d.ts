@@ -14,6 +14,7 @@ export interface PlaceLine {
   /** Of the prize, in cash. */
   received: number;
   own_bounty: number;
+  may_rebuy: boolean;
   /** Prize and bounties less what was paid in. */
   profit: number;
   deal: boolean;

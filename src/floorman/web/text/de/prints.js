@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "prints.head-paid": "Einsatz",
   "prints.head-profit": "Gewinn",
   "prints.in-play": "im Spiel",
+  "prints.may-rebuy": "Rebuy möglich",
   "prints.by-deal": "* Wie im Deal vereinbart.",
   "guide.out": "Jemand scheidet aus",
   "guide.out-how": "Auf Bust tippen (Taste b), dann auf den Namen. Zwei in einer Hand: „Several on one hand“ ankreuzen und angeben, mit wie vielen Chips jeder die Hand begonnen hat. Der Platz wird berechnet.",

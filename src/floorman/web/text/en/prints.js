@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "prints.head-paid": "Paid in",
   "prints.head-profit": "Profit",
   "prints.in-play": "in play",
+  "prints.may-rebuy": "may rebuy",
   "prints.by-deal": "* As agreed in the deal.",
   "guide.out": "Somebody is out",
   "guide.out-how": "Tap Bust (key b), then the name. Two on one hand: tick “Several on one hand” and give the chips each began the hand with. The place is worked out.",
