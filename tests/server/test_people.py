@@ -68,11 +68,32 @@ class TestTheList:
         assert found["Ann"] == {
             "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True, "also": [],
             "money": [
-                {"currency": "EUR", "paid_in": 2200, "won": 0},
-                {"currency": "USD", "paid_in": 1000, "won": 2000},
+                {"currency": "EUR", "paid_in": 2200, "won": 0, "unpaid": 0},
+                {"currency": "USD", "paid_in": 1000, "won": 2000, "unpaid": 2000},
             ],
         }  # fmt: skip
-        assert found["Bo"]["money"] == [{"currency": "EUR", "paid_in": 2200, "won": 2000}]
+        assert found["Bo"]["money"] == [{"currency": "EUR", "paid_in": 2200, "won": 2000, "unpaid": 2000}]
+
+    async def test_a_prize_counts_at_once_and_says_whether_it_was_handed_over(self, club: Club) -> None:
+        owner = await club.owner()
+        event = await night(club, owner, ["Ann", "Bo", "Cy"], prizes="generated")
+
+        async def money(name: str) -> tuple[int, int]:
+            (found,) = (await people(owner))[name]["money"]
+            return found["won"], found["unpaid"]
+
+        answer = await owner.get(f"/api/events/{event}/results")
+        lines = {line["player"]: line for line in answer.json()["places"]}
+        assert answer.json()["posted"] is False
+        assert (lines["Cy"]["prize"], lines["Cy"]["profit"], lines["Cy"]["paid"]) == (3000, 2000, False)
+        assert await money("Cy") == (3000, 3000)
+        assert (await people(owner))["Cy"]["played"][0]["unpaid"] == 3000
+        assert await money("Ann") == (0, 0)
+        for act in ({"type": "PostPrizes", "prizes": [3000]}, {"type": "HandOverPrize", "player": "Cy", "done": True}):
+            done = await club.act(owner, act["type"], act, event)
+            assert done.status_code == 200, done.text
+        assert await money("Cy") == (3000, 0)
+        assert (await owner.get(f"/api/events/{event}/results")).json()["posted"] is True
 
     async def test_tells_who_played_last_time(self, club: Club) -> None:
         owner = await club.owner()
@@ -123,7 +144,7 @@ class TestNames:
         found = await people(owner)
         assert set(found) == {"Mike O'Neil", "Bo"}
         assert (found["Mike O'Neil"]["nights"], found["Mike O'Neil"]["wins"]) == (2, 1)
-        assert found["Mike O'Neil"]["money"] == [{"currency": "EUR", "paid_in": 2000, "won": 2000}]
+        assert found["Mike O'Neil"]["money"] == [{"currency": "EUR", "paid_in": 2000, "won": 2000, "unpaid": 2000}]
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
         assert set(await people(owner)) == {"Mike", "Mike O'Neil", "Bo"}
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 404

@@ -17,7 +17,7 @@ import msgspec
 
 from floorman.core import DataError, Value
 from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
-from floorman.server.tournaments.money import bounties_to, due_to
+from floorman.server.tournaments.money import bounties_to, due_to, may_come_back, to_hand_over
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
 
@@ -60,7 +60,10 @@ _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
 class Night(Value, frozen=True):
-    """One player in one event: when it began, what was paid in and won, in cents, and the place, 0 while in play."""
+    """One player in one event: when it began, what was paid in and won, in cents, and the place, 0 while in play.
+
+    `unpaid` is what of a prize has not been handed over yet, once the event is over.
+    """
 
     player: str
     event: str
@@ -70,14 +73,16 @@ class Night(Value, frozen=True):
     paid_in: int
     won: int
     place: int
+    unpaid: int = 0
 
 
 class Amounts(msgspec.Struct, frozen=True):
-    """Money in one currency, in cents."""
+    """Money in one currency, in cents. `unpaid` is what of `won` has not been handed over yet."""
 
     currency: str
     paid_in: int
     won: int
+    unpaid: int = 0
 
 
 class OtherName(msgspec.Struct, frozen=True):
@@ -117,12 +122,13 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
     if not seen.event.started:
         return ()
-    won, heads = due_to(seen), bounties_to(seen)
+    won, heads, back = due_to(seen), bounties_to(seen), may_come_back(seen)
+    unpaid = to_hand_over(seen) if seen.over else {}
     return tuple(
         Night(
             player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,
             player.spent + player.fees + player.for_heads, won.get(player.id, 0) + heads.get(player.id, 0),
-            player.place,
+            0 if player.id in back else player.place, unpaid.get(player.id, 0),
         )
         for player in seen.event.players
         if player.entered and not player.unsold
@@ -283,7 +289,9 @@ def _person(name: str, nights: list[Night], lately: list[str], also: tuple[Other
     money: dict[str, Amounts] = {}
     for night in nights:
         before = money.get(night.currency, Amounts(night.currency, 0, 0))
-        money[night.currency] = Amounts(night.currency, before.paid_in + night.paid_in, before.won + night.won)
+        money[night.currency] = Amounts(
+            night.currency, before.paid_in + night.paid_in, before.won + night.won, before.unpaid + night.unpaid
+        )
     often = len(events & set(lately))
     return Person(
         name=name,

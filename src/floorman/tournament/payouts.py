@@ -319,15 +319,16 @@ def rescaled(prizes: Sequence[int], pool: int, unit: int = 1) -> tuple[int, ...]
     return tuple(cents for cents in (pool - sum(others), *others) if cents)
 
 
-def owed(case: Case) -> dict[PlayerId, int]:
+def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
     """What every player whose prize is settled gets: as agreed where prizes go by a deal, else by place.
 
-    Prizes for more places than there were entrants go to the winner. A seat counts what it is worth.
+    Prizes for more places than there were entrants go to the winner. A seat counts what it is worth. `planned` are
+    prizes by place to go by in place of those that stand.
     """
     won = {award.player: award.seat * case.event.setup.seats_worth + award.cents for award in _awards(case)}
     if won:
         return {one.id: won.get(one.id, 0) for one in case.event.players if one.place or one.id in won}
-    by_place = prizes(case)
+    by_place = planned or prizes(case)
     unclaimed = sum(by_place[_field(case) :])
     chop = case.event.chop
     agreed = dict(case.event.deal) if chop or _deal_is_paid(case) else {}

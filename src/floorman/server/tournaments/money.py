@@ -24,6 +24,7 @@ from floorman.tournament.payouts import (
     from_the_house,
     open_prizes,
     owed,
+    own_bounties,
     pool_to_divide,
     prize_money,
     prize_of,
@@ -114,9 +115,34 @@ def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
 
 
 def due_to(seen: Seen) -> dict[str, int]:
-    """What players whose prize is settled have won, paid or not; nothing yet for who may still buy back in."""
-    back = may_come_back(seen)
-    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items() if name not in back}
+    """What players whose prize is settled have won, paid or not; nothing yet for who may still buy back in.
+
+    Every page and file has its amounts from here. Once the event is over they do not wait until the prizes are posted.
+    """
+    back, planned = may_come_back(seen), ()
+    if seen.over:
+        planned = prizes_by_place(seen.event, seen.spec, seen.book)
+    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book), planned).items() if name not in back}
+
+
+def are_posted(seen: Seen) -> bool:
+    """Return whether what players have won can be handed over: it needs no other prizes to be posted first."""
+    stand = owed(Case(seen.event, seen.book))
+    return all(stand.get(PlayerId(id)) == cents for id, cents in due_to(seen).items())
+
+
+def to_hand_over(seen: Seen) -> dict[str, int]:
+    """What players have still to be given of their prizes and their own bounties, in cents; those with nothing left out.
+
+    A seat in a larger event is not handed over in cash.
+    """
+    due, worth = due_to(seen), seen.event.setup.seats_worth
+    own = own_bounties(Case(seen.event, seen.book))
+    still = {
+        str(player.id): due.get(player.id, 0) + own.get(player.id, 0) - player.received - worth * player.qualified
+        for player in seen.event.players
+    }
+    return {id: cents for id, cents in still.items() if cents > 0}
 
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:

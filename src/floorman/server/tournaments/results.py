@@ -9,6 +9,7 @@ from floorman.rules.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import (
+    are_posted,
     bounties_to,
     deal_says,
     due_to,
@@ -18,6 +19,7 @@ from floorman.server.tournaments.money import (
     pays_deals,
     prize_rows,
     sentences_in,
+    to_hand_over,
 )
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.tournaments.records import Seen
@@ -105,6 +107,7 @@ class PrecedentLine(Shown, frozen=True):
 class Results(Shown, frozen=True):
     """The result of an event. The till is for the floor alone and empty for everybody else.
 
+    `posted`: the prizes can be handed over; until then they are what they would be if they were posted now.
     `bagged` are those who play on another day. `date` and `place` are when and where it was announced for.
     """
 
@@ -128,6 +131,7 @@ class Results(Shown, frozen=True):
     date: str = ""
     place: str = ""
     opened_ms: int = 0
+    posted: bool = False
 
 
 def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
@@ -158,6 +162,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         prizes=prize_rows(seen),
         date=seen.spec.date,
         place=seen.spec.place,
+        posted=are_posted(seen),
         opened_ms=seen.at_ms - seen.ms,
     )
 
@@ -203,7 +208,7 @@ def _deal(seen: Seen) -> DealLine | None:
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
-    won, worth = due_to(seen), seen.event.setup.seats_worth
+    won, unpaid = due_to(seen), to_hand_over(seen)
     taken, back = bounties_to(seen), may_come_back(seen)
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
     told = knockout_lines(seen)
@@ -215,7 +220,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             place=0 if player.id in back else player.place,
             tied=player.tied,
             prize=won.get(player.id, 0),
-            paid=0 < won.get(player.id, 0) + own.get(player.id, 0) <= player.received + worth * player.qualified,
+            paid=won.get(player.id, 0) + own.get(player.id, 0) > 0 and player.id not in unpaid,
             rebuys=player.rebuys,
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,

@@ -28,7 +28,7 @@ export function Places({ result, path, floor, onChange }) {
   const heads = places.some((line) => line.bounties);
   const known = !result.purse || places.some((line) => line.prize);
   const prizes = known && places.some((line) => line.prize || line.own_bounty);
-  const unposted = result.phase === "over" && !known;
+  const unposted = result.phase === "over" && result.purse > 0 && !result.posted;
   const placed = known && places.some((line) => line.place);
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.id] ?? line.paid;
@@ -57,7 +57,7 @@ export function Places({ result, path, floor, onChange }) {
     }
     onChange();
   };
-  const waiting = result.phase === "over" && prizes ? places.filter((line) => due(line) > 0 && !isPaid(line)) : [];
+  const waiting = result.phase === "over" && prizes && !unposted ? places.filter((line) => due(line) > 0 && !isPaid(line)) : [];
   const sharedCents = shared.reduce((sum, line) => sum + line.prize, 0);
   const ownOfDeal = shared.filter((line) => line.own_bounty > 0).map((line) => `${line.player} ${money(line.own_bounty, currency)}`);
   return html`
@@ -72,7 +72,7 @@ export function Places({ result, path, floor, onChange }) {
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick ${waiting.length === 1 ? "it" : "each"} when the money is handed over.</p>`}
-      ${unposted && html`<p class="warned">The prizes have not been posted, so nobody's profit is known.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
+      ${unposted && html`<p class="warned">The prizes have not been posted: these are the amounts as they are worked out. They can be paid once they are posted.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
           <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num minor">Bounties</th>`}${bought && html`<th class="num minor">Bought</th>`}${paid && html`<th class="num minor">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
@@ -82,7 +82,7 @@ export function Places({ result, path, floor, onChange }) {
                 <td>${line.place ? placeText(line.place, line.tied) : line.may_rebuy ? "out, may rebuy" : "still in"}</td>
                 <th scope="row" data-more=${details(line, currency)}>${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim by-deal">deal</span>` : ""}</td>
-                <td>${due(line) > 0 && (floor && !isShared(line)
+                <td>${due(line) > 0 && !unposted && (floor && !isShared(line)
                   ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class=${classes("pay-state", line.own_bounty > 0 && "pay-sum")}>${state(line)}${line.own_bounty > 0 && line.prize > 0 && html`<small class="dim">own bounty ${money(line.own_bounty, currency)}</small>`}</span></label>`
                   : html`<span class=${classes("dim", isShared(line) && "pay-state")}>${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}
                 ${heads && html`<td class="num minor">${line.bounties ? money(line.bounties, currency) : ""}</td>`}

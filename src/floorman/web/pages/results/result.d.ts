@@ -60,5 +60,7 @@ export interface Results {
   date: string;
   place: string;
   opened_ms: number;
+  /** Whether the prizes can be handed over; until then they are what they would be if they were posted now. */
+  posted: boolean;
   deal: { says: string; note: string; cites: string[]; by_players: boolean } | null;
 }
