@@ -14,7 +14,7 @@ WEB = Path(__file__).parents[2] / "src" / "floorman" / "web"
 UNTRANSLATED = {"de": 0}
 """Texts that a language does not have yet. These numbers may only shrink."""
 
-ENGLISH_PAGES = 18
+ENGLISH_PAGES = 13
 """Addresses whose pages have no catalogue yet. This number may only shrink."""
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
@@ -25,8 +25,8 @@ _PROSE = re.compile(
 )
 
 SPOKEN = (
-    "dealer.js", "dealer/*.js", "desk.js", "desk/*.js", "join.js", "join/*.js", "phone.js", "phone/*.js", "prints.js",
-    "prints/*.js", "room_phone.js", "room_tv.js", "tv.js", "tv_door.js", "tv/*.js",
+    "dealer.js", "dealer/*.js", "desk.js", "desk/*.js", "join.js", "join/*.js", "people.js", "phone.js", "phone/*.js",
+    "prints.js", "prints/*.js", "room_phone.js", "room_tv.js", "rulebook*.js", "rulebook/*.js", "tv.js", "tv_door.js", "tv/*.js",
 )  # fmt: skip
 """The modules of pages that have all their words in the catalogue."""
 

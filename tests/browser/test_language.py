@@ -161,3 +161,36 @@ def test_a_card_room_speaks_german_on_phones_and_on_the_tv(owner: Owner) -> None
     expect(phone.get_by_text("Dein Platz ist reserviert")).to_be_visible()
     for page in (phone, tv):
         page.context.close()
+
+
+def test_people_and_the_rulebook_speak_the_language_that_is_chosen(owner: Owner) -> None:
+    event = owner.started(["Eli Novak", "Ida Berg"])
+    owner.act(event, type="Bust", players=["Ida Berg"], at="Table1")
+    page = owner.page("/people")
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Personen")
+    expect(page.locator(".people-table thead")).to_contain_text("AbendeSiegeEingezahltGewonnenGewinn")
+    page.get_by_role("button", name="Ida Berg ändern").click()
+    page.get_by_label("Name", exact=True).fill("Zora")
+    page.get_by_role("button", name="Umbenennen").click()
+    expect(page.locator(".toast")).to_contain_text("Ida Berg steht jetzt als Zora auf der Liste.")
+    page.goto(owner.url + "/rules?search=odd chip")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Regelwerke")
+    expect(page.get_by_text("Regeln gefunden.")).to_be_visible()
+    page.locator(".rule-row a").first.click()
+    expect(page.get_by_role("heading", name="Alle Regelwerke nebeneinander")).to_be_visible()
+    page.goto(owner.url + "/rules/compare?one=hpt&other=uk-tda")
+    expect(page.get_by_text("unterscheiden sich in")).to_be_visible()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_text("differ in")).to_be_visible()
+
+
+def test_who_has_a_name_already_is_told_without_an_article(owner: Owner) -> None:
+    event = owner.started(["Eva Novak", "Udo Marsh"])
+    owner.act(event, type="Bust", players=["Udo Marsh"], at="Table1")
+    again = owner.started(["Ewa Nowak", "Udo Marsh"])
+    owner.act(again, type="Bust", players=["Udo Marsh"], at="Table1")
+    page = owner.page("/people")
+    page.get_by_role("button", name="Change Ewa Nowak").click()
+    page.get_by_label("Name", exact=True).fill("Eva Novak")
+    expect(page.get_by_role("dialog")).to_contain_text("Eva Novak is on the list already, with 1 night.")

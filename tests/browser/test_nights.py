@@ -203,25 +203,34 @@ def test_a_first_night_is_explained_until_there_is_an_event(chromium: "Browser",
         house.kill()
 
 
-def test_results_without_prizes_tell_no_profit(owner: Owner) -> None:
-    event = owner.started(["Ann", "Bo", "Cy"], bounty=500)
-    for name in ("Bo", "Cy"):
+def test_results_and_people_count_prizes_before_they_are_posted_and_handed_over(owner: Owner) -> None:
+    event = owner.started(["Anouk Weber", "Bob Weber", "Cy Weber"], bounty=500)
+    for name in ("Bob Weber", "Cy Weber"):
         owner.act(event, type="Bust", players=[name], at="Table1")
     page = owner.page(f"/e/{event}/results")
-    expect(page.locator(".result-head")).to_contain_text("won by Ann")
+    expect(page.locator(".result-head")).to_contain_text("won by Anouk Weber")
     expect(page.get_by_text("The prizes have not been posted")).to_be_visible()
-    expect(page.get_by_role("columnheader", name="Profit")).to_have_count(0)
+    expect(page.get_by_role("row", name="Anouk Weber")).to_contain_text("€60")
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    people = owner.page("/people")
+    ann = people.get_by_role("row", name="Anouk Weber")
+    expect(ann).to_contain_text("€65 not handed over yet")
+    expect(ann).to_contain_text("+€40")  # the prize and her own bounty, less her entry
     owner.act(event, type="PostPrizes", prizes=[4000, 2000])
     page.get_by_role("button", name="Refresh").click()
-    expect(page.get_by_role("columnheader", name="Profit")).to_be_visible()
-    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€20")  # the prize and her own bounty, less her entry
+    expect(page.get_by_role("row", name="Anouk Weber")).to_contain_text("+€20")
+    page.get_by_role("checkbox", name="Anouk Weber has been paid").check()
+    expect(page.locator(".still-to-pay")).to_contain_text("to 1 player")
+    people.reload()
+    expect(ann).to_contain_text("+€20")
+    expect(ann).not_to_contain_text("handed over")
 
 
 def test_everybody_can_be_changed_on_a_phone(owner: Owner) -> None:
     played(owner, "Long names", ["Maximiliane von Hohenstein-Gru", "Bartholomew Fitzgerald-Johnson", "Bo"])
     page = owner.page("/people")
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.get_by_role("button", name="Change Bo")).to_be_visible()
+    expect(page.get_by_role("button", name="Change Bo", exact=True)).to_be_visible()
     for button in page.get_by_role("button", name="Change").all():
         expect(button).to_be_visible()
         box = button.bounding_box()

@@ -27,7 +27,7 @@ def test_a_rule_is_found_by_typing_and_has_an_address(owner: Owner) -> None:
     page = owner.page("/rules")
     page.get_by_label("Search the rules").fill("string raise")
     expect(page.get_by_role("status").first).to_contain_text("found")
-    page.get_by_role("combobox").select_option("roberts-10")
+    page.locator(".rule-search select").select_option("roberts-10")
     page.get_by_role("link", name="No string raises").click()
     page.wait_for_url("**/rules/roberts-10%3A3.betting-14a")
     expect(page.get_by_role("heading", name="No string raises")).to_be_visible()

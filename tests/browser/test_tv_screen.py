@@ -359,7 +359,7 @@ class TestSounds:
 
 class TestTicker:
     def test_what_is_undone_is_not_told(self, owner: Owner) -> None:
-        event = owner.started(names(12), 2)
+        event = owner.started(names(12), 2, rebuys={"allowed": False})
         page = tv_of(owner, event)
         ticker = page.locator(".tv-ticker")
         seated = players_of(owner, event)
@@ -371,6 +371,16 @@ class TestTicker:
         owner.act(event, type="Undo", act=done["act"])
         expect(ticker).to_contain_text(f"{second} is out in 12th place.")
         expect(ticker).not_to_contain_text(f"{first} is out")
+
+    def test_no_place_is_told_while_the_player_may_rebuy(self, owner: Owner) -> None:
+        event = owner.started(names(6), rebuys={"per_player": 1, "until_level": 3})
+        page = tv_of(owner, event)
+        ticker = page.locator(".tv-ticker")
+        owner.act(event, type="Bust", players=["Bo"], at="Table1")
+        expect(ticker).to_contain_text("Bo is out and may rebuy.")
+        expect(ticker).not_to_contain_text("place")
+        owner.act(event, type="Choose", code="no-rebuy", player="Bo")
+        expect(ticker).to_contain_text("Bo is out in 6th place.")
 
     def test_a_move_goes_away(self, owner: Owner) -> None:
         event = owner.started(names(12), 2)

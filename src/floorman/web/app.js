@@ -51,6 +51,7 @@ const ROUTES = [
 /** The pages whose words are in the catalogue, and for whom they are. The others are English, numbers and all.
  * @type {Record<string, Voice>} */
 const VOICES = {
+  "/people": "own",
   "/join": "own",
   "/join/:code": "own",
   "/tv": "room",
@@ -64,6 +65,10 @@ const VOICES = {
   "/room/:id/tv": "own",
   "/room/:id/phone": "own",
   "/desk": "own",
+  "/rules": "own",
+  "/rules/compare": "own",
+  "/rules/topic/:topic": "own",
+  "/rules/:rule": "own",
 };
 
 /** @param {string} pathname */

@@ -3,20 +3,21 @@
 /** @import { Loaded } from "../lib/load.js" */
 /** @import { PeopleFound, Person } from "../parts/People.js" */
 import { del, plainly, post, sentence } from "../lib/api.js";
-import { counted, dayText, money, ordinal } from "../lib/format.js";
+import { dayText, money, ordinal } from "../lib/format.js";
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { t } from "../lib/text.js";
 import { AskFirst, Dialog } from "../parts/Dialog.js";
-import { Page, Sorry } from "../parts/Page.js";
+import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 
-/** @type {[string, string, (one: Person) => number | string][]} */
+/** @type {["nights" | "name" | "profit" | "last", (one: Person) => number | string][]} */
 const ORDERS = [
-  ["nights", "by nights", (one) => -one.nights],
-  ["name", "by name", (one) => one.name.toLowerCase()],
-  ["profit", "by profit", (one) => -one.money.reduce((sum, each) => sum + each.won - each.paid_in, 0)],
-  ["last", "by last played", (one) => -one.last_ms],
+  ["nights", (one) => -one.nights],
+  ["name", (one) => one.name.toLowerCase()],
+  ["profit", (one) => -one.money.reduce((sum, each) => sum + each.won - each.paid_in, 0)],
+  ["last", (one) => -one.last_ms],
 ];
 
 /** Without accents, so that Zoe finds Zoë. @param {string} text */
@@ -31,30 +32,30 @@ export default function PeoplePage() {
   const [edited, setEdited] = useState(/** @type {Person | null} */ (null));
   const [deleted, setDeleted] = useState("");
   const [opened, setOpened] = useState(/** @type {Person | null} */ (null));
-  if (found.fault) return html`<${Sorry} title="People" says=${found.fault} />`;
+  if (found.fault) return html`<${Sorry} title=${t("people.title")} says=${found.fault} />`;
   const people = found.value?.people ?? [];
-  const key = ORDERS.find(([id]) => id === order)?.[2] ?? ORDERS[0][2];
+  const key = ORDERS.find(([id]) => id === order)?.[1] ?? ORDERS[0][1];
   const words = bare(typed).split(/\s+/).filter(Boolean);
   const shown = people
     .filter((one) => words.every((word) => bare(one.name).includes(word)))
     .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
   const owner = me.value?.role === "owner";
   return html`
-    <${Page} title="People">
+    <${Page} title=${t("people.title")} actions=${html`<${LanguageSwitch} />`}>
       <section class="panel">
         <header class="section-head">
-          <h2>${found.value ? counted(people.length, "person", "people") : "People"}</h2>
-          <input type="search" aria-label="Search people" placeholder="Search" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
-          <select aria-label="Order" value=${order} onChange=${(/** @type {any} */ event) => setOrder(event.target.value)}>
-            ${ORDERS.map(([id, says]) => html`<option key=${id} value=${id}>${says}</option>`)}
+          <h2>${found.value ? t("people.count", { count: people.length }) : t("people.title")}</h2>
+          <input type="search" aria-label=${t("people.search")} placeholder=${t("people.search-word")} autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
+          <select aria-label=${t("people.order")} value=${order} onChange=${(/** @type {any} */ event) => setOrder(event.target.value)}>
+            ${ORDERS.map(([id]) => html`<option key=${id} value=${id}>${t(`people.by-${id}`)}</option>`)}
           </select>
         </header>
         ${!found.value && html`<${Skeleton} lines=${6} />`}
-        ${found.value && !people.length && html`<p class="dim">Nobody has played here yet. Everybody who plays in an event is listed here, with what they paid and won. The demo does not count.</p>`}
-        ${people.length > 0 && !shown.length && html`<p class="dim">Nobody matches.</p>`}
+        ${found.value && !people.length && html`<p class="dim">${t("people.nobody")}</p>`}
+        ${people.length > 0 && !shown.length && html`<p class="dim">${t("people.no-match")}</p>`}
         ${owner && typed.trim() && !shown.length && html`
-          <p class="dim">Somebody who was only invited, or was forgotten, is not on this list. <br />
-            <button type="button" onClick=${() => setDeleted(typed.trim().replace(/\s+/g, " "))}>Delete “${typed.trim()}” for good</button></p>`}
+          <p class="dim">${t("people.not-listed")} <br />
+            <button type="button" onClick=${() => setDeleted(typed.trim().replace(/\s+/g, " "))}>${t("people.delete-typed", { name: typed.trim() })}</button></p>`}
         ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} onOpen=${setOpened} />`}
       </section>
       ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())}
@@ -72,30 +73,34 @@ const Nights = ({ person, onClose }) => html`
       ${person.played.map((night) => html`
         <li key=${night.event}>
           <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText({ opened_ms: night.at_ms })}</span>
-          <div><b>${night.place ? `${ordinal(night.place)} place` : "still in"}</b> · paid in ${money(night.paid_in, night.currency)} · won ${money(night.won, night.currency)}${" · "}
+          <div><b>${night.place ? t("people.night-place", { place: ordinal(night.place) }) : t("people.night-in")}</b> · ${t("people.night-paid", { amount: money(night.paid_in, night.currency) })} · ${t("people.night-won", { amount: money(night.won, night.currency) })}${" · "}
             <span class=${night.won < night.paid_in ? "loss" : "gain"}>${signed(night.won - night.paid_in, night.currency)}</span></div>
+          <${Unpaid} of=${night} />
         </li>`)}
     </ul>
   <//>
 `;
 
+/** That a prize was won and is not paid yet. @param {{ of: { unpaid: number, currency: string } }} props */
+const Unpaid = ({ of }) => of.unpaid > 0 && html`<div class="unpaid">${t("people.unpaid", { amount: money(of.unpaid, of.currency) })}</div>`;
+
 /** @param {{ people: Person[], owner: boolean, onEdit: (person: Person) => void, onOpen: (person: Person) => void }} props */
 const Table = ({ people, owner, onEdit, onOpen }) => html`
-  <div class="people-scroll" tabindex="0" role="region" aria-label="People">
+  <div class="people-scroll" tabindex="0" role="region" aria-label=${t("people.title")}>
     <table class="people-table">
-      <thead><tr><th scope="col">Name</th><th scope="col" class="num">Nights</th><th scope="col" class="num">Wins</th><th scope="col" class="num">Paid in</th>
-        <th scope="col" class="num">Won</th><th scope="col" class="num">Profit</th><th scope="col">Last played</th>${owner && html`<th scope="col"><span class="unseen">Change</span></th>`}</tr></thead>
+      <thead><tr><th scope="col">${t("people.head-name")}</th><th scope="col" class="num">${t("people.head-nights")}</th><th scope="col" class="num">${t("people.head-wins")}</th><th scope="col" class="num">${t("people.head-paid")}</th>
+        <th scope="col" class="num">${t("people.head-won")}</th><th scope="col" class="num">${t("people.head-profit")}</th><th scope="col">${t("people.head-last")}</th>${owner && html`<th scope="col"><span class="unseen">${t("people.change")}</span></th>`}</tr></thead>
       <tbody>
         ${people.map((one) => html`
           <tr key=${one.name}>
-            <th scope="row"><button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => onOpen(one)}>${one.name}</button>${one.regular && html` <span class="dim regular">regular</span>`}</th>
+            <th scope="row"><button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => onOpen(one)}>${one.name}</button>${one.regular && html` <span class="dim regular">${t("people.regular")}</span>`}${one.money.map((each) => html`<${Unpaid} key=${each.currency} of=${each} />`)}</th>
             <td class="num">${one.nights}</td>
             <td class="num">${one.wins || "–"}</td>
             <td class="num">${amounts(one, (each) => each.paid_in)}</td>
             <td class="num">${amounts(one, (each) => each.won)}</td>
             <td class="num">${one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`)}</td>
             <td class="dim">${dayText({ opened_ms: one.last_ms })}</td>
-            ${owner && html`<td><button type="button" class="quiet" aria-label=${`Change ${one.name}`} onClick=${() => onEdit(one)}>Change</button></td>`}
+            ${owner && html`<td><button type="button" class="quiet" aria-label=${t("people.change-one", { name: one.name })} onClick=${() => onEdit(one)}>${t("people.change")}</button></td>`}
           </tr>
         `)}
       </tbody>
@@ -108,6 +113,9 @@ const amounts = (one, which) => one.money.map((each) => html`<div key=${each.cur
 
 /** @param {number} cents @param {string} currency */
 const signed = (cents, currency) => (cents < 0 ? `−${money(-cents, currency)}` : `${cents > 0 ? "+" : ""}${money(cents, currency)}`);
+
+/** "3 nights". @param {Person} person */
+const nightsText = (person) => t("people.nights", { count: person.nights });
 
 /** Another name, which may be somebody else's: then the two are one. Or forgotten.
  * @param {{ person: Person, people: Person[], onClose: () => void, onChanged: () => void, onDelete: () => void }} props */
@@ -127,7 +135,7 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
       const undo = async () => {
         try {
           await del(`/api/people/changes/${no}`);
-          say("Undone.");
+          say(t("people.undone"));
         } catch (error) {
           say(sentence(error), { bad: true });
         }
@@ -144,7 +152,7 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
   const separate = async ({ no, name: was }) => {
     try {
       await del(`/api/people/changes/${no}`);
-      say(`${was} is listed separately again.`);
+      say(t("people.separated", { name: was }));
       onChanged();
     } catch (error) {
       setFault(plainly(error));
@@ -152,39 +160,39 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
   };
   const rename = () => {
     const to = other?.name ?? wanted;
-    void change("/api/people/rename", { name: person.name, to }, other ? `${person.name} and ${to} are one person now.` : `${person.name} is listed as ${to}.`);
+    void change("/api/people/rename", { name: person.name, to }, t(other ? "people.are-one" : "people.listed-as", { name: person.name, other: to }));
   };
   if (asks === "merge" && other) {
     return html`
-      <${AskFirst} title=${`Merge ${person.name} with ${other.name}?`} yes="Merge" onClose=${() => setAsks("")}
-        says=${`${counted(person.nights, "night")} of ${person.name} and ${counted(other.nights, "night")} of ${other.name} are listed as one person, ${other.name}. The logs and results of the events stay as they are. To separate them again: Change ${other.name}, Separate.`}
+      <${AskFirst} title=${t("people.merge-asks", { name: person.name, other: other.name })} yes=${t("people.merge")} onClose=${() => setAsks("")}
+        says=${t("people.merge-says", { name: person.name, nights: nightsText(person), other: other.name, others: nightsText(other) })}
         onYes=${rename} />
     `;
   }
   if (asks === "forget") {
     return html`
-      <${AskFirst} title=${`Forget ${person.name}?`} yes="Forget" onClose=${() => setAsks("")}
-        says=${`${person.name} and ${counted(person.nights, "night")} are removed from this list and from suggestions. The logs and results of the events stay as they are. If ${person.name} plays again, the list starts anew.`}
-        onYes=${() => void change("/api/people/forget", { name: person.name }, `${person.name} is forgotten.`)} />
+      <${AskFirst} title=${t("people.forget-asks", { name: person.name })} yes=${t("people.forget")} onClose=${() => setAsks("")}
+        says=${t("people.forget-says", { name: person.name, nights: nightsText(person) })}
+        onYes=${() => void change("/api/people/forget", { name: person.name }, t("people.forgotten", { name: person.name }))} />
     `;
   }
   return html`
     <${Dialog} title=${person.name} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), other ? setAsks("merge") : rename())}>
-        <label class="field"><span>Name</span>
+        <label class="field"><span>${t("people.head-name")}</span>
           <input autofocus autocomplete="off" maxlength="30" list="people-names" value=${name} onInput=${(/** @type {any} */ event) => (setFault(""), setName(event.target.value))} /></label>
         <datalist id="people-names">${people.filter((one) => one !== person).map((one) => html`<option key=${one.name} value=${one.name}></option>`)}</datalist>
-        ${both.length > 0 && html`<p class="fault" role="alert">${person.name} and ${other?.name} both played in ${both.map((night) => `${night.title} (${dayText({ opened_ms: night.at_ms })})`).join(", ")}: they are two people and cannot be merged.</p>`}
-        ${other && !both.length && html`<p class="warned">There is a ${other.name} with ${counted(other.nights, "night")}. The two become one person.</p>`}
+        ${both.length > 0 && html`<p class="fault" role="alert">${t("people.both-played", { name: person.name, other: other?.name ?? "", events: both.map((night) => `${night.title} (${dayText({ opened_ms: night.at_ms })})`) })}</p>`}
+        ${other && !both.length && html`<p class="warned">${t("people.merge-note", { other: other.name, nights: nightsText(other) })}</p>`}
         ${person.also.length > 0 && html`
-          <div class="also-names"><span class="label">Listed here too</span>
-            <ul class="plain">${person.also.map((one) => html`<li key=${one.no}>${one.name} <button type="button" class="small" aria-label=${`Separate ${one.name}`} onClick=${() => void separate(one)}>Separate</button></li>`)}</ul></div>`}
+          <div class="also-names"><span class="label">${t("people.also")}</span>
+            <ul class="plain">${person.also.map((one) => html`<li key=${one.no}>${one.name} <button type="button" class="small" aria-label=${t("people.separate-one", { name: one.name })} onClick=${() => void separate(one)}>${t("people.separate")}</button></li>`)}</ul></div>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
-          <button class="primary" disabled=${!wanted || wanted === person.name || both.length > 0}>${other ? `Merge with ${other.name}` : "Rename"}</button>
-          <button type="button" onClick=${() => setAsks("forget")}>Forget</button>
-          <button type="button" class="stop" onClick=${onDelete}>Delete</button>
-          <button type="button" onClick=${onClose}>Cancel</button>
+          <button class="primary" disabled=${!wanted || wanted === person.name || both.length > 0}>${other ? t("people.merge-with", { other: other.name }) : t("people.rename")}</button>
+          <button type="button" onClick=${() => setAsks("forget")}>${t("people.forget")}</button>
+          <button type="button" class="stop" onClick=${onDelete}>${t("people.delete")}</button>
+          <button type="button" onClick=${onClose}>${t("page.cancel")}</button>
         </div>
       </form>
     <//>
@@ -211,7 +219,7 @@ function Delete({ name, onClose, onDeleted }) {
     setBusy(true);
     try {
       const { label, was } = await post("/api/people/delete", { name, typed });
-      say(`${name} is deleted. ${was.events.length ? `In ${counted(was.events.length, "event")} the name is now ${label}.` : ""}`);
+      say([t("people.deleted", { name }), was.events.length ? t("people.deleted-now", { count: was.events.length, label }) : ""].join(" ").trim());
       onDeleted();
     } catch (error) {
       setBusy(false);
@@ -219,28 +227,28 @@ function Delete({ name, onClose, onDeleted }) {
     }
   };
   return html`
-    <${Dialog} title=${`Delete ${name}?`} onClose=${onClose}>
+    <${Dialog} title=${t("people.delete-asks", { name })} onClose=${onClose}>
       ${traces.fault && html`<p class="fault" role="alert">${traces.fault}</p>`}
       ${!found && !traces.fault && html`<${Skeleton} lines=${4} />`}
-      ${found && !found.names.length && html`<p>${name} is not in any event here.</p><div class="actions"><button type="button" onClick=${onClose}>Close</button></div>`}
+      ${found && !found.names.length && html`<p>${t("people.delete-none", { name })}</p><div class="actions"><button type="button" onClick=${onClose}>${t("page.close")}</button></div>`}
       ${found && found.names.length > 0 && html`
         <form class="form" onSubmit=${remove}>
           ${found.events.length > 0 && html`
-            <p>In ${found.events.length === 1 ? "this event" : `these ${found.events.length} events`} the name${others.length ? ` (also written ${others.join(", ")})` : ""} becomes “Former player” with a number, on every page, in every file and in the log:</p>
+            <p>${t("people.delete-in", { count: found.events.length, also: others.length ? t("people.delete-also", { names: others }) : "" })}</p>
             <ul class="traces">
               ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${dayText({ opened_ms: one.at_ms })}</span></li>`)}
             </ul>`}
-          <p>Places, chips and money stay as they are. ${(found.phones > 0 || found.links > 0) && "Phones and links with the name are signed out. "}Files saved or printed earlier, and backups, still have the name. This cannot be undone.</p>
-          ${found.unreadable.length > 0 && html`<p class="warned">${found.unreadable.join(", ")} cannot be opened and may still have the name. Delete ${found.unreadable.length === 1 ? "that event" : "those events"} too.</p>`}
+          <p>${[t("people.delete-stays"), found.phones > 0 || found.links > 0 ? t("people.delete-phones") : "", t("people.delete-files")].filter(Boolean).join(" ")}</p>
+          ${found.unreadable.length > 0 && html`<p class="warned">${t(found.unreadable.length === 1 ? "people.delete-unreadable" : "people.delete-unreadable-several", { events: found.unreadable })}</p>`}
           ${still.length > 0 ? html`
-            <p class="fault" role="alert">${name} is on the list of ${still.map((one) => one.title).join(", ")}, which ${still.length === 1 ? "is" : "are"} not over. Take ${name} off the list there, finish ${still.length === 1 ? "that event" : "those events"}, or delete ${still.length === 1 ? "it" : "them"} first.</p>
-            <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>` : html`
-            <label class="field"><span>Type the name to confirm: ${name}</span>
+            <p class="fault" role="alert">${t(still.length === 1 ? "people.delete-still" : "people.delete-still-several", { name, events: still.map((one) => one.title) })}</p>
+            <div class="actions"><button type="button" onClick=${onClose}>${t("page.close")}</button></div>` : html`
+            <label class="field"><span>${t("people.delete-type", { name })}</span>
               <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => (setFault(""), setTyped(event.target.value))} /></label>
             ${fault && html`<p class="fault" role="alert">${fault}</p>`}
             <div class="actions">
-              <button class="stop" disabled=${busy || typed.trim().replace(/\s+/g, " ") !== name}>Delete for good</button>
-              <button type="button" onClick=${onClose}>Cancel</button>
+              <button class="stop" disabled=${busy || typed.trim().replace(/\s+/g, " ") !== name}>${t("people.delete-yes")}</button>
+              <button type="button" onClick=${onClose}>${t("page.cancel")}</button>
             </div>`}
         </form>`}
     <//>

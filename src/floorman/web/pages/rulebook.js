@@ -1,11 +1,11 @@
 /** The rulebook: every book to read and search, by topic, and a way to compare two. */
 /** @import { PageProps, RuleShown } from "../lib/types.js" */
-import { counted } from "../lib/format.js";
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { own } from "../lib/own.js";
 import { go } from "../lib/router.js";
-import { Page } from "../parts/Page.js";
+import { t } from "../lib/text.js";
+import { LanguageSwitch, Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { bookName, groupOf, topicHref, topicName } from "./rulebook/names.js";
 import { RuleRow } from "./rulebook/shown.js";
@@ -36,14 +36,14 @@ export default function Rulebook({ query }) {
   const books = /** @type {import("../lib/load.js").Loaded<BookShown[]>} */ (useLoaded("/api/books"));
   const searching = search.length > 1;
   return html`
-    <${Page} title="Rulebooks">
+    <${Page} title=${t("rules.title")} actions=${html`<${LanguageSwitch} />`}>
       <form class="rule-search" role="search" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
-        <label class="field"><span>Search the rules</span>
-          <input type="search" value=${typed} placeholder="string bet, exposed card, 43-A …" autocomplete="off"
+        <label class="field"><span>${t("rules.search")}</span>
+          <input type="search" value=${typed} placeholder=${t("rules.search-hint")} autocomplete="off"
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-        <label class="field"><span>In</span>
+        <label class="field"><span>${t("rules.in")}</span>
           <select value=${book} onChange=${(/** @type {any} */ event) => setBook(event.target.value)}>
-            <option value="">all books</option>
+            <option value="">${t("rules.all-books")}</option>
             ${books.value?.map((one) => html`<option key=${one.id} value=${one.id}>${bookName(one.id)}</option>`)}
           </select></label>
       </form>
@@ -66,16 +66,16 @@ function Found({ search, book, first, onTry }) {
   const { value, fault, loading } = useLoaded(`/api/rules?${asked}`);
   const found = /** @type {RuleShown[] | null} */ (value);
   return html`
-    <section class="panel" aria-label="Rules found">
+    <section class="panel" aria-label=${t("rules.found-region")}>
       <p class="dim" role="status">
-        ${found && (found.length === MOST ? `The first ${MOST} rules are shown. Add another word to narrow the search.` : `${counted(found.length, "rule")} found.`)}
-        ${found && found.length > 0 && !book && first && ` The best matches come first; among equals, those of ${bookName(first)}.`}
+        ${found && (found.length === MOST ? t("rules.found-most", { most: MOST }) : t("rules.found", { count: found.length }))}
+        ${found && found.length > 0 && !book && first && ` ${t("rules.found-order", { book: bookName(first) })}`}
       </p>
       ${found?.length === 0 && html`
-        <p>No rule has these words. Try one or two plain words, or a rule's number as 43-A.</p>
+        <p>${t("rules.none")}</p>
         <p class="actions">
           ${TRY.map((words) => html`<button type="button" key=${words} onClick=${() => onTry(words)}>${words}</button>`)}
-          <button type="button" onClick=${() => onTry("")}>Look by topic</button>
+          <button type="button" onClick=${() => onTry("")}>${t("rules.look-by-topic")}</button>
         </p>
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
@@ -97,8 +97,8 @@ function Topics({ book, base }) {
   }, [topics, book]);
   return html`
     <section class="panel" aria-labelledby="by-topic">
-      <h2 id="by-topic">${book ? `${bookName(book)}, by topic` : "By topic"}</h2>
-      ${book && base && html`<p class="dim">Only topics with rules of its own are listed. Everything else is as in ${bookName(base)}, which it is based on.</p>`}
+      <h2 id="by-topic">${book ? t("rules.book-by-topic", { book: bookName(book) }) : t("rules.by-topic")}</h2>
+      ${book && base && html`<p class="dim">${t("rules.only-own", { book: bookName(base) })}</p>`}
       ${loading && !topics && html`<${Skeleton} lines=${8} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${groups.map(([group, held]) => html`<${Group} key=${group + book} group=${group} topics=${held} book=${book} />`)}
@@ -111,12 +111,12 @@ function Group({ group, topics, book }) {
   const [open, setOpen] = useState(false);
   return html`
     <details class="topic-group" onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
-      <summary><b>${group}</b> <span class="dim">${book ? counted(topics.reduce((sum, topic) => sum + topic.by_book[book], 0), "rule") : counted(topics.length, "topic")}</span></summary>
+      <summary><b>${group}</b> <span class="dim">${book ? t("rules.count", { count: topics.reduce((sum, topic) => sum + topic.by_book[book], 0) }) : t("rules.topics", { count: topics.length })}</span></summary>
       ${open && !book && html`<ul class="plain topic-list">
         ${topics.map((topic) => html`
           <li key=${topic.topic}>
             <a href=${topicHref(topic.topic)}><b>${topicName(topic.topic)}</b></a>
-            <span class="dim">${topic.asks} ${counted(topic.rules, "rule")}</span>
+            <span class="dim">${topic.asks} ${t("rules.count", { count: topic.rules })}</span>
           </li>
         `)}
       </ul>`}
@@ -137,16 +137,16 @@ function Chapter({ prefix, book }) {
 /** @param {{ books: BookShown[] | null, fault: string, reading: string, onRead: (book: string) => void }} props */
 const Books = ({ books, fault, reading, onRead }) => html`
   <section class="panel" aria-labelledby="books">
-    <h2 id="books">Books</h2>
+    <h2 id="books">${t("rules.books")}</h2>
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     ${!books && !fault && html`<${Skeleton} lines=${5} />`}
     <ul class="plain book-list">
       ${books?.map((book) => html`
         <li key=${book.id}>
           <div><b>${bookName(book.id)}</b>
-            <p class="dim">${book.title}. ${counted(book.rules, "rule")}${book.base && `, over ${bookName(book.base)}`}.</p></div>
+            <p class="dim">${book.title}. ${t("rules.count", { count: book.rules })}${book.base && `, ${t("rules.over", { book: bookName(book.base) })}`}.</p></div>
           <button type="button" class=${reading === book.id ? "on" : ""} aria-pressed=${reading === book.id}
-            aria-label=${`Read ${bookName(book.id)}`} onClick=${() => onRead(reading === book.id ? "" : book.id)}>Read</button>
+            aria-label=${t("rules.read-one", { book: bookName(book.id) })} onClick=${() => onRead(reading === book.id ? "" : book.id)}>${t("rules.read")}</button>
         </li>
       `)}
     </ul>
@@ -171,11 +171,11 @@ function Compare({ books }) {
   `;
   return html`
     <section class="panel" aria-labelledby="compare">
-      <h2 id="compare">Compare two</h2>
+      <h2 id="compare">${t("rules.compare")}</h2>
       <form class="form" onSubmit=${compare}>
-        ${choose("One book", one, setOne)}
-        ${choose("The other", other, setOther)}
-        <button class="primary" disabled=${one === other}>Where they differ</button>
+        ${choose(t("rules.one"), one, setOne)}
+        ${choose(t("rules.other"), other, setOther)}
+        <button class="primary" disabled=${one === other}>${t("rules.where-differ")}</button>
       </form>
     </section>
   `;

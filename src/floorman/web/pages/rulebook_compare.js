@@ -1,10 +1,10 @@
 /** Two books, question by question where they differ. */
 /** @import { PageProps } from "../lib/types.js" */
-import { counted } from "../lib/format.js";
 import { html, useMemo, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
-import { Page } from "../parts/Page.js";
+import { t } from "../lib/text.js";
+import { LanguageSwitch, Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { bookName, groupOf, topicHref } from "./rulebook/names.js";
 import { Answer, Behind } from "./rulebook/shown.js";
@@ -29,19 +29,19 @@ export default function ComparePage({ query }) {
       </select></label>
   `;
   return html`
-    <${Page} title="Two books compared" back="/rules" backWords="Rulebooks">
+    <${Page} title=${t("rules.compared")} back="/rules" backWords=${t("rules.title")} actions=${html`<${LanguageSwitch} />`}>
       <form class="rule-search three" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
-        ${choose("One book", one, (id) => new URLSearchParams({ one: id, other }))}
-        ${choose("The other", other, (id) => new URLSearchParams({ one, other: id }))}
-        <label class="field"><span>About</span>
+        ${choose(t("rules.one"), one, (id) => new URLSearchParams({ one: id, other }))}
+        ${choose(t("rules.other"), other, (id) => new URLSearchParams({ one, other: id }))}
+        <label class="field"><span>${t("rules.about")}</span>
           <select value=${group} onChange=${(/** @type {any} */ event) => setGroup(event.target.value)}>
-            <option value="">everything</option>
+            <option value="">${t("rules.everything")}</option>
             ${groups.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
           </select></label>
       </form>
       <section class="panel" aria-labelledby="differences">
-        <h2 id="differences" class="unseen">Where they differ</h2>
-        <p class="dim" role="status">${shown && `${bookName(one)} and ${bookName(other)} differ in ${counted(shown.length, "question")}.`}</p>
+        <h2 id="differences" class="unseen">${t("rules.where-differ")}</h2>
+        <p class="dim" role="status">${shown && t("rules.differ", { count: shown.length, one: bookName(one), other: bookName(other) })}</p>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         ${!all && !fault && html`<${Skeleton} lines=${8} />`}
         ${shown?.map((found) => html`

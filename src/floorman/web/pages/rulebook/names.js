@@ -1,4 +1,5 @@
 /** What books, topics and kinds of rules are called. */
+import { t } from "../../lib/text.js";
 
 /** @type {Record<string, string>} */
 const BOOKS = {
@@ -7,33 +8,22 @@ const BOOKS = {
   "roberts-10": "Robert's Rules",
   "seminole-2024": "Seminole 2024",
   "uk-tda": "UK tournament rules",
-  readings: "Our reading",
-  house: "House rule",
 };
 
 /** @param {string} book */
-export const bookName = (book) => BOOKS[book] ?? book;
-
-/** @type {Record<string, string>} */
-const KINDS = {
-  engine: "applied by the program",
-  ruling: "ruled on when it is reported",
-  discretion: "decided by the floor",
-  procedure: "done by the staff",
-  conduct: "kept by the players",
-};
+export const bookName = (book) => (book === "readings" ? t("rule.reading") : book === "house" ? t("rule.house") : BOOKS[book] ?? book);
 
 /** @param {string} kind */
-export const kindText = (kind) => KINDS[kind] ?? kind;
+export const kindText = (kind) => word(`rules.kind-${kind}`);
 
 /** @param {string} scope */
-export const scopeText = (scope) => (scope === "all" ? "cash and tournaments" : scope === "cash" ? "cash games" : scope);
+export const scopeText = (scope) => word(`rules.scope-${scope}`);
 
 /** "betting.out-of-turn" -> "Betting". @param {string} topic */
-export function groupOf(topic) {
-  const group = topic.split(".")[0];
-  return group === "td" ? "The director" : group[0].toUpperCase() + group.slice(1);
-}
+export const groupOf = (topic) => word(`rules.group-${topic.split(".")[0]}`);
+
+/** A text without places, by an id that is put together. @param {string} id */
+const word = (id) => t(/** @type {"rules.title"} */ (id));
 
 /** "betting.out-of-turn" -> "out of turn". @param {string} topic */
 export const topicName = (topic) => (topic.split(".").slice(1).join(" ") || topic).replaceAll("-", " ");

@@ -3,6 +3,7 @@
 import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { own } from "../../lib/own.js";
+import { t } from "../../lib/text.js";
 import { bookName, groupOf, kindText, ruleHref, scopeText, topicHref, topicName, unlike } from "./names.js";
 
 /** @typedef {{ id: string, asks: string, answers: Record<string, import("./names.js").Said[]>, cites: Record<string, string[]> }} QuestionShown */
@@ -19,7 +20,7 @@ export const RuleArticle = ({ rule, topic = false }) => html`
     </header>
     <p>${rule.requires}</p>
     ${rule.options.length > 0 && html`
-      <div><span class="label">The floor may choose</span>
+      <div><span class="label">${t("rules.may-choose")}</span>
         <ul>${rule.options.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
       </div>
     `}
@@ -29,7 +30,7 @@ export const RuleArticle = ({ rule, topic = false }) => html`
       ${topic && html`<a href=${topicHref(rule.topic)}>${groupOf(rule.topic)}: ${topicName(rule.topic)}</a>`}
     </p>
     ${rule.see.length > 0 && html`
-      <p class="see dim">See also ${rule.see.map((id, at) => html`${at > 0 && ", "}<a key=${id} href=${ruleHref(id)}>${bookName(id.split(":")[0])} ${ruleNumber(id)}</a>`)}</p>
+      <p class="see dim">${t("rules.see")} ${rule.see.map((id, at) => html`${at > 0 && ", "}<a key=${id} href=${ruleHref(id)}>${bookName(id.split(":")[0])} ${ruleNumber(id)}</a>`)}</p>
     `}
   </article>
 `;
@@ -59,11 +60,11 @@ export function Question({ question, book: beside = "" }) {
         ${Object.entries(question.answers).map(([book, answer]) => html`
           <div key=${book} class=${classes("book-answer", odd.has(book) && "differs")}>
             <dt class="dim">${bookName(book)}</dt>
-            <dd><${Answer} answer=${answer} /><${Behind} cites=${question.cites[book]} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
+            <dd><${Answer} answer=${answer} /><${Behind} cites=${question.cites[book]} />${odd.has(book) && html`<span class="differs-mark">${t("rules.differs")}</span>`}</dd>
           </div>
         `)}
       </dl>
-      ${event && html`<p class="house-setting"><a href=${`/e/${encodeURIComponent(event)}?house=${encodeURIComponent(question.id)}`}>Set this for ${name || "your event"}</a></p>`}
+      ${event && html`<p class="house-setting"><a href=${`/e/${encodeURIComponent(event)}?house=${encodeURIComponent(question.id)}`}>${t("rules.set-this", { event: name || t("rules.your-event") })}</a></p>`}
     </section>
   `;
 }
@@ -72,9 +73,9 @@ export function Question({ question, book: beside = "" }) {
 export const Answer = ({ answer }) =>
   answer.map(({ when, says, by }) => html`
     <span class="book-said" key=${when}>
-      ${when && html`<small class="dim">${when === "cash" ? "cash" : "tournaments"}</small>`}
+      ${when && html`<small class="dim">${t(when === "cash" ? "rules.when-cash" : "rules.when-tournament")}</small>`}
       <span>${says}</span>
-      ${by && html`<small class="dim">${by === "readings" ? "our reading" : `by ${bookName(by)}`}</small>`}
+      ${by && html`<small class="dim">${by === "readings" ? t("rules.by-reading") : t("rules.by-book", { book: bookName(by) })}</small>`}
     </span>
   `);
 

@@ -3,13 +3,15 @@
 import common from "./common.js";
 import desk from "./desk.js";
 import help from "./help.js";
+import people from "./people.js";
 import phone from "./phone.js";
 import prints from "./prints.js";
 import room from "./room.js";
+import rules from "./rules.js";
 import tablet from "./tablet.js";
 import tv from "./tv.js";
 
 /** @type {Catalogue} */
-const texts = { ...common, ...desk, ...help, ...phone, ...prints, ...room, ...tablet, ...tv };
+const texts = { ...common, ...desk, ...help, ...people, ...phone, ...prints, ...room, ...rules, ...tablet, ...tv };
 
 export default texts;
