@@ -93,7 +93,31 @@ FIRST_IN_EVERY_BOOK = {
     "colour up": ("army-2009:house-8a", "roberts-10:15.11a", "seminole-2024:25-B.2", "uk-tda:23-B.2"),
     "color up": ("army-2009:house-8a", "roberts-10:15.11a", "seminole-2024:25-B.2", "uk-tda:23-B.2"),
     "showdown order": ("hpt:play-11", "roberts-10:3.showdown-8a", "seminole-2024:17-A.1", "uk-tda:15-A.1"),
-    "odd chip": ("army-2009:house-9a", "hpt:showdown-6", "roberts-10:3.ties-3", "seminole-2024:20.0", "uk-tda:18.0"),
+    "odd chip": ("army-2009:house-9b", "hpt:showdown-6", "roberts-10:3.ties-5a", "seminole-2024:20-A", "uk-tda:18-A"),
+    "out of turn": ("army-2009:house-20b", "roberts-10:3.betting-11d", "seminole-2024:53-A.1", "uk-tda:39-A.2"),
+    "oversized chip": ("army-2009:bets-11b", "roberts-10:14.10b", "seminole-2024:44.1", "uk-tda:44.1"),
+    "verbal declaration": ("army-2009:house-20a", "roberts-10:3.betting-9a", "seminole-2024:40-A.1", "uk-tda:36-A.1"),
+    "rebuy": ("hpt:rebuy-1a", "roberts-10:15.33", "seminole-2024:27.2", "uk-tda:25.2"),
+    "balancing": (
+        "army-2009:seating-5", "hpt:moving-1", "roberts-10:15.17a", "seminole-2024:11-A.1", "uk-tda:9-B",
+    ),
+    "penalty": ("army-2009:house-22a", "roberts-10:15.intro-2", "seminole-2024:71-A.1", "uk-tda:65-A.1"),
+    "all-in and call show hands": ("army-2009:house-12", "roberts-10:15.34", "seminole-2024:16.1", "uk-tda:14.1"),
+    "late registration": (
+        "army-2009:late-1", "hpt:late-1", "roberts-10:15.6a", "seminole-2024:8-A.1", "uk-tda:7.1",
+    ),
+    "missing chip": ("seminole-2024:64", "uk-tda:58"),
+    "boxed card": (
+        "army-2009:misc-8", "hpt:irregularities-6", "roberts-10:3.irregularities-7a", "seminole-2024:35-A.1",
+        "uk-tda:33-A.1",
+    ),
+    "side pot": (
+        "army-2009:house-10", "hpt:pot-5", "roberts-10:3.showdown-7a", "seminole-2024:21", "uk-tda:19",
+    ),
+    "one player to a hand": ("army-2009:house-1a", "roberts-10:2.procedures-1", "seminole-2024:67.4", "uk-tda:61.4"),
+    "absent player": ("hpt:late-2", "roberts-10:15.7a", "seminole-2024:30.2", "uk-tda:28.2"),
+    "show one show all": ("roberts-10:3.showdown-6a",),
+    "kill pot": ("roberts-10:4.15c",),
     "clock": ("army-2009:time-2", "hpt:dead-hands-1f", "roberts-10:14.16b", "seminole-2024:29.2", "uk-tda:26.1"),
     "no-show": ("army-2009:late-1", "hpt:late-1", "roberts-10:15.7a", "seminole-2024:30.2", "uk-tda:28.2"),
     "collusion": ("army-2009:conduct-1", "roberts-10:1.conduct-1", "seminole-2024:69.2", "uk-tda:63.2"),
@@ -114,6 +138,12 @@ def test_what_people_on_the_floor_say_finds_the_rule_that_is_meant_in_every_book
         book = id.partition(":")[0]
         assert speaking_of(words, [load_book(book)])[0].id == id, book
         assert speaking_of(words, BOOKS, book)[0].id == id, f"{book} leads where it is in force"
+
+
+def test_the_general_odd_chip_rule_comes_before_that_of_high_low_whatever_book_is_in_force() -> None:
+    for first in ("", *(book.id for book in BOOKS)):
+        top = speaking_of("odd chip", BOOKS, first)[0]
+        assert "button" in top.requires, (first, top.id)
 
 
 def test_a_name_for_one_thing_does_not_find_all_of_etiquette() -> None:
