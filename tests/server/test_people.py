@@ -89,7 +89,11 @@ class TestTheList:
         assert await money("Cy") == (3000, 3000)
         assert (await people(owner))["Cy"]["played"][0]["unpaid"] == 3000
         assert await money("Ann") == (0, 0)
-        for act in ({"type": "PostPrizes", "prizes": [3000]}, {"type": "HandOverPrize", "player": "Cy", "done": True}):
+        acts: list[dict[str, Any]] = [
+            {"type": "PostPrizes", "prizes": [3000]},
+            {"type": "HandOverPrize", "player": "Cy", "done": True},
+        ]
+        for act in acts:
             done = await club.act(owner, act["type"], act, event)
             assert done.status_code == 200, done.text
         assert await money("Cy") == (3000, 0)

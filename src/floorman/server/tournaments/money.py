@@ -119,9 +119,8 @@ def due_to(seen: Seen) -> dict[str, int]:
 
     Every page and file has its amounts from here. Once the event is over they do not wait until the prizes are posted.
     """
-    back, planned = may_come_back(seen), ()
-    if seen.over:
-        planned = prizes_by_place(seen.event, seen.spec, seen.book)
+    back = may_come_back(seen)
+    planned = prizes_by_place(seen.event, seen.spec, seen.book) if seen.over else ()
     return {str(name): cents for name, cents in owed(Case(seen.event, seen.book), planned).items() if name not in back}
 
 
@@ -132,7 +131,7 @@ def are_posted(seen: Seen) -> bool:
 
 
 def to_hand_over(seen: Seen) -> dict[str, int]:
-    """What players have still to be given of their prizes and their own bounties, in cents; those with nothing left out.
+    """What players have still to be given of their prizes and their own bounties, in cents; nobody with nothing.
 
     A seat in a larger event is not handed over in cash.
     """
