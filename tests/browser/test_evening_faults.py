@@ -166,3 +166,14 @@ def test_results_name_who_went_out_twice_once(owner: Owner) -> None:
         owner.act(event, type="Rebuy", player="Nora Quinn")
     page = owner.page(f"/e/{event}/results")
     expect(page.locator(".knockouts")).to_contain_text("Ann knocked out 2: Nora Quinn (twice)")
+
+
+def test_own_bounties_after_a_deal_are_told_in_one_sentence(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"], bounty=500, rebuys={"allowed": False})
+    owner.act(event, type="CountStacks", stacks=[["Ann", 1500], ["Bo", 1500], ["Cy", 1500]])
+    shares = [["Ann", 2000], ["Bo", 2000], ["Cy", 2000]]
+    owner.act(event, type="AgreeDeal", shares=shares, settles=True, prizes=[4000, 2000], way="even")
+    page = owner.page(f"/e/{event}")
+    expect(page.locator(".now")).to_contain_text("Pay their own bounties: Ann €5, Bo €5 and Cy €5.")
+    results = owner.page(f"/e/{event}/results")
+    expect(results.get_by_role("row", name="Ann")).to_contain_text("€0")  # a prize of 20 and a bounty of 5 for 25

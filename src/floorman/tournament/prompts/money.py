@@ -88,19 +88,22 @@ def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
 def _to_hand_over(case: Case) -> Message:
     """Who is still to be given what, own bounties included, in sentences; nothing where nobody is."""
     shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.event
-    agreed, paid = [], []
+    agreed, paid, heads = [], [], []
     for name in dict.fromkeys((*owed(case), *own)):
         called, bounty = event.name_of(name), own.get(name, 0) - own_bounty_paid(event.player(name), event)
         prize = due[name] - bounty
         if name in shared:
             agreed += [(called, prize)] if prize > 0 else []
             prize = 0
-        if prize + bounty > 0:
+        if bounty > 0 and prize <= 0:
+            heads.append(_sum(called, bounty))
+        elif prize > 0:
             own_part = money(bounty) if bounty else None
             total = money(prize + bounty)
-            paid.append(message("prompt.pay-one", player=called, amount=total, prize=prize > 0, bounty=own_part))
+            paid.append(message("prompt.pay-one", player=called, amount=total, bounty=own_part))
     says = _to_all_of_them("prompt.deal-shares", agreed) if agreed else NOTHING
-    return together(says, message("prompt.pay", sums=paid) if paid else NOTHING)
+    bounties = message("prompt.pay-own-bounties", sums=heads, count=len(heads)) if heads else NOTHING
+    return together(says, message("prompt.pay", sums=paid) if paid else NOTHING, bounties)
 
 
 def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:

@@ -29,7 +29,9 @@ export function Places({ result, path, floor, onChange }) {
   const known = !result.purse || places.some((line) => line.prize);
   const prizes = known && places.some((line) => line.prize || line.own_bounty);
   const unposted = result.phase === "over" && result.purse > 0 && !result.posted;
-  const placed = known && places.some((line) => line.place);
+  /** Whether it is known what somebody has won: by a place, or by a deal. @param {PlaceLine} line */
+  const isSettled = (line) => line.place > 0 || (line.deal && line.prize > 0);
+  const placed = known && places.some(isSettled);
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.id] ?? line.paid;
   /** Whether the players of a deal share this among themselves. @param {PlaceLine} line */
@@ -87,7 +89,7 @@ export function Places({ result, path, floor, onChange }) {
                   : html`<span class=${classes("dim", isShared(line) && "pay-state")}>${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}
                 ${heads && html`<td class="num minor">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim minor">${again(line)}</td>`}
-                ${paid && html`<td class="num dim minor">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}
+                ${paid && html`<td class="num dim minor">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${isSettled(line) ? profitText(line.profit, currency) : ""}</td>`}`}
               </tr>
             `)}
           </tbody>
