@@ -222,6 +222,13 @@ class TestWords:
             live.do({"type": "EnterLate", "player": name})
         assert live.keeper.cites(no.value.topic, no.value.code) == ()
 
+    def test_a_draw_is_a_short_line_of_the_log(self) -> None:
+        live = Live()
+        live.do({"type": "DrawSeats"})
+        says = live.director().log[0].says
+        assert says[:3] == ("Table 1 opens.", "Table 2 opens.", "Table 3 opens.")
+        assert (len(says), says[-1]) == (5, "... and 26 more.")
+
     def test_a_longer_break_is_told_as_one(self) -> None:
         live = Live(schedule=[
             {"kind": "level", "minutes": 10, "small": 25, "big": 50},

@@ -186,7 +186,7 @@ def offences(book: Rulebook, language: str) -> tuple[OffenceLine, ...]:
 SHOWN_LINES = 150
 """Of the log on a board; the rest is asked for."""
 
-SHOWN_SENTENCES = 8
+SHOWN_SENTENCES = 4
 """Of one record on a board."""
 
 

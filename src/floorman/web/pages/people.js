@@ -45,7 +45,7 @@ export default function PeoplePage() {
       <section class="panel">
         <header class="section-head">
           <h2>${found.value ? t("people.count", { count: people.length }) : t("people.title")}</h2>
-          <input type="search" aria-label=${t("people.search")} placeholder=${t("people.search-word")} autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
+          <input type="search" class="people-search" aria-label=${t("people.search")} placeholder=${t("people.search-word")} autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
           <select aria-label=${t("people.order")} value=${order} onChange=${(/** @type {any} */ event) => setOrder(event.target.value)}>
             ${ORDERS.map(([id]) => html`<option key=${id} value=${id}>${t(`people.by-${id}`)}</option>`)}
           </select>
