@@ -372,6 +372,18 @@ class TestTicker:
         expect(ticker).to_contain_text(f"{second} is out in 12th place.")
         expect(ticker).not_to_contain_text(f"{first} is out")
 
+    def test_no_name_of_several_winners_is_torn_in_two(self, owner: Owner) -> None:
+        players = ["Alice Wu", "Bob Marsh", "Carlos Diaz", "Hannah Kowalczyk"]
+        event = owner.started(players, rebuys={"allowed": False})
+        owner.act(event, type="CountStacks", stacks=[[player, 1500] for player in players])
+        shares = [[player, 2000] for player in players]
+        owner.act(event, type="AgreeDeal", shares=shares, settles=True, prizes=[5000, 3000], way="even")
+        owner.act(event, type="PayPrizes")
+        page = tv_of(owner, event)
+        expect(page.locator(".tv-winner")).to_contain_text("Hannah Kowalczyk")
+        text = page.locator(".tv-winner").evaluate("(it) => it.textContent")
+        assert all(player.replace(" ", "\u00a0") in text for player in players)
+
     def test_no_place_is_told_while_the_player_may_rebuy(self, owner: Owner) -> None:
         event = owner.started(names(6), rebuys={"per_player": 1, "until_level": 3})
         page = tv_of(owner, event)

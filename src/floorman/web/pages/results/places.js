@@ -73,7 +73,7 @@ export function Places({ result, path, floor, onChange }) {
           ${money(sharedCents, currency)} has been handed to ${listed(shared.map((line) => line.player))} together${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
       `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick ${waiting.length === 1 ? "it" : "each"} when the money is handed over.</p>`}
+      ${floor && waiting.length > 0 && html`<p class="still-to-pay">Still to pay: <b class="num">${money(waiting.reduce((sum, line) => sum + due(line), 0), currency)}</b> to ${counted(waiting.length, "player")}. Tick ${waiting.length === 1 || waiting.every(isShared) ? "it" : "each"} when the money is handed over.</p>`}
       ${unposted && html`<p class="warned">The prizes have not been posted: these are the amounts as they are worked out. They can be paid once they are posted.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">

@@ -104,7 +104,9 @@ function prizeLine(first, { prizes, currency }) {
 function Winner({ board }) {
   const first = board.results.filter((one) => one.place === 1);
   const names = first.map((one) => one.player);
-  const name = names.join(" · ") || board.prizes[0]?.player || "";
+  // Of several winners nobody's name is torn in two where the line breaks.
+  const whole = names.map((one) => (names.length > 1 ? one.replaceAll(" ", "\u00a0") : one));
+  const name = whole.join(" · ") || board.prizes[0]?.player || "";
   const prize = prizeLine(first, board);
   const rest = board.results.filter((one) => one.place !== 1);
   return html`
