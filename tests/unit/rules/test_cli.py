@@ -100,7 +100,7 @@ def test_the_beginning_of_an_id_finds_its_parts(capsys: pytest.CaptureFixture[st
 
 def test_words_find_rules_with_titles_first(capsys: pytest.CaptureFixture[str]) -> None:
     lines = says(capsys, "rule", "odd chip", "--book", "roberts-10").splitlines()
-    assert lines[0] == "roberts-10:3.ties-3  Break odd chips"
+    assert lines[0] == "roberts-10:3.ties-5a  Odd chip in button games"
     assert any(line.startswith("roberts-10:15.11") for line in lines)
 
 
