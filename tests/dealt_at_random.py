@@ -50,8 +50,10 @@ def any_setup(code: str, rng: random.Random) -> Setup:
     blinds = rng.choice([(5, 10), (10,), (5, 10, 20)])
     if len(seats) > 3 and rng.random() < 0.3:
         order = deal_in(code, stacks, button, blinds=blinds, limits=(10, 20)).seats
-        more["straddles" if rng.random() < 0.5 else "live_posts"] = {order[3]: 2 * blinds[-1]}
+        more[rng.choice(["straddles", "live_posts", "kills"])] = {order[3]: 2 * blinds[-1]}
         more["dead_posts"] = {order[-1]: 5} if stacks[order[-1]] > 5 else None
+    elif cash and rng.random() < 0.1:
+        more["kills"] = {rng.choice(seats): rng.choice([10, 20, 30])}
     return deal_in(
         code,
         stacks,

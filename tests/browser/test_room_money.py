@@ -108,7 +108,7 @@ def test_stud_says_antes_and_limit_offers_no_all_in(owner: Owner) -> None:
     page = owner.page(f"/room/{room}/table/A")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.get_by_role("button", name="Fold")).to_be_visible()
-    expect(page.get_by_role("button", name="All-in")).to_have_count(0)
+    expect(page.get_by_role("button", name="All-in")).to_be_disabled()
     told(page, "Fold", "Fold")
     expect(page.get_by_label("Has killed the next pot")).to_have_value("Cy")
     expect(
@@ -126,6 +126,12 @@ def test_stud_says_antes_and_limit_offers_no_all_in(owner: Owner) -> None:
     expect(desk.get_by_role("region", name="Game A").get_by_role("button", name="Our reading")).to_be_visible()
     act(owner, room, type="SetHouseRules", house={"room.limit-change/kill-after": 3})
     expect(page.get_by_role("button", name="House rule: In a game with kills")).to_be_visible()
+    expect(page.get_by_text("The action begins left of the big blind: Cy acts in turn and may raise.")).to_be_visible()
+    expect(page.get_by_role("button", name="Our reading: In a killed pot, where")).to_be_visible()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.get_by_text("Kill 8.")).to_be_visible()
+    expect(page.get_by_text("Straddle")).to_have_count(0)
+    picture(page, "kill-dealt")
 
 
 def test_a_bomb_pot_says_antes_and_the_blinds_may_chop(owner: Owner) -> None:

@@ -213,12 +213,15 @@ def next_deal(case: Case, game: CashGame) -> NextDeal:
 
 
 def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
-    """The stakes after a pot that was killed: the bets go up, and the killer posts the new small bet, or big blind."""
+    """The stakes after a pot that was killed: the bets go up, and the killer posts the new small bet, or big blind.
+
+    At stud, where nobody posts a blind, the bets go up and a card brings it in as ever.
+    """
     seat = next((seat for seat, name in found.names.items() if name == game.killer), None)
     if not game.kill or seat is None:
         return found
     raised = hand_stakes(case, game, killed(game))
-    post = raised.limits[0] if raised.limits else raised.blinds[1]
+    post = 0 if raised.bring_in else raised.limits[0] if raised.limits else raised.blinds[1]
     stakes = found.stakes._replace(limits=raised.limits)
     return found._replace(stakes=stakes, kill=(seat, Chips(post)), straddler=SeatNo(0), straddle=Chips(0))
 

@@ -49,9 +49,10 @@ class Situation(Value, frozen=True):
     are those of the players by seat: typed lines may use them, and the answer does. `hole` and `board` are cards
     that are known: with them the desk reads the hands tabled and says who wins. `absent` are dealt in and post, and
     their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds,
-    by seat; `overs` are the seats that play for `overs_limits` when they are left alone. `unit` chips are one of what
-    people count in: 100 in a cash game that is played in cents, where lines are typed and answers given as 4.50.
-    `rake` is what the house takes from the pots of a cash game.
+    by seat; `kills` is what whoever has killed the pot has in, with a blind of the same seat; `overs` are the seats
+    that play for `overs_limits` when they are left alone. `unit` chips are one of what people count in: 100 in a cash
+    game that is played in cents, where lines are typed and answers given as 4.50. `rake` is what the house takes from
+    the pots of a cash game.
     """
 
     book: str
@@ -74,6 +75,7 @@ class Situation(Value, frozen=True):
     lines: tuple[Told, ...] = ()
     absent: tuple[int, ...] = ()
     straddles: dict[int, int] = msgspec.field(default_factory=dict)
+    kills: dict[int, int] = msgspec.field(default_factory=dict)
     live_posts: dict[int, int] = msgspec.field(default_factory=dict)
     dead_posts: dict[int, int] = msgspec.field(default_factory=dict)
     overs: tuple[int, ...] = ()
@@ -120,6 +122,7 @@ class Situation(Value, frozen=True):
             chips=chips,
             absent=self.absent,
             straddles=self.straddles,
+            kills=self.kills,
             live_posts=self.live_posts,
             dead_posts=self.dead_posts,
             overs=self.overs,

@@ -399,10 +399,12 @@ def _before_the_flop(hand: Hand) -> list[str]:
     """Blinds, straddles and absent players colour the first round."""
     kinds = {post.kind for post in hand.setup.posts if post.seat == hand.turn}
     topics = ["betting.order"]
-    if kinds & {"small-blind", "big-blind", "further-blind", "straddle", "live-post"}:
+    if kinds & {"small-blind", "big-blind", "further-blind", "straddle", "kill", "live-post"}:
         topics.append("betting.blind-option")
     if any(post.kind == "straddle" for post in hand.setup.posts):
         topics.append("betting.straddle")
+    if any(post.kind == "kill" for post in hand.setup.posts):
+        topics.append("room.limit-change")
     if len(hand.setup.seats) == 2:
         topics.append("button.heads-up")
     if hand.setup.absent:

@@ -44,14 +44,20 @@ def post_forced_bets(play: Play) -> None:
 
 @implements("betting.order", "betting.blind-option")
 def open_first_round(play: Play) -> None:
-    """The round after the deal: the seat behind the largest blind is first, and that blind has the last word."""
+    """The round after the deal: the seat behind the largest blind is first, and that blind has the last word.
+
+    Whoever has killed the pot acts in turn, or last where the house begins the action behind the kill.
+    """
     hand = play.hand
     game = hand.game
     if game.stud:
         open_round(play, 0)
         return
     measure = smallest_bet(hand, play.answers, 0)
-    largest, place, price = _opening(hand.setup.posts, hand.setup.seats)
+    posts = hand.setup.posts
+    kill = any([post.kind == "kill" for post in posts])
+    after_killer = kill and play.answers[Q.room.limit_change.kill_action] == "left-of-killer"
+    largest, place, price = _opening(posts, hand.setup.seats, after_killer)
     if game.limit != "limit" and largest > measure:
         measure = largest
     line = _line(hand, place + 1)
@@ -78,28 +84,31 @@ def open_round(play: Play, street: int) -> None:
 
 
 @lru_cache(maxsize=1 << 10)
-def _opening(posts: tuple[Post, ...], seats: tuple[SeatNo, ...]) -> tuple[Chips, int, Chips]:
-    """The largest blind or straddle, its place, and what it costs to play; the same from hand to hand at many tables.
+def _opening(posts: tuple[Post, ...], seats: tuple[SeatNo, ...], after_killer: bool) -> tuple[Chips, int, Chips]:
+    """The largest blind, the place the action begins behind, and what it costs to play.
 
-    Of two equal blinds the later in dealing order counts. One that is all-in for less counts as the whole blind.
+    The same from hand to hand at many tables. Of two equal blinds the later in dealing order counts. One that is
+    all-in for less counts as the whole blind. A kill counts for how large it is, and for the place where it should.
     """
-    best, place, price = NO_CHIPS, -1, NO_CHIPS
+    best, place, price, largest = NO_CHIPS, -1, NO_CHIPS, NO_CHIPS
     for post in posts:
         amount = _whole(posts, post)
         if post.kind in BETS:
             price = max(price, amount)
-        if post.kind in BLINDS and amount >= best:
+        if post.kind in BLINDS or post.kind == "kill":
+            largest = max(largest, amount)
+        if (post.kind in BLINDS or (after_killer and post.kind == "kill")) and amount >= best:
             where = seats.index(post.seat)
             if amount > best or where > place:
                 best, place = amount, where
-    return best, place, price
+    return largest, place, price
 
 
 def _whole(posts: Sequence[Post], post: Post) -> Chips:
     """What a post comes to: a straddle, or a kill, of somebody in the blinds is on top of the blind."""
-    if post.kind != "straddle":
+    if post.kind not in ("straddle", "kill"):
         return post.amount
-    return Chips(sum(one.amount for one in posts if one.seat == post.seat and one.kind in BLINDS))
+    return Chips(sum(one.amount for one in posts if one.seat == post.seat and one.kind in BLINDS | {post.kind}))
 
 
 def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:

@@ -24,7 +24,7 @@ class HandStarted(Value, frozen=True, tag=True):
 
 
 class Posted(Value, frozen=True, tag=True):
-    """An ante, a blind, a straddle or a missed blind went in: `amount` is what the seat really had for it."""
+    """An ante, a blind, a straddle, a kill or a missed blind went in: `amount` is what the seat really had for it."""
 
     topic: ClassVar[str] = "button.post"
     seat: SeatNo

@@ -165,6 +165,7 @@ PostKind = Literal[
     "big-blind",
     "further-blind",
     "straddle",
+    "kill",
     "live-post",
     "dead-post",
 ]
@@ -173,7 +174,7 @@ DEAD_MONEY: frozenset[PostKind] = frozenset({"dead-ante", "big-blind-ante", "but
 ANTES: frozenset[PostKind] = frozenset({"ante", "dead-ante", "big-blind-ante", "button-ante"})
 BLINDS: frozenset[PostKind] = frozenset({"small-blind", "big-blind", "further-blind", "straddle"})
 """Live posts that decide who acts first: the seat behind the largest of them."""
-BETS: frozenset[PostKind] = BLINDS | {"live-post"}
+BETS: frozenset[PostKind] = BLINDS | {"kill", "live-post"}
 """Posts that are bets, and have to be matched by whoever plays."""
 
 
@@ -302,6 +303,7 @@ def deal_in(
     ante: int = 0,
     ante_kind: Literal["each", "big-blind", "button"] = "each",
     straddles: Mapping[int, int] | None = None,
+    kills: Mapping[int, int] | None = None,
     live_posts: Mapping[int, int] | None = None,
     dead_posts: Mapping[int, int] | None = None,
     dead_small_blind: bool = False,
@@ -326,6 +328,12 @@ def deal_in(
     >>> deal = deal_in("NLHE", {2: 500, 5: 800, 9: 300}, button=9, blinds=[5, 10], ante=10, ante_kind="big-blind")
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
     [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
+
+    `kills` is what whoever has killed the pot has in before the deal: a blind of the same seat counts towards it.
+
+    >>> deal = deal_in("LHE", {1: 90, 2: 90, 3: 90}, button=3, blinds=[1, 3], limits=(6, 12), kills={1: 6})
+    >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
+    [(1, 1, 'small-blind'), (2, 3, 'big-blind'), (1, 5, 'kill')]
     """
     if not isinstance(stacks, Mapping):
         raise _wrong("stacks", f"{stacks!r} does not say who sits where.", "Give chips by seat, as {1: 500, 2: 800}.")
@@ -349,7 +357,17 @@ def deal_in(
         payer = next((seat for seat, kind in zip(posters, kinds, strict=False) if kind == "big-blind"), seats[0])
         posts.append(Post(payer, Chips(ante), "big-blind-ante"))
     posts += [Post(s, amount, kind) for s, amount, kind in zip(posters, amounts, kinds, strict=False)]
-    for kind, extra in (("straddle", straddles), ("live-post", live_posts), ("dead-post", dead_posts)):
+    topped_up = {
+        seat: amount - sum(post.amount for post in posts if post.seat == seat and post.kind in BLINDS)
+        for seat, amount in (kills or {}).items()
+    }
+    killers = {seat: amount for seat, amount in topped_up.items() if amount > 0}
+    for kind, extra in (
+        ("straddle", straddles),
+        ("kill", killers),
+        ("live-post", live_posts),
+        ("dead-post", dead_posts),
+    ):
         posts += [Post(SeatNo(seat), Chips(amount), kind) for seat, amount in (extra or {}).items()]  # type: ignore[arg-type]
     return Setup(
         game=game,

@@ -36,7 +36,7 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, GAMES, Setup
+from floorman.hand.setup import ANTES, BETS, DEAD_MONEY, GAMES, Setup, clockwise
 from floorman.history.phh import KIND, VARIANT_OF, Flaw, PhhHand, checked, to_text, user_money
 
 RULINGS = BetsCorrected | BetTakenBack | ChipsHandedOver | HandVoided | PilesSet | BoardNamed
@@ -106,9 +106,6 @@ def _between(line: tuple[SeatNo, ...], after: SeatNo, before: SeatNo) -> tuple[S
     return round_the_table[: round_the_table.index(before)] if before != after else round_the_table
 
 
-LIVE = BLINDS | {"live-post"}
-
-
 def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
     """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
 
@@ -152,20 +149,22 @@ def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None,
         raise DataError("about", f"{wrong}.", f"Write keys of PHH: {', '.join(KIND)}.") from None
 
 
-def _forced(setup: Setup, events: Iterable[HandEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _forced(setup: Setup, events: Sequence[HandEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Antes and blinds in position order; dead money goes with the antes, newcomers' posts are below zero.
 
-    Dead posts count as what really went in: they are taken last, and the standard takes antes first.
+    So is a kill, unless the action began behind it as behind a straddle. Dead posts count as what really went in: they
+    are taken last, and the standard takes antes first.
     """
     antes = dict.fromkeys(setup.seats, 0)
     blinds = dict.fromkeys(setup.seats, 0)
     for post in setup.posts:
         if post.kind in ANTES:
             antes[post.seat] += post.amount
-        elif post.kind in LIVE:
+        elif post.kind in BETS:
             if blinds[post.seat]:
                 raise DataError(f"seat {post.seat}", "PHH has no way to say that a player posted two blinds.")
-            blinds[post.seat] = -post.amount if post.kind == "live-post" else post.amount
+            in_turn = post.kind == "live-post" or (post.kind == "kill" and not _opens_behind(post.seat, setup, events))
+            blinds[post.seat] = -post.amount if in_turn else post.amount
     posted = {post.kind for post in setup.posts}
     if GAMES[setup.game].limit == "pot-limit" and len(setup.blinds) > 2 and "small-blind" not in posted:
         raise DataError("blinds", "PHH has no way to say that the smallest of three counts in the pot and is missing.")
@@ -174,6 +173,15 @@ def _forced(setup: Setup, events: Iterable[HandEvent]) -> tuple[tuple[int, ...],
             antes[event.seat] += event.amount
     way = -1 if len(setup.seats) == 2 else 1
     return tuple(antes.values())[::way], tuple(blinds.values())[::way]
+
+
+def _opens_behind(seat: SeatNo, setup: Setup, events: Iterable[HandEvent]) -> bool:
+    """Whether the first round began left of a seat, and not left of the big blind."""
+    line = next((event.to_act for event in events if isinstance(event, RoundOpened)), ())
+    big = next((post.seat for post in setup.posts if post.kind == "big-blind"), setup.button)
+    return line != tuple(no for no in clockwise(setup.seats, big) if no in line) and line == tuple(
+        no for no in clockwise(setup.seats, seat) if no in line
+    )
 
 
 def _trimmed(setup: Setup, events: Iterable[HandEvent]) -> bool:

@@ -1456,6 +1456,8 @@ class Q:
         class limit_change:
             absent_vote: QuestionId[Literal["floor", "not-counted"]]
             """How is an absent player's vote counted?"""
+            kill_action: QuestionId[Literal["left-of-big-blind", "left-of-killer"]]
+            """In a killed pot, where does the action begin before the flop?"""
             kill_after: QuestionId[int]
             """In a game with kills, how many pots running does a player win to kill the next one?"""
             objectors: QuestionId[int]

@@ -362,7 +362,8 @@ class RoomNextHand(Shown, frozen=True):
 
     `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
     players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`. `ante` and
-    `bring_in` are those of stud. `kill` is the seat that has killed the pot, for `kill_post`. `entries` are what
+    `bring_in` are those of stud. `kill` is the seat that has killed the pot, for `kill_post`, and acts last
+    where `kill_last`, by `kill_cites`. `entries` are what
     players who wait would put in now: (name, live, dead).
     """
 
@@ -377,6 +378,8 @@ class RoomNextHand(Shown, frozen=True):
     straddle: int = 0
     kill: int = 0
     kill_post: int = 0
+    kill_last: bool = False
+    kill_cites: tuple[str, ...] = ()
     bomb: int = 0
     ante: int = 0
     bring_in: int = 0

@@ -60,10 +60,22 @@ def test_a_bomb_pot_begins_on_the_flop() -> None:
     assert (hand.street, hand.pot, hand.stacks[hand.turn]) == ("flop", 40, 190)
 
 
-@pytest.mark.parametrize(("killer", "turn", "pot"), [("Ann", 2, 35), ("Bob", 3, 30), ("Cal", 4, 25)])
+@pytest.mark.parametrize(("killer", "turn", "pot"), [("Ann", 4, 35), ("Bob", 4, 30), ("Cal", 4, 25)])
 def test_a_kill_is_posted_from_wherever_the_killer_sits(killer: str, turn: int, pot: int) -> None:
     hand = standing("10-20 LHE", do.BeginDeal("A"), do.EndDeal("A", killer=killer), kill="full")
-    assert (hand.turn, hand.pot, hand.least) == (turn, pot, 40)
+    assert (hand.turn, hand.call, hand.pot, hand.least) == (turn, 20, pot, 40)
+
+
+def test_a_kill_is_called_a_kill() -> None:
+    _, situation = dealt("10-20 LHE", do.BeginDeal("A"), do.EndDeal("A", killer="Ann"), kill="full")
+    assert (situation.kills, situation.straddles) == ({1: 20}, {})
+    assert any("kill 20 from seat 1" in str(step.says) for step in routine(opened(situation)))
+
+
+def test_a_killed_pot_at_stud_is_played_for_more_and_brought_in() -> None:
+    ended = (do.BeginDeal("A"), do.EndDeal("A", killer="Ann"))
+    hand = standing("10-20 HORSE", *ended, *ended, rotation_every=1, kill="full")
+    assert (hand.opens, hand.bets) == ("bring-in-high", {})
 
 
 def test_stud_of_a_rotation_is_brought_in() -> None:

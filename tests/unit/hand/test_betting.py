@@ -6,6 +6,7 @@ from at_the_table import Table
 from floorman.core import Chips, SeatNo
 from floorman.hand import MidHand, deal_in
 from floorman.hand.events import Wagered
+from floorman.rules import Rulebook, load_book
 
 FIVE = {1: 5000, 2: 125, 3: 5000, 4: 200, 5: 5000}
 
@@ -269,9 +270,38 @@ class TestOversAndKills:
         table = self.overs().plays("3 call, 4 fold, 1 call, 2 check, 1 bet 10")
         assert table.plays("2 fold").may.least == 20
 
-    def test_a_killer_in_the_small_blind_makes_it_up_and_acts_last(self) -> None:
-        stacks = {1: 500, 2: 500, 3: 500, 4: 500}
-        table = Table(deal_in("LHE", stacks, 4, blinds=[5, 10], limits=(20, 40), straddles={1: 15}))
-        assert (table.may.seat, table.may.call, table.may.least) == (2, 10, 40)
-        table.plays("2 call, 3 fold, 4 fold")
-        assert table.may.acts == ("fold", "check", "raise")
+    def killed(self, killer: int, game: str = "LHE", book: str | Rulebook = "roberts-10", stack: int = 500) -> Table:
+        limits = (20, 40) if game == "LHE" else None
+        stacks = {1: 500, 2: 500, 3: 500, 4: 500} | {killer: stack}
+        return Table(deal_in(game, stacks, 4, blinds=[5, 10], limits=limits, kills={killer: 20}), book=book)
+
+    def test_a_killer_acts_in_turn_and_may_raise(self) -> None:
+        table = self.killed(4)
+        assert (table.may.seat, table.may.call, table.may.least) == (3, 20, 40)
+        table.plays("3 call")
+        assert (table.may.seat, table.may.acts) == (4, ("fold", "check", "raise"))
+        table.plays("4 check, 1 call")
+        assert (table.may.seat, table.may.acts, table.may.call) == (2, ("fold", "call", "raise"), 10)
+        assert table.plays("2 call").hand.on.name == "flop"
+
+    def test_a_killer_in_the_blinds_makes_them_up(self) -> None:
+        for killer, made_up in ((1, 15), (2, 10)):
+            table = self.killed(killer)
+            posts = [(post.seat, post.amount) for post in table.hand.setup.posts if post.kind == "kill"]
+            assert (posts, table.may.seat, table.may.call) == ([(killer, made_up)], 3, 20)
+        table.plays("3 call, 4 fold, 1 fold")
+        assert (table.may.seat, table.may.acts) == (2, ("fold", "check", "raise"))
+
+    def test_a_house_may_begin_left_of_the_killer(self) -> None:
+        book = load_book("roberts-10").with_house({"room.limit-change/kill-action": "left-of-killer"})
+        table = self.killed(3, book=book)
+        assert table.may.seat == 4
+        table.plays("4 call, 1 fold, 2 call")
+        assert (table.may.seat, table.may.acts) == (3, ("fold", "check", "raise"))
+        assert table.plays("3 check").hand.on.name == "flop"
+
+    def test_a_short_killer_leaves_the_whole_kill_to_be_called(self) -> None:
+        assert self.killed(4, stack=12).may.call == 20
+
+    def test_a_raise_of_a_kill_at_no_limit_doubles_it(self) -> None:
+        assert self.killed(4, "NLHE").may.least == 40

@@ -391,13 +391,13 @@ class _StarsWriter:
     def _post(self, no: SeatNo, amount: Chips, kind: str) -> None:
         player = self.players[no]
         player.stack -= amount
-        if kind == "live-post":
+        if kind in ("kill", "live-post"):
             word = "big blind" if amount >= (self.setup.min_bet or max(self.setup.blinds)) else "small blind"
         elif kind == "big-blind" and self.game.short_deck and no == self.setup.button:
             word = "button blind"
         else:
             word = _POSTS[kind]
-        if kind in ("small-blind", "big-blind", "further-blind", "straddle", "live-post"):
+        if kind in ("small-blind", "big-blind", "further-blind", "straddle", "kill", "live-post"):
             player.bet += amount
             player.wagered = True
             player.blind = player.blind or (kind if kind in ("small-blind", "big-blind") else "")

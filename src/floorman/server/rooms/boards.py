@@ -84,7 +84,7 @@ LATELY = 60 * 60
 PUT_BACK = frozenset({"missed", "declined", "stayed-out", "left", "late", "mistake", "taken-off"})
 """Names taken off a list for these reasons in the last hour can be put back from the desk."""
 
-KILL_AFTER = Q.room.limit_change.kill_after
+KILL_AFTER, KILL_ACTION = Q.room.limit_change.kill_after, Q.room.limit_change.kill_action
 
 TV_NAMES = 30
 """Names of a list on the TV."""
@@ -445,6 +445,8 @@ class RoomBoards:
             straddle=found.straddle,
             kill=found.kill[0] if found.kill else 0,
             kill_post=found.kill[1] if found.kill else 0,
+            kill_last=bool(found.kill) and case.ask(KILL_ACTION) == "left-of-killer",
+            kill_cites=self._seen.rulebook.cite(KILL_ACTION, "cash")[:1] if found.kill else (),
             bomb=found.bomb,
             ante=found.stakes.ante,
             bring_in=found.stakes.bring_in,
@@ -568,12 +570,6 @@ def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = Non
     deal, stakes = found.deal, found.stakes
     stud = not found.stakes.game or stakes.bring_in > 0
     posts = {kind: _scaled(deal.posted(kind), scale) for kind in ("straddle", "live-post", "dead-post")}
-    if found.kill:
-        seat, amount = found.kill
-        paid = sum(
-            post.amount for post in deal.posts if post.seat == seat and post.kind in ("small-blind", "big-blind")
-        )
-        posts["straddle"] = {seat: (amount - paid) // scale} if amount > paid else {}
     small = any(post.kind == "small-blind" for post in deal.posts)
     hand = Situation(
         "",
@@ -587,7 +583,8 @@ def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = Non
         bring_in=stakes.bring_in // scale,
         dead_small_blind=not stud and not small,
         absent=deal.absent,
-        straddles=posts["straddle"],
+        straddles={} if found.kill else posts["straddle"],
+        kills=_scaled(dict((found.kill,)), scale) if found.kill and found.kill[1] else {},
         live_posts=posts["live-post"],
         dead_posts=posts["dead-post"],
         overs=found.overs,
@@ -600,7 +597,8 @@ def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = Non
     ante = found.bomb // scale
     return replace(
         hand, stacks={seat: chips - ante for seat, chips in hand.stacks.items()}, street="flop",
-        pot=ante * len(hand.stacks), straddles={}, live_posts={}, dead_posts={}, dead_small_blind=False, ante=0,
+        pot=ante * len(hand.stacks), straddles={}, kills={}, live_posts={}, dead_posts={}, dead_small_blind=False,
+        ante=0,
     )  # fmt: skip
 
 

@@ -691,6 +691,8 @@ export interface RoomNextHand {
   straddle: number;
   kill: number;
   kill_post: number;
+  kill_last: boolean;
+  kill_cites: string[];
   bomb: number;
   ante: number;
   bring_in: number;

@@ -24,7 +24,8 @@ export function wordsNow(at, { situation, answered }) {
   const [small, big] = situation.blinds;
   const blinds = situation.dead_small_blind ? t("desk.big-only", { big: chipsText(big ?? 0) }) : t("desk.blinds", { small: chipsText(small ?? 0), big: chipsText(big ?? 0) });
   const straddles = Object.values(situation.straddles ?? {}).map((n) => t("desk.straddled", { n: chipsText(n) }));
-  const posted = [blinds, ...straddles].join(" ");
+  const kills = Object.values(situation.kills ?? {}).map((n) => t("desk.killed", { n: chipsText(n) }));
+  const posted = [blinds, ...straddles, ...kills].join(" ");
   const next = stands.call ? t("desk.to-act-price", { who: turn, n: chipsText(stands.call) }) : t("desk.to-act", { who: turn });
   return stands.turn ? `${posted} ${next}` : posted;
 }

@@ -13,6 +13,7 @@ export interface Situation {
   bring_in: number;
   dead_small_blind: boolean;
   straddles?: Record<string, number>;
+  kills?: Record<string, number>;
   chips: number[];
   street: string;
   pot: number;

@@ -102,7 +102,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
 function choppers({ situation, answered }) {
   const { stands } = answered;
   const [small = 0, big = 0] = situation.blinds;
-  if (stands.stage !== "betting" || stands.street !== "preflop" || stands.live.length !== 2 || Object.keys(situation.straddles ?? {}).length) return [];
+  if (stands.stage !== "betting" || stands.street !== "preflop" || stands.live.length !== 2 || Object.keys({ ...situation.straddles, ...situation.kills }).length) return [];
   const bets = stands.live.map((seat) => stands.bets[seat] ?? 0).sort((one, other) => one - other);
   return bets[0] === small && bets[1] === big ? stands.live : [];
 }
@@ -179,7 +179,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
                 ${next.bomb > 0 && html`<p class="say-now">${t("tablet.bomb-antes", { amount: money(next.bomb, currency) })}</p>`}
                 ${!next.bomb && next.bring_in > 0 && html`<p class="say-now">${t("tablet.stud", { ante: money(next.ante, currency), amount: money(next.bring_in, currency) })}</p>`}
                 ${!next.bomb && !next.bring_in && html`<p class="say-now">${`${next.button ? `${t("tablet.button", { name: nameAt(next.button) })} ` : ""}${next.posts.map(([seat, amount, kind]) => t(POSTS[kind], { name: nameAt(seat), amount: money(amount, currency) })).join(", ")}.`}</p>`}
-                ${next.kill > 0 && html`<p class="warned">${t("tablet.kill-pot", { name: nameAt(next.kill), amount: money(next.kill_post, currency), limits: next.blinds.map((one) => money(one, currency)).join("-") })}</p><${RuleChips} cites=${table.kill_cites ?? []} />`}
+                ${next.kill > 0 && html`<p class="warned">${t(next.kill_post ? "tablet.kill-pot" : "tablet.kill-stud", { name: nameAt(next.kill), amount: money(next.kill_post, currency), limits: next.blinds.map((one) => money(one, currency)).join("-") })}</p><${RuleChips} cites=${table.kill_cites ?? []} />
+                  ${next.kill_post > 0 && html`<p>${t(next.kill_last ? "tablet.kill-last" : "tablet.kill-in-turn", { name: nameAt(next.kill) })}</p><${RuleChips} cites=${next.kill_cites} />`}`}
                 ${drawn.length > 0 && html`<ul class="plain room-drawn" aria-label=${t("tablet.drawn")}>${drawn.map(([seat, card]) => html`<li key=${seat}><${Card} card=${card} small /> ${nameAt(seat)}</li>`)}</ul>`}
                 <${RuleChips} cites=${next.cites.slice(0, 2)} />`}
         <span class="actions room-tablet-house">

@@ -199,6 +199,7 @@ export default /** @type {const} */ ({
   "desk.blinds": "Blinds {small} und {big}.",
   "desk.bomb-antes": "Bomb-Pot: Alle setzen ein Ante von {n}.",
   "desk.straddled": "Straddle {n}.",
+  "desk.killed": "Kill {n}.",
   "desk.big-only": "Big Blind {big}, kein Small Blind.",
   "desk.told-so-far": "Bisher: {words}",
   "desk.nothing-yet": "noch nichts",

@@ -199,6 +199,7 @@ export default /** @type {const} */ ({
   "desk.blinds": "Blinds {small} and {big}.",
   "desk.bomb-antes": "Bomb pot: everybody antes {n}.",
   "desk.straddled": "Straddle {n}.",
+  "desk.killed": "Kill {n}.",
   "desk.big-only": "Big blind {big}, no small blind.",
   "desk.told-so-far": "So far: {words}",
   "desk.nothing-yet": "nothing yet",
