@@ -362,7 +362,7 @@ CASES: tuple[tuple[str, Setup, Any, str, str, str], ...] = (
     ("pot too small to rake", raked, do.ReportPot("A", ((P("Ann"), 4), (P("Bob"), -4)), 8), "", "", ""),
     ("pot without a flop", raked, do.ReportPot("A", WON, 80, False), "", "", ""),
     ("pot no rake", tracked, do.ReportPot("A", WON, 80), "", "", ""),
-    ("drop", chips, do.DropRake("A", 5), "", "seminole-2024:term-rake", ""),
+    ("drop", chips, do.DropRake("A", 5), "readings:room.rake/percent", "seminole-2024:term-rake", "readings:room.rake/percent"),
     ("drop jackpot", chips, do.DropRake("A", 5, 5), "", "", ""),
     ("pays jackpot", then(chips, do.DropRake("A", 5, 5)), do.PayJackpot(winners=((P("Ann"), 5),)), "", "", ""),
     ("collects time", timed, do.CollectTime("A", paid=True), "roberts-10:2.procedures-4b", "", ""),

@@ -136,7 +136,7 @@ def drop_rake(case: Case, told: DropRake) -> None:
             game=game.id,
             amount=money(case.room, told.amount),
         )
-    case.cite(Q.room.rake.how)
+    case.cite(Q.room.rake.percent)
     rake = told.amount - told.jackpot
     taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
     bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)
