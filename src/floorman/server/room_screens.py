@@ -140,7 +140,8 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the
     game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
     `requests` are seats of it that somebody wants, `may_add` how many more seats the book allows at it. In a game with
-    kills `kills` are the players who kill the next pot by winning this one, after `kill_after` pots running.
+    kills `kills` are the players who kill the next pot by winning this one, after `kill_after` pots running. While
+    somebody is away `over_cites` are the rules on playing over that seat.
     """
 
     game: RoomGame
@@ -171,6 +172,7 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     kills: tuple[str, ...] = ()
     kill_after: int = 0
     kill_cites: tuple[str, ...] = ()
+    over_cites: tuple[str, ...] = ()
 
 
 class RoomOtherWay(Shown, frozen=True):

@@ -416,6 +416,8 @@ class RoomBoards:
             tuple(name for name in game.names if kills_next(self._case, game, name)) if game.kill else (),
             int(self._case.ask(KILL_AFTER)) if game.kill else 0,
             self._seen.rulebook.cite(KILL_AFTER, "cash")[:2] if game.kill else (),
+            self._seen.rulebook.cite(Q.room.play_over.allowed, "cash")[:3]
+            if any(one.away is not None for one in game.occupants) else (),
         )  # fmt: skip
 
     def _requests(self, game: CashGame) -> Iterator[RoomRequest]:

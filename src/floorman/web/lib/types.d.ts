@@ -527,6 +527,7 @@ export interface RoomTable {
   kills?: string[];
   kill_after?: number;
   kill_cites?: string[];
+  over_cites?: string[];
 }
 
 /** Another thing that may be done about a matter. */

@@ -4,6 +4,7 @@
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 import { openSeats } from "./amount.js";
 import { phoneAsks, SameName } from "./phones.js";
 
@@ -52,8 +53,8 @@ export function AskElsewhere({ one, table, tables, run, onDone }) {
   `;
 }
 
-/** Somebody plays in the seat of an absent player. @param {{ absent: RoomSeat, waiting: string[], run: Doer, onClose: () => void }} props */
-export function PlaysOver({ absent, waiting, run, onClose }) {
+/** Somebody plays in the seat of an absent player. @param {{ absent: RoomSeat, waiting: string[], cites: string[], run: Doer, onClose: () => void }} props */
+export function PlaysOver({ absent, waiting, cites, run, onClose }) {
   const [draft, setDraft] = useState({ name: waiting[0] ?? "", permission: true, box: false, consent: false });
   const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   /** @param {Act} act */
@@ -75,6 +76,7 @@ export function PlaysOver({ absent, waiting, run, onClose }) {
         <datalist id="over-names">${waiting.map((name) => html`<option value=${name} />`)}</datalist>
         ${checks.map(([field, words]) => html`<label key=${field} class="check"><input type="checkbox" checked=${draft[field]} onChange=${(/** @type {any} */ input) => setDraft({ ...draft, [field]: input.target.checked })} /> <span>${words}</span></label>`)}
         <p class="dim">${`The seat is ${absent.name}'s again as soon as ${absent.name} is back.`}</p>
+        <${RuleChips} cites=${cites} />
         <div class="actions"><button class="primary">Plays over</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </form>
     <//>

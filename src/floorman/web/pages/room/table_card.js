@@ -131,7 +131,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
           <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run({ .../** @type {Act} */ (mover.act), seat: asking.seat }))}>${`Move to seat ${asking.seat}`}</button>
             <button type="button" onClick=${() => setAsking({ what: "seat", seat: asking.seat })}>Seat somebody else</button><button type="button" onClick=${close}>Cancel</button></div></div>
       <//>`}
-      ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} run=${run} onClose=${close} />`}
+      ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} cites=${table.over_cites ?? []} run=${run} onClose=${close} />`}
       ${asking?.what === "phone" && asking.one && html`<${HandToPhone} room=${room} code="" name=${asking.one.name} onClose=${close} />`}
       ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
       ${unowned && html`<${AskReason} title=${`Close game ${game.id}`} unsaid=${unowned} yes="Close the game" run=${run} onClose=${() => setUnowned(null)} />`}
