@@ -50,10 +50,12 @@ def any_setup(code: str, rng: random.Random) -> Setup:
     blinds = rng.choice([(5, 10), (10,), (5, 10, 20)])
     if len(seats) > 3 and rng.random() < 0.3:
         order = deal_in(code, stacks, button, blinds=blinds, limits=(10, 20)).seats
-        more[rng.choice(["straddles", "live_posts", "kills"])] = {order[3]: 2 * blinds[-1]}
+        more["straddles" if rng.random() < 0.5 else "live_posts"] = {order[3]: 2 * blinds[-1]}
         more["dead_posts"] = {order[-1]: 5} if stacks[order[-1]] > 5 else None
-    elif cash and rng.random() < 0.1:
-        more["kills"] = {rng.choice(seats): rng.choice([10, 20, 30])}
+    elif cash:
+        # Chance of its own: seeds that tests name deal the same hands as before.
+        apart = random.Random(repr(stacks))
+        more["kills"] = {apart.choice(seats): apart.choice([10, 20, 30])} if apart.random() < 0.1 else None
     return deal_in(
         code,
         stacks,
