@@ -227,7 +227,9 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "draws": 0, "begins": "", "opens": "",
         "board": "", "raked": 0, "may_all_in": True,
         "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {}, "held": {},
+        "no_all_in": "", "early": None, "ahead": ruled["state"]["ahead"],
     }  # fmt: skip
+    assert ruled["state"]["ahead"]["2"]["least"] == 500
     assert refused["error"]["code"] == "not-in-hand"
     assert unread["error"]["code"] == "unreadable"
     assert len(others["says"]) == 4

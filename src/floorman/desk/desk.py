@@ -22,9 +22,10 @@ from floorman.floor import (
     options,
     rule_on,
 )
-from floorman.floor.acts import opener_unseen, why_no_raise
+from floorman.floor.acts import opener_unseen, require_offered, why_no_raise
 from floorman.floor.case import Case
 from floorman.floor.explain import rules_barring
+from floorman.floor.incidents import Act
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
 from floorman.floor.table import ForFloor, HeldTo, OutOfTurn
@@ -100,6 +101,8 @@ class Desk:
 
     def _rule(self, told: Incident) -> Ruled:
         table = self.table
+        if isinstance(told, Act):
+            require_offered(Case(table, self.book), told)
         ruling = rule_on(told, table, self.book)
         left, events = self._named(after(table, ruling))
         if events:

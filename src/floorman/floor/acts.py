@@ -51,8 +51,6 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     need_seat(case, seat)
     total = _total_of(case, act)
     _need_behind(case, seat, total)
-    if not act.unnoticed:
-        _need_limit(case if seat == case.hand.turn else case.as_if_in_turn(seat), act)
     if seat != case.hand.turn:
         return _out_of_turn(case, seat, act)
     if act.unnoticed and act.act not in ("fold", "check"):
@@ -69,8 +67,37 @@ def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
         raise Refused("betting.raise-size", "not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total)
 
 
-def _need_limit(case: Case, act: Act) -> None:
-    """Refuse a clear amount that nobody can bet at limit, where each street has one size of bets and raises."""
+def require_offered(case: Case, act: Act) -> None:
+    """Refuse a clear act that `rule_on` would make another one of, so that whoever entered it enters what was meant.
+
+    These are an act before the floor has said what an earlier one binds to, another amount than a seat is held to, and
+    an amount that nobody can bet at limit.
+    """
+    need_seat(case, act.seat)
+    _need_behind(case, act.seat, _total_of(case, act))
+    in_turn = act.seat == case.hand.turn
+    if in_turn:
+        _require_floor(case, act.seat)
+        _require_held(case, act)
+    if not act.unnoticed:
+        _require_limit(case if in_turn else case.as_if_in_turn(act.seat), act)
+
+
+def _require_floor(case: Case, seat: SeatNo) -> None:
+    if any(one.seat == seat and one.topic == "betting.out-of-turn" for one in case.table.open(ForFloor)):
+        raise Refused("betting.out-of-turn", "floor-first", seat=seat)
+
+
+def _require_held(case: Case, act: Act) -> None:
+    held, total = _amount_held(case, act.seat), case.may.least
+    if held is None or KINDS.get(act.act):
+        return
+    named = case.all_in(act.seat) if act.act == "all-in" else _total_of(case, act)
+    if named != total:
+        raise Refused(held.topic, "held-to-amount", seat=act.seat, total=total, raises=case.hand.price > 0)
+
+
+def _require_limit(case: Case, act: Act) -> None:
     may, hand = case.may, case.hand
     if hand.game.limit != "limit" or act.act not in ("bet", "raise") or not may.least or may.least != may.most:
         return
@@ -224,11 +251,11 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
             says = message("ruling.dealer-asks-for-word", seat=seat)
             return case.rules(seat=seat, says=says, pending=(*case.table.pending, Tapped(seat)))
         meant = Meant("check")
-    _need_floor(case, seat)
     _need_free(case, seat, meant.act)
     if meant.act == "fold":
         return folds(case, seat)
-    meant = _at_amount_held(case, seat, meant)
+    if meant.waits and _amount_held(case, seat) and not KINDS.get(meant.act):
+        meant = Meant(meant.act, case.may.least, declared=True)
     if meant.waits:
         return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
     code, total, barred = _made_legal(case, seat, meant)
@@ -309,12 +336,6 @@ def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     return case.rules(seat=seat, penalty=meant.penalty, says=says, pending=kept)
 
 
-def _need_floor(case: Case, seat: SeatNo) -> None:
-    """Refuse an act while the floor has to say what the seat's act out of turn binds to."""
-    if any(one.seat == seat and one.topic == "betting.out-of-turn" for one in case.table.open(ForFloor)):
-        raise Refused("betting.out-of-turn", "floor-first", seat=seat)
-
-
 def _need_free(case: Case, seat: SeatNo, act: str) -> None:
     """Refuse what an earlier ruling has barred. All-in, said by a seat that may only call, is a call."""
     held = next((one for one in case.table.open(HeldTo) if one.seat == seat), None)
@@ -325,18 +346,10 @@ def _need_free(case: Case, seat: SeatNo, act: str) -> None:
         raise Refused(held.topic or "betting.binding", "held-to-action", seat=seat, acts=case.may.acts)
 
 
-def _at_amount_held(case: Case, seat: SeatNo, meant: Meant) -> Meant:
-    """The wager of a seat that is held to an amount: that amount where none was named; any other one is refused."""
-    held = next((one for one in case.table.open(HeldTo) if one.seat == seat and one.total is not None), None)
-    if held is None or not case.may.least or KINDS.get(meant.act):
-        return meant
-    total = case.may.least
-    if meant.waits:
-        return Meant(meant.act, total, declared=True)
-    named = case.all_in(seat) if meant.act == "all-in" else meant.total
-    if named != total:
-        raise Refused(held.topic, "held-to-amount", seat=seat, total=total, raises=case.hand.price > 0)
-    return meant
+def _amount_held(case: Case, seat: SeatNo) -> HeldTo | None:
+    """What holds a seat to an amount, where it can still bet or raise."""
+    held = (one for one in case.table.open(HeldTo) if one.seat == seat and one.total is not None)
+    return next(held, None) if case.may.least else None
 
 
 def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:

@@ -33,8 +33,13 @@ def test_a_raise_too_soon_binds_to_that_raise_and_nothing_else(book: str) -> Non
     assert (table.may.least, table.may.most) == (950, 950)
     assert table.refuses(Act(SeatNo(3), "call")).code == "held-to-action"
     assert table.refuses(WordsAndChips(SeatNo(3), push=(Chips(100),))).code == "held-to-action"
-    assert table.refuses(Act(SeatNo(3), "raise", Chips(2000))).code == "held-to-amount"
-    assert table.refuses(Act(SeatNo(3), "all-in")).code == "held-to-amount"
+    assert result(table.acts("3 raise 2000"))[:2] == ("raise", 950)
+
+
+@pytest.mark.parametrize("book", [*TDA, "roberts-10", "hpt"])
+def test_a_seat_that_is_held_to_an_amount_need_not_name_it_again(book: str) -> None:
+    table = four(book)
+    table.acts("1 bet 300, 3 raise 950, 2 fold")
     assert result(table.says(3, "raise"))[:2] == ("raise", 950)
 
 
