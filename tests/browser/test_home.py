@@ -75,6 +75,7 @@ def test_an_event_is_read_in_from_its_file(owner: Owner) -> None:
     file.set_input_files({"name": "odd.json", "mimeType": "application/json", "buffer": b"{}"})
     expect(page.get_by_role("alert")).to_be_visible()
     file.set_input_files({"name": "event.json", "mimeType": "application/json", "buffer": kept})
+    page.get_by_role("button", name="Import a copy").click()
     page.wait_for_url("**/results")
     expect(page.get_by_role("row", name="Ann")).to_be_visible()
     assert event not in page.url

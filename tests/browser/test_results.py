@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -113,11 +114,17 @@ class TestFiles:
         whole.value.save_as(kept)
         before, url = page.locator(".place-table").inner_text(), page.url
         page = from_a_file(owner, kept)
+        expect(page.get_by_role("alert")).to_contain_text("This night is here already, as Thursday Night.")
+        expect(page.get_by_role("link", name="Open it")).to_have_attribute("href", urlsplit(url).path)
+        page.get_by_role("button", name="Import a copy").click()
         page.wait_for_url("**/results")
         assert page.url != url
         expect(page.locator(".place-table tbody tr")).to_have_count(6)
         expect(page.get_by_label("Ann has been paid")).to_be_visible()
         assert page.locator(".place-table").inner_text() == before
+        rows = owner.page("/").locator(".nights tbody tr", has_text="Thursday Night")
+        expect(rows).to_have_count(2)
+        expect(rows.filter(has_text="Copy, does not count")).to_have_count(1)
 
     def test_a_file_that_is_none(self, owner: Owner, tmp_path: Path) -> None:
         wrong = tmp_path / "holiday.json"

@@ -118,3 +118,16 @@ def test_bad_input_is_one_line_and_exit_2(
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["points", str(tmp_path / "none.csv")]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_one_night_in_two_files_counts_for_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    live = Live(players=["Ann", "Bo", "Cy"], prizes="book", book="hpt").start()
+    live.bust("Cy")
+    early, late = tmp_path / "early.json", tmp_path / "late.json"
+    early.write_bytes(live.export())
+    live.bust("Bo")
+    late.write_bytes(live.export())
+    for command in ("points", "flights"):
+        assert main([command, str(early), str(late)]) == 2
+        said = " ".join(capsys.readouterr().err.split())
+        assert f"{late}: this night is here already, in {early}. Give each night once." in said

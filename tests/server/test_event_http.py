@@ -184,7 +184,7 @@ async def test_results_and_papers(club: Club) -> None:
 async def test_an_event_is_taken_away_and_brought_back(club: Club) -> None:
     director, owner = await started(club), await club.owner()
     file = (await director.get(f"/api/events/{club.event}/export.json")).content
-    brought = await owner.post("/api/events/import", file)
+    brought = await owner.post("/api/events/import?copy=true", file)
     assert brought.status_code == 201, brought.text
     other = brought.json()["id"]
     assert other != club.event

@@ -70,6 +70,48 @@ async def test_the_list_says_when_where_how_many_for_how_much_and_who_won(club: 
     assert (line["phase"], line["winner"]) == ("over", PLAYERS[-1])
 
 
+async def test_a_night_that_is_here_already_is_imported_only_as_a_copy_that_does_not_count(club: Club) -> None:
+    owner = await club.owner()
+    event = await make(owner, name="Derby")
+    half_way = (await owner.get(f"/api/events/{event}/export.json")).content
+    await play(club, owner, event, PLAYERS)
+    season = (await owner.post("/api/seasons", {"name": "Winter", "events": [event]})).json()["id"]
+    file = (await owner.get(f"/api/events/{event}/export.json")).content
+
+    for sent in (file, half_way):
+        answer = await owner.post("/api/events/import", sent)
+        assert (answer.status_code, answer.json()["code"], answer.json()["event"]) == (409, "here-already", event)
+        assert answer.json()["says"] == (
+            "This night is here already, as Derby. Open it, or import a copy that does not count."
+        )
+    copies = [(await owner.post("/api/events/import?copy=true", file)).json()["id"] for _ in range(2)]
+    marked = {id: one["copy"] for id, one in (await listed(owner)).items() if id in (event, *copies)}
+    assert marked == {event: False, copies[0]: True, copies[1]: True}
+
+    people = {one["name"]: one for one in (await owner.get("/api/people")).json()["people"]}
+    assert (people[PLAYERS[-1]]["nights"], people[PLAYERS[-1]]["wins"]) == (1, 1)
+    table = (await owner.get(f"/api/seasons/{season}")).json()["table"]
+    assert [night["event"] for night in table["nights"]] == [event]
+
+    await owner.ask("DELETE", f"/api/events/{event}?name=Derby")
+    marked = {id: one["copy"] for id, one in (await listed(owner)).items() if id in copies}
+    assert marked == {copies[0]: False, copies[1]: True}
+    answer = await owner.post("/api/events/import", file)
+    assert (answer.status_code, answer.json()["event"]) == (409, copies[0])
+
+
+async def test_a_night_whose_player_was_deleted_is_still_recognised(club: Club) -> None:
+    owner = await club.owner()
+    event = await make(owner, name="Derby")
+    await play(club, owner, event, PLAYERS)
+    file = (await owner.get(f"/api/events/{event}/export.json")).content
+    await owner.ask("DELETE", f"/api/events/{club.event}?name=Friday")
+    gone = await owner.post("/api/people/delete", {"name": "Ann", "typed": "Ann"})
+    assert gone.status_code == 200, gone.text
+    answer = await owner.post("/api/events/import", file)
+    assert (answer.status_code, answer.json()["code"]) == (409, "here-already")
+
+
 @pytest.mark.parametrize("date", ["20.11.2026", "2026-02-30", "2026-11-20T25:00", "tomorrow"])
 async def test_a_date_that_is_none_is_refused_with_how_to_write_it(club: Club, date: str) -> None:
     answer = await (await club.owner()).post("/api/events", {**SPEC, "date": date})

@@ -2,9 +2,12 @@
 
 import csv
 import json
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from floorman.core import DataError, PlayerId
 from floorman.sim.event import LogFault, read_log
@@ -33,6 +36,25 @@ def read_evening(path: Path) -> PointsEvent:
         return evening_of(event) if event else _of_places(json.loads(data))
     except DataError as wrong:
         raise DataError(f"{path}, {wrong.where}", wrong.wrong, wrong.instead) from wrong
+
+
+def refuse_twice(paths: Sequence[Path]) -> None:
+    """Refuse two files of one night, exported here and there or earlier and later: it would count twice."""
+    seen: dict[tuple[int, str], Path] = {}
+    for path in paths:
+        origin = _origin(read_bytes(path))
+        if origin is not None and (first := seen.setdefault(origin, path)) is not path:
+            raise DataError(str(path), f"this night is here already, in {first}.", "Give each night once.")
+
+
+def _origin(data: bytes) -> tuple[int, str] | None:
+    """By what an exported event is recognised; None for anything else, which is read or refused later."""
+    from floorman.server.tournaments.export import Export
+
+    try:
+        return msgspec.json.decode(data, type=Export).origin
+    except (msgspec.MsgspecError, IndexError):
+        return None
 
 
 def read_event(data: bytes, instead: str = WHAT) -> Tournament | None:

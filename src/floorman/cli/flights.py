@@ -17,7 +17,7 @@ from random import Random
 from typing import get_args
 
 from floorman.cli._plots import money
-from floorman.cli._results import read_bytes, read_event
+from floorman.cli._results import read_bytes, read_event, refuse_twice
 from floorman.core import DataError, PlayerId, decode, encode
 from floorman.tournament.flights import Carries, DayTwo, Flight, day_two, flight_of, seats
 from floorman.tournament.state import Place
@@ -44,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Read the flights, put them together, draw and print."""
     if not 2 <= args.seats <= 10:
         raise DataError("--seats", f"{args.seats} is not a number of seats.", "Write 2 to 10.")
+    refuse_twice(args.files)
     flights = [read_flight(path) for path in args.files]
     if args.bags:
         if len(flights) != 1:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from floorman.cli._results import read_evening
+from floorman.cli._results import read_evening, refuse_twice
 from floorman.core import DataError
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, SeasonStanding, by_table, standings
 
@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.at_least < 0:
         raise DataError("--at-least", f"{args.at_least} events cannot be played.", "Write 0 or more.")
     formula = _formula(args)
+    refuse_twice(args.files)
     season = [_with_buy_in(read_evening(path), args.buy_in) for path in args.files]
     for path, event in zip(args.files, season, strict=True):
         _check(path, event)

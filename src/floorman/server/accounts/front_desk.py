@@ -448,14 +448,17 @@ class FrontDesk:
 
     # Events
 
-    async def add_event(self, by: str, event: str, name: str, demo: bool = False, *, unverified: bool = False) -> None:
-        """Note that there is an event, with a room code, or its new name."""
+    async def add_event(
+        self, by: str, event: str, name: str, demo: bool = False, *, unverified: bool = False, copy_of: str = ""
+    ) -> None:
+        """Note that there is an event, with a room code, or its new name. A copy of another joins no season."""
         async with self._one_at_a_time:
             known = event in self.ledger.events
-            joined = () if known or demo else [season for season in self.ledger.seasons.values() if season.joins]
+            counts = not (known or demo or copy_of)
+            joined = [season for season in self.ledger.seasons.values() if season.joins] if counts else []
             seasons = (SeasonSet(replace(season, events=(*season.events, event))) for season in joined)
             code = [] if event in self.ledger.codes else [CodeSet(event, self._new_code())]
-            await self._write(by, EventAdded(event, name, demo, unverified), *code, *seasons)
+            await self._write(by, EventAdded(event, name, demo, unverified, copy_of), *code, *seasons)
 
     async def add_room(self, by: str, room: str, name: str, home: bool) -> None:
         """Note that there is a card room, with a code to join its lists; a home game has none."""

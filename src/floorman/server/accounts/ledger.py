@@ -47,12 +47,16 @@ class PinSet(RecordBody, frozen=True, tag=True):
 
 
 class EventAdded(RecordBody, frozen=True, tag=True):
-    """There is an event; `unverified` where it comes from a file that nobody could check."""
+    """There is an event; `unverified` where it comes from a file that nobody could check.
+
+    `copy_of` is the event that was here already when the same one was imported once more.
+    """
 
     event: str
     name: str
     demo: bool = False
     unverified: bool = False
+    copy_of: str = ""
 
 
 class RoomAdded(RecordBody, frozen=True, tag=True):
@@ -268,6 +272,17 @@ class Ledger:
             if event in season.events:
                 left = tuple(one for one in season.events if one != event)
                 self.seasons[season.id] = msgspec.structs.replace(season, events=left)
+
+    def is_copy(self, event: str) -> bool:
+        """Whether the same night is here in an event that counts, so that this one does not.
+
+        Once that event is deleted, the first of its copies is the night.
+        """
+        added = self.events.get(event)
+        if added is None or not added.copy_of:
+            return False
+        same = next(one for one in self.events.values() if added.copy_of in (one.event, one.copy_of))
+        return same.event != event
 
     def link_of(self, token: str) -> LinkMade | None:
         """The link that a token belongs to, open or not."""

@@ -62,7 +62,7 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 class EventShown(msgspec.Struct, frozen=True):
     """An event in a line. `wrong` is why it cannot be opened, where that is so; it is `unverified` where it comes from
-    a file without hashes.
+    a file without hashes, and a `copy` where the same night is in another event here, which counts in its place.
 
     `date` is the day it was announced for, `opened_ms` when it was made. `invited` have not paid yet. `winner` is known
     once it is over.
@@ -86,6 +86,7 @@ class EventShown(msgspec.Struct, frozen=True):
     unverified: bool = False
     invited: int = 0
     language: str = ""
+    copy: bool = False
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -225,7 +226,9 @@ def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
     """A line with what the house knows of the event beside its log."""
     ledger = asked.house.front_desk.ledger
     unverified = line.id in ledger.events and ledger.events[line.id].unverified
-    return msgspec.structs.replace(line, archived=line.id in ledger.archived, unverified=unverified)
+    return msgspec.structs.replace(
+        line, archived=line.id in ledger.archived, unverified=unverified, copy=ledger.is_copy(line.id)
+    )
 
 
 async def _shown(asked: Asked[Any], event: str) -> EventShown:

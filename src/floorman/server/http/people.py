@@ -71,10 +71,11 @@ class DeletedPerson(msgspec.Struct, frozen=True):
 
 
 async def _nights(asked: Asked[Any]) -> list[Night]:
-    """Read every event of this server but demos; one that cannot be opened is left out."""
+    """Read every event of this server but demos and copies; one that cannot be opened is left out."""
     found: list[Night] = []
-    for added in asked.house.front_desk.ledger.events.values():
-        if added.demo:
+    ledger = asked.house.front_desk.ledger
+    for added in ledger.events.values():
+        if added.demo or ledger.is_copy(added.event):
             continue
         with suppress(Exception):  # the list of events says what is wrong with it
             actor, keeper = await live_event(asked, added.event)

@@ -6,11 +6,12 @@ from typing import Any, get_args
 
 import msgspec
 
+from floorman.server.house import House
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Problem, Route, route, unknown
 from floorman.server.log import NewRecord
 from floorman.server.rights import FLOOR, INSIDE, OWNER
-from floorman.server.tournaments.export import export, read_export
+from floorman.server.tournaments.export import Origin, export, read_export
 from floorman.server.tournaments.money import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.tournaments.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.tournaments.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
@@ -65,18 +66,39 @@ async def export_event(asked: Asked[None]) -> Paper:
     return Paper(made, "application/json", f"{event}.json")
 
 
+class HowImported(msgspec.Struct, frozen=True):
+    """Whether an event that is here already is imported once more, as a `copy` that does not count."""
+
+    copy: bool = False
+
+
+def _same_here(house: House, origin: Origin) -> str:
+    """The event that counts of those with this origin; nothing where there is none."""
+    ledger = house.front_desk.ledger
+    for event in tuple(ledger.events):
+        first = next(house.store.rows(stream_of(event)), None)
+        if first is not None and (first.at_ms, first.command) == origin and not ledger.is_copy(event):
+            return event
+    return ""
+
+
 @route(
-    "POST", "/api/events/import", may=OWNER, says="Import an exported event.", body=msgspec.Raw,
+    "POST", "/api/events/import", may=OWNER, says="Import an exported event.", body=msgspec.Raw, query=HowImported,
     gives=EventMade, status=201, most=LARGEST_FILE,
+    codes={409: "The event is here already: `event` is its id. Import a copy, which does not count, if you want one."},
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     """The same event under a new id."""
     found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body), asked.house.times.now_ms())
+    same = await asyncio.to_thread(_same_here, asked.house, found.origin)
+    if same and not asked.query.copy:
+        name = asked.house.front_desk.ledger.events[same].name
+        raise Problem(409, "here-already", message("problem.here-already", name=name), event=same)
     event = new_id(asked.house, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
     await asked.house.store.append(stream_of(event), kept)
     await asked.house.front_desk.add_event(
-        asked.me.shown, event, keeper.spec.name, keeper.spec.demo, unverified=not found.verified
+        asked.me.shown, event, keeper.spec.name, keeper.spec.demo, unverified=not found.verified, copy_of=same
     )
     return EventMade(event, found.verified)
 

@@ -50,7 +50,8 @@ Body = TypeVar("Body")
 class Wrong(msgspec.Struct, frozen=True):
     """Every answer that is not what was asked for: a word for programs, a sentence for people, the rules behind it.
 
-    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name.
+    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name. `event` is the event that
+    is in the way, where there is one.
     """
 
     code: str
@@ -59,6 +60,7 @@ class Wrong(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
     where: str = ""
     wrong: str = ""
+    event: str = ""
 
 
 class Problem(Exception):  # noqa: N818 - it is an answer
@@ -73,11 +75,12 @@ class Problem(Exception):  # noqa: N818 - it is an answer
         topic: str = "",
         cites: tuple[str, ...] = (),
         after: int = 0,
+        event: str = "",
     ) -> None:
         super().__init__(str(says))
         self.status = status
         where, wrong = (says.where, says.sentence) if isinstance(says, DataError) else ("", "")
-        self.wrong = Wrong(code, str(says), topic, cites, where, wrong)
+        self.wrong = Wrong(code, str(says), topic, cites, where, wrong, event)
         self.after = after
 
 

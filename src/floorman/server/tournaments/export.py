@@ -21,6 +21,10 @@ LATEST_MS = 24 * 3600 * 1000
 HIGHEST_LEVEL = 10_000
 
 
+Origin = tuple[int, str]
+"""When an event was opened, and the id of that act. Unlike a hash, both stay when a name is taken out of the log."""
+
+
 class KeptRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A record of the log without its number, which is its place in the list; `hash` as it is in the log."""
 
@@ -43,6 +47,12 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     def verified(self) -> bool:
         """Whether the file has hashes, which were checked when it was read."""
         return self.version > 1
+
+    @property
+    def origin(self) -> Origin:
+        """By what this event is recognised, on any server and however far it was played when it was exported."""
+        first = self.records[0]
+        return first.at_ms, first.command
 
 
 def export(id: str, name: str, rows: Iterable[RecordRow]) -> bytes:

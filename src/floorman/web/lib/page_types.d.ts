@@ -57,6 +57,7 @@ export interface EventSummary {
   winner?: string;
   archived?: boolean;
   unverified?: boolean;
+  copy?: boolean;
   invited?: number;
 }
 

@@ -108,7 +108,7 @@ function Events({ who, events, loading, again }) {
     if (!archived.length) setShelf(false);
   }, [archived.length]);
   const nights = (shelf ? archived : past.filter((event) => !event.archived)).filter((event) => found(event, words));
-  const last = events.find((event) => !event.demo && !event.wrong);
+  const last = events.find((event) => !event.demo && !event.wrong && !event.copy);
   return html`
     ${owner && !loading && !last && html`<${FirstNight} demo=${live.find((event) => event.demo)} />`}
     <section class="panel" aria-labelledby="events">
@@ -149,6 +149,10 @@ function Events({ who, events, loading, again }) {
   `;
 }
 
+const CopyBadge = () => html`
+  <span class="badge" title="It was imported although the same event is here already. People and seasons do not count it.">Copy, does not count</span>
+`;
+
 /** @param {{ event: EventSummary, first: boolean, who: Me, again: () => void }} props `first` is what is opened most likely */
 function EventRow({ event, first, who, again }) {
   const at = `/e/${encodeURIComponent(event.id)}`;
@@ -166,6 +170,7 @@ function EventRow({ event, first, who, again }) {
         <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
         <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
         ${event.demo && html`<span class="badge">Demo, try anything</span>`}
+        ${event.copy && html`<${CopyBadge} />`}
         ${event.unverified && html`<span class="badge" title="It comes from a file without hashes, so nobody can say whether it was changed.">Not verified</span>`}
         <span class="dim event-about">${about.map((one, n) => html`${n > 0 && " · "}<span>${one}</span>`)}</span>
       </div>
@@ -215,7 +220,8 @@ function Nights({ events, owner, again }) {
             <tr key=${event.id}>
               <td class="nowrap" data-label="Date">${dayText(event)}</td>
               <td data-label="Event"><a href=${`/e/${encodeURIComponent(event.id)}/results`}>${event.name}</a>
-                ${event.demo && html` <span class="badge">Demo</span>`}</td>
+                ${event.demo && html` <span class="badge">Demo</span>`}
+                ${event.copy && html` <${CopyBadge} />`}</td>
               <td data-label="Place">${event.place}</td>
               <td class="num" data-label="Players">${event.entries ?? ""}</td>
               <td class="num" data-label="Prize pool">${event.purse ? money(event.purse, event.currency ?? "") : ""}</td>

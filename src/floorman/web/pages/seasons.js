@@ -20,7 +20,7 @@ export default function SeasonsPage() {
   const all = /** @type {EventSummary[]} */ (/** @type {any} */ (events.value)?.events ?? []).filter((event) => !event.demo && !event.wrong);
   const year = new Date().getFullYear();
   /** @type {SeasonTerms} */
-  const fresh = { name: `Season ${year}`, events: all.filter((event) => event.phase === "over" && !event.archived).map((event) => event.id), formula: "linear", table: [], best: 0, at_least: 1, joins: true };
+  const fresh = { name: `Season ${year}`, events: all.filter((event) => event.phase === "over" && !event.archived && !event.copy).map((event) => event.id), formula: "linear", table: [], best: 0, at_least: 1, joins: true };
   /** @param {SeasonTerms} terms */
   const make = async (terms) => {
     try {

@@ -78,7 +78,7 @@ export function TermsForm({ terms, events, yes, onSave, onClose }) {
         ${!events.length && html`<p class="dim">There is no event yet.</p>`}
         ${[...events].sort(oldestFirst).map((event) => html`<label class="check" key=${event.id}>
           <input type="checkbox" checked=${draft.events.includes(event.id)} onChange=${() => toggle(event.id)} />
-          <span>${event.name} <span class="dim">${dayText(event)}</span></span></label>`)}
+          <span>${event.name} <span class="dim">${dayText(event)}${event.copy && " · a copy"}</span></span></label>`)}
         ${events.length > 0 && !draft.events.length && html`<p class="dim">No event is chosen: the table stays empty until one is.</p>`}
       </fieldset>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
