@@ -137,6 +137,29 @@ def test_no_word_of_the_name_is_broken_where_a_phone_joins(owner: Owner) -> None
     assert heading.evaluate(lines) == 1
 
 
+def test_names_of_people_stay_whole_on_a_phone(owner: Owner) -> None:
+    players = ["Bob Marsh", "Carlos Diaz", "Alexandra Featherstone"]
+    event = owner.started(players, prizes=[6000])
+    for player in players[:-1]:
+        owner.act(event, type="Bust", players=[player], at="Table1")
+    page = owner.page("/people")
+    page.set_viewport_size({"width": 390, "height": 844})
+    lines = """(button) => {
+        const text = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        const starts = [...text.data.matchAll(/\\S+/g)];
+        return starts.map((word) => {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            return range.getClientRects().length;
+        });
+    }"""
+    for player in players:
+        button = page.locator(".people-table tbody th button", has_text=player).first
+        assert set(button.evaluate(lines)) == {1}, player
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_people_of_earlier_nights_are_suggested_merged_and_forgotten(owner: Owner) -> None:
     for players in (["Mike", "Sue"], ["Sue", "Mike O'Neil", "Tom"]):
         event = owner.started(players, prizes=[2000 * len(players)])

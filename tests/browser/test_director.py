@@ -348,7 +348,7 @@ def test_chips_are_coloured_up_with_typed_cards(owner: Owner) -> None:
     page.get_by_label("Bo: 2 cards").fill("10h Qs")
     page.get_by_role("dialog").get_by_role("button", name="Colour up", exact=True).click()
     result = page.get_by_role("dialog").get_by_role("status")
-    expect(result).to_contain_text("Ann wins a 25")
+    expect(result).to_contain_text("Ann wins 1 chip of 25")
     page.get_by_role("dialog").get_by_role("button", name="Undo").first.click()
     expect(page.get_by_label("Ann: how many of 5")).to_be_visible()
     expect(page.locator(".race-result")).to_have_count(0)

@@ -89,6 +89,39 @@ def test_the_last_evening_is_remembered_and_can_be_copied(owner: Owner) -> None:
     expect(page.get_by_label("The bounty is paid")).to_have_value("out-of")
 
 
+def test_a_copy_says_which_house_rules_it_takes_along_and_lets_one_drop_them(owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo"], name="After a Deal", house={"entry.side-deal/director-pays": "floor"})
+    page = owner.page(f"/new?from={event}")
+    taken = page.locator(".rules-taken")
+    expect(taken.locator("li")).to_have_count(1)
+    taken.get_by_role("button", name="Leave out").click()
+    expect(taken).to_have_count(0)
+
+
+def test_a_set_of_chips_is_listed_once(owner: Owner) -> None:
+    page = fresh(owner)
+    options = page.get_by_label("Chips", exact=True).locator("option")
+    usual = options.first.inner_text().removesuffix(" (usual)")
+    chips = owner.context.request.get(f"{owner.url}/api/setup").json()["sets"]
+    box = next(one for one in chips if usual == f"A set of {one['count']:,}")
+    event = owner.event(["Ann", "Bo"], name="Boxed", stack=None, hours=4, chips=box["chips"], expected_players=12)
+    page = owner.page(f"/new?from={event}")
+    expect(page.get_by_text("Copied from Boxed")).to_be_visible()
+    expect(page.get_by_label("Chips", exact=True)).to_have_value("usual")
+    listed = page.get_by_label("Chips", exact=True).locator("option").all_inner_texts()
+    assert sum(one.startswith(usual) for one in listed) == 1
+
+
+def test_a_plan_that_is_not_up_to_date_says_so_and_why(owner: Owner) -> None:
+    page = fresh(owner)
+    page.get_by_label("Names, one per line").fill("Ann\nBo\nAnn")
+    told = page.locator(".made .warned")
+    expect(told).to_contain_text("This plan is not up to date")
+    expect(told).to_contain_text("Ann")
+    page.get_by_label("Names, one per line").fill("Ann\nBo")
+    expect(told).to_have_count(0)
+
+
 def test_an_address_copies_any_event(owner: Owner) -> None:
     event = owner.event(["Ann", "Bo", "Cy"], name="Old One", currency="CHF", date="2026-10-02T19:30")
     owner.event(["Dee", "Eve"], name="Newer")

@@ -497,7 +497,7 @@ class TestRace:
         names = {player.seat: player.name for player in live.event.at(live.event.tables[0].id)}
         dealt = f"The cards: {names[1]} 2c 3c 4c, {names[2]} As 5d, {names[3]} Kd."  # type: ignore[index]
         assert two and told.says == (
-            f"The 5s are coloured up to 25s at table 1. {dealt} In the race {two.name} wins a 25.",
+            f"The 5s are coloured up to 25s at table 1. {dealt} In the race {two.name} wins 1 chip of 25.",
         )
         stacks = {player.seat: player.stack for player in live.event.at(live.event.tables[0].id)}
         assert (stacks[1], stacks[2], stacks[3]) == (985, 1015, 995)  # type: ignore[index]

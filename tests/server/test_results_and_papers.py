@@ -15,7 +15,7 @@ from floorman.rules import Rulebook, book_ids, load_book, question
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.money import AskedDeal, possible_deals
+from floorman.server.tournaments.money import AskedDeal, deal_says, possible_deals
 from floorman.server.tournaments.prints import DEALER_TOPICS, SAID, RuleLine, What, dealer_card, sentence, sheet
 from floorman.server.tournaments.results import results, results_csv
 from floorman.text import catalogue, speaking
@@ -112,7 +112,7 @@ class TestResults:
         assert lines["Ann"].knocked_out_by == ("Diana",)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
         assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"
-        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0"} == {
+        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0.00"} == {
             "Diana": "1.50",
             "Ed": "0.50",
         }
@@ -152,7 +152,7 @@ class TestResults:
         assert rows[-1] == {
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
-            "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
+            "deal": "", "knockouts": "0.00", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
             "played at": "",
         }  # fmt: skip
 
@@ -485,6 +485,23 @@ def chopped(way: str = "even", stacks: tuple[int, ...] = (), **changed: Any) -> 
         {"type": "AgreeDeal", "settles": True, "shares": found.shares, "stacks": named, "way": way, "prizes": prizes}
     )
     return live
+
+
+def test_what_was_left_to_play_for_is_past_once_the_event_is_over() -> None:
+    live = Live(players=["Ann", "Bo", "Cy"], currency="USD", buy_in=2000).start()
+    live.bust("Ann")
+    ids = {player.name: player.id for player in live.keeper.event.players}
+    prizes = list(live.director().terms["deal"]["prizes"])
+    open_ = sum(prizes)
+    half = (open_ - 1000) // 2
+    shares = ((ids["Bo"], half), (ids["Cy"], open_ - 1000 - half))
+    deal = {"settles": True, "shares": shares, "played_for": [1000], "way": "custom", "prizes": prizes}
+    live.do({"type": "AgreeDeal", **deal})
+    assert "Left to play for: $10 for 1st." in deal_says(live.keeper.seen(live.at_ms))
+    live.bust("Bo")
+    live.do({"type": "PayPrizes"})
+    told = deal_says(live.keeper.seen(live.at_ms))
+    assert told == "The players have agreed on a deal. Played for: $10 for 1st."
 
 
 class TestOddMoney:

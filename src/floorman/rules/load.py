@@ -228,6 +228,8 @@ NEAR = 8
 def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
     """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
 
+    Rules that have the words whole come before those that have them as parts of longer ones only: "late" in "later".
+
     Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
     rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
     "somebody"), then without whoever it was ("player"), and at last those that have most of them. What people call a
@@ -324,7 +326,8 @@ def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list
             fits = _fits(rule, phrase, wanted, called)
             if fits is not None:
                 says = rule.topic in called, _has(rule.title, phrase), f" {phrase}" in f" {rule.requires.lower()}"
-                rank = fits, own.get(book.id, len(own)), ":ex-" in rule.id, *(not one for one in says)
+                parts = fits > 0 and rule.topic not in called and not _whole(rule, wanted)
+                rank = parts, fits, own.get(book.id, len(own)), ":ex-" in rule.id, *(not one for one in says)
                 found.append((rank, rule))
     return [rule for _, rule in sorted(found, key=lambda one: one[0])]
 
@@ -398,6 +401,13 @@ def _words(text: str) -> list[str]:
 def _has(text: str, phrase: str) -> bool:
     """Whether the words stand there one after the other, the last of them perhaps with an ending."""
     return f" {phrase}" in f" {' '.join(_words(text))}"
+
+
+def _whole(rule: Rule, wanted: tuple[str, ...]) -> bool:
+    """Whether a rule has all words as they are or in another form, and not only as parts of longer ones."""
+    text = f"{rule.title} {rule.topic.replace('.', ' ')} {rule.requires}"
+    has = {*_words(text), *stems(text)}
+    return all(word in has or not has.isdisjoint(stems(word)) for word in wanted)
 
 
 def _fits(rule: Rule, phrase: str, wanted: tuple[str, ...], called: set[str]) -> int | None:

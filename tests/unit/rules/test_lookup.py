@@ -1,5 +1,7 @@
 """Rules found by word: the best first, the own book before others."""
 
+import re
+
 import pytest
 
 from floorman.rules import book_ids, load_book
@@ -156,3 +158,11 @@ def test_a_sentence_finds_what_its_telling_words_find() -> None:
     assert "roberts-10:3.misdeals-2a" in told[:10]
     assert speaking_of("exposed card xyzzy", BOOKS)
     assert not speaking_of("xyzzy", BOOKS)
+
+
+@pytest.mark.parametrize("first", ["hpt", "roberts-10", "uk-tda"])
+def test_whole_words_come_before_parts_of_words(first: str) -> None:
+    found = speaking_of("late", BOOKS, first)
+    whole = [bool(re.search(r"\blate\b", f"{rule.title} {rule.requires}", re.IGNORECASE)) for rule in found]
+    parts = [rule.title.startswith("Later") for rule in found]
+    assert max(at for at, has in enumerate(whole) if has) < parts.index(True)

@@ -110,20 +110,21 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.ChipsFound(Chips(100), BO, "chips.found"), "100 in chips are found and go back to A2."),
     (
         did.ChipsColored(Chips(25), Chips(100), (), (), ((SeatNo(1), 1), (SeatNo(2), 0)), (), (), "chips.race"),
-        "The 25s are coloured up to 100s. In the race seat 1 wins a 100.",
+        "The 25s are coloured up to 100s. In the race seat 1 wins 1 chip of 100.",
     ),
     (
         did.ChipsColored(
             Chips(25), Chips(100), ((SeatNo(1), 2), (SeatNo(2), 0), (SeatNo(3), 1)), (), ((SeatNo(1), 1),), (), (),
             "chips.race", cards=((SeatNo(1), tuple(cards("Ah 3c"))), (SeatNo(2), tuple(cards("Kd")))),
         ),
-        "The 25s are coloured up to 100s. The cards: seat 1 Ah 3c, seat 2 Kd. In the race seat 1 wins a 100."
+        "The 25s are coloured up to 100s. The cards: seat 1 Ah 3c, seat 2 Kd. In the race seat 1 wins 1 chip of 100."
         " Of the 100s, give 3 to seat 1 and 1 to seat 3.",
     ),
     (did.TimePassed(60, EVENT.clock, "clock.level"), ""),
     (did.TimePassed(1200, Clock(2, 2400), "clock.level"), "Level 2: 50 / 100."),
     (did.TimePassed(1200, Clock(1, 2400, on_break=True), "clock.level"), "Break: level 2 follows in 20 minutes."),
     (did.ClockSet(Clock(1, 0, 1200, "break"), "clock.break"), "The clock is stopped for a break."),
+    (did.ClockSet(Clock(1, 0, 1200, "80 pizzas"), "clock.pause"), "The clock is stopped (80 pizzas)."),
     (did.Presence(BO, "here", "entry.absent"), "A2 is here."),
     (did.Presence(BO, "absent", "entry.absent"), "A2 has not arrived."),
     (did.Presence(BO, "away", "entry.leave"), "A2 is away."),

@@ -215,7 +215,10 @@ def pays_deals(seen: Seen) -> bool:
 
 
 def deal_says(seen: Seen) -> str:
-    """Return in a sentence that there is a deal, and what is left to play for; empty where there is none."""
+    """Return in a sentence that there is a deal, and what is left to play for, or was once the event is over.
+
+    It is empty where there is no deal.
+    """
     chop = seen.event.chop
     if chop is None:
         return ""
@@ -225,7 +228,7 @@ def deal_says(seen: Seen) -> str:
             for place, cents in enumerate(chop.played_for, 1)
             if cents and not chop.ends_play
         ]
-    return str(message("print.deal", left=kept))
+    return str(message("print.deal", left=kept, over=seen.over))
 
 
 def deal_told(seen: Seen) -> str:

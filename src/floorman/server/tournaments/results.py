@@ -278,8 +278,8 @@ def amount_cell(cents: int) -> str:
 
 
 def knockout_cell(knockouts: float) -> str:
-    """Write knock-outs as a whole number, or with two decimals where players who shared a pot have parts of one."""
-    return f"{knockouts:.2f}".removesuffix(".00")
+    """Write knock-outs with two decimals always: players who shared a pot have parts of one, and a column is of one kind."""
+    return f"{knockouts:.2f}"
 
 
 def safe_cell(name: str) -> str:

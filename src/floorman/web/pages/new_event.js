@@ -119,7 +119,7 @@ function Form({ setup, copied }) {
     <${Page} title="New event">
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
-          <${CopyBar} setup=${setup} filled=${filled} onFilled=${setFilled} change=${changing} />
+          <${CopyBar} ...${part} change=${changing} filled=${filled} onFilled=${setFilled} />
           <${Basics} ...${part} />
           <${NamesPart} ...${part} />
           <${TermsPart} ...${part} />
@@ -153,9 +153,9 @@ function Form({ setup, copied }) {
 
 /**
  * What the form was filled in from, and a way to copy the last event whole.
- * @param {{ setup: Setup, filled: Filled, onFilled: (filled: Filled) => void, change: (some: Partial<Draft>) => void }} props
+ * @param {import("./new_event/part.js").Part & { filled: Filled, onFilled: (filled: Filled) => void }} props
  */
-function CopyBar({ setup, filled, onFilled, change }) {
+function CopyBar({ draft, previewed, setup, filled, onFilled, change }) {
   const { copied: done, players, remembers } = filled;
   const event = done ?? setup.last;
   if (!event) return null;
@@ -180,7 +180,32 @@ function CopyBar({ setup, filled, onFilled, change }) {
         <label class="tick"><input type="checkbox" checked=${players} onChange=${(/** @type {any} */ input) => tick(input.target.checked)} /> With the same players (${event.players.length})</label>
       `}
       ${!done && html`<button type="button" onClick=${() => copy(players)}>Copy last event</button>`}
+      ${(done || remembers) && html`<${RulesTaken} draft=${draft} change=${change} from=${event.spec.house} differences=${previewed.preview?.differences ?? []} />`}
     </section>
+  `;
+}
+
+/**
+ * The house rules that a copy takes along, each with a way to leave it out: one may have been for that night only.
+ * @param {{ draft: Draft, change: (some: Partial<Draft>) => void, from: Record<string, unknown>, differences: import("./new_event/previewing.js").Answered[] }} props
+ */
+function RulesTaken({ draft, change, from, differences }) {
+  const taken = differences.filter(({ question }) => question in from && question in draft.house);
+  if (!taken.length) return null;
+  /** @param {string} question */
+  const drop = (question) => {
+    const { [question]: _, ...rest } = draft.house;
+    change({ house: rest });
+  };
+  return html`
+    <div class="rules-taken">
+      <p class="label">House rules that are taken along</p>
+      <ul class="plain">
+        ${taken.map((one) => html`
+          <li key=${one.question}><span>${one.asks} <b>${one.answer.replaceAll("`", "")}</b></span>
+            <button type="button" class="small" aria-label=${`Leave out: ${one.asks}`} onClick=${() => drop(one.question)}>Leave out</button></li>`)}
+      </ul>
+    </div>
   `;
 }
 

@@ -15,7 +15,8 @@ const same = (one, other) =>
 export function ChipsField({ draft, change, notes, setup }) {
   const chips = chipsIn(draft, setup);
   const usual = usualSet(draft, setup);
-  const chosen = !draft.chips ? "usual" : String(setup.sets.find((set) => same(chips, set.chips))?.count ?? "own");
+  const boxed = setup.sets.find((set) => same(chips, set.chips));
+  const chosen = boxed ? (boxed.count === usual.count ? "usual" : String(boxed.count)) : "own";
   const [editing, setEditing] = useState(false);
   const wrong = Boolean(notes.wrong.chips);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function ChipsField({ draft, change, notes, setup }) {
   /** @type {[string, string][]} */
   const options = [
     ["usual", `A set of ${thousands(usual.count)} (usual)`],
-    ...setup.sets.filter((set) => set.count !== usual.count || chosen === String(set.count)).map((set) => /** @type {[string, string]} */ ([String(set.count), `A set of ${thousands(set.count)}`])),
+    ...setup.sets.filter((set) => set.count !== usual.count).map((set) => /** @type {[string, string]} */ ([String(set.count), `A set of ${thousands(set.count)}`])),
     ["own", "My own chips"],
   ];
   /** @param {string} choice */
