@@ -278,7 +278,7 @@ def amount_cell(cents: int) -> str:
 
 
 def knockout_cell(knockouts: float) -> str:
-    """Write knock-outs with two decimals always: players who shared a pot have parts of one, and a column is of one kind."""
+    """Write knock-outs with two decimals always: players who shared a pot have parts of one."""
     return f"{knockouts:.2f}"
 
 
