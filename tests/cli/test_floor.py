@@ -21,7 +21,9 @@ from floorman.desk.routine import steps_of
 from floorman.floor import (
     Act,
     BetTooSmallNoticed,
+    BoardSeen,
     ClockCalled,
+    DealerKills,
     Discards,
     FloorChooses,
     Incident,
@@ -34,7 +36,7 @@ from floorman.floor import (
     WordsAndChips,
     open_table,
 )
-from floorman.floor.incidents import StrangeCard, StubDropped
+from floorman.floor.incidents import Mucks, StrangeCard, StubDropped
 from floorman.hand import deal_in
 from floorman.rules import load_book, questions
 from floorman.text import catalogue
@@ -96,6 +98,22 @@ def c(*amounts: int) -> tuple[Chips, ...]:
         ("incident stub-dropped reconstructible=no mixed=yes", StubDropped(False, True)),
         ("incident shows-one seat=3 card=As", ShowsOne(S3, Card("As"))),
         ('{"type":"act","seat":3,"act":"call"}', Act(S3, "call")),
+        ("2 is all-in", Act(S2, "all-in")),
+        ("2 goes all in", Act(S2, "all-in")),
+        ("2 is all-in for 5,000, a raise.", Act(S2, "all-in", Chips(5000))),
+        ("2 is all-in for 120, less than a full raise.", Act(S2, "all-in", Chips(120))),
+        ("2 is all-in for 20, less than a minimum bet.", Act(S2, "all-in", Chips(20))),
+        ("2 raises to 5,000 all-in", Act(S2, "all-in", Chips(5000))),
+        ("2 raises all-in to 5.000", Act(S2, "all-in", Chips(5000))),
+        ("2 raises all-in", Act(S2, "all-in")),
+        ("2 calls: 100 in all.", Act(S2, "call", Chips(100))),
+        ("2 calls 50 more", Act(S2, "call", Chips(50))),
+        ("2 raises to 300 in all", Act(S2, "raise", Chips(300))),
+        ("2 brings it in for 25", Act(S2, "bring-in", Chips(25))),
+        ("2 bets the pot", Act(S2, "pot")),
+        ("2 is beaten", DealerKills(S2, beaten=True)),
+        ("2 mucks", Mucks(S2)),
+        ("the board is Qc 7h 2d", BoardSeen((cards("Qc 7h 2d"),))),
     ],
 )  # fmt: skip
 def test_a_line_tells_what_happened(line: str, told: Incident) -> None:
@@ -109,7 +127,10 @@ def test_a_line_tells_what_happened(line: str, told: Incident) -> None:
         "3 pushes raise", "3 calls loudly", "3 shows me", "clock", "wait long", "floor", "pot was big",
         "pot was x not y", "incident nonsense", "incident objects 4", "{", "incident exposed-downcard",
         "incident objects seat=x", "incident objects colour=red", "incident wrong-burn kind=three street=turn",
-        "incident shows-one seat=3 card=me",
+        "incident shows-one seat=3 card=me", "3 folds unnoticed", "3 raises to 300, told 500", "3 calls by 200",
+        "3 raises by 200 by 300", "3 calls, told 200, told 300", "3 says call, says raise", "3 says 500, says 600",
+        "3 taps, says call", "3 pushes 500, told 300, told 400", "too small 500", "3 draws", "3 mucks 500",
+        "3 raises to 300 500", "3 raises to 300 then 500",
     ],
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_says_so_with_an_example_that_can(line: str) -> None:
@@ -195,6 +216,28 @@ def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         ("3 pushes 9x1000", "This is not possible. Seat 3 has 5,000 behind, not 9,000."),
         ("9 calls", "This is not possible. Seat 9 is not in this hand."),
         ("floor: full-call", "This is not possible. There is nothing for the floor to decide now."),
+        ("3 all-in 400", "This is not possible. Seat 3 has 5,000 in all, not 400. For less, write: 3 raises to 400."),
+        ("3 all-in 9000", "This is not possible. Seat 3 has 5,000 in all, not 9,000."),
+        (
+            "3 says all-in 400",
+            "This is not possible. Seat 3 has 5,000 in all, not 400. For less, write: 3 raises to 400.",
+        ),
+        (
+            "3 calls 250",
+            "This is not possible. The call is 100 for seat 3, not 250. A player who was told 250: "
+            "3 calls, told 250. Chips put out: 3 pushes 250.",
+        ),
+        (
+            "3 says call 250",
+            "This is not possible. The call is 100 for seat 3, not 250. A player who was told 250: "
+            "3 calls, told 250. Chips put out: 3 pushes 250.",
+        ),
+        ("3 folds 500", "This is not possible. A fold has no amount. Write: 3 folds."),
+        ("3 says fold 500", "This is not possible. A fold has no amount. Write: 3 folds."),
+        ("3 checks 500", "This is not possible. A check has no amount. Write: 3 checks."),
+        ("3 says time 500", "This is not possible. Asking for time has no amount. Write: 3 says time."),
+        ("3 pots 500", "This is not possible. Write the amount alone: 3 raises to 500."),
+        ("3 raises to 300 by 100", "This is not possible. A raise by 100 is a raise to 200, not to 300."),
         ("3 says rase", "'rase' is not an action or an amount. For example: 3 says raise 1200"),
         ("others", "Nothing has been ruled on yet."),
         ("undo", "Nothing has been ruled on yet."),
@@ -208,6 +251,50 @@ def test_what_cannot_be_is_said_in_a_sentence_and_changes_nothing(
     assert f"> {line}\n{says}\n" in out
     before, after = out.split(f"\n> {line}\n")[0].splitlines()[1:], out.split("> table\n")[1].splitlines()
     assert before == after
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("3 all-in 5000", "Seat 3 is all-in for 5,000, a raise."),
+        ("3 all-in for 5,000", "Seat 3 is all-in for 5,000, a raise."),
+        ("3 says all-in 5000", "Seat 3 is all-in for 5,000, a raise."),
+        ("3 calls 100", "Seat 3 calls: 100 in all."),
+        ("3 says call 100", "Seat 3 calls: 100 in all."),
+        ("3 says call one hundred", "Seat 3 calls: 100 in all."),
+        ("3 folds\n4 folds\n1 calls 50", "Seat 1 calls: 100 in all."),
+        ("3 folds\n4 folds\n1 calls 100", "Seat 1 calls: 100 in all."),
+        ("3 folds\n4 folds\n1 is all-in for 4,950", "Seat 1 is all-in for 5,000, a raise."),
+        ("3 raises to 300 by 200", "Seat 3 raises to 300."),
+        (
+            "3 raises to 300\n4 raises to 400",
+            "Seat 4 raises to 500. 400 is too little: a raise must be to 500 or more.",
+        ),
+        (
+            "3 raises to 300\n4 says raise, pushes 4x100",
+            "Seat 4 raises to 500. 400 is too little: a raise must be to 500 or more.",
+        ),
+    ],
+)
+def test_an_amount_that_is_told_is_never_ruled_on_as_another_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, says: str
+) -> None:
+    assert told(monkeypatch, f"{lines}\n") == 0
+    assert f"> {lines.splitlines()[-1]}\n{says}\n" in capsys.readouterr().out
+
+
+def test_a_bet_too_small_or_above_the_pot_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "1 bets 50\n", "--street", "flop", "--pot", "900")
+    assert "Seat 1 bets 100. 50 is too little: a bet must be 100 or more." in capsys.readouterr().out
+    told(monkeypatch, "3 raises to 900\n", "--game", "plo")
+    assert "Seat 3 raises to 350. 900 is too much: 350 is the most." in capsys.readouterr().out
+    told(monkeypatch, "3 raises to 260\n")
+    assert (
+        "Seat 3 raises to 250. 260 is not possible with the chips in play: the smallest is 25."
+        in capsys.readouterr().out
+    )
 
 
 def test_json_has_the_ruling_and_the_state_on_every_line(
@@ -226,10 +313,18 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4], "pots": [], "shows": 0,
         "draws": 0, "begins": "", "opens": "",
         "board": "", "raked": 0, "may_all_in": True,
-        "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {}, "held": {},
-        "no_all_in": "", "early": None, "ahead": ruled["state"]["ahead"],
+        "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {}, "won": {}, "held": {},
+        "no_all_in": "", "early": None, "ahead": {
+            "2": {"options": ["fold", "call", "raise"], "call": 200, "least": 500, "most": 5000,
+                  "no_raise": "", "no_all_in": ""},
+            "3": {"options": ["fold", "check"], "call": 0, "least": 0, "most": 0,
+                  "no_raise": "Seat 3 has acted, and nobody has raised since.",
+                  "no_all_in": "Seat 3 has acted, and nobody has raised since."},
+            "4": {"options": ["fold", "check"], "call": 0, "least": 0, "most": 0,
+                  "no_raise": "Seat 4 has acted, and nobody has raised since.",
+                  "no_all_in": "Seat 4 has acted, and nobody has raised since."},
+        },
     }  # fmt: skip
-    assert ruled["state"]["ahead"]["2"]["least"] == 500
     assert refused["error"]["code"] == "not-in-hand"
     assert unread["error"]["code"] == "unreadable"
     assert len(others["says"]) == 4

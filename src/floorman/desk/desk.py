@@ -1,5 +1,6 @@
 """The desk itself: what was told, what was ruled, and the table after each."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -242,7 +243,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for. `held` has for each seat that wagered before its turn what it then has in
+    won the last pot that it played for, and `won` for each seat that was pushed chips how many. `held` has for each seat that wagered before its turn what it then has in
     front of it, until it is taken back or counts. `early` is what the seat in turn has done before its turn, and
     `ahead` what the seats could do whose turn it is not.
     `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips;
@@ -271,6 +272,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     no_raise_cites: tuple[str, ...] = ()
     may_muck: tuple[SeatNo, ...] = ()
     out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
+    won: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
     begins: str = ""
     held: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
     no_all_in: str = ""
@@ -398,6 +400,7 @@ def stands(desk: Desk) -> HandStanding:
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
         may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
         out_to=_out_to(desk),
+        won=_won(desk),
         begins=_begins(desk),
     )
 
@@ -426,6 +429,21 @@ def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
         if pushed:
             found[seat.no] = tuple(dict.fromkeys(pushed))
     return found
+
+
+def _won(desk: Desk) -> dict[SeatNo, Chips]:
+    """What each seat has been pushed of the pots of a hand that is over; the last award of a pot counts."""
+    pushed: dict[int, list[PotAwarded]] = {}
+    for one in desk.ruled:
+        awards = [event for event in one.ruling.events if isinstance(event, PotAwarded)]
+        for pot in {event.pot for event in awards}:
+            pushed[pot] = [event for event in awards if event.pot == pot]
+    if desk.table.hand.stage != "over":
+        return {}
+    found: Counter[SeatNo] = Counter()
+    for event in (event for awards in pushed.values() for event in awards):
+        found.update(dict(event.shares))
+    return {seat: Chips(chips) for seat, chips in sorted(found.items()) if chips}
 
 
 def _known(boards: tuple[tuple[Card, ...], ...]) -> str:

@@ -49,9 +49,13 @@ def figure(word: str) -> int | None:
 def in_chips(word: str, unit: int) -> str:
     """An amount of money as the chips that it is, `unit` for each whole; another word stays as it is.
 
-    >>> in_chips("4.50", 100), in_chips("3x0.25", 100), in_chips("raise", 100), in_chips("600", 1)
-    ('450', '3x25', 'raise', '600')
+    Where chips are counted whole, a point can only stand between thousands, as German has it.
+
+    >>> in_chips("4.50", 100), in_chips("3x0.25", 100), in_chips("raise", 100), in_chips("1.600", 1)
+    ('450', '3x25', 'raise', '1600')
     """
+    if unit == 1 and re.fullmatch(r"([0-9]{1,2}[x*])?[0-9]{1,3}(\.[0-9]{3})+", word):
+        return word.replace(".", "")
     money = re.fullmatch(r"([0-9]{1,2}[x*])?([0-9][0-9,]{0,15})(?:\.([0-9]{1,3}))?", word)
     if unit == 1 or not money:
         return word

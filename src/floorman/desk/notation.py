@@ -17,9 +17,11 @@ from floorman.floor import (
     BetTooSmallNoticed,
     BoardSeen,
     ClockCalled,
+    DealerKills,
     Discards,
     FloorChooses,
     Incident,
+    Mucks,
     Objects,
     Opens,
     PotMiscounted,
@@ -45,6 +47,18 @@ LONGEST = 1000
 """Characters of a line."""
 BOARD_LINE = "board Qc 7h 2d 3c 9s"
 """How the board is named."""
+IN_OTHER_WORDS = (
+    (r"\ball in\b", "all-in"),
+    (r"\b(?:is|goes|moves) all-in\b", "all-in"),
+    (r"\bbrings? (?:it )?in\b", "brings-in"),
+    (r"\bbets? (?:the )?pot\b", "pots"),
+    (r"(?<=[0-9k]) in all\b", ""),
+    (r"(?<=\ball-in),? (?:a raise|less than a (?:full raise|minimum bet))\b", ""),
+    (r"(?<=\ball-in )(for [0-9][^\s]*?),? (?:a raise|less than a (?:full raise|minimum bet))\b", r"\1"),
+    (r"^\s*the board is\b", "board"),
+    (r"^(\s*(?:seat )?([0-9]+)) \(seat \2\)", r"\1"),
+)
+"""How Floorman's own sentences and people say what stands in a line with the words that are read."""
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
 
 
@@ -86,14 +100,18 @@ def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
-    """Put seat numbers in place of names, where a line says who. A first name will do where only one player has it.
+    """Put seat numbers in place of names, where a line says who. The first or the
+    last name will do where only one player has it.
 
     >>> with_seats("Hans Moser bets 600", {3: "Hans Moser"}), with_seats("clock on hans by Ann", {3: "Hans", 1: "Ann"})
     ('3 bets 600', 'clock on 3 by 1')
     """
-    firsts = Counter(name.split()[0].casefold() for name in names.values() if name.split())
     known = {name: seat for seat, name in names.items() if name.split()}
-    known |= {name.split()[0]: seat for name, seat in known.items() if firsts[name.split()[0].casefold()] == 1}
+    parts = [
+        (part, seat) for name, seat in known.items() for part in dict.fromkeys((name.split()[0], name.split()[-1]))
+    ]
+    shared = Counter(part.casefold() for part, _ in parts)
+    known |= {part: seat for part, seat in parts if shared[part.casefold()] == 1}
     where = r"\b(?:on|by)\s+" if re.match(r"\s*clock\b", line, re.IGNORECASE) else r"^\s*(?:seat\s+)?"
     for name in sorted(known, key=len, reverse=True):
         line = re.sub(rf"({where}){re.escape(name)}(?=[\s,.:;]|$)", rf"\g<1>{known[name]}", line, flags=re.IGNORECASE)
@@ -114,9 +132,9 @@ def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
         raise Unreadable(f"The line is too long. Use {LONGEST} characters at most.", "3 raises to 600")
     if line.lstrip().startswith("{"):
         return _converted(line)
-    text = re.sub(
-        r"\ball in\b", "all-in", line.lower().replace("brings in", "brings-in").replace("bring in", "bring-in")
-    )
+    text = re.sub(r"\s+", " ", line.lower())
+    for others, ours in IN_OTHER_WORDS:
+        text = re.sub(others, ours, text)
     if not text.lstrip().startswith("incident"):
         text = re.sub(r",?\s*\bout of turn\b", "", text)  # the desk sees for itself whose turn it is
     words = re.sub(r"[,;.:](?=\s|$)", " , ", text).split()
@@ -162,7 +180,7 @@ def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
             return FloorChooses(code)
         case ["floor", *_]:
             raise Unreadable("Say which of the choices the floor takes.", "floor: full-call")
-        case ["too", "small", *_]:
+        case ["too", "small"]:
             return BetTooSmallNoticed()
         case ["pot", "was", actual, "not", stated]:
             counts = figure(in_chips(actual, unit)), figure(in_chips(stated, unit))
@@ -195,6 +213,10 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str, unit: int) -> Incid
     match [word for word in words if word != ","]:
         case ["objects" | "object"]:
             return Objects(seat)
+        case ["mucks" | "muck"]:
+            return Mucks(seat)
+        case ["is", "beaten"]:
+            return DealerKills(seat, beaten=True)
         case ["shows" | "show", *shown]:
             return Shows(seat, _cards(shown, line))
         case ["stands", "pat"]:
@@ -203,6 +225,8 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str, unit: int) -> Incid
             return Opens(seat)
         case ["draws" | "discards", count, *rest] if count in DRAWN and set(rest) <= {"card", "cards"}:
             return Discards(seat, (UNKNOWN,) * DRAWN.index(count))
+        case ["draws" | "discards"]:
+            raise Unreadable("How many cards? A player who draws none stands pat.", f"{seat} draws 2")
         case ["draws" | "discards", *thrown]:
             return Discards(seat, _cards(thrown, line))
         case []:
@@ -223,26 +247,46 @@ def _cards(words: list[str], line: str) -> tuple[Card, ...]:
 def _clear_act(seat: SeatNo, words: list[str]) -> Act:
     """`3 raises to 600`, `3 bets 200 unnoticed`, `4 calls, told 6500`."""
     act, rest = ACTS[words[0]], words[1:]
+    if act in ("bet", "raise") and "all-in" in rest:
+        act = "all-in"
+        rest.remove("all-in")
     facts: dict[str, Any] = {}
     while rest:
         word = rest.pop(0)
         value = figure(rest[0]) if rest else None
-        if word in ("unnoticed", "unseen"):
-            facts["unnoticed"] = True
-        elif word in ("told", "by") and value is not None:
-            facts["stated" if word == "told" else "by"] = value
+        key = _GOES_WITH[word][0] if word in _GOES_WITH else "to"
+        told_twice = key in facts and (word in _GOES_WITH or figure(word) is not None)
+        if told_twice or (word in _GOES_WITH and act not in _GOES_WITH[word][1]):
+            raise _no_part_of(act, word, seat)
+        if key == "unnoticed":
+            facts[key] = True
+        elif key != "to" and value is not None:
+            facts[key] = value
             rest.pop(0)
-        elif word in ("to", "for", "was"):
-            continue
-        elif figure(word) is not None and "to" not in facts:
-            facts["to"] = figure(word)
-        else:
-            raise Unreadable(f"{word!r} cannot be part of a {act}.", f"{seat} raises to 600")
+        elif figure(word) is not None:
+            facts[key] = figure(word)
+        elif word not in ("to", "for", "was") and not (word == "more" and act == "call"):
+            raise _no_part_of(act, word, seat)
     if act in ("bet", "raise") and "to" not in facts and "by" not in facts:
         raise Unreadable(
             f"A {act} of how much? If no amount was said, write: {seat} says {act}.", f"{seat} {act}s to 600"
         )
     return Act(seat, act, **facts)  # type: ignore[arg-type]
+
+
+_WAGERS = ("bet", "raise", "complete", "all-in", "bring-in", "pot")
+_GOES_WITH = {
+    "unnoticed": ("unnoticed", ("call", *_WAGERS)),
+    "unseen": ("unnoticed", ("call", *_WAGERS)),
+    "told": ("stated", ("call",)),
+    "by": ("by", ("bet", "raise", "complete")),
+}
+"""The words that lead to a fact of an act: which, and of which acts."""
+
+
+def _no_part_of(act: str, word: str, seat: SeatNo) -> Unreadable:
+    examples = {"fold": "folds", "check": "checks", "call": "calls, told 6500", "all-in": "is all-in"}
+    return Unreadable(f"{word!r} cannot be part of this {act}.", f"{seat} {examples.get(act, 'raises to 600')}")
 
 
 class _WordsHeard:
@@ -279,7 +323,7 @@ class _WordsHeard:
             elif word in PUSHES:
                 self._pushes(rest)
             elif word in ("taps", "knocks"):
-                self.facts["say"] = "tap"
+                self._note("say", "tap", word)
             elif word == "pulls" and rest and rest[0] == "back":
                 partly = len(rest) > 1 and rest[1] in ("some", "part", "partly")
                 self.facts["prior"] = "partly-pulled-back" if partly else "pulled-back"
@@ -289,13 +333,20 @@ class _WordsHeard:
             elif word in ("unnoticed", "unseen"):
                 self.facts["unnoticed"] = True
             elif word == "told" and rest and figure(rest[0]) is not None:
-                self.facts["stated"] = figure(rest.pop(0))
+                self._note("stated", figure(rest.pop(0)), word)
             elif word == "then" and self.motions and rest:
                 self._pushes(rest)
             elif word not in FILLERS and word != ",":
                 example = f"{self.seat} says raise, pushes 1000 500"
                 raise Unreadable(f"{word!r} is not an action that seat {self.seat} can take.", example)
         return self._told()
+
+    def _note(self, key: str, value: Any, word: str) -> None:
+        """Keep a fact that is told once: of two, one would be left out of account."""
+        if key in self.facts or (key in ("amount", "unit") and self.facts.keys() & {"amount", "unit"}):
+            says = f"{word!r} comes on top of what was said before. Write the first thing that was said."
+            raise Unreadable(says, f"{self.seat} says raise 1200")
+        self.facts[key] = value
 
     def _says(self, rest: list[str]) -> None:
         """One of the words of betting, an amount, or both."""
@@ -304,7 +355,8 @@ class _WordsHeard:
         while rest and rest[0] in FILLERS | {"i", '"'}:
             rest.pop(0)
         if rest and rest[0] in SAID:
-            self.facts["say"] = rest.pop(0)
+            self._note("say", rest[0], rest[0])
+            rest.pop(0)
         while rest and rest[0] in FILLERS - {"then", "and"}:
             rest.pop(0)
         if not self._amount(rest) and "say" not in self.facts:
@@ -315,13 +367,12 @@ class _WordsHeard:
         """Take an amount off the words, in figures or spoken; whether there was one."""
         amount = figure(rest[0]) if rest else None
         if amount is not None:
-            self.facts["amount"] = amount
-            rest.pop(0)
+            self._note("amount", amount, rest.pop(0))
             return True
         count = next((n for n in range(len(rest), 0, -1) if spoken(rest[:n])), 0)
         number = spoken(rest[:count]) if count else None
         if number:
-            self.facts["amount" if number[1] else "unit"] = number[0]
+            self._note("amount" if number[1] else "unit", number[0], " ".join(rest[:count]))
             del rest[:count]
         return bool(number)
 

@@ -49,6 +49,7 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     """An act nobody doubts, which may still be out of turn, too small, too large or impossible."""
     seat = act.seat
     need_seat(case, seat)
+    act = _as_named(case, act)
     total = _total_of(case, act)
     _need_behind(case, seat, total)
     if seat != case.hand.turn:
@@ -60,6 +61,22 @@ def _clear_act(case: Case, act: Act) -> Ruling:
         return _called_on_a_wrong_count(case, seat, act.stated)
     ruled = _settle(case, seat, _meant(case, act))
     return _with_returned(ruled, total) if ruled.barred else ruled
+
+
+def _as_named(case: Case, act: Act) -> Act:
+    """An act without an amount that only repeats what it comes to; refused where it comes to another amount.
+
+    A call that nobody has noticed to be wrong keeps its own, and so does a bet or raise, which is made legal later.
+    """
+    if act.to is not None and act.by is not None and act.to != case.hand.price + act.by:
+        total = Chips(case.hand.price + act.by)
+        raise Refused("betting.raise-size", "named-amount.by", by=act.by, total=total, named=act.to)
+    if (act.to is None and act.by is None) or act.act in ("bet", "raise"):
+        return act
+    if act.unnoticed and act.act not in ("fold", "check"):
+        return act
+    wager.need_amount(case, act.seat, act.act, lambda own: _total_of(case, act) in own, _total_of(case, act))
+    return replace(act, to=None, by=None)
 
 
 def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
@@ -261,6 +278,8 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     code, total, barred = _made_legal(case, seat, meant)
     events = case.acts(as_action(case.hand, seat, code, total, case.may))
     says = no_raise_announced(case, code) if barred else announced(seat, code, total, case.hand.price, events)
+    if not barred and code in ("bet", "raise") and 0 < meant.total != total:
+        says = _with_why(case, says, meant.total, total)
     ruled = case.rules(events, code=code, seat=seat, to=total, penalty=meant.penalty, says=says, barred=barred)
     return noted(case, seat, code, ruled)
 
@@ -299,6 +318,15 @@ def announced(seat: SeatNo, act: str, total: Chips, price: Chips, events: Sequen
             return message("ruling.acts", seat=seat, act=act)
 
 
+def _with_why(case: Case, says: Message, named: Chips, total: Chips) -> Message:
+    """What is announced of a bet or raise, with why it is not for the amount that was named or put out."""
+    if named < case.may.least:
+        return message("ruling.made-up", says=says, named=named, total=total, raises=case.hand.price > 0)
+    if named > case.may.most:
+        return message("ruling.cut", says=says, named=named, total=total)
+    return message("ruling.rounded", says=says, named=named, unit=case.hand.setup.unit)
+
+
 def no_raise_announced(case: Case, act: str) -> Message:
     """What is announced where a seat bets or raises that may not: why not, and what it does instead."""
     may = case.may
@@ -316,6 +344,8 @@ def why_no_raise(hand: Hand, may: Options) -> Message:
             return message("desk.everybody-all-in")
         case "betting.limit-cap":
             return message("desk.capped")
+        case "betting.reopen" if hand.price == hand.seat(seat).faced:
+            return message("desk.not-raised", seat=seat)
         case "betting.reopen":
             return message("desk.not-reopened", short=hand.price - hand.seat(seat).faced, seat=seat)
         case "betting.check-raise":

@@ -1,10 +1,10 @@
 """Words and chips: what a player who says something, puts chips out, or both, has done."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from floorman.core import Chips, Refused, Value
+from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.floor.case import Case, need_chips
 from floorman.floor.incidents import WordsAndChips
 from floorman.floor.table import Penalty
@@ -339,6 +339,10 @@ def _between(case: Case, said: WordsAndChips) -> Meant:
 @implements("betting.terms")
 def _words(case: Case, said: WordsAndChips) -> Meant:
     """What a clear word is, with the chips that went with it."""
+    used = (None, "bet", "raise", *(("pot",) if case.hand.game.limit == "pot-limit" and said.unit is None else ()))
+    if said.say not in used and (said.amount is not None or said.unit is not None):
+        named = said.amount if said.amount is not None else Chips(said.unit or 0)
+        need_amount(case, said.seat, str(said.say), lambda own: _could_be(said, own), named)
     match said.say:
         case "fold" | "complete":
             return Meant(said.say, declared=True)
@@ -359,6 +363,48 @@ def _words(case: Case, said: WordsAndChips) -> Meant:
         case None:
             return _bare_amount(case, said)
     raise Refused("betting.terms", "no-such-act.word", say=said.say)
+
+
+def _could_be(said: WordsAndChips, own: Sequence[Chips]) -> bool:
+    """Whether the amount that was said is one of these; five may be 5, 50, 500 and so on."""
+    if said.unit is None:
+        return said.amount in own
+    return any(amount == said.unit * 10**more for amount in own for more in range(len(str(amount))))
+
+
+def need_amount(case: Case, seat: SeatNo, act: str, fits: Callable[[Sequence[Chips]], bool], named: Chips) -> None:
+    """Refuse an amount that goes with an act of another amount, or with one that has none.
+
+    What an act comes to may be told in all or as what is added. An amount is never left out of account: whoever told it
+    would be ruled on something else.
+    """
+    hand, all_in, bet = case.hand, case.all_in(seat), case.total(seat)
+    may = (case if seat == hand.turn else case.as_if_in_turn(seat)).may
+    raises = hand.price > 0
+    match act:
+        case "call":
+            call = min(hand.price, all_in)
+            if not fits((call, Chips(call - bet))):
+                raise Refused("betting.calling", "named-amount.call", seat=seat, call=call, named=named)
+        case "all-in":
+            if not fits((all_in, Chips(all_in - bet))):
+                code = "not-enough-chips" if named > all_in else "named-amount.all-in"
+                raise Refused("betting.raise-size", code, seat=seat, all_in=all_in, total=named, raises=raises)
+        case "pot" if hand.game.limit == "pot-limit":
+            if not fits((may.most,)):
+                raise Refused(
+                    "betting.pot-limit", "named-amount.pot", seat=seat, most=may.most, named=named, raises=raises
+                )
+        case "pot":
+            raise Refused("betting.terms", "named-amount.no-pot", seat=seat, named=named, raises=raises)
+        case "bring-in" if "bring-in" in may.acts:
+            if not fits((may.call,)):
+                raise Refused("game.stud", "named-amount.bring-in", call=may.call, named=named)
+        case "complete":
+            if may.least and not fits((may.least,)):
+                raise Refused("betting.raise-size", "named-amount.complete", least=may.least, named=named)
+        case _:
+            raise Refused("betting.terms", "named-amount.none", seat=seat, act=act)
 
 
 def _tap(case: Case) -> Meant:
