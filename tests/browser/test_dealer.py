@@ -228,6 +228,8 @@ def test_two_hands_share_a_pot_without_their_cards(dealer: Owner, event: str) ->
     sharing.get_by_role("button", name=re.compile("^Split between .* and ")).click()
     expect(page.locator(".say-now")).to_contain_text(re.compile("Split the pot: 25 to .* and 25 to "))
     expect(page.locator(".hand-over")).to_be_visible()
+    expect(page.locator(".desk-seat", has_text="wins 25")).to_have_count(2)
+    expect(page.locator(".desk-seat", has_text="folded")).to_have_count(1)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator(".showdown")).to_be_visible()
 
@@ -260,6 +262,55 @@ def test_pots_go_to_different_winners_and_the_odd_chip_by_the_book(chromium: "Br
         expect(page.locator(".say-now")).to_contain_text("Split the main pot:")
         expect(page.locator(".say-now")).to_contain_text("The odd chip goes to")
         expect(page.locator(".hand-over tr", has_text="out")).to_have_count(1)
+        expect(page.locator(".desk-seat", has_text=seats[0]["player"])).to_contain_text("wins 305")
+        expect(page.locator(".desk-seat", has_text=seats[1]["player"])).to_contain_text("wins 2,900")
+        expect(page.locator(".desk-seat", has_text=seats[2]["player"])).to_contain_text("beaten")
+
+
+def test_who_loses_a_hand_that_is_read_from_the_cards_is_beaten(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Fold")
+    does(page, "All-in")
+    does(page, "Call")
+    shown = page.locator(".showdown")
+    for card in ("ace of spades", "king of spades", "9 of hearts", "7 of hearts", "2 of clubs"):
+        shown.get_by_role("button", name=card, exact=True).click()
+    places = shown.locator(".place-of-seat .place")
+    for at, hand in enumerate((("ace of hearts", "ace of clubs"), ("queen of hearts", "jack of clubs"))):
+        places.nth(at).click()
+        for card in hand:
+            shown.get_by_role("button", name=card, exact=True).click()
+    page.get_by_role("button", name="Read the hands and push the pot").click()
+    expect(page.locator(".hand-over")).to_be_visible()
+    expect(page.locator(".desk-seat", has_text="wins")).to_have_count(1)
+    expect(page.locator(".desk-seat", has_text="beaten")).to_have_count(1)
+
+
+def test_keys_pressed_while_an_act_is_on_its_way_are_done_after_it(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.evaluate("""async () => {
+        const press = () => dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
+        press();
+        press();
+        await new Promise(requestAnimationFrame);  // the page is drawn as busy by now
+        press();
+    }""")
+    expect(page.locator(".desk-felt").get_by_text("flop", exact=True)).to_be_visible()
+    page.locator(".so-far summary").click()
+    expect(page.locator(".told li")).to_have_count(3)
+    expect(page.locator(".hand-side ol.told")).not_to_contain_text("turn")
+
+
+def test_a_key_pressed_after_an_act_that_is_refused_is_not_done(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.locator(".so-far summary").click()
+    page.get_by_label("A line of your own").fill("4 raises to 90000")
+    page.get_by_label("A line of your own").evaluate("""(field) => {
+        field.form.requestSubmit();
+        dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true }));
+    }""")
+    expect(page.locator(".toast.bad")).to_be_visible()
+    expect(page.locator(".told li")).to_have_count(0)
 
 
 @pytest.mark.parametrize("bounty", [0, 500])

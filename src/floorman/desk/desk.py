@@ -243,11 +243,11 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
     `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
     `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
     give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for, and `won` for each seat that was pushed chips how many. `held` has for each seat that wagered before its turn what it then has in
-    front of it, until it is taken back or counts. `early` is what the seat in turn has done before its turn, and
-    `ahead` what the seats could do whose turn it is not.
-    `raked` is what the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips;
-    `no_all_in` says why it cannot.
+    won the last pot that it played for, and `won` for each seat that was pushed chips how many. `held` has for each
+    seat that wagered before its turn what it then has in front of it, until it is taken back or counts. `early` is what
+    the seat in turn has done before its turn, and `ahead` what the seats could do whose turn it is not. `raked` is what
+    the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips; `no_all_in` says
+    why it cannot.
     """
 
     stage: str

@@ -4,7 +4,7 @@
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, counted, playIn, tableText } from "../lib/format.js";
-import { classes, html, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
+import { classes, html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { t, useEventLanguage } from "../lib/text.js";
@@ -21,6 +21,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { beginHand, Between } from "./dealer/between.js";
 import { HandOver } from "./dealer/over.js";
+import { shows } from "./dealer/settled.js";
 import { Showdown } from "./dealer/showdown.js";
 import { StepByStep } from "./dealer/steps.js";
 import { Acts, drawn } from "./desk/acts.js";
@@ -180,23 +181,38 @@ export function InHand({ at, hand, over = null }) {
   const seats = Object.keys(situation.stacks).map(Number);
   const last = answered.ruled.at(-1);
 
+  // A key pressed while an act is on its way is meant for whoever is to act after it: it is done then, unless the act is
+  // refused.
+  const sending = useRef(false);
+  const pressed = useRef(/** @type {(() => void)[]} */ ([]));
+  const keys = useRef(/** @type {Record<string, () => unknown>} */ ({}));
+  useEffect(() => {
+    if (!busy && !sending.current) pressed.current.shift()?.();
+  }, [busy, answered]);
+
   /** @param {Put} told */
   const tell = async (told) => {
+    if (sending.current) return;
+    sending.current = true;
     setWrong(false);
     setBusy(true);
     const done = await at.tell({ type: "TellHand", told }, { quiet: true });
+    if (done) await shows(at.hands, done.no);
+    else pressed.current = [];
     setDraft(!done && typeof told === "string" ? told : "");
+    sending.current = false;
     setBusy(false);
   };
-  const acts = !busy && stands.stage === "betting" && stands.turn > 0 && !stands.opens;
-  const draw = (/** @type {number} */ count) => !busy && stands.draws > 0 && void tell(drawn(stands.draws, count));
-  useKeys({
+  const acts = stands.stage === "betting" && stands.turn > 0 && !stands.opens;
+  const draw = (/** @type {number} */ count) => stands.draws > 0 && void tell(drawn(stands.draws, count));
+  keys.current = {
     ...Object.fromEntries(Array.from({ length: held(situation.game) + 1 }, (_, count) => [String(count), () => draw(count)])),
     f: () => acts && stands.options.includes("fold") && void tell({ type: "act", seat: stands.turn, act: "fold" }),
     c: () => acts && void tell({ type: "act", seat: stands.turn, act: stands.options.includes("call") ? "call" : "check" }),
     r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
-    e: () => setWrong(true),
-  });
+  };
+  const inItsTurn = (/** @type {string} */ key) => () => (sending.current ? void pressed.current.push(() => keys.current[key]?.()) : keys.current[key]?.());
+  useKeys({ ...Object.fromEntries(Object.keys(keys.current).map((key) => [key, inItsTurn(key)])), e: () => setWrong(true) });
   const unusual = last && !isRoutine(last);
   useEffect(() => {
     if (unusual) document.querySelector(".hand-side .ruling")?.scrollIntoView({ block: "start" });

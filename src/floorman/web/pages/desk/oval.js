@@ -31,6 +31,11 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
           return html`<div key=${seat} class="desk-seat empty" style=${place(at, sorted.length)}><span>${seat}</span><span class="dim">${t("desk.dead-button")}</span><span class="dealer-button" aria-hidden="true">D</span></div>`;
         }
         const live = stands.live.includes(seat);
+        const won = stands.won[seat] ?? 0;
+        /** How the hand went: to its share of the pots, or out of it. Who is live at the end and has no share was beaten. */
+        const beaten = gone[seat] === "beaten" || (live && Object.keys(stands.won).length > 0);
+        const went = won ? t("desk.seat-wins", { n: chipsText(won) })
+          : beaten ? t("desk.beaten") : live ? "" : t(gone[seat] === "mucked" ? "desk.mucked" : "desk.folded");
         const early = stands.held[seat] ?? 0;
         const bet = early ? 0 : (stands.bets[seat] ?? 0);
         const turn = stands.turn === seat || stands.shows === seat;
@@ -41,7 +46,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
             <span class="desk-seat-chips">
               ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${chipsText(stands.stacks[seat] ?? 0)}</span>`}
-              ${!live && html` <span class="dim">${t(gone[seat] === "beaten" ? "desk.beaten" : gone[seat] === "mucked" ? "desk.mucked" : "desk.folded")}</span>`}
+              ${went && html` <span class="dim">${went}</span>`}
             </span>
             ${bet > 0 && html`<span class="desk-bet"><span class="unseen">${t("desk.bet-word")} </span>${chipsText(bet)}</span>`}
             ${early > 0 && html`<span class="desk-bet held">${t("desk.held-bet", { n: chipsText(early) })}</span>`}

@@ -47,6 +47,7 @@ export interface Standing {
   no_raise_cites: string[];
   may_muck: number[];
   out_to: Record<string, number[]>;
+  won: Record<string, number>;
   begins: string;
   raked: number;
   may_all_in: boolean;

@@ -214,5 +214,6 @@ export default /** @type {const} */ ({
   "desk.pot": "Pot",
   "desk.folded": "gefoldet",
   "desk.beaten": "geschlagen",
+  "desk.seat-wins": "gewinnt {n}",
   "desk.hand-over-out": "Nächste Hand: {names} raus"
 });

@@ -214,5 +214,6 @@ export default /** @type {const} */ ({
   "desk.pot": "pot",
   "desk.folded": "folded",
   "desk.beaten": "beaten",
+  "desk.seat-wins": "wins {n}",
   "desk.hand-over-out": "Next hand: {names} out"
 });
