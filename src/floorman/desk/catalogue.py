@@ -34,6 +34,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
         "call out of turn",
         "fold out of turn",
     ),
+    "odd-chip": ("odd chips", "split pot", "chip left over", "split pot with a chip left over"),
     "short-all-in": ("incomplete raise", "all-in for less", "does not reopen", "reopen the betting"),
     "single-oversized-chip": ("one chip", "overchip", "big chip", "oversized chip", "call with one chip"),
     "unclear-amount": ("ambiguous bet", "says five", "unclear bet", "unstated amount"),

@@ -37,6 +37,7 @@ FLOOR_WORDS = {
     "calling time": "clock-called", "time is up": "waited", "insurance": "offers-insurance",
 }  # fmt: skip
 TOLD_AT_THE_SEAT = {
+    "odd chip": "odd chip", "split pot with a chip left over": "odd chip",
     "string bet": "string bet", "string raise": "string bet", "out of turn": "act out of turn",
     "short all-in": "short all-in", "incomplete raise": "short all-in", "forward motion": "forward motion",
     "one chip": "single oversized chip", "oversized chip": "single oversized chip", "undercall": "undercall",
