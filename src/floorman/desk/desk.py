@@ -26,10 +26,11 @@ from floorman.floor import (
 from floorman.floor.acts import opener_unseen, require_offered, why_no_raise
 from floorman.floor.case import Case
 from floorman.floor.explain import rules_barring
-from floorman.floor.incidents import Act
+from floorman.floor.incidents import Act, WordsAndChips
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
 from floorman.floor.table import ForFloor, HeldTo, OutOfTurn
+from floorman.floor.wager import require_named
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
@@ -104,6 +105,8 @@ class Desk:
         table = self.table
         if isinstance(told, Act):
             require_offered(Case(table, self.book), told)
+        elif isinstance(told, WordsAndChips):
+            require_named(Case(table, self.book), told)
         ruling = rule_on(told, table, self.book)
         left, events = self._named(after(table, ruling))
         if events:

@@ -49,7 +49,6 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     """An act nobody doubts, which may still be out of turn, too small, too large or impossible."""
     seat = act.seat
     need_seat(case, seat)
-    act = _as_named(case, act)
     total = _total_of(case, act)
     _need_behind(case, seat, total)
     if seat != case.hand.turn:
@@ -63,22 +62,6 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     return _with_returned(ruled, total) if ruled.barred else ruled
 
 
-def _as_named(case: Case, act: Act) -> Act:
-    """An act without an amount that only repeats what it comes to; refused where it comes to another amount.
-
-    A call that nobody has noticed to be wrong keeps its own, and so does a bet or raise, which is made legal later.
-    """
-    if act.to is not None and act.by is not None and act.to != case.hand.price + act.by:
-        total = Chips(case.hand.price + act.by)
-        raise Refused("betting.raise-size", "named-amount.by", by=act.by, total=total, named=act.to)
-    if (act.to is None and act.by is None) or act.act in ("bet", "raise"):
-        return act
-    if act.unnoticed and act.act not in ("fold", "check"):
-        return act
-    wager.need_amount(case, act.seat, act.act, lambda own: _total_of(case, act) in own, _total_of(case, act))
-    return replace(act, to=None, by=None)
-
-
 def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
     if total > case.all_in(seat):
         raise Refused("betting.raise-size", "not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total)
@@ -87,10 +70,11 @@ def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
 def require_offered(case: Case, act: Act) -> None:
     """Refuse a clear act that `rule_on` would make another one of, so that whoever entered it enters what was meant.
 
-    These are an act before the floor has said what an earlier one binds to, another amount than a seat is held to, and
-    an amount that nobody can bet at limit.
+    These are an act before the floor has said what an earlier one binds to, another amount than a seat is held to, an
+    amount that nobody can bet at limit, and one that is not what the act comes to.
     """
     need_seat(case, act.seat)
+    _require_named(case, act)
     _need_behind(case, act.seat, _total_of(case, act))
     in_turn = act.seat == case.hand.turn
     if in_turn:
@@ -98,6 +82,18 @@ def require_offered(case: Case, act: Act) -> None:
         _require_held(case, act)
     if not act.unnoticed:
         _require_limit(case if in_turn else case.as_if_in_turn(act.seat), act)
+
+
+def _require_named(case: Case, act: Act) -> None:
+    """A call that nobody has noticed to be wrong keeps its amount, and so does a bet or raise, which is made legal."""
+    if act.to is not None and act.by is not None and act.to != case.hand.price + act.by:
+        total = Chips(case.hand.price + act.by)
+        raise Refused("betting.raise-size", "named-amount.by", by=act.by, total=total, named=act.to)
+    if (act.to is None and act.by is None) or act.act in ("bet", "raise"):
+        return
+    if not act.unnoticed or act.act in ("fold", "check"):
+        named = _total_of(case, act)
+        wager.need_amount(case, act.seat, act.act, lambda own: named in own, named)
 
 
 def _require_floor(case: Case, seat: SeatNo) -> None:

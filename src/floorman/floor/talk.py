@@ -103,8 +103,6 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
     if thrown.certain <= 0:
         return case.rules(seat=thrown.seat, says=message("ruling.nothing-of-can-be-made", seat=thrown.seat))
     amount = Chips(own + thrown.certain) if thrown.say else thrown.certain
-    if thrown.say not in (None, "bet", "raise"):  # the word says what it comes to, whatever was thrown
-        return words_and_chips(case, WordsAndChips(thrown.seat, say=thrown.say))
     return words_and_chips(case, WordsAndChips(thrown.seat, say=thrown.say, amount=amount))
 
 

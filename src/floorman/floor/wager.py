@@ -339,10 +339,6 @@ def _between(case: Case, said: WordsAndChips) -> Meant:
 @implements("betting.terms")
 def _words(case: Case, said: WordsAndChips) -> Meant:
     """What a clear word is, with the chips that went with it."""
-    used = (None, "bet", "raise", *(("pot",) if case.hand.game.limit == "pot-limit" and said.unit is None else ()))
-    if said.say not in used and (said.amount is not None or said.unit is not None):
-        named = said.amount if said.amount is not None else Chips(said.unit or 0)
-        need_amount(case, said.seat, str(said.say), lambda own: _could_be(said, own), named)
     match said.say:
         case "fold" | "complete":
             return Meant(said.say, declared=True)
@@ -363,6 +359,14 @@ def _words(case: Case, said: WordsAndChips) -> Meant:
         case None:
             return _bare_amount(case, said)
     raise Refused("betting.terms", "no-such-act.word", say=said.say)
+
+
+def require_named(case: Case, said: WordsAndChips) -> None:
+    """Refuse a word that is entered with an amount of its own which it does not come to; a ruling goes by the word."""
+    used = (None, "bet", "raise", *(("pot",) if case.hand.game.limit == "pot-limit" and said.unit is None else ()))
+    if said.say not in used and (said.amount is not None or said.unit is not None):
+        named = said.amount if said.amount is not None else Chips(said.unit or 0)
+        need_amount(case, said.seat, str(said.say), lambda own: _could_be(said, own), named)
 
 
 def _could_be(said: WordsAndChips, own: Sequence[Chips]) -> bool:
