@@ -592,3 +592,14 @@ def test_a_penalty_is_read_whole_in_the_list(owner: Owner) -> None:
     for width in (1024, 1366, 1920):
         page.set_viewport_size({"width": width, "height": 768})
         assert trouble.evaluate("(one) => one.scrollWidth <= one.clientWidth"), width
+
+
+def test_a_penalty_by_time_counts_down_in_the_list(owner: Owner) -> None:
+    event = owner.started(names(4))
+    owner.act(event, type="Penalise", player="Ann", minutes=10)
+    page = director(owner, event)
+    trouble = page.locator(".player-row", has_text="Ann").locator(".player-trouble")
+    expect(trouble).to_have_text(re.compile(r"^penalty 9:5\d$"))
+    before = trouble.inner_text()
+    expect(trouble).not_to_have_text(before)
+    expect(trouble).to_have_text(re.compile(r"^penalty 9:5\d$"))

@@ -1,5 +1,6 @@
 """A player's phone: find the name, take it, be told where to go; nobody else can take it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -332,3 +333,33 @@ def test_a_deal_that_leaves_nothing_to_play_for_takes_the_clock_off_the_phone(
     owner.act(event, type="AgreeDeal", settles=True, shares=shares, way="even")
     expect(phone.locator(".phone-settled")).to_contain_text("nothing is left to play for")
     expect(phone.get_by_role("timer")).to_have_count(0)
+
+
+def test_a_penalty_is_told_with_its_end_what_for_and_the_rule(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.started(names(4))
+    take(phone, house, event, "Ann")
+    expect(phone.locator(".where-seat")).to_be_visible()
+    penalty = phone.get_by_role("region", name="Penalty")
+    expect(penalty).to_have_count(0)
+
+    owner.act(event, type="Penalise", player="Ann", minutes=10, offence="phone-use")
+    expect(penalty.get_by_role("heading")).to_have_text(re.compile(r"^You sit out until \d{1,2}:\d\d\s[AP]M$"))
+    expect(penalty).to_contain_text(re.compile(r"9:5\d left"))
+    expect(penalty).to_contain_text("Penalty for: using a phone")
+    expect(penalty.get_by_role("button", name="Robert's 15, intro 2: Penalties")).to_be_visible()
+    owner.act(event, type="EndPenalty", player="Ann")
+    expect(penalty).to_have_count(0)
+
+    owner.act(event, type="Penalise", player="Ann", hands=3)
+    expect(penalty.get_by_role("heading")).to_have_text("You sit out for 3 hands")
+    expect(penalty).not_to_contain_text("Penalty for")
+
+
+def test_a_penalty_that_the_floor_chose_says_what_for(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.started(names(4))
+    take(phone, house, event, "Ann")
+    owner.act(event, type="Offend", player="Ann", offence="phone-use")
+    owner.act(event, type="Choose", player="Ann", code="3-hands")
+    penalty = phone.get_by_role("region", name="Penalty")
+    expect(penalty.get_by_role("heading")).to_have_text("You sit out for 3 hands")
+    expect(penalty).to_contain_text("Penalty for: using a phone")

@@ -217,6 +217,19 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     chip_colours: tuple[tuple[int, str], ...] = ()
 
 
+class PenaltyShown(Shown, frozen=True):
+    """A penalty that a player has still to serve: `hands` to miss, or `left_ms` to stay away.
+
+    It `waits` for the hand in progress to end. `offence` is what for, empty where nobody has said so.
+    """
+
+    hands: int
+    left_ms: int
+    waits: bool = False
+    offence: str = ""
+    cites: tuple[str, ...] = ()
+
+
 class Mine(Shown, frozen=True):
     """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat.
 
@@ -239,6 +252,7 @@ class Mine(Shown, frozen=True):
     rebuys_left: int = 0
     spent: int = 0
     addons_left: int = 0
+    penalty: PenaltyShown | None = None
 
 
 class PlayerBoard(Shown, frozen=True, tag="player"):
@@ -252,7 +266,8 @@ class SeatLine(Shown, frozen=True):
     """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet.
 
     Acts name the player by `id`; `player` is the name to show. `estimate` is what a player whose stack is not known has
-    on average, payable in the smallest chip in play. `sits_out`: the player is under a penalty that has begun.
+    on average, payable in the smallest chip in play. `sits_out`: the player is under a penalty that has begun;
+    `penalty_ms` is what is left of one by time.
     """
 
     seat: int
@@ -267,6 +282,7 @@ class SeatLine(Shown, frozen=True):
     estimate: int | None = None
     id: str = ""
     sits_out: bool = False
+    penalty_ms: int = 0
 
 
 class NextHand(Shown, frozen=True):
@@ -312,7 +328,7 @@ class PlayerLine(Shown, frozen=True):
     this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon` and `no_reentry` say why the event
     does not sell the player one now; they are empty where it does. `rebuy_once_out`: the reason against a rebuy is that
     the player is still in. `likely_by` is who knocked the player out as far as
-    the dealer's page has seen, while nobody has said it: ids.
+    the dealer's page has seen, while nobody has said it: ids. `penalty_ms` is what is left of a penalty by time.
     """
 
     id: str
@@ -339,6 +355,7 @@ class PlayerLine(Shown, frozen=True):
     no_reentry: str = ""
     rebuy_once_out: bool = False
     likely_by: tuple[str, ...] = ()
+    penalty_ms: int = 0
 
 
 class GuestLine(Shown, frozen=True):

@@ -142,9 +142,10 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
             continue
         if penalty.waits:
             case.cite(Q.conduct.penalty.starts)
-            case.put(PenaltyGiven(player.id, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
+            begun = Penalty(penalty.hands, penalty.until, offence=penalty.offence)
+            case.put(PenaltyGiven(player.id, begun, "conduct.penalty"))
         elif penalty.hands:
             # a misdeal counts as much as it does together with its redeal, which then counts nothing
             served = int(case.ask(Q.conduct.penalty.redeal)) if misdeal else int(not table.redealt)
-            left = Penalty(max(0, penalty.hands - served), penalty.until)
+            left = Penalty(max(0, penalty.hands - served), penalty.until, offence=penalty.offence)
             case.put(PenaltyGiven(player.id, left, "conduct.penalty"))

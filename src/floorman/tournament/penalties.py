@@ -123,8 +123,11 @@ def _what_for(case: Case, told: str) -> str:
     return called(told, case.format).code if told else ""
 
 
-def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "") -> None:
-    """A penalty goes on record and, unless it is a warning, is to be served."""
+def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "", recorded: str = "") -> None:
+    """A penalty goes on record and, unless it is a warning, is to be served.
+
+    `offence` goes on record with it; `recorded` is an offence that is on record already.
+    """
     player = case.event.player(name)
     case.put(PenaltyNoted(name, given.code, "conduct.penalty", offence))
     if not given.kinds:
@@ -133,7 +136,7 @@ def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "") -> Non
     in_hand = bool(player.table) and case.event.table(player.table).begun
     waits = in_hand and case.ask(Q.conduct.penalty.starts) == "end-of-hand"
     until = case.event.now + 60 * given.minutes if given.minutes else 0
-    case.put(PenaltyGiven(name, Penalty(hands, until, waits), "conduct.penalty", in_hand and not waits))
+    case.put(PenaltyGiven(name, Penalty(hands, until, waits, offence or recorded), "conduct.penalty", in_hand and not waits))
 
 
 def _round(case: Case, player: Player) -> int:
@@ -151,7 +154,8 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
         return
     given = sanction(code)
     if given is not None:
-        serve(case, player.id, given)
+        # What the floor is asked about is what was recorded last: another offence replaces the question.
+        serve(case, player.id, given, recorded=player.offences[-1] if player.offences else "")
     elif code == "soft-play":
         offend(case, Offend("soft-play", player.id))
     elif code in (DISQUALIFY, FORFEIT_AND_OUT):

@@ -136,11 +136,15 @@ class Setup(Value, frozen=True, dict=True, gc=True):
 
 
 class Penalty(Value, frozen=True):
-    """Hands still to miss, or the second until which a player is away; `waits` for the hand in progress to end."""
+    """Hands still to miss, or the second until which a player is away; `waits` for the hand in progress to end.
+
+    `offence` is what it was given for, where somebody has said so.
+    """
 
     hands: int = 0
     until: int = 0
     waits: bool = False
+    offence: str = ""
 
 
 class Player(Value, frozen=True):

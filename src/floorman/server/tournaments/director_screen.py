@@ -45,7 +45,7 @@ from floorman.server.tournaments.money import (
     sentences_in,
 )
 from floorman.server.tournaments.preview import schedule_rows
-from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
+from floorman.server.tournaments.public_screen import Phones, blinds, penalty_ms, public_board, tv_board
 from floorman.server.tournaments.records import Held, Seen, TextLine
 from floorman.text import Message, message, render, spoken
 from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, Register, Resume
@@ -263,7 +263,7 @@ def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
             (
                 table, there, halts, turn, why,
                 [estimates.get(player.id) for player in there],
-                event.now if any(player.penalty for player in there) else 0,
+                seen.ms if any(player.penalty for player in there) else 0,
             ),
             lambda: table_line(seen, table, estimates, halts, turn, why),
         )  # fmt: skip
@@ -296,6 +296,7 @@ def table_line(
                 big=seat == big and player is not None,
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
+                penalty_ms=penalty_ms(player.penalty, seen.ms) if player else 0,
                 untouched=seen.untouched(player) if player else None,
                 estimate=estimates.get(player.id) if player else None,
                 id=player.id if player else "",
@@ -399,6 +400,7 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
                 paid_in=player.spent + player.fees + player.for_heads,
                 prize=prize,
                 penalty="" if player.out else penalty_words(player.penalty, event.now),
+                penalty_ms=0 if player.out else penalty_ms(player.penalty, seen.ms),
                 claimed=claimed,
                 head=head or 0,
                 bounties=bounties,

@@ -14,6 +14,7 @@ from floorman.server.screens import (
     Knockouts,
     LateEntry,
     Mine,
+    PenaltyShown,
     Phase,
     Placed,
     PlayerBoard,
@@ -50,7 +51,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.payouts import price_for, prize_money
 from floorman.tournament.seats import next_hand
-from floorman.tournament.state import Player, Setup, Tournament
+from floorman.tournament.state import Penalty, Player, Setup, Tournament
 from floorman.tournament.wording import at, tell
 
 State = Literal["waiting", "running", "paused", "break", "over"]
@@ -453,7 +454,26 @@ class Phones:
             rebuys_left=max(0, rebuy.per_player - player.rebuys) if rebuy else 0,
             addons_left=max(0, addon.per_player - player.addons) if addon and player.playing else 0,
             spent=player.spent + player.fees + player.for_heads,
+            penalty=_penalty(self._seen, player),
         )
+
+
+def penalty_ms(penalty: Penalty | None, ms: int) -> int:
+    """What is left of a penalty by time; 0 where it is none, or is counted in hands."""
+    return max(0, 1000 * penalty.until - ms) if penalty and not penalty.hands else 0
+
+
+def _penalty(seen: Seen, player: Player) -> PenaltyShown | None:
+    """What a player has still to serve, and what for."""
+    penalty = player.penalty
+    if penalty is None or player.out or seen.over:
+        return None
+    left = penalty_ms(penalty, seen.ms)
+    if not penalty.hands and not left:
+        return None
+    offence = str(message("penalty.offence", offence=penalty.offence)) if penalty.offence else ""
+    cites = seen.book.cite(Q.conduct.penalty.scale, "tournament")
+    return PenaltyShown(penalty.hands, left, penalty.waits, offence, cites)
 
 
 def _moved(seen: Seen, player: Player) -> str:

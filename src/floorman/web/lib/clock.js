@@ -1,5 +1,6 @@
 /** Counting down from what a board said was left. Times of day are not used for it: they may be wrong, or change. */
 /** @import { ClockFace } from "./types.js" */
+import { timeText } from "./format.js";
 import { useEffect, useState } from "./html.js";
 
 /**
@@ -72,6 +73,19 @@ export function useLeft(clock, at) {
   const counts = clock.state === "running" || clock.state === "break";
   useSeconds(() => leftOf(clock, at), counts, [clock, at]);
   return leftOf(clock, at);
+}
+
+/**
+ * What is left of a penalty: the time counts down, hands are as the board says. Empty where nothing is left.
+ * @param {{ penalty: string, penalty_ms: number }} line
+ * @param {number} at
+ */
+export function usePenalty(line, at) {
+  const left = () => line.penalty_ms - (performance.now() - at);
+  const counts = line.penalty_ms > 0;
+  useSeconds(left, counts, [line.penalty_ms, at]);
+  if (!counts) return line.penalty;
+  return left() > 0 ? timeText(left()) : "";
 }
 
 /**

@@ -161,6 +161,15 @@ export interface PublicBoard {
   chip_colours: [number, string][];
 }
 
+/** A penalty that a player has still to serve */
+export interface PenaltyShown {
+  hands: number;
+  left_ms: number;
+  waits: boolean;
+  offence: string;
+  cites: string[];
+}
+
 /** What one player's phone says. */
 export interface Mine {
   player: string;
@@ -178,6 +187,7 @@ export interface Mine {
   rebuys_left: number;
   spent: number;
   addons_left: number;
+  penalty: PenaltyShown | null;
 }
 
 /** For one player's phone. */
@@ -201,6 +211,7 @@ export interface SeatLine {
   estimate: number | null;
   id: string;
   sits_out: boolean;
+  penalty_ms: number;
 }
 
 /** Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards. */
@@ -253,6 +264,7 @@ export interface PlayerLine {
   no_reentry: string;
   rebuy_once_out: boolean;
   likely_by: string[];
+  penalty_ms: number;
 }
 
 /** Somebody who has not paid */

@@ -2,6 +2,7 @@
 /** @import { Done, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { inShort } from "../../lib/act.js";
+import { usePenalty } from "../../lib/clock.js";
 import { counted, money, placeText, seatText, stackText, thousands, timeOfDay } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
@@ -160,7 +161,7 @@ function Row({ desk, player, chosen }) {
       <span class="player-name" title=${player.name}>${player.name}</span>
       <span class="dim">${placed ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
       <span class="num">${placed ? (player.prize ? money(player.prize, currency) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
-      <span class="dim player-more">${trouble(player)}<span class="player-paid">${about(player, currency)}</span></span>
+      <span class="dim player-more"><${Trouble} player=${player} at=${desk.at} /><span class="player-paid">${about(player, currency)}</span></span>
     </button>
   `;
 }
@@ -173,10 +174,11 @@ function Stack({ desk, player }) {
   return html`<span class="dim stale" title=${`Counted at ${when}, before the last hand at this table`}>${thousands(player.counted)} at ${when}</span>`;
 }
 
-/** Not at the table, and why. @param {PlayerLine} player */
-function trouble(player) {
-  const says = player.penalty ? `penalty ${player.penalty}` : player.state === "away" || player.state === "absent" ? player.state : "";
-  return says && html`<span class="player-trouble">${says}</span>`;
+/** Not at the table, and why. @param {{ player: PlayerLine, at: number }} props */
+function Trouble({ player, at }) {
+  const penalty = usePenalty(player, at);
+  const says = penalty ? `penalty ${penalty}` : player.state === "away" || player.state === "absent" ? player.state : "";
+  return says && html`<span class="player-trouble" title=${player.penalty}>${says}</span>`;
 }
 
 /** Paid and bought: what else there is to know.

@@ -1,5 +1,5 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
-/** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
+/** @import { PenaltyShown, PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
 import { ago, bigBlinds, blindsText, isFresh, isSettled, money, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
@@ -20,6 +20,7 @@ export function Mine({ event, board, at, onOther }) {
       <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${LanguageSwitch} /><${ThemeButton} /></header>
       ${shown.on_clock?.player === mine.player && html`<${ShotClock} called=${shown.on_clock} at=${at} />`}
       <${Where} board=${board} />
+      ${mine.penalty && html`<${SitsOut} penalty=${mine.penalty} at=${at} />`}
       ${shown.phase !== "over" && !isSettled(shown) && html`<${Clock} board=${shown} at=${at} />`}
       ${shown.phase !== "over" && isSettled(shown) && html`<p class="panel phone-settled" role="status">${t("phone.settled")}</p>`}
       <${Rebuy} board=${board} at=${at} />
@@ -50,6 +51,23 @@ function Where({ board }) {
       ${mine.state === "unknown" && html`<p class="where-wait">${t("phone.unknown")}</p>`}
       ${mine.moved && html`<p class="where-moved">${mine.moved}</p>`}
       ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, countingBig(shown.clock))}</p>`}
+    </section>
+  `;
+}
+
+/** A penalty that I have to serve: until when or for how many hands, what for, and by which rule.
+ * @param {{ penalty: PenaltyShown, at: number }} props */
+function SitsOut({ penalty, at }) {
+  const left = () => Math.max(0, penalty.left_ms - (performance.now() - at));
+  useSeconds(left, !penalty.hands, [penalty, at]);
+  if (!penalty.hands && !left()) return null;
+  const says = penalty.hands ? t("phone.sit-out-hands", { count: penalty.hands }) : t("phone.sit-out-until", { time: timeOfDay(left()) });
+  return html`
+    <section class="panel sits-out" aria-label=${t("phone.penalty")}>
+      <div role="status"><h2>${says}</h2></div>
+      ${!penalty.hands && html`<p class="dim num">${t("phone.sit-out-left", { time: timeText(left()) })}</p>`}
+      ${penalty.waits && html`<p>${t("phone.sit-out-waits")}</p>`}
+      <p>${penalty.offence ? t("phone.penalty-for", { offence: penalty.offence }) : t("phone.penalty")} <${RuleChips} cites=${penalty.cites} /></p>
     </section>
   `;
 }
