@@ -305,8 +305,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
             return event.changed(trophy=name)
-        case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way):
-            return event.changed(deal=shares, chop=Chop(shares, played_for, stacks, way) if settles else None)
+        case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way, pays=pays):
+            return event.changed(deal=shares, chop=Chop(shares, played_for, stacks, way, pays) if settles else None)
         case PrizeHandedOver(player=name, cents=cents, bounty=bounty):
             player = event.player(name)
             received, early = player.received + cents, player.bounty_received + bounty

@@ -35,7 +35,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
     if told.settles:
         _require_fair(case, told)
         case.cite(Q.entry.side_deal.director_pays)
-        terms = (told.played_for, told.stacks, told.way[:MOST_CHARACTERS])
+        terms = (told.played_for, told.stacks, told.way[:MOST_CHARACTERS], told.pays)
         case.put(DealAgreed(told.shares, attitude, TOPIC, True, *terms))
         return
     if case.event.chop:

@@ -436,7 +436,10 @@ class HouseBrought(Value, frozen=True, tag=True):
 
 
 class DealAgreed(Value, frozen=True, tag=True):
-    """Players have agreed to share prizes, and what the book makes of it; where it `settles`, prizes go by it."""
+    """Players have agreed to share prizes, and what the book makes of it; where it `settles`, prizes go by it.
+
+    `pays` is whether the floor pays the shares, where the house has said so for this deal.
+    """
 
     shares: tuple[tuple[PlayerId, int], ...]
     verdict: str
@@ -445,6 +448,7 @@ class DealAgreed(Value, frozen=True, tag=True):
     played_for: tuple[int, ...] = ()
     stacks: tuple[tuple[PlayerId, Chips], ...] = ()
     way: str = ""
+    pays: str = ""
 
 
 class ChipsRemoved(Value, frozen=True, tag=True):

@@ -446,10 +446,17 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, told.in_cash, deal, shared))
 
 
+def director_pays(case: Case) -> bool:
+    """Whether the director pays the shares of a deal: as the deal itself says, else by the book."""
+    chop = case.event.chop
+    by_book = str(case.ask(Q.entry.side_deal.director_pays))
+    return ((chop.pays if chop else "") or by_book) == "floor"
+
+
 def players_share(case: Case) -> set[PlayerId]:
     """The players of a deal who share its money themselves, where the book's director pays no deals."""
     chop = case.event.chop
-    if chop is None or case.ask(Q.entry.side_deal.director_pays) == "floor":
+    if chop is None or director_pays(case):
         return set()
     return {name for name, _ in chop.shares}
 

@@ -136,7 +136,9 @@ def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "", record
     in_hand = bool(player.table) and case.event.table(player.table).begun
     waits = in_hand and case.ask(Q.conduct.penalty.starts) == "end-of-hand"
     until = case.event.now + 60 * given.minutes if given.minutes else 0
-    case.put(PenaltyGiven(name, Penalty(hands, until, waits, offence or recorded), "conduct.penalty", in_hand and not waits))
+    case.put(
+        PenaltyGiven(name, Penalty(hands, until, waits, offence or recorded), "conduct.penalty", in_hand and not waits)
+    )
 
 
 def _round(case: Case, player: Player) -> int:

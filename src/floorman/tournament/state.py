@@ -314,13 +314,15 @@ class Round(Value, frozen=True):
 class Chop(Value, frozen=True):
     """A deal that is the result of the event, in cents: what each player gets, and what is left to play for by place.
 
-    `stacks` are the chips of each player at the deal, where they were counted; `way` is how it was shared.
+    `stacks` are the chips of each player at the deal, where they were counted; `way` is how it was shared. `pays`:
+    whether the floor pays the shares, where the house has said so for this deal.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
     played_for: tuple[int, ...] = ()
     stacks: tuple[tuple[PlayerId, Chips], ...] = ()
     way: str = ""
+    pays: str = ""
 
     @property
     def ends_play(self) -> bool:

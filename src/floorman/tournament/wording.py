@@ -508,13 +508,16 @@ def _of_prizes(happened: TournamentEvent) -> Message:
             of_deal = {name: amount for name, amount in best if name in deal}
             amount = money(sum(of_deal.values()))
             return together(over, message("event.deal-paid", shared=shared, players=list(of_deal), amount=amount))
-        case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way, stacks=stacks):
+        case DealAgreed(
+            shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way, stacks=stacks, pays=pays
+        ):
             agreed = [message("event.has", player=name, amount=money(amount)) for name, amount in shares]
             if not settles:
                 return message("event.deal-told", shares=agreed, verdict=verdict)
             left = [money(cents) for cents in played_for] if any(played_for) else []
             odd = odd_money(way, shares, {name: int(chips) for name, chips in stacks})
-            return together(message("event.deal", way=way, shares=agreed, left=left), odd)
+            paid = message("print.deal-pays", director=pays == "floor") if pays else NOTHING
+            return together(message("event.deal", way=way, shares=agreed, left=left), odd, paid)
         case PrizeHandedOver(player=name, cents=cents):
             return message(
                 "event.prize-paid" if cents > 0 else "event.prize-unpaid", player=name, amount=money(abs(cents))

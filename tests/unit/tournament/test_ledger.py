@@ -195,7 +195,7 @@ class TestBounties:
         assert paid.event.player(name("P2")).received == 5000
         assert balance(paid) == {"cash": 500, "fee": -500, "player:P2": 4000, "purse": -4000}
         asked = next(one for one in prompts(paid.event, UK) if one.key == "pay")
-        assert str(asked.says) == "P2 has won. Close the event."
+        assert str(asked.says) == "P2 has won. End the event."
         assert str(why_not(paid, HandOverPrize(name("P2")))) == "P2 has been paid already."
         assert balance(with_acts(paid, PayPrizes())) == {"cash": 500, "fee": -500}
         assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(won)

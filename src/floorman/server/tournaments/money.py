@@ -21,6 +21,7 @@ from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.payouts import (
     Price,
     bounties_won,
+    director_pays,
     from_the_house,
     open_prizes,
     owed,
@@ -211,7 +212,7 @@ def open_by_place(seen: Seen) -> tuple[int, ...]:
 
 def pays_deals(seen: Seen) -> bool:
     """Return whether the director pays deals out; else the players share the money of a deal themselves."""
-    return seen.book.answer(Q.entry.side_deal.director_pays, "tournament") == "floor"
+    return director_pays(Case(seen.event, seen.book))
 
 
 def deal_says(seen: Seen) -> str:
@@ -321,7 +322,8 @@ class PossibleDeals(Shown, frozen=True):
 def deal_terms(seen: Seen) -> dict[str, Any]:
     """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal.
 
-    `pays` is the answer in force, `book_pays` that of the book without the house's rules.
+    `pays` is the answer in force, `book_pays` that of the book without the house's rules; `paid` is whether the
+    director pays the shares of the deal that was made.
     `together` is what the players of a deal that the director does not pay have still to be given, to share it.
     """
     left = seen.event.left
@@ -332,6 +334,7 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
         "attitude": str(seen.book.answer(Q.entry.side_deal.attitude, "tournament")),
         "pays": str(seen.book.answer(Q.entry.side_deal.director_pays, "tournament")),
         "book_pays": str(load_book(seen.spec.book).answer(Q.entry.side_deal.director_pays, "tournament")),
+        "paid": pays_deals(seen),
         "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
         "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
         "agreed": [[seen.event.name_of(id), cents] for id, cents in chop.shares] if chop else [],

@@ -147,9 +147,9 @@ def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
     if not any(owed(case).values()) and prize_money(case):
         return  # the prizes have to be posted first
     due = _to_hand_over(case)
-    says = together(message("event.has-won", player=winner.name), due or message("prompt.close-event"))
+    says = together(message("event.has-won", player=winner.name), due or message("prompt.end-event"))
     steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
-    label = message("button.pay-prizes" if due else "button.close-event")
+    label = message("button.pay-prizes" if due else "button.end-event")
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
 
 

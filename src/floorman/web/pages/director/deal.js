@@ -1,6 +1,5 @@
 /** A deal between the players who are left: stacks, the usual ways of sharing side by side, and what each one gets. */
 /** @import { Desk } from "./desk.js" */
-import { useChoice } from "../../lib/act.js";
 import { post, sentence } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
@@ -17,26 +16,21 @@ const WAYS = [["even", "Equal"], ["chips", "By chips"], ["icm", "ICM"], ["custom
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
-const PAYS = "entry.side-deal/director-pays";
-
-/** Who hands the money over: by the book, or as the house says from now on. @param {{ desk: Desk, names: string[] }} props */
-function WhoPays({ desk, names }) {
-  const { deal, house } = desk.board.terms;
-  /** The house says so, or no longer says otherwise than the book. @param {string} answer */
-  const set = (answer) => {
-    const { [PAYS]: _, ...rest } = house;
-    return desk.run({ type: "SetTerms", house: answer === deal.book_pays ? rest : { ...rest, [PAYS]: answer } });
-  };
-  const [pays, choose] = useChoice(deal.pays, set);
+/** Who hands the money over: by the book, or as the house says for this deal.
+ * @param {{ desk: Desk, names: string[], pays: string, onPays: (answer: string) => void }} props */
+function WhoPays({ desk, names, pays, onPays }) {
+  const { deal } = desk.board.terms;
   /** @param {string} answer @param {any} says */
   const choice = (answer, says) => html`
-    <label class="tick"><input type="radio" name="who-pays" checked=${pays === answer} onChange=${() => choose(answer)} /> ${says}</label>`;
+    <label class="tick"><input type="radio" name="who-pays" checked=${pays === answer} onChange=${() => onPays(answer)} /> ${says}</label>`;
+  const by = deal.pays === deal.book_pays ? "By the book:" : "A rule of this house, over the book:";
   return html`
     <fieldset class="form who-pays">
       <legend>Who pays the shares?</legend>
       ${choice("never", `You hand the money to ${listed(names)} together, and they share it themselves`)}
       ${choice("floor", "The director pays each share")}
-      <p class="dim">${house[PAYS] === undefined ? "By the book:" : "A rule of this house, over the book:"} ${deal.pays === "floor" ? "the director may pay a deal." : "the director pays no deals."} <${RuleChips} cites=${deal.pays_cites} /></p>
+      <p class="dim">${by} ${deal.pays === "floor" ? "the director may pay a deal." : "the director pays no deals."} <${RuleChips} cites=${deal.pays_cites} />
+        ${pays !== deal.pays && " The house decides otherwise for this deal."}</p>
     </fieldset>
   `;
 }
@@ -50,7 +44,7 @@ export function Agreed({ desk }) {
     <section class="form" aria-label="The deal">
       <h3>The deal</h3>
       <p>${deal.says} ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}.</p>
-      <${WhoPays} desk=${desk} names=${agreed.map(([name]) => name)} />
+      <p>${deal.paid ? "The director pays each share." : `You hand the money to ${listed(agreed.map(([name]) => name))} together, and they share it themselves.`} <${RuleChips} cites=${deal.pays_cites} /></p>
       <p class="dim">To change the deal, undo it in the log.</p>
     </section>
   `;
@@ -91,6 +85,7 @@ export function Sharing({ desk, onClose }) {
   const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
   const [picked, setPicked] = useState("");
   const [asks, setAsks] = useState(false);
+  const [pays, setPays] = useState(String(deal.pays));
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (asks) yes.current?.focus();
@@ -127,6 +122,7 @@ export function Sharing({ desk, onClose }) {
     const act = {
       type: "AgreeDeal", settles: true, way, shares: chosen, prizes: deal.prizes,
       played_for: keep ? [keep] : [], stacks: known ? stacks : [],
+      pays: pays === deal.pays ? "" : pays,
     };
     if (await desk.run(act)) onClose();
   };
@@ -174,12 +170,13 @@ export function Sharing({ desk, onClose }) {
       ${odd && html`<p role="status">${odd}</p>`}
       ${above.length > 0 && html`<p class="warned">${above.map(nameOf).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
-      <${WhoPays} desk=${desk} names=${left.map((one) => one.name)} />
+      <${WhoPays} desk=${desk} names=${left.map((one) => one.name)} pays=${pays} onPays=${(/** @type {string} */ answer) => (setAsks(false), setPays(answer))} />
       ${asks
         ? html`
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
               <p><b>${chosen.map(([id, cents]) => `${nameOf(id)} ${amount(cents ?? 0)}`).join(", ")}.</b>
-                ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}</p>
+                ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}
+                ${pays === "floor" ? " The director pays each share." : " They are given the money together and share it themselves."}</p>
               <div class="actions"><button type="button" class="primary" ref=${yes} onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
             </div>`
         : html`<div class="actions"><button type="button" class="primary" disabled=${!whole_deal} onClick=${() => setAsks(true)}>Agree on this deal</button><button type="button" onClick=${onClose}>Cancel</button></div>`}
