@@ -1,5 +1,8 @@
 """The director's page offers what can be done, says why not, and leaves the lists where they are."""
 
+import re
+from typing import Any
+
 import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
@@ -286,3 +289,23 @@ def test_a_single_table_is_seen_whole_however_much_there_is_to_do(owner: Owner) 
     page.wait_for_function(fits, timeout=5_000)
     for seat in page.locator(".seats.oval .seat").all():
         expect(seat).to_be_in_viewport(ratio=1)
+
+
+def test_a_draw_between_equally_full_tables_is_told_with_its_cards(owner: Owner) -> None:
+    event = owner.started(names(24), 3, rebuys={"allowed": False})
+    for player in [one["name"] for one in board_of(owner, event)["players"] if one["table"] == "Table3"][:2]:
+        owner.act(event, type="Bust", players=[player], at="Table3")
+    due = next(one for one in board_of(owner, event)["prompts"] if "each draws a card" in one["says"])
+    before = {one["name"]: one["table"] for one in board_of(owner, event)["players"]}
+    owner.act(event, **due["do"]["act"])
+    after = board_of(owner, event)
+    (moved,) = [one for one in after["players"] if one["table"] and one["table"] != before[one["name"]]]
+    told = " ".join(after["log"][0]["says"])
+    giver = f"table {before[moved['name']][-1]}"
+    assert f"{moved['name']} moves to table 3, seat {moved['seat']}" in told
+    assert re.search(r"The cards drawn: table 1 \S{2}, table 2 \S{2}\. The lowest gives a player: " + giver, told), told
+
+
+def board_of(owner: Owner, event: str) -> Any:
+    """What the director sees."""
+    return owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()

@@ -363,3 +363,19 @@ def test_a_penalty_that_the_floor_chose_says_what_for(phone: Page, owner: Owner,
     penalty = phone.get_by_role("region", name="Penalty")
     expect(penalty.get_by_role("heading")).to_have_text("You sit out for 3 hands")
     expect(penalty).to_contain_text("Penalty for: using a phone")
+
+
+def test_a_chip_race_at_another_table_is_one_line(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.started(names(8), 2, rebuys={"allowed": False})
+    take(phone, house, event, "Ann")
+    table, _ = seat_of(owner, event, "Ann")
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    said = phone.get_by_role("status", name="Last notice")
+    chip, into = board["public"]["chip_set"][:2]
+    for of in sorted(("Table1", "Table2"), key=lambda one: one == table):
+        seats = [one["seat"] for one in board["players"] if one["table"] == of]
+        small = [[seat, into // chip + 1] for seat in seats]
+        owner.act(event, type="ColorUp", old=chip, new=into, held=small, table=of)
+        expect(said).to_contain_text(f"The {chip}s are coloured up to {into}s at table {of[-1]}.")
+        told = said.inner_text()
+        assert ("give 1 to" in told) == (of == table), told

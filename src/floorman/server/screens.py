@@ -76,7 +76,10 @@ class Prize(Shown, frozen=True):
 
 
 class Notice(Shown, frozen=True):
-    """One thing told to everybody. It is to be shown for `left_ms` more, for as long as it is sent where None."""
+    """One thing told to everybody. It is to be shown for `left_ms` more, for as long as it is sent where None.
+
+    Where all of it concerns one `table` only, `elsewhere` is what the others are told.
+    """
 
     no: int
     age_ms: int
@@ -84,6 +87,8 @@ class Notice(Shown, frozen=True):
     says: str
     cites: tuple[str, ...] = ()
     left_ms: int | None = None
+    table: str = ""
+    elsewhere: str = ""
 
 
 class Join(Shown, frozen=True):

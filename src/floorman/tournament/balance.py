@@ -60,6 +60,9 @@ class BySize:
 
 Cards = dict[str, Card]
 
+Drawn = tuple[tuple[TableId, Card], ...]
+"""The card of each table that drew one."""
+
 LEAST_SPREAD = 2
 """A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
 
@@ -157,7 +160,9 @@ def balance(case: Case, told: Balance) -> None:
             close(case, table.id)
     if told.giver or told.taker:
         from_table = told.giver or giver(case, dict(told.cards), told.seed)
-        case.put_moves(move(case, from_table, told.taker or taker(case), told.seed))
+        fullest = [] if told.giver else BySize(case.event.sizes).fullest
+        drawn = _drawn(case, fullest, dict(told.cards), told.seed)
+        case.put_moves(move(case, from_table, told.taker or taker(case), told.seed, drawn))
     else:
         level(case, dict(told.cards), told.seed)
 
@@ -173,7 +178,7 @@ def level(case: Case, cards: Cards, seed: int) -> None:
             case.put_moves(moves)
             moves, moved = [], set()
             continue
-        moves += move(case, *pair, seed)
+        moves += move(case, *pair, seed, _drawn(case, sizes.fullest, cards, seed))
         moved.update(pair)
         sizes.move(*pair)
         cards.pop(pair[0], None)
@@ -217,12 +222,23 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 
     Where there are more tables than cards, it is by lot which of them are dealt one.
     """
-    dealt = [TableId(id) for id in cards if id in fullest]
-    if dealt:
-        return min(dealt, key=lambda id: height(cards[id]))
+    return min(_dealt(fullest, cards, seed), key=lambda one: height(one[1]))[0]
+
+
+def _dealt(fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
+    """The card of each table: as told, else from a shuffled deck."""
+    told = tuple((TableId(id), card) for id, card in cards.items() if id in fullest)
+    if told:
+        return told
     unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
     line = fullest if len(fullest) <= len(unseen) else random.Random(seed).sample(fullest, len(unseen))
-    return min(zip(line, unseen, strict=False), key=lambda one: height(one[1]))[0]
+    return tuple(zip(line, unseen, strict=False))
+
+
+def _drawn(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
+    """The cards by which a table was found to give a player, so that they can be shown; none where no card decides."""
+    by_card = len(fullest) > 1 and case.ask(Q.seating.balance.giver) == "low-card"
+    return _dealt(fullest, cards, seed) if by_card else ()
 
 
 @method(Q.seating.balance.giver, "posted-order")
@@ -241,8 +257,8 @@ def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) 
     return fullest[0]
 
 
-def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[Seated | TableGave]:
-    """One player goes from one table to another, chips and all, there or not."""
+def move(case: Case, from_table: TableId, to_table: TableId, seed: int, drawn: Drawn = ()) -> list[Seated | TableGave]:
+    """One player goes from one table to another, chips and all, there or not; `drawn` is why it is from that table."""
     here, there = case.event.table(from_table), case.event.table(to_table)
     if not case.event.at(from_table) or not case.event.open_seats(to_table):
         raise Refused("seating.balance", "no-open-seat.move", here=called(from_table), there=called(to_table))
@@ -257,7 +273,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
         else:
             who, seat = mover, due
     left, to = Place(who.table, who.seat), Place(there.id, seat)
-    return [Seated(who.id, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
+    return [Seated(who.id, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance", drawn)]
 
 
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:

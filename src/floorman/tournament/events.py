@@ -268,10 +268,11 @@ class Unseated(Value, frozen=True, tag=True):
 
 
 class TableGave(Value, frozen=True, tag=True):
-    """A table has given up a player, and goes to the end of the order of giving."""
+    """A table has given up a player, and goes to the end of the order of giving. `cards` are those that decided it."""
 
     table: TableId
     topic: str
+    cards: tuple[tuple[TableId, Card], ...] = ()
 
 
 class ButtonPlaced(Value, frozen=True, tag=True):

@@ -61,6 +61,7 @@ from floorman.tournament.events import (
     StageEnded,
     Started,
     TableBroken,
+    TableGave,
     TableOpened,
     TakenOut,
     TimePassed,
@@ -344,6 +345,9 @@ def _of_seats(happened: TournamentEvent) -> Message:
         case Seated(player=name, left=left, to=to):
             says = "event.sits" if left is None else "event.moves"
             return message(says, player=name, place=at(to.table, to.seat))
+        case TableGave(table=id, cards=cards) if cards:
+            drawn = [message("event.table-draws", table=called(one), card=str(card)) for one, card in cards]
+            return message("event.table-gave", table=called(id), cards=drawn)
         case ButtonPlaced(table=id, button=seat):
             return message("event.button-placed", seat=seat, table=called(id))
         case HaltWaived(table=id):
@@ -453,6 +457,12 @@ def _for(purse: int, bounty: int, fee: int = 0) -> Message | None:
     return message("event.price", amount=money(total), parts=made_of if bounty or fee else ())
 
 
+def coloured_up(colored: ChipsColored) -> Message:
+    """Tell that a denomination goes out, without the cards and chips of each seat."""
+    table = called(colored.table) if colored.table else None
+    return message("event.coloured-up", old=colored.old, new=colored.new, table=table, cards=(), won=())
+
+
 def _colored(colored: ChipsColored, before: Tournament) -> Message:
     id = colored.table
     won = [
@@ -516,8 +526,8 @@ def _of_prizes(happened: TournamentEvent) -> Message:
                 return message("event.deal-told", shares=agreed, verdict=verdict)
             left = [money(cents) for cents in played_for] if any(played_for) else []
             odd = odd_money(way, shares, {name: int(chips) for name, chips in stacks})
-            paid = message("print.deal-pays", director=pays == "floor") if pays else NOTHING
-            return together(message("event.deal", way=way, shares=agreed, left=left), odd, paid)
+            by_whom = message("print.deal-pays", director=pays == "floor") if pays else NOTHING
+            return together(message("event.deal", way=way, shares=agreed, left=left), odd, by_whom)
         case PrizeHandedOver(player=name, cents=cents):
             return message(
                 "event.prize-paid" if cents > 0 else "event.prize-unpaid", player=name, amount=money(abs(cents))

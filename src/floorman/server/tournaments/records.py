@@ -17,6 +17,7 @@ from floorman.server.tournaments.create import EventSpec
 from floorman.text import Text
 from floorman.tournament.events import (
     CheckedIn,
+    ChipsColored,
     Corrected,
     Entered,
     Invited,
@@ -29,6 +30,7 @@ from floorman.tournament.events import (
 from floorman.tournament.journal import JournalEntry
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Player, Tournament, label_of, stack_is_known
+from floorman.tournament.wording import coloured_up
 
 
 class Created(RecordBody, frozen=True, tag=True):
@@ -249,7 +251,11 @@ class Notable:
     def notice(self, at_ms: int) -> Notice:
         """As it is shown at a time."""
         left = None if self.until_ms is None else max(0, self.until_ms - at_ms)
-        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, str(self.says), self.cites, left)  # type: ignore[arg-type]
+        age = max(0, at_ms - self.at_ms)
+        table, elsewhere = "", ""
+        if isinstance(self.happened, ChipsColored) and self.happened.table:
+            table, elsewhere = self.happened.table, str(coloured_up(self.happened))
+        return Notice(self.no, age, self.kind, str(self.says), self.cites, left, table, elsewhere)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,8 @@ export interface Notice {
   says: string;
   cites: string[];
   left_ms: number | null;
+  table: string;
+  elsewhere: string;
 }
 
 /** How a phone joins */

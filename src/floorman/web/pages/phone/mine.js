@@ -180,7 +180,7 @@ function Said({ board, at }) {
   return html`
     <section class="phone-said" role="status" aria-label=${t("phone.notice")}>
       ${own && html`<p>${own}</p>`}
-      ${last && html`<p>${last.says} <span class="dim">${isFresh(age) ? "" : ago(age)}</span> <${RuleChips} cites=${last.cites} /></p>`}
+      ${last && html`<p>${last.table && last.table !== mine.table ? last.elsewhere : last.says} <span class="dim">${isFresh(age) ? "" : ago(age)}</span> <${RuleChips} cites=${last.cites} /></p>`}
     </section>
   `;
 }
