@@ -73,7 +73,7 @@ def join(case: Case, told: JoinList) -> None:
         if case.ask(Q.room.list.present):
             raise Refused("room.list", "not-present", name=told.name)
         until = room.now + 60 * int(case.ask(Q.room.list.call_in_minutes))
-    if any(one.name == told.name for one in room.waiting(kind)):
+    if any(one.name == told.name for one in room.waiting(kind)) or room.promised_to(told.name, kind):
         raise Refused("room.list", "on-list", name=told.name, kind=kind)
     if any(told.name in game.names for game in games):
         raise Refused("room.list", "in-game", name=told.name)

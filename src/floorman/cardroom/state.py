@@ -487,6 +487,11 @@ class Cardroom(Value, frozen=True):
         """Seats of a game that are kept for somebody who does not sit there yet."""
         return sum(one.game == game for one in self.lockups) + sum(one.game == game for one in self.holds)
 
+    def promised_to(self, name: PlayerId, kind: Kind) -> bool:
+        """Whether somebody is called to a seat in a game of a kind, or has one locked up: on the list or not."""
+        kept: tuple[Lockup | SeatOffer, ...] = (*self.lockups, *self.offers)
+        return any(one.name == name and self.kind_of(one.game) == kind for one in kept)
+
     def open_in(self, game: CashGame) -> int:
         """How many seats nobody sits in and nobody has a right to."""
         return max(0, game.size + game.extra - game.players - self.promised(game.id))

@@ -94,6 +94,17 @@ class TestCalledToASeat:
             "seat-taken", "no-such-game", ""
         ]  # fmt: skip
 
+    @pytest.mark.parametrize("locks_up", [False, True])
+    def test_a_name_that_is_added_again_keeps_its_place(self, locks_up: bool) -> None:
+        floor = self.floor().waits(KIND, "Tom")
+        if locks_up:
+            floor.does(do.LockSeat(PlayerId("Leo"), "C"))
+        for where in (KIND, "C"):
+            with pytest.raises(Refused, match="Leo is on the list for 2-5 NLHE already"):
+                floor.does(do.JoinList(PlayerId("Leo"), where))
+        promised = [one.name for one in (*floor.room.lockups, *floor.room.offers)]
+        assert promised == ["Leo", "Tom"]
+
     def test_the_first_who_was_called_stays_before_the_second(self) -> None:
         floor = self.floor().waits(KIND, "Tom")
         floor.does(do.CallName(PlayerId("Tom"), KIND))
