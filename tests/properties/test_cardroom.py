@@ -15,7 +15,7 @@ from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.collection import shift_report
 from floorman.cardroom.events import ListJoined
 from floorman.cardroom.money import nets, who_pays_whom
-from floorman.cardroom.state import RoomTerms, stack_of
+from floorman.cardroom.state import RoomTerms, on_table, stack_of
 from floorman.core import Refused, decode, encode
 from floorman.hand import Rake
 from floorman.rules import Rulebook, book_ids, load_book
@@ -256,6 +256,7 @@ def test_money_is_conserved_to_the_cent_and_nobody_sits_twice(seed: int) -> None
         below = [account for account, amount in room.ledger.items() if amount < 0]
         assert all(account == "cage" or account.startswith("play:") for account in below), below
         for game in room.games.values():
+            assert not game.booked or on_table(room, game.id) >= 0, game.id
             assert len({one.name for one in game.occupants}) == len(game.occupants)
             told = [one.seat for one in game.occupants if one.seat and not one.over]
             assert len(told) == len(set(told)), game

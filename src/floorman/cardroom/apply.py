@@ -316,14 +316,21 @@ def _moved(room: Cardroom, event: happened.PlayerMoved) -> Cardroom:
         replace(one, order=(*one.order, event.name)) if one.feeder == event.to and event.name not in one.order else one
         for one in room.chains
     )
-    money = room.money
-    if event.name in money:
-        money = {**money, event.name: replace(money[event.name], game=event.to)}
+    room = _brings(room, event.name, event.to)
     return replace(
-        room, places=_placed(room.places, event.name, event.to), money=money, count=room.count + 1, chains=chains,
+        room, places=_placed(room.places, event.name, event.to), count=room.count + 1, chains=chains,
         lockups=tuple(one for one in room.lockups if one.name != event.name),
         offers=tuple(one for one in room.offers if one.name != event.name),
     )  # fmt: skip
+
+
+def _brings(room: Cardroom, name: PlayerId, to: GameId) -> Cardroom:
+    """A player's chips are in another game from now on, and what was won in the old one and not told with them."""
+    held = room.money.get(name)
+    if held is None or held.game == to:
+        return room
+    brought = {**room.brought, to: tuple(dict.fromkeys((*room.brought.get(to, ()), held.game)))}
+    return replace(room, money={**room.money, name: replace(held, game=to)}, brought=brought)
 
 
 def _chained(room: Cardroom, event: happened.MustMoveSet) -> Cardroom:
@@ -336,12 +343,17 @@ def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
     money = {name: held for name, held in room.money.items() if held.game != event.game}
     ledger = {account: amount for account, amount in room.ledger.items() if amount}
     places = _gone(room.places, event.game, *room.games[event.game].names)
+    brought = {
+        to: tuple(dict.fromkeys(each for one in ways for each in _by_way_of(room, one, event.game) if each != to))
+        for to, ways in room.brought.items()
+        if to != event.game
+    }
     dealers = tuple(
         replace(one, game="", since=room.now, on_break=True, downs=0) if one.game == event.game else one
         for one in room.dealers
     )
     return replace(
-        room, games=games, places=places, money=money, ledger=ledger, dealers=dealers,
+        room, games=games, places=places, money=money, ledger=ledger, dealers=dealers, brought=brought,
         chains=tuple(one for one in room.chains if event.game not in (one.main, one.feeder)),
         lockups=tuple(one for one in room.lockups if one.game != event.game),
         holds=tuple(one for one in room.holds if one.game != event.game),
@@ -352,15 +364,17 @@ def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
     )  # fmt: skip
 
 
+def _by_way_of(room: Cardroom, game: GameId, gone: GameId) -> tuple[GameId, ...]:
+    """A game from which chips came or, where it is gone, those from which they had come there."""
+    return room.brought.get(gone, ()) if game == gone else (game,)
+
+
 def _kept(room: Cardroom, event: happened.SeatKeptFor) -> Cardroom:
     game = room.game_of(event.name)
     if game:
         room = _leave(room, event.name, game)
-    money = room.money
-    if event.name in money:
-        money = {**money, event.name: replace(money[event.name], game=event.game)}
     hold = SeatHold(event.name, event.game, room.games[event.game].deals)
-    return replace(room, holds=(*room.holds, hold), money=money)
+    return _brings(replace(room, holds=(*room.holds, hold)), event.name, event.game)
 
 
 def _not_kept(room: Cardroom, event: happened.SeatNotKept) -> Cardroom:

@@ -26,6 +26,7 @@ from floorman.cardroom.case import (
     money,
     need_name,
     need_seat,
+    no_more_than_there,
     offer_next,
     to_house,
 )
@@ -62,6 +63,7 @@ from floorman.cardroom.state import (
     RoomChoice,
     RoomTournament,
     SeatHold,
+    came_from,
     play_in,
 )
 from floorman.core import PlayerId, Refused, SeatNo
@@ -143,9 +145,10 @@ def close_game(case: Case, told: CloseGame) -> None:
 
 
 def _carried_on(case: Case, game: CashGame) -> GameId:
-    """The game where chips are in play that a player may have taken along unreported; empty where there is none."""
-    others = (one.id for one in case.room.games.values() if one.id != game.id and one.booked and not one.tracked)
-    return "" if game.tracked else next(others, "")
+    """The game to which players have come from this one, with what they had won here; empty where there is none."""
+    room = case.room
+    others = (one.id for one in room.games.values() if one.booked and not one.tracked and one.id != game.id)
+    return "" if game.tracked else next((one for one in others if game.id in came_from(room, one)), "")
 
 
 def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: str = "") -> None:
@@ -347,8 +350,10 @@ def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[P
         if to is None:
             waits.append(name)
         elif name not in away:
+            no_more_than_there(case, name, "room.break")
             case.put(PlayerMoved(name, game.id, to.id, "broken", "room.break", _seat_in(case, to.id, name)))
         elif case.by(Q.room.break_.absent_hold):
+            no_more_than_there(case, name, "room.break")
             case.put(SeatKeptFor(name, to.id, "room.break"))
         else:
             waits.append(name)
@@ -443,6 +448,7 @@ def combine(case: Case, told: CombineGames) -> None:
     for game in leaving:
         for name in game.names:
             seat = seats.get(name) or _seat_in(case, told.into, name, said)
+            no_more_than_there(case, name, "room.combine")
             case.put(PlayerMoved(name, game.id, told.into, "combined", "room.combine", seat))
     merged = GamesMerged(
         (one.id, other.id), told.into, new_game, "room.combine", button, may_bring, must_add, max(0, unnamed)

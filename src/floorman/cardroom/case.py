@@ -26,6 +26,8 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     kept_for,
+    on_table,
+    play_in,
     stack_of,
 )
 from floorman.conduct import OFFENCES
@@ -291,8 +293,24 @@ def withdraw(case: Case, name: PlayerId) -> None:
         case.put(OfferWithdrawn(name, "room.list"))
 
 
+def no_more_than_there(case: Case, name: PlayerId, topic: str) -> None:
+    """Before chips leave a game whose pots are not reported: nobody takes along more than lies on its table.
+
+    A stack is as it was last counted. Where others have cashed out more than they had, part of it has been lost.
+    """
+    held, stack = case.room.money.get(name), case.room.stack(name) or 0
+    game = case.room.games.get(held.game) if held else None
+    if held is None or game is None or not game.booked or game.tracked:
+        return
+    lost = min(stack, stack - on_table(case.room, game.id))
+    if lost > 0:
+        bookings = (Booking(stack_of(name), play_in(game.id), lost),)
+        case.put(ChipsMoved(bookings, "move", topic, name, game.id, money=held))
+
+
 def to_house(case: Case, name: PlayerId, topic: str) -> None:
     """The house keeps the chips of somebody who has lost the seat, until they are played again or paid out."""
+    no_more_than_there(case, name, topic)
     held = case.room.money.get(name)
     chips = case.room.stack(name) or 0
     behind, carried = (case.room.ledger.get(of(name), 0) for of in (behind_of, carried_by))

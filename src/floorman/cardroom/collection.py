@@ -209,6 +209,10 @@ def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
     short = [name for name in names if (case.room.stack(name) or 0) < fees[name]]
     if short:
         raise Refused("room.time", "above-stack.time-fee", name=short[0])
+    there, due = on_table(case.room, game.id), sum(fees.values())
+    if game.booked and due > there:
+        lies, all_pay = money(case.room, there), money(case.room, due)
+        raise Refused("room.time", "above-stack.drop", there=lies, game=game.id, amount=all_pay)
     for name in (name for name in names if fees[name]):
         held = case.room.money.get(name, PlayerMoney(game.id))
         fee = (Booking(stack_of(name), time_of(game.id), fees[name]),)

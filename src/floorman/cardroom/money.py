@@ -37,8 +37,10 @@ from floorman.cardroom.state import (
     PlayerMoney,
     RoomChoice,
     behind_of,
+    came_from,
     carried_by,
     kept_for,
+    on_table,
     play_in,
     stack_of,
     stakes_of,
@@ -301,9 +303,10 @@ def bring_back(case: Case, told: BringChipsBack) -> None:
 
 
 def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
-    """Refuse more than somebody can have: than the stack where pots are reported, elsewhere than all that is in play.
+    """Refuse more than somebody can have: than the stack where pots are reported, elsewhere than lies on the table.
 
-    Where pots are not reported nobody knows what a player has brought from another table, so all tables count.
+    Where pots are not reported nobody knows how much players have brought from another table: what lies there counts
+    too, once somebody has come from it.
     """
     room = case.room
     at = room.games[game]
@@ -316,33 +319,40 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
         raise Refused(
             "room.table-stakes", "above-stack.has", name=name, stack=money(room, stack), amount=money(room, amount)
         )
-    there = _in_play_untold(room)
-    if amount > there:
+    there = on_table(room, game) + sum(on_table(room, one) for one in _sources(room, game))
+    if amount > max(0, there):
+        case.under("room.table-stakes")
         raise Refused(
             "room.table-stakes",
             "above-stack.shares-out",
             name=name,
+            game=game if len(room.games) > 1 else "",
             there=money(room, there),
             amount=money(room, amount),
             more=money(room, amount - there),
         )
 
 
-def _in_play_untold(room: Cardroom) -> int:
-    """All chips of the games whose pots are not reported."""
-    told = {one.id for one in room.games.values() if not one.booked or one.tracked}
-    held, ledger = room.money, room.ledger
-    names = [name for name in held if held[name].game not in told] if told else held
-    stacks = sum([ledger.get(account, 0) for account in map(stack_of, names)])
-    return stacks + sum(ledger.get(play_in(game), 0) for game in room.games if game not in told)
+def _sources(room: Cardroom, game: str) -> list[str]:
+    """The games from which chips were brought here that nobody has counted, while they have any."""
+    open_ = [room.games[one] for one in came_from(room, game) if one in room.games]
+    return [one.id for one in open_ if one.booked and not one.tracked and on_table(room, one.id) > 0]
 
 
 def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, ...]:
-    """What makes a stack as large as it was counted: won from others, or lost to them, since it was last known."""
-    more = amount - (case.room.stack(name) or 0)
-    if more > 0:
-        return (Booking(play_in(game), stack_of(name), more),)
-    return ()
+    """What makes a stack as large as it was counted: won from others, here or where players have come from."""
+    room = case.room
+    more = amount - (room.stack(name) or 0)
+    if more <= 0:
+        return ()
+    bookings = []
+    short = amount - on_table(room, game) if room.games[game].booked else 0
+    for one in _sources(room, game):
+        brought = min(short, on_table(room, one))
+        if brought > 0:
+            bookings.append(Booking(play_in(one), play_in(game), brought))
+            short -= brought
+    return (*bookings, Booking(play_in(game), stack_of(name), more))
 
 
 @decides(CountStack)

@@ -1,7 +1,16 @@
 """From game to game: must-moves of any length, transfers, and how long somebody who leaves may play on."""
 
 from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
-from floorman.cardroom.case import Case, bar_on, decides, need_open_seat, offer_next, strike, to_house
+from floorman.cardroom.case import (
+    Case,
+    bar_on,
+    decides,
+    need_open_seat,
+    no_more_than_there,
+    offer_next,
+    strike,
+    to_house,
+)
 from floorman.cardroom.events import (
     ForcedOut,
     MayPlayOn,
@@ -92,6 +101,7 @@ def go_to_main(case: Case, told: GoToMain) -> None:
     if first != told.name:
         raise Refused("room.must-move", "not-next", first=first, name=told.name)
     need_open_seat(case, case.room.games[link.main], told.name, told.seat)
+    no_more_than_there(case, told.name, "room.must-move")
     case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move", told.seat))
     _fill(case, link.feeder)
 
@@ -175,6 +185,7 @@ def change_game(case: Case, told: ChangeGame) -> None:
         raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=due(case, link))
     need_open_seat(case, new, told.name, told.seat)
     strike(case, told.name, new.kind, "seated")
+    no_more_than_there(case, told.name, "room.seat-change")
     case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change", told.seat))
     _fill(case, old.id)
 

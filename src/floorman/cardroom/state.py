@@ -417,6 +417,7 @@ class Cardroom(Value, frozen=True):
     those chips were, and `takings` what went through each game since. `past` are the last shifts that have ended.
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
     `spellings` has every name that was ever told, by what it looks like: `known_as` need not look at everybody.
+    `brought` has for a game the others from which players have come with their chips.
     """
 
     games: dict[GameId, CashGame] = field(default_factory=dict)
@@ -451,6 +452,7 @@ class Cardroom(Value, frozen=True):
     ended: tuple[RoomTournament, ...] = ()
     waits: tuple[WaitTime, ...] = ()
     terms: RoomTerms = RoomTerms()
+    brought: dict[GameId, tuple[GameId, ...]] = field(default_factory=dict)
     now: int = 0
     count: int = 0
 
@@ -578,6 +580,17 @@ def on_table(room: Cardroom, game: GameId) -> int:
     """All chips in a game: what lies before its players, and what was won or lost and not told."""
     stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)
     return stacks + room.ledger.get(play_in(game), 0)
+
+
+def came_from(room: Cardroom, game: GameId) -> tuple[GameId, ...]:
+    """The games whose chips may lie in a game by now: players have come from there, if by way of a third."""
+    found: list[GameId] = []
+    ways = [game]
+    while ways:
+        more = [one for one in room.brought.get(ways.pop(), ()) if one != game and one not in found]
+        found += more
+        ways += more
+    return tuple(found)
 
 
 def in_play(room: Cardroom, name: PlayerId) -> int | None:

@@ -12,7 +12,7 @@ from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
-from floorman.cardroom.state import RoomTerms, in_play
+from floorman.cardroom.state import RoomTerms, in_play, on_table
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.hand.showdown import rake_due
@@ -777,6 +777,42 @@ class TestMoney:
         floor.does(do.CloseGame("A"))
         floor.does(do.CashOut(ANN, "B", 110))
         assert floor.room.ledger == {}
+
+    def test_nobody_takes_more_from_a_game_than_lies_there(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", KIND, "Cal", "Dee")
+        for name, game, amount in ((ANN, "A", 1_000), (BOB, "A", 80), (CAL, "B", 850), (DEE, "B", 200)):
+            floor.does(do.BuyIn(name, game, amount))
+        for act in (do.CashOut, do.RackUp):
+            with pytest.raises(Refused, match=r"^There are 1,050 on the table of game B, so Dee cannot have 1,500"):
+                floor.does(act(DEE, "B", 1_500))
+        assert floor.refuses(do.CountStack(DEE, 1_500)) == "above-stack"
+        assert floor.refuses(do.TakeChipsAlong(DEE, 1_500)) == "above-stack"
+        floor.does(do.CashOut(DEE, "B", 1_050))
+        assert (on_table(floor.room, "A"), on_table(floor.room, "B")) == (1_080, 0)
+
+    @pytest.mark.parametrize("must_move", [False, True])
+    def test_winnings_that_came_along_with_a_player_are_booked_to_the_game_they_are_in(self, must_move: bool) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Zed", size=3)
+        floor.opens("B", KIND if must_move else "5-10 NLHE", "Cal", "Dee", size=3)
+        for name, game in ((ANN, "A"), (BOB, "A"), (ZED, "A"), (CAL, "B"), (DEE, "B")):
+            floor.does(do.BuyIn(name, game, 100))
+        if must_move:
+            floor.does(do.SetMustMove("B", "A", order=(ANN,)))
+        floor.does(do.GoToMain(ANN) if must_move else do.ChangeGame(ANN, "B"))
+        assert floor.refuses(do.CashOut(ANN, "B", 501)) == "above-stack"
+        assert floor.refuses(do.CashOut(BOB, "A", 201)) == "above-stack"
+        floor.does(do.CashOut(ANN, "B", 350))
+        assert (on_table(floor.room, "A"), on_table(floor.room, "B")) == (150, 0)
+        assert shift_books(floor.room).moved("B") == 150
+
+    def test_nobody_moves_with_more_than_the_game_has_left(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", "5-10 NLHE", "Cal")
+        for name in (ANN, BOB):
+            floor.does(do.BuyIn(name, "A", 100))
+        floor.does(do.CashOut(BOB, "A", 170))
+        floor.does(do.ChangeGame(ANN, "B"))
+        assert floor.room.stack(ANN) == 30
+        assert (on_table(floor.room, "A"), on_table(floor.room, "B")) == (0, 30)
 
     def test_who_pays_whom_takes_the_fewest_payments(self) -> None:
         net: dict[PlayerId, int] = {ANN: -30, BOB: -70, CAL: 100, DEE: -40, ZED: 40}
