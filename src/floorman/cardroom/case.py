@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.cardroom.actions import ChooseOption, ReportIncident
 from floorman.cardroom.apply import apply
@@ -22,6 +23,7 @@ from floorman.cardroom.state import (
     NO_SEAT,
     Cardroom,
     CashGame,
+    Lockup,
     RoomChoice,
     behind_of,
     carried_by,
@@ -36,7 +38,7 @@ from floorman.core import PlayerId, Refused, SeatNo, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
 from floorman.rules.consult import Citations, Consulting, cited, facts_of
-from floorman.rules.question_ids import Q
+from floorman.rules.question_ids import Q, QuestionId
 from floorman.text import Cash
 
 MOST_MONEY = 10**12
@@ -225,6 +227,45 @@ def first_open_seat(room: Cardroom, game: CashGame, name: PlayerId, besides: Col
     asked = {one.seat for one in room.requests if one.game == game.id and one.name != name}
     seats = [SeatNo(seat) for seat in range(1, game.size + game.extra + 1) if seat not in taken]
     return min(seats, key=lambda seat: (seat in asked, seat), default=NO_SEAT)
+
+
+def offered_seat(room: Cardroom, game: CashGame, name: PlayerId) -> SeatNo:
+    """The seat that somebody who is called to a game is shown, after those called before; 0 where none is known."""
+    if game.unnamed or game.gone or any(not one.seat for one in game.occupants):
+        return NO_SEAT
+    meant: list[SeatNo] = []
+    for offer in room.offers:
+        if offer.name == name:
+            break
+        if offer.game == game.id:
+            meant.append(first_open_seat(room, game, offer.name, meant))
+    return first_open_seat(room, game, name, meant)
+
+
+def lockup_minutes(lockup: Lockup) -> QuestionId[int]:
+    """The question that says how long a lock-up lasts: in a new game another than in one that runs."""
+    return Q.room.lockup.new_game_minutes if lockup.new_game else Q.room.lockup.minutes
+
+
+def kept_until(book: Rulebook, lockup: Lockup) -> int | None:
+    """When a lock-up may be picked up, in a house that goes by minutes: as was promised when it was made."""
+    answers = book.answers("cash")
+    if lockup.hand_on or answers[Q.room.lockup.lapse] != "by-minutes":
+        return None
+    return lockup.at + 60 * int(answers[lockup_minutes(lockup)]) if lockup.until is None else lockup.until
+
+
+def as_promised(case: Case, lockup: Lockup) -> Lockup:
+    """A lock-up as it is made: with the seat that was offered, and the time until which it is kept.
+
+    A seat that a player of the game has asked for is not settled yet: who has the lock-up may get that player's.
+    """
+    game = case.room.games[lockup.game]
+    seat = lockup.seat or offered_seat(case.room, game, lockup.name)
+    asked = (one for one in case.room.requests if (one.game, one.seat) == (game.id, seat))
+    if not lockup.seat and any(one.name in game.names for one in asked):
+        seat = NO_SEAT
+    return replace(lockup, seat=seat, until=kept_until(case.book, lockup))
 
 
 def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:

@@ -3,6 +3,7 @@
 from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
 from floorman.cardroom.case import (
     Case,
+    as_promised,
     bar_on,
     decides,
     need_open_seat,
@@ -230,7 +231,9 @@ def lock_elsewhere(case: Case, told: LockElsewhere) -> None:
         raise Refused("room.lockup", "seat-taken.no-open-seat", game=new.id)
     until = case.by(Q.room.seat_change.leaving, told, old)
     lockup = Lockup(told.name, new.id, at=case.room.now, deals=new.deals, new_game=new.new)
-    case.put(SeatLockedUp(lockup, True, "room.lockup"), MayPlayOn(told.name, until, "room.seat-change"))
+    case.put(
+        SeatLockedUp(as_promised(case, lockup), True, "room.lockup"), MayPlayOn(told.name, until, "room.seat-change")
+    )
 
 
 @method(Q.room.seat_change.leaving, "by-waiting-list")

@@ -31,7 +31,7 @@ from floorman.cardroom.actions import (
     TakeSeat,
 )
 from floorman.cardroom.breaking import hold_over
-from floorman.cardroom.case import Case, decider_of, first_open_seat
+from floorman.cardroom.case import Case, decider_of, first_open_seat, kept_until, lockup_minutes
 from floorman.cardroom.collection import time_is_due
 from floorman.cardroom.events import (
     ChoicePut,
@@ -281,7 +281,7 @@ def _lockups(case: Case) -> Iterator[Suggestion]:
             f"lock-up:{one.game}:{one.name}", "room.lockup",
             message("matter.lockup-lapsed", name=one.name, game=one.game), PickUpLockup(one.name),
             message("button.pick-up"), (RoomWay(message("button.seat"), TakeSeat(one.name, one.game, one.seat)),),
-            _cites(case, Q.room.lockup.lapse), due=one.at,
+            _cites(case, lockup_minutes(one), Q.room.lockup.lapse), due=kept_until(case.book, one) or one.at,
         )  # fmt: skip
 
 

@@ -20,11 +20,14 @@ from floorman.cardroom.actions import (
 )
 from floorman.cardroom.case import (
     Case,
+    as_promised,
     bar_on,
     decides,
     enter_called,
     first_open_seat,
     head_list,
+    kept_until,
+    lockup_minutes,
     need_name,
     need_seat,
     offer_next,
@@ -529,7 +532,7 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
         raise Refused("room.lockup", "seat-taken.locked-up", seat=lockup.seat)
     if not case.room.open_in(game) and not _kept_for(case, lockup.name, game):
         raise Refused("room.lockup", "seat-taken.no-open-seat", game=game.id)
-    case.put(SeatLockedUp(lockup, may_hold, "room.lockup"))
+    case.put(SeatLockedUp(as_promised(case, lockup), may_hold, "room.lockup"))
 
 
 @decides(LockSeat)
@@ -561,15 +564,17 @@ def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
 
 @method(Q.room.lockup.lapse, "by-minutes")
 def by_minutes(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
-    """After minutes, if somebody waits: fewer in a new game than in any other."""
+    """After minutes, if somebody waits: in a new game so many, in any other so many."""
     if not _waits(case, game, lockup.name):
         return False
     case.note("somebody-waits")
-    passed = case.room.now - lockup.at
-    if lockup.new_game and passed >= 60 * int(case.ask(Q.room.lockup.new_game_minutes)):
+    case.cite(lockup_minutes(lockup))
+    until = kept_until(case.book, lockup)
+    if until is None or case.room.now < until:
+        return False
+    if lockup.new_game:
         case.note("lockup-new-game")
-        return True
-    return passed > 60 * int(case.ask(Q.room.lockup.minutes))
+    return True
 
 
 @method(Q.room.lockup.lapse, "by-deals")

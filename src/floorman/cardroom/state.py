@@ -223,7 +223,8 @@ class SeatOffer(Value, frozen=True):
 class Lockup(Value, frozen=True):
     """A seat kept for a newcomer: since when, at which count of deals, with a full buy-in down, in a new game or not.
 
-    `hand_on` is a player who finishes a pot elsewhere: such a lock-up does not lapse before that hand ends.
+    `hand_on` is a player who finishes a pot elsewhere: such a lock-up does not lapse before that hand ends. `until` is
+    the time that was promised, in a house that goes by minutes: no later rule changes it.
     """
 
     name: PlayerId
@@ -234,6 +235,7 @@ class Lockup(Value, frozen=True):
     full_buyin: bool = False
     new_game: bool = False
     hand_on: bool = False
+    until: int | None = None
 
 
 class SeatHold(Value, frozen=True):

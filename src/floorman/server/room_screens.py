@@ -404,7 +404,8 @@ class RoomPlace(Shown, frozen=True):
     """A list that a player is on: the place in line, and the band of the wait in minutes where it is known.
 
     `until_ms` is how long the place is kept for who has called in, or the seat for whom it is locked up; None where no
-    time is set.
+    time is set. `seat` is the seat that is offered or locked up, 0 where none is known. Of `most` calls `calls` were
+    missed; with the last one the name is struck.
     """
 
     kind: str
@@ -416,6 +417,9 @@ class RoomPlace(Shown, frozen=True):
     page_ms: int | None
     locked: bool
     until_ms: int | None = None
+    seat: int = 0
+    calls: int = 0
+    most: int = 0
 
 
 class RoomMove(Shown, frozen=True):

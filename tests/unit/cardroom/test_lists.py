@@ -9,6 +9,7 @@ from floorman.cardroom import suggestions
 from floorman.cardroom.events import SeatAwarded
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.core import PlayerId, Refused, SeatNo
+from floorman.rules import load_book
 from on_the_floor import FloorDesk
 
 MINUTE = 60
@@ -105,6 +106,36 @@ class TestALockedUpSeat:
         assert not [one for one in floor.room.offers if one.name == "Zoe"]
         assert not [says for says in due(floor) if "Zoe is next" in says]
         assert [one.name for one in floor.room.lockups] == ["Zoe"]
+
+    @pytest.mark.parametrize(("new_game", "minutes"), [(True, 5), (False, 1)])
+    def test_it_lapses_at_the_time_that_was_promised_and_not_before(self, new_game: bool, minutes: int) -> None:
+        """Whatever another question of the book or a later change of the house rules says."""
+        book = load_book("roberts-10").with_house({"room.lockup/minutes": 1, "room.lockup/new-game-minutes": 5})
+        floor = FloorDesk(book).opens("A", KIND, "Ann", size=2)
+        if not new_game:
+            floor.does(do.CountDeals("A", 9))
+        floor.does(do.LockSeat(ZOE, "A"))
+        floor.waits(KIND, "Wes")
+        assert floor.room.lockups[0].until == minutes * MINUTE
+        floor.book = book.with_house({"room.lockup/minutes": 0, "room.lockup/new-game-minutes": 0})
+        floor.does(do.PassRoomTime(minutes * MINUTE - 1))
+        assert "The lock-up of Zoe in game A has lapsed." not in due(floor)
+        floor.does(do.PassRoomTime(2))
+        assert "The lock-up of Zoe in game A has lapsed." in due(floor)
+
+    def test_it_has_the_seat_that_was_offered(self) -> None:
+        floor = full("Ann", "Bob", "Cal", "Dee").waits(KIND, "Tia", "Zoe")
+        floor.does(do.VacateSeat("A", name=BOB))
+        floor.does(do.VacateSeat("A", name=DEE))
+        floor.does(do.CallName(TIA, KIND))
+        floor.does(do.CallName(ZOE, KIND))
+        [says] = [one for one in due(floor) if one.startswith("Zoe is called")]
+        assert "game A, seat 4" in says
+        floor.does(do.LockSeat(ZOE, "A"))
+        assert [(one.name, one.seat) for one in floor.room.lockups] == [("Zoe", 4)]
+        assert floor.refuses(do.TakeSeat(TIA, "A", SeatNo(4))) == "seat-taken"
+        floor.does(do.TakeSeat(ZOE, "A"))
+        assert floor.room.games["A"].at(SeatNo(4)) is not None
 
     def test_no_call_is_made_or_counted_against_its_holder(self) -> None:
         floor = self.floor()

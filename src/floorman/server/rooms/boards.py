@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
 from floorman.cardroom.actions import EndDeal, RequestSeat
+from floorman.cardroom.case import kept_until, offered_seat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
 from floorman.cardroom.lists import expected_wait, would_play
@@ -18,6 +19,7 @@ from floorman.cardroom.prompts import granting
 from floorman.cardroom.stakes import game_of_rotation, kills_next
 from floorman.cardroom.state import (
     JACKPOT,
+    NO_SEAT,
     Lockup,
     PlayerTotals,
     RoomTournament,
@@ -292,12 +294,8 @@ class RoomBoards:
 
     def _kept_until(self, kind: str, name: PlayerId) -> int | None:
         """When a seat that is locked up may be given to somebody else, in a house that goes by minutes."""
-        answers = self._seen.rulebook.answers("cash")
         locked = [one for one in self._room.lockups if one.name == name and self._room.kind_of(one.game) == kind]
-        if not locked or answers[Q.room.lockup.lapse] != "by-minutes":
-            return None
-        minutes = answers[Q.room.lockup.new_game_minutes if locked[0].new_game else Q.room.lockup.minutes]
-        return locked[0].at + 60 * int(minutes)
+        return kept_until(self._seen.rulebook, locked[0]) if locked else None
 
     @cached_property
     def _public_of_phones(self) -> RoomPublicBoard:
@@ -517,6 +515,14 @@ class RoomBoards:
                     return one.game, locked
         return "", False
 
+    def _seat_of(self, game: str, name: PlayerId) -> SeatNo:
+        """The seat of a game that somebody is called to or has locked up; 0 where none is known."""
+        room = self._room
+        locked = next((one.seat for one in room.lockups if (one.name, one.game) == (name, game)), None)
+        if locked is not None:
+            return locked
+        return offered_seat(room, room.games[game], name) if game in room.games else NO_SEAT
+
     def _band(self, kind: str, name: PlayerId | None = None) -> tuple[int, int] | None:
         band = expected_wait(self._room, kind, name)
         return (band.shortest, band.longest) if band else None
@@ -529,7 +535,8 @@ class RoomBoards:
         until = shown.until_ms if kept is None else 1000 * (kept - self._room.now)
         return RoomPlace(
             kind, at, len(names), shown.here, self._band(kind, name), shown.game, shown.page_ms, shown.locked,
-            None if shown.here and not shown.locked else until,
+            None if shown.here and not shown.locked else until, self._seat_of(shown.game, name), shown.calls,
+            int(self._case.ask(Q.room.list.calls)),
         )  # fmt: skip
 
     def _matter(self, one: Suggestion) -> RoomMatter:

@@ -737,6 +737,9 @@ export interface RoomPlace {
   page_ms: number | null;
   locked: boolean;
   until_ms: number | null;
+  seat: number;
+  calls: number;
+  most: number;
 }
 
 /** Where a player of a must-move game has to go, and how many move before. */
