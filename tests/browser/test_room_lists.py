@@ -98,6 +98,32 @@ def test_a_walk_in_is_handed_to_a_phone_by_a_code_of_the_floor(owner: Owner, chr
     expect(desk.get_by_text("The wait is not known yet.")).to_be_visible()
 
 
+def test_a_phone_names_the_seat_and_tells_of_a_call_that_was_missed(owner: Owner, chromium: "Browser") -> None:
+    room = new_room(owner, A=players("A", 9))
+    phone = phone_of(chromium, owner, room, "Zoe")
+    phone.get_by_role("button", name="Join 1-2 NLHE, I am here").click()
+    expect(phone.get_by_text("1st in line")).to_be_visible()
+    act(owner, room, type="CashOut", name=players("A", 9)[5], game="A", amount=20000)
+    desk = owner.page(f"/room/{room}")
+    desk.get_by_role("button", name="Call next").click()
+    expect(phone.get_by_text("Your seat is ready")).to_be_visible()
+    expect(phone.get_by_text("Go to Table A, game A, seat 6.")).to_be_visible()
+    desk.get_by_role("button", name="No answer").first.click()
+    expect(phone.get_by_text("You missed your call")).to_be_visible()
+    expect(phone.get_by_text("You are 1st in line. After 2 more missed calls you are off the list.")).to_be_visible()
+    expect(phone.get_by_text("Your seat is ready")).not_to_be_visible()
+    shot(phone, "phone-missed")
+    phone.get_by_role("button", name="I am coming").click()
+    expect(phone.get_by_text("Your seat is kept")).to_be_visible()
+    expect(phone.get_by_text("Go to Table A, game A, seat 6.")).to_be_visible()
+    shot(phone, "phone-kept")
+    seats = desk.get_by_label("Game A", exact=True).locator(".room-seat")
+    expect(seats).to_have_count(9)
+    expect(seats.nth(5)).to_contain_text("Zoe")
+    expect(seats.nth(5)).to_contain_text("locked up")
+    shot(desk, "desk-locked-seat")
+
+
 def test_a_name_taken_off_is_put_back_and_a_call_without_a_seat_says_why(owner: Owner) -> None:
     room = new_room(owner, A=players("A", 9))
     for name in ("Tia", "Wes"):

@@ -47,12 +47,14 @@ export default function RoomPhone({ params }) {
         ${pass && !shown.game && !shown.places.some((one) => one.kind === pass.kind && one.game) && html`<p class="panel" role="status">${t(shown.places.some((one) => one.kind === pass.kind) ? "room.passed-kept" : "room.passed-off", pass)}</p>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
+          const missed = !one.locked && page === null && (one.calls ?? 0) > 0;
           if (one.game) {
             return html`
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
-                <p class="room-big">${t(one.locked ? "room.kept" : "room.ready")}</p>
-                <p>${placeOf(shown, one.game) ? t("room.go-to-table", { place: placeOf(shown, one.game), game: one.game }) : t("room.go-to", { game: one.game })} ${page !== null && page > 0 && html`<b class="room-left">${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
+                <p class="room-big">${t(one.locked ? "room.kept" : missed ? "room.missed" : "room.ready")}</p>
+                ${missed && html`<p>${t("room.calls-left", { place: ordinal(one.place), count: Math.max(1, (one.most ?? 0) - (one.calls ?? 0)) })}</p>`}
+                <p>${missed ? t("room.still-open", { where: whereTo(shown, one) }) : t("room.go-to", { where: whereTo(shown, one) })} ${page !== null && page > 0 && html`<b class="room-left">${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
                 <span class="actions room-answer">
                   ${one.locked
                     ? html`<span>${one.until_ms != null && one.until_ms - passed > 0 && html`<b>${t("room.held-until", { time: timeOfDay(one.until_ms - passed) })}</b> `}${t("room.floor-knows")}</span>`
@@ -100,6 +102,9 @@ export default function RoomPhone({ params }) {
 
 /** A game as people find it. @param {RoomPhoneBoard} shown @param {string} id */
 const gameName = (shown, id) => placeOf(shown, id) || t("room.game", { game: id });
+
+/** Which table, game and seat somebody is called to. @param {RoomPhoneBoard} shown @param {RoomPhoneBoard["places"][number]} one */
+const whereTo = (shown, one) => [placeOf(shown, one.game), t("room.to-game", { game: one.game }), one.seat ? t("room.to-seat", { seat: one.seat }) : ""].filter(Boolean).join(", ");
 
 /** The table of a game. @param {RoomPhoneBoard} shown @param {string} id */
 const placeOf = (shown, id) => shown.public.games.find((game) => game.id === id)?.place ?? "";
