@@ -124,6 +124,29 @@ def test_a_phone_names_the_seat_and_tells_of_a_call_that_was_missed(owner: Owner
     shot(desk, "desk-locked-seat")
 
 
+def test_the_first_in_line_can_be_called_while_a_seat_is_open_and_the_key_says_why_nobody_can(owner: Owner) -> None:
+    room = new_room(owner, A=players("A", 9))
+    desk = owner.page(f"/room/{room}")
+    desk.get_by_role("heading", name="Now").click()
+    desk.keyboard.press("n")
+    expect(desk.get_by_text("Nobody is called: nobody is on a list.")).to_be_visible()
+    for name in ("Zoe", "Wes"):
+        act(owner, room, type="JoinList", name=name, game=KIND)
+    expect(desk.locator(".room-waiting").first).to_contain_text("just joined")
+    desk.keyboard.press("n")
+    expect(desk.get_by_text("Nobody is called: no seat is open for anybody in line.")).to_be_visible()
+    for name in players("A", 2):
+        act(owner, room, type="CashOut", name=name, game="A", amount=20000)
+    act(owner, room, type="LockSeat", name="Zoe", game="A")
+    act(owner, room, type="PickUpLockup", name="Zoe", given_up=True)
+    act(owner, room, type="CallName", name="Wes", game=KIND)
+    expect(desk.get_by_text("Zoe is first in line for 1-2 NLHE, and a seat in game A is open.")).to_be_visible()
+    expect(desk.get_by_role("button", name="Call next")).to_be_visible()
+    shot(desk, "desk-first-in-line")
+    desk.keyboard.press("n")
+    expect(desk.get_by_text("Zoe is called to game A")).to_be_visible()
+
+
 def test_a_name_taken_off_is_put_back_and_a_call_without_a_seat_says_why(owner: Owner) -> None:
     room = new_room(owner, A=players("A", 9))
     for name in ("Tia", "Wes"):

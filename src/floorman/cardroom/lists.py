@@ -400,6 +400,8 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     wanted = {game.id for game in games if game.id not in own}
     free = sum(room.open_in(game) for game in games if game.id in wanted)
     before = sum(one.here and not wanted <= set(one.declined) for one in line[:place])
+    listed = {one.name for one in line}
+    before += sum(one.game in wanted and one.name not in listed for one in room.offers)
     known = [one for one in room.waits if one.kind == kind and room.now - one.at <= WAITS_COUNT]
     if free > before:
         return WaitBand(name or PlayerId(""), place + 1, 0, 0, len(known))
@@ -415,6 +417,17 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     shortest = int(low * places / 60) // STEP * STEP
     longest = max(shortest + STEP, -(-int(-(-high * places // 60)) // STEP) * STEP)
     return WaitBand(name or PlayerId(""), place + 1, shortest, longest, len(known))
+
+
+def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
+    """The first in line who is here while a seat is open that nobody is called to, and the game with that seat.
+
+    Who has passed on the seat or lost a lock-up is not called to it again unasked: the floor may.
+    """
+    called = {one.name for one in room.offers}
+    line = [one.name for one in room.in_line(kind) if one.here and one.name not in called]
+    games = [one for one in room.of_kind(kind) if room.free_in(one) and not room.is_fed(one.id)]
+    return next(((name, game) for name in line for game in games if name not in game.names), None)
 
 
 def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:

@@ -8,6 +8,7 @@ from floorman.cardroom.actions import (
     BeginTournament,
     BeReady,
     BlindReached,
+    CallName,
     ChangeGame,
     ChooseOption,
     CloseGame,
@@ -48,7 +49,7 @@ from floorman.cardroom.events import (
     SeatVacated,
     TimeCalled,
 )
-from floorman.cardroom.lists import would_play
+from floorman.cardroom.lists import uncalled, would_play
 from floorman.cardroom.moves import movers, until_told
 from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
@@ -252,6 +253,19 @@ def _calls(case: Case) -> Iterator[Suggestion]:
             message("button.move" if moves else "button.seat"), ways, cites, due=page or offer.at, urgent=True,
             since=listed.called if listed else None,
         )  # fmt: skip
+
+
+def _first_in_line(case: Case) -> Iterator[Suggestion]:
+    """Lists whose first has a seat open that nobody is called to."""
+    for kind in case.room.lists:
+        found = uncalled(case.room, kind)
+        if found:
+            name, game = found
+            yield Suggestion(
+                f"first:{kind}:{name}", "room.list",
+                message("matter.first-in-line", name=name, kind=kind, game=game.id),
+                CallName(name, kind), message("button.call"), cites=_cites(case, Q.room.seat.precedence, "room.list"),
+            )  # fmt: skip
 
 
 def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
@@ -466,7 +480,7 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _without_seats, _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _lists_after_votes,
-    _requests, _push, _tournaments,
+    _without_seats, _moves, _calls, _first_in_line, _late_call_ins, _lockups, _holds, _choices, _times, _interest,
+    _lists_after_votes, _requests, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

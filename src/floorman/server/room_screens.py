@@ -75,7 +75,8 @@ class RoomList(Shown, frozen=True):
     """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
 
     From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready` how
-    many would play if a game opened now. `off` are names lately taken off it, at the desk alone.
+    many would play if a game opened now. `off` are names lately taken off it, and `next` is who is first in line while
+    a seat is open that nobody is called to: both at the desk alone.
     """
 
     kind: str
@@ -84,6 +85,7 @@ class RoomList(Shown, frozen=True):
     count: int = 0
     ready: int = 0
     off: tuple[RoomStruck, ...] = ()
+    next: str = ""
 
 
 class RoomTourney(Shown, frozen=True):

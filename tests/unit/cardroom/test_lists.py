@@ -50,6 +50,13 @@ class TestTheWait:
         bands = [expected_wait(floor.room, KIND, name) for name in (ANN, BOB, CAL)]
         assert [band and (band.shortest, band.longest) for band in bands] == [(0, 0), (0, 0), None]
 
+    def test_it_is_not_now_for_who_comes_after_as_many_as_seats_are_open(self) -> None:
+        """Who is called to an open seat is on no list, and has the seat all the same."""
+        floor = FloorDesk().opens("A", KIND, size=2).waits(KIND, "Ann", "Bob", "Cal")
+        assert [one.name for one in floor.room.offers] == ["Ann", "Bob"]
+        assert expected_wait(floor.room, KIND, CAL) is None
+        assert expected_wait(floor.room, KIND) is None
+
     def test_it_is_wide_while_little_is_known_and_true_when_seats_open_evenly(self) -> None:
         floor = full().waits(KIND, *(f"W{number}" for number in range(12)))
         turns(floor, 10, *(f"W{number}" for number in range(3)))
@@ -136,6 +143,21 @@ class TestALockedUpSeat:
         assert floor.refuses(do.TakeSeat(TIA, "A", SeatNo(4))) == "seat-taken"
         floor.does(do.TakeSeat(ZOE, "A"))
         assert floor.room.games["A"].at(SeatNo(4)) is not None
+
+    def test_who_lost_it_and_is_first_in_line_is_called_again_while_a_seat_is_open(self) -> None:
+        floor = full("Ann", "Bob", "Cal").waits(KIND, "Zoe", "Wes")
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.VacateSeat("A", name=BOB))
+        floor.does(do.LockSeat(ZOE, "A"))
+        floor.does(do.PassRoomTime(60 * MINUTE))
+        floor.does(do.PickUpLockup(ZOE))
+        assert [one.name for one in floor.room.offers] == ["Wes"]
+        floor.does(do.TakeSeat(WES, "A", SeatNo(1)))
+        [matter] = [one for one in suggestions(floor.room, floor.book) if "Zoe" in str(one.says)]
+        assert str(matter.says) == "Zoe is first in line for 2-5 NLHE, and a seat in game A is open."
+        assert matter.action == do.CallName(ZOE, KIND)
+        floor.does(matter.action)
+        assert [one.name for one in floor.room.offers] == ["Zoe"]
 
     def test_no_call_is_made_or_counted_against_its_holder(self) -> None:
         floor = self.floor()

@@ -12,7 +12,7 @@ from floorman.cardroom.actions import EndDeal, RequestSeat
 from floorman.cardroom.case import kept_until, offered_seat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
-from floorman.cardroom.lists import expected_wait, would_play
+from floorman.cardroom.lists import expected_wait, uncalled, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
 from floorman.cardroom.prompts import granting
@@ -239,7 +239,8 @@ class RoomBoards:
         return self._desk_list(kind, len(self._line(kind)))
 
     def _desk_list(self, kind: str, most: int) -> RoomList:
-        return replace(self._list(kind, most, whole=True), off=self._off(kind))
+        first = uncalled(self._room, kind)
+        return replace(self._list(kind, most, whole=True), off=self._off(kind), next=first[0] if first else "")
 
     def _off(self, kind: str) -> tuple[RoomStruck, ...]:
         """Names lately taken off a list that do not wait or play now, the last one first."""

@@ -470,6 +470,7 @@ export interface RoomList {
   count: number;
   ready: number;
   off: RoomStruck[];
+  next: string;
 }
 
 /** A tournament from the room's tables */

@@ -11,6 +11,7 @@ import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { say } from "../../parts/Toast.js";
 import { openSeats, SeatSomebody } from "./amount.js";
 import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
@@ -44,7 +45,7 @@ export function FloorDesk({ board, run, role, at }) {
     const made = await begin(room, id, setBoth, away);
     if (made) (setBegun(made), setOpen("tournaments"));
   };
-  const next = board.lists.map((list) => ({ list, one: called(list) })).find(({ one }) => one);
+  const next = board.lists.map((list) => ({ list, name: called(list) })).find(({ name }) => name);
   const { undo } = board;
   const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
@@ -63,7 +64,7 @@ export function FloorDesk({ board, run, role, at }) {
   useKeys({
     g: () => (setOpen("game"), true),
     l: () => (setOpen("list"), true),
-    n: () => next?.one && void run({ type: "CallName", name: next.one.name, game: next.list.kind }),
+    n: () => (next ? void run({ type: "CallName", name: next.name, game: next.list.kind }) : say(whyNobody(board), { bad: true })),
     z: () => undo && void run({ type: "Undo", act: undo.act }, { expects: board.public.no }),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => nth(index)])),
   });
@@ -139,7 +140,14 @@ function pagedText(ms, left) {
 }
 
 /** Who is next and has not been called yet. @param {RoomList} list */
-const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked);
+const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked)?.name || list.next || "";
+
+/** Why nobody can be called. @param {RoomDeskBoard} board */
+function whyNobody(board) {
+  if (!board.lists.some((list) => list.count)) return "Nobody is called: nobody is on a list.";
+  if (board.lists.some((list) => list.names.some((one) => one.game && !one.locked))) return "Nobody is called: everybody for whom a seat is open has been called.";
+  return "Nobody is called: no seat is open for anybody in line.";
+}
 
 /** @param {{ one: RoomMatter, number: number, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
 function Matter({ one, number, run, onDo, onSeat, passed }) {
@@ -168,7 +176,7 @@ function ListCard({ list, board, run, passed, onSeat }) {
     <section class="panel room-list" aria-label=${`List for ${list.kind}`}>
       <header class="room-table-head"><div class="room-list-title"><h3>${list.kind}</h3><span class="dim">${list.count ? `${list.count} waiting` : "no list"}</span></div>
         <span class="spring"></span>
-        ${next && html`<button type="button" class="primary small" onClick=${() => void run({ type: "CallName", name: next.name, game: list.kind })}>Call next</button>`}
+        ${next && html`<button type="button" class="primary small" onClick=${() => void run({ type: "CallName", name: next, game: list.kind })}>Call next</button>`}
         <button type="button" class="quiet" aria-label=${`Add to the list for ${list.kind}`} onClick=${() => setAsking("add")}><${Icon} name="plus" /></button>
       </header>
       <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
@@ -232,7 +240,7 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
       <span class="room-no">${place}</span>
       <span class="room-who">${name}</span>
       <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
-        : one.game ? `next for ${one.game}` : here ? ago(one.waiting_ms + passed) : "called in"}</span>
+        : one.game ? `next for ${one.game}` : here ? (isFresh(one.waiting_ms + passed) ? "just joined" : ago(one.waiting_ms + passed)) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
       ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} name=${name} onClose=${() => setPhone(false)} />`}
       ${warned && html`<${Dialog} title=${`Call ${name} before others?`} onClose=${() => setWarned(null)}>
