@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from floorman.cardroom.actions import ChopBlinds, SettleList, VoteLimit
-from floorman.cardroom.case import MOST_MONEY, Case, decides, settles
-from floorman.cardroom.events import BuyInChanged, ChopRuled, LimitVoted, ListSettled
+from floorman.cardroom.case import MOST_MONEY, Case, decides, offer_next, settles
+from floorman.cardroom.events import BuyInChanged, ChopRuled, LimitVoted, ListSettled, MustMoveSet
 from floorman.cardroom.state import Cardroom, CashGame, Kind, RoomChoice, Waiter, code_of, higher, stakes_of
 from floorman.core import PlayerId, Refused, Value
 from floorman.hand import GAMES, Rake
@@ -149,6 +149,16 @@ def _change(case: Case, voted: LimitVoted, buy_in: tuple[int, int] | None) -> No
     case.put(voted)
     if voted.changed and buy_in and buy_in != (game.min_buyin, game.max_buyin):
         case.put(BuyInChanged(game.id, *buy_in, "room.buyin"))
+    _end_must_moves(case)
+
+
+def _end_must_moves(case: Case) -> None:
+    """A must-move is between games of one kind: a vote that parts them ends it, and open seats are for the list."""
+    kind_of = case.room.kind_of
+    for link in [one for one in case.room.chains if kind_of(one.main) != kind_of(one.feeder)]:
+        case.cite(Q.room.must_move.scope)
+        case.put(MustMoveSet(link.main, link.feeder, (), "room.must-move", off=True))
+        offer_next(case, case.room.games[link.main])
 
 
 def need_limits(least: int, most: int) -> None:

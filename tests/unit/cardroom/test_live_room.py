@@ -826,6 +826,21 @@ class TestMoney:
 
 
 class TestStakes:
+    @pytest.mark.parametrize("voting", ["B", "C"])
+    def test_a_must_move_ends_when_its_games_are_of_one_kind_no_more(self, voting: str) -> None:
+        floor = FloorDesk().opens("B", KIND, "Ann", "Bob", size=3).opens("C", KIND, "Cal", "Dee", size=3)
+        floor.does(do.SetMustMove("B", "C"))
+        names = floor.room.games[voting].names
+        done = floor.does(do.VoteLimit(voting, "5-10 NLHE", yes=names, approved=True))
+        assert [one for one in done.events if isinstance(one, MustMoveSet)] == [
+            MustMoveSet("B", "C", (), "room.must-move", off=True)
+        ]
+        assert "roberts-10:2.seating-9a" in done.cites
+        assert floor.room.chains == ()
+        assert not [says for says in due(floor) if "to move from game C" in says]
+        floor.waits("5-10 NLHE" if voting == "B" else KIND, "Zed")
+        assert [(one.name, one.game) for one in floor.room.offers] == [("Zed", "B")], "the seat is for the list now"
+
     def test_a_rotation_moves_on_with_the_deals(self) -> None:
         floor = FloorDesk()
         floor.does(do.OpenGame("A", "10-20 HORSE", 8, rotation_every=8))
