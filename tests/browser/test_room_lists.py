@@ -315,6 +315,33 @@ def test_the_house_rules_are_searched_by_words(owner: Owner) -> None:
     assert "call" in found.first.inner_text().lower()
 
 
+def test_a_player_with_a_seat_is_barred_only_after_a_question(owner: Owner) -> None:
+    room = new_room(owner, A=["Vic"])
+    desk = owner.page(f"/room/{room}")
+    desk.get_by_role("button", name="Incidents").click()
+    form = desk.get_by_role("form", name="Bar somebody")
+    form.get_by_label("Who").fill("Vic")
+    form.get_by_label("Why").fill("threats")
+    form.get_by_role("button", name="Bar", exact=True).click()
+    expect(desk.get_by_text("Vic plays in game A and loses the seat.")).to_be_visible()
+    shot(desk, "desk-bar")
+    assert not board(owner, room)["bars"]
+    desk.get_by_role("button", name="Bar Vic", exact=True).click()
+    expect(desk.get_by_role("button", name="Let in again")).to_be_visible()
+
+
+def test_a_name_that_plays_at_home_already_is_asked_for_more_chips(owner: Owner) -> None:
+    room: str = owner.ask("/api/rooms", {"name": "Friday", "book": "roberts-10", "home": True})["id"]
+    game = board(owner, room)["tables"][0]["game"]["id"]
+    act(owner, room, type="SitAndBuy", name="Ann", game=game, amount=5000)
+    page = owner.page(f"/room/{room}")
+    form = page.get_by_role("form", name="Add a player")
+    form.get_by_label("Player").fill("ann")
+    form.get_by_role("button", name="Buy in").click()
+    expect(page.get_by_text("Ann plays already. Add chips to the stack?")).to_be_visible()
+    shot(page, "home-again")
+
+
 def test_a_bar_can_end_on_a_day(owner: Owner) -> None:
     room = new_room(owner)
     desk = owner.page(f"/room/{room}")

@@ -120,6 +120,16 @@ async def test_the_desk_has_the_names_lately_taken_off_and_the_tv_has_not(room: 
     assert ([one["name"] for one in plo["names"]], plo["off"]) == (["Sam"], [])
 
 
+async def test_a_tv_with_initials_tells_names_apart_that_begin_the_same(club: Club) -> None:
+    owner = await club.somebody("owner")
+    answer = await owner.post("/api/rooms", {"name": "Initials", "book": "roberts-10", "names": "initials"})
+    room = Room(club, owner, answer.json()["id"])
+    for name in ("Hal", "Hugo", "Ian"):
+        await room.do("JoinList", name=name, game="5-10 PLO")
+    [plo] = (await room.board(await room.somebody("display")))["lists"]
+    assert [one["name"] for one in plo["names"]] == ["Ha.", "Hu.", "I."]
+
+
 async def test_a_phone_is_offered_the_seats_that_can_be_asked_for(room: Room, times: SetTimes) -> None:
     await room.do("SitAndBuy", name="Bo", game="A", amount=20000, seat=4)
     await room.do("LockSeat", name="Cy", game="A", seat=6)

@@ -496,7 +496,7 @@ class RoomBoards:
         now = self._room.now
         game, locked = self._called(kind, one.name)
         return RoomWaiter(
-            one.name if whole else initials(one.name),
+            one.name if whole else initials(one.name, self._waiting_names),
             1000 * (now - one.since),
             one.here,
             one.calls,
@@ -506,6 +506,11 @@ class RoomBoards:
             locked,
             None if one.called is None else 1000 * (now - one.called),
         )
+
+    @cached_property
+    def _waiting_names(self) -> frozenset[str]:
+        """Everybody on a list or called from one: names that a TV has to tell apart."""
+        return frozenset(one.name for kind in self._kinds() for one in self._line(kind))
 
     def _called(self, kind: str, name: PlayerId) -> tuple[str, bool]:
         """The game of a kind where somebody has a seat waiting, and whether it is locked up."""
@@ -647,10 +652,15 @@ def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:
     return {seat: amount // scale for seat, amount in amounts.items()}
 
 
-def initials(name: str) -> str:
-    """A name as a TV shows it in a house that keeps names to itself.
+def initials(name: str, others: Iterable[str] = ()) -> str:
+    """A name as a TV shows it in a house that keeps names to itself: with two letters where others begin the same.
 
-    >>> initials("Ann van Dyke"), initials("Bo")
-    ('A. v. D.', 'B.')
+    >>> initials("Ann van Dyke"), initials("Bo"), initials("Bo", ["Bo", "Bea", "Cal"])
+    ('A. v. D.', 'B.', 'Bo.')
     """
-    return " ".join(f"{part[0]}." for part in name.split())
+    alike = [one for one in others if one != name and _letters(one, 1) == _letters(name, 1)]
+    return _letters(name, 2 if alike else 1)
+
+
+def _letters(name: str, count: int) -> str:
+    return " ".join(f"{part[:count]}." for part in name.split())

@@ -15,7 +15,7 @@ export function HomeGame({ board, run }) {
   const { currency } = board.public;
   const table = board.tables[0];
   const game = table?.game.id ?? "";
-  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again", name: string } | null} */ (null));
+  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again", name: string, says?: string } | null} */ (null));
   const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
   const bought = board.players.reduce((sum, one) => sum + one.bought, 0);
   const onTable = board.money.on_tables;
@@ -31,7 +31,7 @@ export function HomeGame({ board, run }) {
         ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
       </section>
       ${game
-        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} />`
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} onPlays=${(/** @type {string} */ name) => setAsking({ what: "add", name, says: `${name} plays already. Add chips to the stack?` })} playing=${playing.map((one) => one.name)} />`
         : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
       <section class="panel" aria-labelledby="home-players">
         <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
@@ -52,7 +52,7 @@ export function HomeGame({ board, run }) {
         <ol class="plain">${board.log.slice(0, 12).map((line) => html`
           <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded /></li>`)}</ol>
       </section>
-      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.name} adds chips`} yes="Add" run=${run} onClose=${() => setAsking(null)}
+      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.name} adds chips`} yes="Add" says=${asking.says ?? ""} run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.name, amount })} />`}
       ${asking?.what === "again" && html`<${AskAmount} title=${`${asking.name} buys in again`} yes="Buy in" run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: asking.name, game, amount })} />`}
@@ -79,8 +79,8 @@ export const Figure = ({ label, value, strong = false }) => html`
   <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
 `;
 
-/** @param {{ game: string, usual: number, no: number, run: Doer }} props */
-function Newcomer({ game, usual, no, run }) {
+/** @param {{ game: string, usual: number, no: number, run: Doer, playing: string[], onPlays: (name: string) => void }} props `onPlays` is told of a name that plays already */
+function Newcomer({ game, usual, no, run, playing, onPlays }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const [fault, setFault] = useState("");
@@ -95,6 +95,8 @@ function Newcomer({ game, usual, no, run }) {
     if (!name.trim()) return setFault("Enter a name.");
     if (!amount) return setFault("Enter the buy-in as an amount, as 50 or 12.50.");
     setFault("");
+    const plays = playing.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+    if (plays) return onPlays(plays);
     if (await run({ type: "SitAndBuy", name: name.trim(), game, amount })) {
       setName("");
       field.current?.focus();

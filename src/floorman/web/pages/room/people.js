@@ -29,9 +29,17 @@ export function People({ board, run, onClose }) {
   const titles = Object.fromEntries((loaded.value?.offences ?? []).map((one) => [one.code, one.title]));
   const [bar, setBar] = useState({ name: "", minutes: DAY, until: "", why: "" });
   const [incident, setIncident] = useState({ name: "", offence: "", deliberate: false });
+  const [sure, setSure] = useState("");
+  const typed = bar.name.trim().toLowerCase();
+  const sits = board.tables.find((table) => table.seats.some((one) => !one.kept && one.name.toLowerCase() === typed))?.game.id ?? "";
   /** @param {Event} submit */
-  const bars = async (submit) => {
+  const asks = (submit) => {
     submit.preventDefault();
+    if (sits) setSure(sits);
+    else void bars();
+  };
+  const bars = async () => {
+    setSure("");
     const minutes = bar.minutes === UNTIL ? minutesUntil(bar.until) : bar.minutes;
     if (await run({ type: "BarPerson", name: bar.name.trim(), minutes, why: bar.why.trim() })) setBar({ name: "", minutes: DAY, until: "", why: "" });
   };
@@ -56,7 +64,7 @@ export function People({ board, run, onClose }) {
           <div class="actions"><button class="primary">Report</button></div>
           <p class="dim">Choose from the list, or tell it in your own words. What the book allows is then offered under Now.</p>
         </form>
-        <form class="form" onSubmit=${bars} aria-label="Bar somebody">
+        <form class="form" onSubmit=${asks} aria-label="Bar somebody">
           <h3>Bar somebody</h3>
           <label class="field"><span>Who</span><input required list="room-people" maxlength="60" autocomplete="off" value=${bar.name} onInput=${(/** @type {any} */ input) => setBar({ ...bar, name: input.target.value })} /></label>
           <label class="field"><span>How long</span><select value=${String(bar.minutes)} onChange=${(/** @type {any} */ input) => setBar({ ...bar, minutes: Number(input.target.value) })}>${TERMS.map(([minutes, words]) => html`<option value=${String(minutes)}>${words}</option>`)}</select></label>
@@ -73,6 +81,10 @@ export function People({ board, run, onClose }) {
       ${board.people.length > 0 && html`<h3>On record</h3>
         <ul class="plain">${board.people.map((one) => html`<li key=${one.name}><b>${one.name}</b> ${[...one.offences.map((code) => titles[code] ?? code.replaceAll("-", " ")), ...one.penalties.map((code) => code.replaceAll("-", " "))].join(", ")}</li>`)}</ul>`}
       <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>
+      ${sure && html`<${Dialog} title=${`Bar ${bar.name.trim()}?`} onClose=${() => setSure("")}>
+        <p>${`${bar.name.trim()} plays in game ${sure} and loses the seat. The house keeps the chips until the cage pays them.`}</p>
+        <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void bars()}>${`Bar ${bar.name.trim()}`}</button><button type="button" onClick=${() => setSure("")}>Cancel</button></div>
+      <//>`}
     <//>
   `;
 }
