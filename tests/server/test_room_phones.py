@@ -120,6 +120,14 @@ async def test_the_desk_has_the_names_lately_taken_off_and_the_tv_has_not(room: 
     assert ([one["name"] for one in plo["names"]], plo["off"]) == (["Sam"], [])
 
 
+async def test_a_house_rule_that_is_no_answer_is_refused_by_its_question(room: Room) -> None:
+    no = await room.act(room.owner, "SetHouseRules", house={"room.lockup/new-game-minutes": -5})
+    assert no.json()["says"] == (
+        "“Somebody waits. How long does a lock-up last in a new game?” cannot be answered with -5. "
+        "Enter a number, 0 or more (minutes)."
+    )
+
+
 async def test_a_tv_with_initials_tells_names_apart_that_begin_the_same(club: Club) -> None:
     owner = await club.somebody("owner")
     answer = await owner.post("/api/rooms", {"name": "Initials", "book": "roberts-10", "names": "initials"})

@@ -203,6 +203,14 @@ def room_book(spec: RoomSpec, house: dict[str, Any] | None = None) -> Rulebook:
     return load_book(spec.book).with_house(spec.house if house is None else house)
 
 
+def _need_answers(house: dict[str, Any]) -> None:
+    """Refuse a number that answers nothing, by the question as the page asks it."""
+    for id, raw in house.items():
+        asked = question(id)
+        if asked and asked.type == "number" and (isinstance(raw, bool) or not isinstance(raw, int | float) or raw < 0):
+            raise Refused("room.open-close", "bad-answer", asks=asked.asks, answer=str(raw), unit=asked.unit)
+
+
 class _Done(msgspec.Struct, frozen=True):
     """An act that stands: its record, the room and the house's answers before and after it, and what the log says.
 
@@ -347,6 +355,7 @@ class RoomKeeper:
         if isinstance(told, Redo):
             return [RoomRedone(self._last_undone(told.act).no)]
         if isinstance(told, SetHouseRules):
+            _need_answers(told.house)
             room_book(self.spec, told.house)
             if told.house == self.house:
                 raise Refused("room.open-close", "house-same")
