@@ -35,6 +35,7 @@ def test_the_event_goes_on_while_the_last_one_out_may_rebuy() -> None:
 def test_nobody_reads_a_place_while_a_rebuy_is_open_also_with_others_left() -> None:
     live = Live(players=[*PLAYERS, "Ann"], rebuys={"per_player": 1, "until_level": 3}).start()
     live.bust_only("Mike")
+    assert live.director().log[0].says == ("Mike is out and may rebuy.",)
     assert "Mike is out and may rebuy." in [notice.says for notice in live.public().notices]
     assert not any("place" in notice.says for notice in live.public().notices)
     assert live.public().results == ()
@@ -43,7 +44,8 @@ def test_nobody_reads_a_place_while_a_rebuy_is_open_also_with_others_left() -> N
     assert [line.place for line in live.director().players if line.name == "Mike"] == [0]
     line = next(one for one in results(live.keeper, live.at_ms, True).places if one.player == "Mike")
     assert (line.place, line.may_rebuy) == (0, True)
-    live.do({"type": "Choose", "code": "no-rebuy", "player": "Mike"})
+    told = live.do({"type": "Choose", "code": "no-rebuy", "player": "Mike"})
+    assert told.says == ("Mike takes no rebuy and is out in 4th place.",)
     assert "Mike is out in 4th place." in [notice.says for notice in live.public().notices]
     assert [placed.player for placed in live.public().results] == ["Mike"]
     assert live.phone("Mike").mine.place == 4

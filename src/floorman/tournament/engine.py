@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId, Refused
 from floorman.rules import Rulebook
@@ -56,7 +57,7 @@ from floorman.tournament.actions import (
 from floorman.tournament.bounties import opened
 from floorman.tournament.case import Case, Decision, decider_of, decides, settler_of
 from floorman.tournament.clock import BEFORE_START, Clock
-from floorman.tournament.events import Announced, FloorAnswered, Opened
+from floorman.tournament.events import Announced, FloorAnswered, KnockedOut, Opened
 from floorman.tournament.payouts import price_of
 from floorman.tournament.state import Offer, Place, Player, Setup, TableId, Tournament
 from floorman.tournament.wording import called
@@ -205,8 +206,20 @@ def carry_out(case: Case, action: TournamentAction) -> None:
         return
     if case.by_itself:
         absence.forfeit_overdue(case)
+    else:
+        _mark_rebuys(case)
     balance.lapse_waivers(case)
     _crown(case)
+
+
+def _mark_rebuys(case: Case) -> None:
+    """Note of whoever has just gone out that the place is not told yet, while a rebuy is open."""
+    if any(isinstance(one, KnockedOut) for one in case.events):
+        open_ = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
+        case.events[:] = [
+            replace(one, may_rebuy=True) if isinstance(one, KnockedOut) and one.player in open_ else one
+            for one in case.events
+        ]
 
 
 def _crown(case: Case) -> None:

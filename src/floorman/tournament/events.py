@@ -335,7 +335,8 @@ class StacksCounted(Value, frozen=True, tag=True):
 class KnockedOut(Value, frozen=True, tag=True):
     """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands.
 
-    `likely` are those who won them, as far as the dealer's page has seen; the director has the last word.
+    `likely` are those who won them, as far as the dealer's page has seen; the director has the last word. The place is
+    not told yet where the player `may_rebuy`.
     """
 
     player: PlayerId
@@ -346,6 +347,7 @@ class KnockedOut(Value, frozen=True, tag=True):
     topic: str
     had: Chips = Chips(0)
     likely: tuple[PlayerId, ...] = ()
+    may_rebuy: bool = False
 
 
 class PlaceSettled(Value, frozen=True, tag=True):

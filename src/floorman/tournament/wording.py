@@ -243,8 +243,6 @@ def of_floor(happened: TournamentEvent) -> Message:
         case FloorAsked(offer=offer):
             about = offer.player or (called(offer.table) if offer.table else None)
             return message("event.floor-decides", about=about, codes=offer.codes)
-        case FloorAnswered(offer=offer, code="no-rebuy"):
-            return message("event.no-rebuy", player=offer.player)
         case FloorAnswered(offer=offer, code=code):
             about = offer.player or (called(offer.table) if offer.table else None)
             return message("event.floor-has-decided", about=about, code=code)
@@ -329,6 +327,9 @@ def tell(happened: TournamentEvent, before: Tournament) -> Message:
     """What is said of it, given the event as it was before; nothing where there is nothing to say."""
     if isinstance(happened, PenaltyGiven) and not happened.ended:
         return _penalty(before.name_of(happened.player), happened, before)
+    if isinstance(happened, FloorAnswered) and happened.code == "no-rebuy":
+        out = before.player(happened.offer.player)
+        return message("event.no-rebuy", player=out.name, place=out.place, tied=out.tied if out.tied > 1 else 0)
     happened = in_names(happened, before)
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
     return said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
@@ -368,6 +369,8 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> Message:
             return message("event.withdrew", player=name, back=_back(refund + bounty + fee))
         case Refunded(player=name, amount=amount):
             return message("event.refunded", player=name, back=_back(amount))
+        case KnockedOut(player=name, may_rebuy=True):
+            return message("event.out-may-rebuy", player=name)
         case KnockedOut(player=name, place=place, tied=tied):
             return message("event.knocked-out", player=name, place=place, tied=tied if tied > 1 else 0)
         case PlaceSettled(player=name, place=place, tied=tied):

@@ -13,7 +13,7 @@ from floorman.tournament import bounties as heads
 from floorman.tournament import events as by_word
 from floorman.tournament import events as did
 from floorman.tournament import events as floor
-from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
+from floorman.tournament.actions import Announce, Bust, Choose, DeclareRebuy, PassTime, Pause
 from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Break, Level, Row
@@ -210,7 +210,10 @@ def test_a_level_is_told_once() -> None:
 
 
 def test_a_hand_in_which_somebody_goes_out() -> None:
-    assert said_of(EVENT, Bust(names("A4"), A)) == ["A4 is out in 6th place."]
+    assert said_of(EVENT, Bust(names("A4"), A), Choose("no-rebuy", PlayerId("A4"))) == [
+        "A4 is out and may rebuy.",
+        "A4 takes no rebuy and is out in 6th place.",
+    ]
 
 
 def test_a_declared_rebuy() -> None:

@@ -221,7 +221,7 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str]) -> Notable | None:
                 return dataclasses.replace(one, says=message("event.out-may-rebuy", player=player.name))
             facts = {"place": player.place}
             if isinstance(one.happened, KnockedOut):
-                facts["tied"] = player.tied
+                facts |= {"tied": player.tied, "may_rebuy": False}
             now = replace(one.happened, **facts)
             return dataclasses.replace(one, says=tell(now, event), happened=now)
         case Won():
