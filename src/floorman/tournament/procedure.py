@@ -169,7 +169,7 @@ MOMENTS: dict[str, Callable[[Passed], bool]] = {
     "dealer-push": lambda passed: isinstance(passed.action, MarkHand) and passed.action.mark == "push",
     "chip-race": _raced,
     "unscheduled-color-up": _unscheduled,
-    "deal-agreed": lambda passed: isinstance(passed.action, AgreeDeal),
+    "deal-agreed": lambda passed: isinstance(passed.action, AgreeDeal) and passed.action.pays != "floor",
     "offence": lambda passed: any(isinstance(one, OffenceRecorded) and one.penalty for one in passed.events),
 }
 """By moment, as `procedures.toml` names it: whether what happened has brought it."""

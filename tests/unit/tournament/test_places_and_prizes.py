@@ -8,6 +8,7 @@ from floorman.tournament import TableId, Tournament, offers
 from floorman.tournament.actions import AgreeDeal, Bust, Choose, EnterLate, PayPrizes, PlayHand, PlayHandForHand, Rebuy
 from floorman.tournament.events import DealAgreed
 from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.procedure import Passed, after_action
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, UK, after, an_event, happens, look, name, names, refused
 
 A, B = TableId("A"), TableId("B")
@@ -120,6 +121,13 @@ class TestDeals:
         )
         assert offers(look(event, book)) == ()
         assert owed(look(after(event, book, out("A1")), book)) == {"A1": 300, "A2": 500}
+
+    def test_a_deal_that_the_floor_pays_is_not_left_to_the_players(self) -> None:
+        event = an_event({"A": (1, 2)}, payouts=(500, 300))
+        shares = ((name("A1"), 400), (name("A2"), 400))
+        for deal, due in (AgreeDeal(shares), ["hpt:winning-4b"]), (AgreeDeal(shares, pays="floor"), []):
+            passed = Passed(event, deal, (), event, HPT)
+            assert [id for one in after_action(passed) for id in one.cites if id.startswith("hpt:")] == due
 
     @pytest.mark.proves("roberts-10:15.37c")
     def test_a_deal_without_everybody_is_improper(self) -> None:
