@@ -415,7 +415,10 @@ async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
                 await screen.send('{"type":"hello","version":1}')
                 return dict(msgspec.json.decode(await screen.recv()))
 
-        says = "There is no table 1 in play. Its seats may not be drawn yet, or it was broken. Ask the director."
+        says = (
+            "There is no table 1 in play. If it was broken, ask the director for the link to the table that you deal "
+            "at now; if no seats are drawn yet, wait for the draw."
+        )
         assert await opened("1") == {"type": "bye", "code": "unknown", "says": says}
         (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
         assert (await opened(table.id))["type"] == "welcome"
