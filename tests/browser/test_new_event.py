@@ -362,7 +362,7 @@ class TestTheForm:
         buy_in = page.get_by_role("textbox", name="Buy-in").bounding_box()
         assert table and buy_in and abs(table["height"] - buy_in["height"]) < 2, "an error stretches no other field"
         page.get_by_role("button", name="Open the event").click()
-        expect(page.get_by_text("Enter a name, for example")).to_be_visible()
+        expect(page.get_by_role("alert").get_by_text("Enter a name, for example")).to_be_visible()
         expect(page.get_by_label("Name of the event")).to_be_focused()
         page.reload()
         expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("much")
@@ -449,7 +449,7 @@ def test_a_name_that_is_there_twice_counts_once(owner: Owner) -> None:
     page = fresh(owner)
     page.get_by_label("Names, one per line").fill("Ann Lee\nBo\nann  lee")
     expect(page.get_by_role("status").get_by_text("2 names on the list")).to_be_visible()
-    expect(page.get_by_text("Ann lee is on the list twice", exact=False)).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("Ann lee is on the list twice")).to_be_visible()
     expect(page.locator(".fold summary", has_text="Names")).to_contain_text("2 names on the list")
 
 

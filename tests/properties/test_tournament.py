@@ -27,7 +27,7 @@ from floorman.tournament import (
 )
 from floorman.tournament import actions as do
 from floorman.tournament.balance import giver, limit, taker
-from floorman.tournament.events import PrizesPaid
+from floorman.tournament.events import PrizesPaid, TableGave
 from floorman.tournament.payouts import prize_money, prizes
 from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
 
@@ -275,7 +275,8 @@ def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, s
         moves += decision.events
         for happened in decision.events:
             event = apply(event, happened)
-    assert at_once.events == moves
+    without_cards = [replace(one, cards=()) if isinstance(one, TableGave) else one for one in at_once.events]
+    assert without_cards == moves
     assert at_once.event == event
     assert at_once.event.sizes == {id: len(event.at(id)) for id in event.sizes}
 

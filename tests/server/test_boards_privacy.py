@@ -68,7 +68,8 @@ def test_a_phone_sees_its_own_stack_and_no_other() -> None:
     counted, other = live.at(2)[:2]
     assert live.phone(counted).mine.stack == 4321
     assert "4321" not in encode(live.phone(other)).decode()
-    assert not words(live.phone(other)) & set(PRIVATE)
+    assert live.phone(other).mine.penalty is None and "abuse" not in encode(live.phone(other)).decode()
+    assert not (words(live.phone(other)) - {"penalty"}) & set(PRIVATE)
     assert live.phone("Nobody").mine.state == "unknown"
 
 

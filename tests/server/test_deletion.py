@@ -250,9 +250,9 @@ def strings(kind: Any, seen: set[Any], full: str = "") -> set[str]:
 
 
 CODES = frozenset(
-    "about_code accent book break_order by_code cards citations cites code codes colour currency date decides "
+    "about_code accent book break_order by_code cards citations cites code codes colour copy_of currency date decides "
     "device during event events facts formula game hash house id language mark marks media offence offences paid_share "
-    "penalties penalty pin remedy role season session sign stopped_for table topic verdict way when why".split()
+    "pays penalties penalty pin remedy role season session sign stopped_for table topic verdict way when why".split()
 )  # fmt: skip
 """What fields of plain text are called that hold no name: codes, ids and hashes of the program's own."""
 

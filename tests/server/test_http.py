@@ -51,7 +51,7 @@ class TestBadInput:
     async def test_a_body_that_cannot_be_read(self, club: Club, body: bytes, code: str) -> None:
         answer = await club.visitor().post("/api/sessions", body)
         assert (answer.status_code, answer.json()["code"]) == (400, code), answer.text
-        assert set(answer.json()) == {"code", "says", "topic", "cites", "where", "wrong"}
+        assert set(answer.json()) == {"code", "says", "topic", "cites", "where", "wrong", "event"}
 
     async def test_a_wrong_field_is_named(self, club: Club) -> None:
         answer = await club.visitor().post("/api/sessions", {"link": 7})

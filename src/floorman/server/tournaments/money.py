@@ -147,7 +147,7 @@ def to_hand_over(seen: Seen) -> dict[str, int]:
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:
     """Return who is out and has not been asked yet whether to buy a new stack: their places are not the last word."""
-    if seen.event.won:
+    if seen.event.won or seen.event.closed:
         return frozenset()
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
