@@ -7,7 +7,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install playwrig
 from playwright.sync_api import Page, expect
 
 from browser.house import Owner, names
-from browser.test_director import director, toast
+from browser.test_director import FREEZEOUT, director, toast
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ def bust(owner: Owner, event: str, *players: str) -> None:
 
 
 def test_the_keys_undo_and_redo_the_last_acts(owner: Owner) -> None:
-    event = owner.started(names(6))
+    event = owner.started(names(6), **FREEZEOUT)
     bust(owner, event, "Ann", "Bo")
     page = director(owner, event)
     expect(page.locator(".player-row.out")).to_have_count(2)
@@ -41,7 +41,7 @@ def test_the_keys_undo_and_redo_the_last_acts(owner: Owner) -> None:
 
 
 def test_a_field_keeps_the_keys_for_itself(owner: Owner) -> None:
-    event = owner.started(names(6))
+    event = owner.started(names(6), **FREEZEOUT)
     bust(owner, event, "Ann")
     page = director(owner, event)
     page.keyboard.press("/")
@@ -53,7 +53,7 @@ def test_a_field_keeps_the_keys_for_itself(owner: Owner) -> None:
 
 
 def test_the_buttons_say_what_they_would_do(owner: Owner) -> None:
-    event = owner.started(names(6))
+    event = owner.started(names(6), **FREEZEOUT)
     page = director(owner, event)
     redo = page.get_by_role("group", name="Undo and redo").get_by_role("button", name="Redo")
     expect(redo).to_be_disabled()
@@ -68,7 +68,7 @@ def test_the_buttons_say_what_they_would_do(owner: Owner) -> None:
 
 
 def test_the_toast_offers_undo_then_redo(owner: Owner) -> None:
-    page = director(owner, owner.started(names(6)))
+    page = director(owner, owner.started(names(6), **FREEZEOUT))
     page.keyboard.press("b")
     page.locator(".choices li", has_text="Cy").click()
     shown = page.locator(".toast").last
@@ -81,7 +81,7 @@ def test_the_toast_offers_undo_then_redo(owner: Owner) -> None:
 
 
 def test_what_an_undo_changes_is_told_before(owner: Owner) -> None:
-    event = owner.started(names(6))
+    event = owner.started(names(6), **FREEZEOUT)
     bust(owner, event, "Ann", "Bo")
     page = director(owner, event)
     line = page.locator(".log-line", has_text="Ann is out in 6th place")
@@ -101,7 +101,7 @@ def test_what_an_undo_changes_is_told_before(owner: Owner) -> None:
 
 
 def test_what_depends_on_an_act_is_undone_with_it(owner: Owner) -> None:
-    event = owner.started(names(5))
+    event = owner.started(names(5), **FREEZEOUT)
     owner.act(event, type="EnterLate", player="Anna")
     bust(owner, event, "Anna", "Bo")
     page = director(owner, event)
