@@ -102,7 +102,7 @@ class TestCalledToASeat:
         for where in (KIND, "C"):
             with pytest.raises(Refused, match="Leo is on the list for 2-5 NLHE already"):
                 floor.does(do.JoinList(PlayerId("Leo"), where))
-        promised = [one.name for one in (*floor.room.lockups, *floor.room.offers)]
+        promised = [*(one.name for one in floor.room.lockups), *(one.name for one in floor.room.offers)]
         assert promised == ["Leo", "Tom"]
 
     def test_the_first_who_was_called_stays_before_the_second(self) -> None:
