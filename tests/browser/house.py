@@ -26,7 +26,7 @@ class Owner:
     def ask(self, path: str, body: Any) -> Any:
         """Something sent over HTTP."""
         headers = {"X-Floorman": "1", "Origin": self.url, "Content-Type": "application/json"}
-        answer = self.context.request.post(self.url + path, data=json.dumps(body), headers=headers)
+        answer = self.context.request.post(self.url + path, data=json.dumps(body), headers=headers, max_retries=2)
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -39,7 +39,7 @@ class Owner:
         """Something done to an event. Of the last ones who go out nobody buys a new stack, so that it is over."""
         done = self.act_only(event, **act)
         if act["type"] == "Bust":
-            board = self.context.request.get(f"{self.url}/api/events/{event}/board").json()
+            board = self.context.request.get(f"{self.url}/api/events/{event}/board", max_retries=2).json()
             asked = [one["key"] for one in board["prompts"] if one["key"].startswith("rebuy:")]
             for key in asked if board["public"]["left"] == 1 else ():
                 self.act_only(event, type="Choose", code="no-rebuy", player=key.removeprefix("rebuy:"))

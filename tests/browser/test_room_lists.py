@@ -46,7 +46,8 @@ def act(owner: Owner, room: str, **told: Any) -> None:
 
 
 def board(owner: Owner, room: str) -> Any:
-    return owner.context.request.get(f"{owner.url}/api/rooms/{room}/board").json()
+    # The server may close a connection that was quiet for a while just as it is used again; browsers ask once more.
+    return owner.context.request.get(f"{owner.url}/api/rooms/{room}/board", max_retries=2).json()
 
 
 def new_room(owner: Owner, **games: list[str]) -> str:
