@@ -691,3 +691,15 @@ def test_who_is_out_has_no_penalty_and_who_serves_one_is_marked_among_those_who_
     assert (bool(lines[penalised].penalty), lines[out].penalty) == (True, "")
     asked = next(one for one in live.director().prompts if one.says.startswith("Who knocked out"))
     assert f"{penalised} (has a penalty: not dealt in)" in [option.label for option in asked.otherwise]
+
+
+def test_who_moves_is_told_before_the_cards_that_decided_it() -> None:
+    live = Live(players=[f"P{number}" for number in range(24)], rebuys={"allowed": False})
+    live.do({"type": "DrawSeats", "tables": 3})
+    live.do({"type": "DealFirstHand"})
+    for player in live.at(3)[:3]:
+        live.bust_only(player)
+    said = [str(one) for one in live.do({"type": "Balance"}).says]
+    drawn = [one.startswith("The cards drawn:") for one in said]
+    assert sum("moves to" in one for one in said) == 2
+    assert any(drawn) and drawn == sorted(drawn)

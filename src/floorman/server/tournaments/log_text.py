@@ -47,6 +47,7 @@ from floorman.tournament.events import (
     Seated,
     Started,
     TableBroken,
+    TableGave,
     TableOpened,
     TakenOut,
     TimePassed,
@@ -145,13 +146,19 @@ class Said:
 def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
     """Every sentence about an act, in order; `before` is the event before each of its events.
 
-    Of undo, redo and corrections nothing is said here.
+    Who moves comes before the cards that decided it. Of undo, redo and corrections nothing is said here.
     """
+    drawn: list[Said] = []
     for happened, event in zip(act.events, before, strict=True):
         if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
             says = _penalty(happened, act, event) or tell(happened, event)
             if says:
-                yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
+                said = Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
+                if isinstance(happened, TableGave):
+                    drawn.append(said)
+                else:
+                    yield said
+    yield from drawn
 
 
 def _nothing(happened: TournamentEvent) -> bool:
