@@ -295,7 +295,7 @@ def test_a_draw_between_equally_full_tables_is_told_with_its_cards(owner: Owner)
     event = owner.started(names(24), 3, rebuys={"allowed": False})
     for player in [one["name"] for one in board_of(owner, event)["players"] if one["table"] == "Table3"][:2]:
         owner.act(event, type="Bust", players=[player], at="Table3")
-    due = next(one for one in board_of(owner, event)["prompts"] if "each draws a card" in one["says"])
+    due = next(one for one in board_of(owner, event)["prompts"] if "draw a card each" in one["says"])
     before = {one["name"]: one["table"] for one in board_of(owner, event)["players"]}
     owner.act(event, **due["do"]["act"])
     after = board_of(owner, event)

@@ -58,7 +58,7 @@ IN_OTHER_WORDS = (
     (r"^\s*the board is\b", "board"),
     (r"^(\s*(?:seat )?([0-9]+)) \(seat \2\)", r"\1"),
 )
-"""How Floorman's own sentences and people say what stands in a line with the words that are read."""
+"""Other wordings that people type, among them those that they read on the pages, and the words that are read."""
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
 
 
@@ -100,8 +100,9 @@ def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
-    """Put seat numbers in place of names, where a line says who. The first or the
-    last name will do where only one player has it.
+    """Put seat numbers in place of names, where a line says who.
+
+    The first or the last name will do where only one player has it.
 
     >>> with_seats("Hans Moser bets 600", {3: "Hans Moser"}), with_seats("clock on hans by Ann", {3: "Hans", 1: "Ann"})
     ('3 bets 600', 'clock on 3 by 1')

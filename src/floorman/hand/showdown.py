@@ -150,8 +150,9 @@ def house_part(hand: AnyHand) -> int:
 
 
 def rake_due(rake: Rake, pot: int, dealt: int, *, flop: bool, unit: int = 1) -> int:
-    """The rake of a hand in whole units: the step that its pot has reached, or its part, never above the cap for so
-    many players dealt in.
+    """The rake of a hand in whole units: the step that its pot has reached, or its part.
+
+    It is never above the cap for so many players dealt in.
 
     >>> terms = Rake(500, cap=400, caps=((3, 100), (5, 200)))
     >>> [rake_due(terms, pot, dealt, flop=True) for pot, dealt in ((3000, 9), (10000, 9), (10000, 5), (10000, 2))]

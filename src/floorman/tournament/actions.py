@@ -323,7 +323,7 @@ class AgreeDeal(Value, frozen=True, tag=True):
     Where it `settles`, the prizes of the event go by it: it is between everybody left, and with `played_for`, which is
     left to play for by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are
     posted with it; `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom. `pays`
-    says who pays the shares, where the house does not leave that to its book: the floor, or never the floor.
+    is who pays the shares where that was agreed with the deal: the floor, or never the floor. Else the book says.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]

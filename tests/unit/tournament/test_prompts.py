@@ -188,7 +188,7 @@ class TestSeats:
             {id: range(1, size + 1) for id, size in zip("ABC", sizes, strict=True)}, {"A": 2, "B": 4, "C": 1}
         )
         prompt = found(event, HPT, "balance")
-        drawn = "Of equally full tables each draws a card, and the lowest gives a player."
+        drawn = "Equally full tables draw a card each, and the lowest gives a player."
         assert str(prompt.says) == f"Balance the tables. {drawn}"
         assert (str(prompt.label), prompt.action, prompt.by_lot) == ("Draw, move & tell", Balance(), True)
         moved = {
@@ -203,7 +203,8 @@ class TestSeats:
         event = an_event({"A": range(1, 9), "B": range(1, 7)})
         stud = replace(event, setup=replace(event.setup, game="STUD"))
         prompt = found(stud, ROBERTS, "balance")
-        assert str(prompt.says) == "Balance the tables. A card is drawn for each player there, and the lowest moves."
+        drawn = "At the fullest table every player draws a card, and the lowest moves."
+        assert str(prompt.says) == f"Balance the tables. {drawn}"
         assert prompt.by_lot
 
     def test_a_table_that_stops_may_be_let_play_on(self) -> None:
