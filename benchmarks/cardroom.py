@@ -19,7 +19,7 @@ from floorman.cardroom.events import Booking, ChipsMoved, GameStarted, ListJoine
 from floorman.cardroom.state import CAGE, Occupant, PlayerMoney, stack_of
 from floorman.core import Refused
 from floorman.rules import Rulebook, load_book
-from floorman.rules.consult import read_ahead
+from floorman.rules.book import read_ahead
 from floorman.server.rooms.boards import RoomBoards, RoomSeen
 
 BOOK = "roberts-10"

@@ -50,9 +50,9 @@ def test_a_name_is_the_id_of_its_question(tool: ModuleType) -> None:
 
 def test_no_answer_and_no_method_is_of_any_type(tool: ModuleType) -> None:
     stub = [node for node in ast.parse(tool.FILE.read_text("utf-8")).body if getattr(node, "name", "") != "Answers"]
-    consult = ast.parse((ROOT / "src" / "floorman" / "rules" / "consult.py").read_text("utf-8"))
+    book = ast.parse((ROOT / "src" / "floorman" / "rules" / "book.py").read_text("utf-8"))
     names = ("ask", "by", "cite", "look_up", "method", "method_for")
-    asking = [node for node in ast.walk(consult) if isinstance(node, ast.FunctionDef) and node.name in names]
+    asking = [node for node in ast.walk(book) if isinstance(node, ast.FunctionDef) and node.name in names]
     found = [
         node.lineno
         for outer in [*stub, *asking]

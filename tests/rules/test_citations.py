@@ -18,7 +18,7 @@ from floorman.floor.explain import citations_of
 from floorman.floor.table import after
 from floorman.hand import HandEvent
 from floorman.rules import load_book, question, questions, topics
-from floorman.rules.consult import MOST, Citations, cited
+from floorman.rules.book import MOST, Citations, cited
 from floorman.rules.load import points
 from floorman.scenario import Result
 from floorman.table import TableAction

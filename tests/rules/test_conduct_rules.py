@@ -9,7 +9,7 @@ from floorman.conduct import OFFENCES, Finding, OffenceReport, incidents, weigh
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.floor.incidents import Misconduct
 from floorman.rules import Format, Rulebook, book_ids, load_book
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.tournament import TableId, decide
 from floorman.tournament.actions import Choose, Offend, PlayHand
 from floorman.tournament.events import FloorAsked, OffenceRecorded

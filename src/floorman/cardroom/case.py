@@ -37,7 +37,7 @@ from floorman.conduct.weighing import deciding, speaking
 from floorman.core import PlayerId, Refused, SeatNo, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
-from floorman.rules.consult import Citations, Consulting, cited, facts_of
+from floorman.rules.book import Citations, Consulting, cited, facts_of
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.text import Cash
 

@@ -45,7 +45,7 @@ from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
 from floorman.conduct.weighing import speaking
 from floorman.core import PlayerId, Refused
 from floorman.rules import Rulebook, implements
-from floorman.rules.consult import MOST
+from floorman.rules.book import MOST
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING
 

@@ -59,7 +59,7 @@ from floorman.conduct import OFFENCES
 from floorman.core import Refused, SeatNo, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
 from floorman.rules import Rulebook
-from floorman.rules.consult import MOST, cited
+from floorman.rules.book import MOST, cited
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain
 

@@ -44,7 +44,7 @@ from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_sce
 
 ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
 """Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
-BOOKS = ("floorman.rules.book", "floorman.rules.house")
+BOOKS = ("floorman.rules.book", "floorman.rules.load")
 """Of the rulebooks' own package: which book goes first is settled where books are laid over each other."""
 
 

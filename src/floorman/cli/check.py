@@ -15,7 +15,7 @@ import msgspec
 from floorman.cli._books import OR_FILE, book_named
 from floorman.core import DataError
 from floorman.rules import Rulebook
-from floorman.rules.house import own_answers
+from floorman.rules.load import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
 from floorman.scenario.run import plain, shown
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from floorman.core import Refused, Value
 from floorman.rules import Format, implements, method
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message
 

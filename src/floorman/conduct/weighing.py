@@ -16,7 +16,7 @@ from floorman.conduct.sanctions import (
 )
 from floorman.core import Refused, Value
 from floorman.rules import Format, Rulebook, implements, rules_on_offences
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.table import is_offence
 from floorman.text import NOTHING, Message, message

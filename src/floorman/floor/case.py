@@ -12,7 +12,7 @@ from floorman.floor.table import Acted, ForFloor, HeldTo, LiveTable, Pending, Ru
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.rules import Rulebook
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Answers, Q
 
 PASSIVE = ("fold", "call", "check", "bring-in")

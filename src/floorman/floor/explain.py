@@ -35,7 +35,7 @@ from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
 from floorman.hand.setup import playing
 from floorman.hand.state import NOT_YET
 from floorman.rules import Format, Rulebook
-from floorman.rules.consult import MANY, Citations, cited, facts_of, rules_beside
+from floorman.rules.book import MANY, Citations, cited, facts_of, rules_beside
 
 FAR_OFF = 2
 """A count is far off when it is so many times what is there, or the other way round."""

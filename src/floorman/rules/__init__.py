@@ -13,14 +13,25 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 from typing import Any as _Any
 
-from floorman.rules.consult import implemented_topics, implements, method, method_for
+from floorman.rules.book import (
+    AnswerValue,
+    Choice,
+    Format,
+    Procedure,
+    Question,
+    Rule,
+    Rulebook,
+    implemented_topics,
+    implements,
+    method,
+    method_for,
+)
 
 if TYPE_CHECKING:
-    from floorman.rules.book import AnswerValue, Choice, Format, Procedure, Question, Rule, Rulebook
-    from floorman.rules.house import load_house
     from floorman.rules.load import (
         book_ids,
         load_book,
+        load_house,
         procedures,
         question,
         questions,
@@ -52,22 +63,24 @@ __all__ = [
     "topics",
 ]
 
-_HOME = {
-    "Rulebook": "book",
-    "load_house": "house",
-    **dict.fromkeys(
-        ("book_ids", "load_book", "procedures", "question", "questions", "rules_on_offences", "tables", "topics"),
-        "load",
-    ),
-    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Procedure", "Question", "Rule"), "book"),
-}
-"""Where each name lives: what reads books is loaded when the first book is asked for."""
+_READING = (
+    "book_ids",
+    "load_book",
+    "load_house",
+    "procedures",
+    "question",
+    "questions",
+    "rules_on_offences",
+    "tables",
+    "topics",
+)
+"""What reads books: it is loaded when the first book is asked for."""
 
 
 def __getattr__(name: str) -> _Any:
-    if name not in _HOME:
+    if name not in _READING:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = globals()[name] = getattr(_import_module(f"{__name__}.load"), name)
     return value
 
 

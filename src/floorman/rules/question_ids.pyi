@@ -29,7 +29,7 @@ from floorman.floor.turns import Settled
 from floorman.floor.wager import Meanings, Meant, Push
 from floorman.hand.showdown import Pots
 from floorman.hand.state import Draft, Hand
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.table.blinds import Extra
 from floorman.table.button import Drawn
 from floorman.table.case import Case as TableCase

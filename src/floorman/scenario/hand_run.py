@@ -51,7 +51,7 @@ from floorman.hand import (
 from floorman.hand.engine import laid_deck
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook
-from floorman.rules.consult import Citations
+from floorman.rules.book import Citations
 from floorman.rules.question_ids import Q
 from floorman.scenario.run import NotSo, SettingRun, Step, StepTaken
 from floorman.scenario.words import (

@@ -10,7 +10,7 @@ from floorman.core import Refused
 from floorman.floor import Incident
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Format, Rulebook
-from floorman.rules.consult import MOST, Citations, rules_beside
+from floorman.rules.book import MOST, Citations, rules_beside
 from floorman.scenario.words import Event, MomentPasses, Words
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from floorman.core import Chips, DataError, Refused, SeatNo
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
 from floorman.rules import Format, Rulebook
-from floorman.rules.consult import Citations
+from floorman.rules.book import Citations
 from floorman.scenario.hand_run import FloorStep, HandGiven, HandRun
 from floorman.scenario.hand_run import begin as begin_hand
 from floorman.scenario.run import Failure, SettingRun, Step, StepTaken

@@ -18,7 +18,7 @@ from floorman.floor import Incident, LiveTable, Ruling, after
 from floorman.floor.procedure import Ruled
 from floorman.hand import GAMES
 from floorman.rules import Rulebook
-from floorman.rules.consult import cites_of_refusal
+from floorman.rules.book import cites_of_refusal
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard

@@ -15,8 +15,7 @@ from floorman.core import Chips, DataError, PlayerId, Value
 from floorman.core.values import Chain as HashChain
 from floorman.hand import Action, Driver, Options, game_called, view
 from floorman.rules import Rulebook, load_book
-from floorman.rules.house import own_answers
-from floorman.rules.load import parse
+from floorman.rules.load import own_answers, parse
 from floorman.rules.question_ids import Q
 from floorman.table.events import HandDealt, TableEvent
 from floorman.tournament.actions import TournamentAction

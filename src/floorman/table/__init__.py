@@ -5,7 +5,7 @@ deal = hand_to_deal(table, book)            # what the next hand looks like now
 events = decide(table, DealHand(), book)    # and it is dealt
 """
 
-from floorman.rules.consult import cites
+from floorman.rules.book import cites
 from floorman.table.actions import (
     ButtonMisplaced,
     ChangeSeat,

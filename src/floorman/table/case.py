@@ -2,7 +2,7 @@
 
 from floorman.core import Chips, Refused
 from floorman.rules import Rulebook
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Q
 from floorman.table.state import STUD, ButtonRule, Player, Positions, Table
 

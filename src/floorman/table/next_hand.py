@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from floorman.core import Chips, Refused, SeatNo
 from floorman.rules import Rulebook, implements
-from floorman.rules.consult import Citations, cited, facts_of
+from floorman.rules.book import Citations, cited, facts_of
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.table.actions import ChangeSeat, EndHand, NextGame, TableAction
 from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player, seat_changer

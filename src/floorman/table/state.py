@@ -7,7 +7,7 @@ from typing import Literal
 from floorman.core import Chips, SeatNo, Value
 from floorman.rules import Format
 
-NOBODY = SeatNo(0)
+NOBODY: SeatNo = SeatNo(0)
 
 
 def clockwise(seats: Iterable[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:

@@ -9,7 +9,7 @@ from floorman.conduct.weighing import deciding, speaking
 from floorman.core import Chips, PlayerId, Refused, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
-from floorman.rules.consult import Citations, Consulting, cited, facts_of
+from floorman.rules.book import Citations, Consulting, cited, facts_of
 from floorman.rules.question_ids import Q
 from floorman.tournament.actions import Offend
 from floorman.tournament.apply import apply, apply_all

@@ -210,7 +210,7 @@ def test_a_book_that_was_read_ahead_decides_without_reading_more() -> None:
 import tomllib
 from floorman.cardroom import Cardroom, actions, apply, decide, open_room, suggestions
 from floorman.rules import load_book
-from floorman.rules.consult import cites_of_refusal, read_ahead
+from floorman.rules.book import cites_of_refusal, read_ahead
 
 book = load_book("hpt").with_house({"limit_raise_cap": 4})
 read_ahead(book, "cash")

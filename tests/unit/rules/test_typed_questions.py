@@ -10,7 +10,7 @@ from floorman.core import InvariantError
 from floorman.hand.showdown import Pots
 from floorman.hand.state import Draft
 from floorman.rules import load_book, method, method_for
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Q
 
 

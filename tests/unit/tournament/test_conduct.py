@@ -6,7 +6,7 @@ from floorman.conduct import Claim
 from floorman.conduct.sanctions import appeal_from, claim_on_house
 from floorman.core import DataError, Refused, SeatNo
 from floorman.rules import Rulebook, load_house
-from floorman.rules.consult import Consulting
+from floorman.rules.book import Consulting
 from floorman.tournament import Case, TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
     Appeal,

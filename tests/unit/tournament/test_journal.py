@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from floorman.core import Chips, decode, encode
-from floorman.rules.consult import MOST
+from floorman.rules.book import MOST
 from floorman.tournament import (
     Correct,
     Journal,

@@ -32,7 +32,7 @@ from starlette.types import Scope
 
 from floorman.core import DataError, Refused, reworded
 from floorman.rules import Format, Rulebook
-from floorman.rules.consult import cites_of_refusal
+from floorman.rules.book import cites_of_refusal
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
 from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError

@@ -58,7 +58,7 @@ from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, l
 from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook, load_book, question
-from floorman.rules.consult import cites_of_refusal, read_ahead
+from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard

@@ -9,7 +9,7 @@ import msgspec
 from floorman.core import DataError, InvariantError, Refused, encode, reworded
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
-from floorman.rules.consult import cites_of_refusal
+from floorman.rules.book import cites_of_refusal
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who

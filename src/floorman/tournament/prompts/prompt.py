@@ -7,7 +7,7 @@ from floorman.core import Refused, Value
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rule
 from floorman.rules import procedures as all_procedures
-from floorman.rules.consult import cited
+from floorman.rules.book import cited
 from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
