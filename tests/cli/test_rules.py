@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import _coverage, main
-from floorman.cli._coverage import Record, recorded
+from floorman.cli.rule import Record, recorded
 from floorman.rules import book_ids
 
 SCENARIO = """
@@ -58,7 +58,7 @@ def test_what_is_missing_says_what_it_lacks(
 
 def test_idle_questions_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert says(capsys, "--idle", "--topic", "betting.short-allin") == ""
-    monkeypatch.setattr(_coverage, "recorded", _coverage.Record)
+    monkeypatch.setattr(_coverage, "recorded", Record)
     lines = [line.split("\t") for line in says(capsys, "--idle", code=1).splitlines()]
     assert {line[1] for line in lines} == {"unnoticed"}
 

@@ -7,18 +7,8 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import _coverage
-from floorman.cli._coverage import (
-    Run,
-    claimed,
-    every_rule,
-    functions,
-    gathered,
-    idle,
-    implemented,
-    missing_methods,
-    proofs,
-    recorded,
-)
+from floorman.cli._coverage import Run, claimed, every_rule, functions, gathered, idle, implemented, missing_methods
+from floorman.cli.rule import FILE, Record, proofs, recorded
 from floorman.cli.rules import pages
 from floorman.rules import Rule, book_ids, load_book, topics
 from floorman.rules.book import FORMATS
@@ -57,10 +47,10 @@ def test_the_record_is_what_scenarios_and_tests_prove_today(passed: list[Run], m
     today, kept = gathered(passed, Path("tests")), recorded()
     assert changed(flat(today), flat(kept)) == [], f"run: {AGAIN}; then {PAGES}"
     assert changed(dict(today.bites), dict(kept.bites)) == [], f"run: {AGAIN}; then {PAGES}"
-    assert _coverage.text(today) == _coverage.FILE.read_bytes()
+    assert _coverage.text(today) == FILE.read_bytes()
 
 
-def flat(kept: _coverage.Record) -> dict[str, object]:
+def flat(kept: Record) -> dict[str, object]:
     return {f"{file}: {name}": sorted(ids) for file, named in kept.proofs.items() for name, ids in named.items()}
 
 

@@ -9,16 +9,6 @@ OR_FILE = "a rulebook's id, or a house's file.toml"
 """What an option takes that asks for a book."""
 
 
-def book_called(name: str) -> str:
-    """The id of the book that people call so, by the first word of its id; empty where none is.
-
-    >>> book_called("uk"), book_called("Robert's"), book_called("hpt"), book_called("chip")
-    ('uk-tda', 'roberts-10', 'hpt', '')
-    """
-    word = name.lower().replace("'", "").replace("\u2019", "")
-    return next((id for id in book_ids() if word in (id, id.partition("-")[0])), "")
-
-
 def book_named(name: str, where: str = "--book", beside: Path | None = None) -> Rulebook:
     """The book with this id, or the house book in this file; DataError that lists the books where there is none.
 

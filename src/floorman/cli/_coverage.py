@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-import re
 import subprocess
 import sys
 import tempfile
@@ -14,25 +11,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 import msgspec
 
-import floorman
-import floorman.rules
+from floorman.cli.rule import (
+    FILE,
+    FOLDER,
+    NAMED,
+    Record,
+    domain,
+    has_method,
+    proofs,
+    recorded,
+    source_of,
+)
 from floorman.conduct import OFFENCES
-from floorman.core import DataError, InvariantError, Value
+from floorman.core import DataError, InvariantError
 from floorman.rules import (
     AnswerValue,
     Format,
-    Question,
     Rule,
     Rulebook,
     book_ids,
     implemented_topics,
     load_book,
-    method_for,
     procedures,
     questions,
     rules_on_offences,
@@ -41,23 +45,6 @@ from floorman.rules import (
 from floorman.rules.book import FORMATS
 from floorman.rules.question_ids import Q
 from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_scenario
-
-ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
-"""Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
-BOOKS = ("floorman.rules.book", "floorman.rules.load")
-"""Of the rulebooks' own package: which book goes first is settled where books are laid over each other."""
-
-
-@cache
-def domain() -> tuple[ModuleType, ...]:
-    """Every module that may settle a topic, imported, so that all of them have said so."""
-    packages = [one.name for one in pkgutil.iter_modules(floorman.__path__) if one.name not in ABOVE_AND_BELOW]
-    found: list[ModuleType] = []
-    for name in packages:
-        package = importlib.import_module(f"floorman.{name}")
-        inside = pkgutil.walk_packages(package.__path__, f"floorman.{name}.")
-        found += [package, *(importlib.import_module(one.name) for one in inside)]
-    return (*found, *map(importlib.import_module, BOOKS))
 
 
 @cache
@@ -69,51 +56,6 @@ def functions() -> dict[str, tuple[str, ...]]:
         for topic, settle in implemented_topics().items()
         if topic in topics()
     }
-
-
-class CodePlace(NamedTuple):
-    """A function of the program: its name in short, and the file and line where it begins."""
-
-    name: str
-    line: str
-
-    def __str__(self) -> str:
-        return f"{self.name}  {self.line}"
-
-
-def _place(function: Callable[..., Any]) -> CodePlace:
-    file, line = Path(function.__code__.co_filename), function.__code__.co_firstlineno
-    if file.is_relative_to(Path.cwd()):
-        file = file.relative_to(Path.cwd())
-    return CodePlace(f"{function.__module__.removeprefix('floorman.')}.{function.__qualname__}", f"{file}:{line}")
-
-
-def places(topic: str) -> tuple[CodePlace, ...]:
-    """Return the functions that settle a topic, with file and line."""
-    domain()
-    return tuple(_place(each) for each in implemented_topics().get(topic, ()))
-
-
-def places_of_answer(question: Question, value: AnswerValue) -> tuple[CodePlace, ...]:
-    """Return the method that carries out an answer; for other answers, every line that asks the question."""
-    domain()
-    if question.type == "method":
-        return (_place(method_for(question.id, str(value))),) if _has_method(question.id, str(value)) else ()
-    return _asking().get(question.id, ())
-
-
-@cache
-def _asking() -> Mapping[str, tuple[CodePlace, ...]]:
-    found: dict[str, list[CodePlace]] = defaultdict(list)
-    for module in domain():
-        file = Path(str(module.__file__))
-        if file.is_relative_to(Path.cwd()):
-            file = file.relative_to(Path.cwd())
-        for line, text in enumerate(_source(module).splitlines(), 1):
-            for area, topic, name in NAMED.findall(text):
-                asked = getattr(getattr(getattr(Q, area), topic), name)
-                found[asked].append(CodePlace(module.__name__.removeprefix("floorman."), f"{file}:{line}"))
-    return {asked: tuple(dict.fromkeys(places)) for asked, places in found.items()}
 
 
 def code_of_topics() -> dict[CodeType, tuple[str, ...]]:
@@ -138,15 +80,7 @@ def missing_methods(topic: str) -> tuple[str, ...]:
         for format in FORMATS
         if asked.format in (None, format)
     }
-    return tuple(f"{id} = {choice}" for id, choice in sorted(wanted) if not _has_method(id, choice))
-
-
-def _has_method(question: str, choice: str) -> bool:
-    try:
-        method_for(question, choice)
-    except InvariantError:
-        return False
-    return True
+    return tuple(f"{id} = {choice}" for id, choice in sorted(wanted) if not has_method(id, choice))
 
 
 def implemented(topic: str) -> bool:
@@ -157,43 +91,12 @@ def implemented(topic: str) -> bool:
 @cache
 def asked_in_code() -> frozenset[str]:
     """The questions that are named somewhere in the code of the domain, or stand in its data."""
-    named = (NAMED.findall(_source(module)) for module in domain())
+    named = (NAMED.findall(source_of(module)) for module in domain())
     asked = {getattr(getattr(getattr(Q, area), topic), name) for found in named for area, topic, name in found}
     return frozenset(asked | {offence.question for offence in OFFENCES.values()}) & questions().keys()
 
 
-NAMED = re.compile(r"\bQ\.(\w+)\.(\w+)\.(\w+)")
-"""A question as it is written in code."""
-
-
-def _source(module: ModuleType) -> str:
-    loader = module.__spec__.loader if module.__spec__ else None
-    source: str | None = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None  # type: ignore[union-attr]
-    return source or ""
-
-
-FOLDER = Path(floorman.rules.__file__).parent
-FILE = FOLDER / "proofs.json"
 CLAIMS = FOLDER / "done.toml"
-
-
-class Record(Value, frozen=True):
-    """`proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, who notices.
-
-    An answer bites when a proof fails once another is put in its place: another book's, or where all agree, any other.
-    """
-
-    proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
-    bites: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
-
-    def by_rule(self) -> Mapping[str, tuple[str, ...]]:
-        """The proofs of each rule: `betting/reopening.toml: two short all-ins add up`."""
-        found: dict[str, list[str]] = defaultdict(list)
-        for file, named in self.proofs.items():
-            for name, ids in named.items():
-                for id in ids:
-                    found[id].append(f"{file}: {name}")
-        return {id: tuple(proofs) for id, proofs in found.items()}
 
 
 def joined(*records: Record) -> Record:
@@ -206,18 +109,6 @@ def joined(*records: Record) -> Record:
         for question, answers in record.bites.items():
             bites[question] = {**answers, **bites.get(question, {})}
     return Record(proofs, bites)
-
-
-@cache
-def recorded() -> Record:
-    """The record that came with the package."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Record)
-
-
-@cache
-def proofs() -> Mapping[str, tuple[str, ...]]:
-    """The recorded proofs of each rule."""
-    return recorded().by_rule()
 
 
 def write(record: Record) -> None:

@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from floorman.cli import _coverage
-from floorman.cli._coverage import Hearing, Record, given, otherwise, questions_cites, shown
+from floorman.cli._coverage import Hearing, given, otherwise, questions_cites, shown
+from floorman.cli.rule import Record
 from floorman.core import InvariantError
 from floorman.rules import AnswerValue
 

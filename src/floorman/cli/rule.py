@@ -12,17 +12,43 @@ A rule of one book is shown with the code that carries it out (function or metho
 A book may be named by the first word of its id: uk, army, seminole, roberts, hpt.
 """
 
-import argparse
-import json
-import sys
-from collections.abc import Iterable, Sequence
-from typing import Any
+from __future__ import annotations
 
-from floorman.cli._books import OR_FILE, book_called, book_named
-from floorman.cli._coverage import CodePlace, places, places_of_answer, proofs
-from floorman.rules import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
+import argparse
+import importlib
+import json
+import pkgutil
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import msgspec
+
+import floorman
+import floorman.rules
+from floorman.cli._books import OR_FILE, book_named
+from floorman.core import InvariantError, Value
+from floorman.rules import (
+    AnswerValue,
+    Question,
+    Rule,
+    Rulebook,
+    book_ids,
+    implemented_topics,
+    load_book,
+    method_for,
+    question,
+    questions,
+    topics,
+)
 from floorman.rules.book import FORMATS
 from floorman.rules.load import answers, in_words, numbered, own_rules, readings, speaking_of
+from floorman.rules.question_ids import Q
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -233,3 +259,131 @@ def show(columns: Sequence[str], rows: Iterable[Sequence[str]], as_json: bool) -
         table.add_row(*row)
     Console(highlight=False, markup=False).print(table)
     return 0
+
+
+def book_called(name: str) -> str:
+    """The id of the book that people call so, by the first word of its id; empty where none is.
+
+    >>> book_called("uk"), book_called("Robert's"), book_called("hpt"), book_called("chip")
+    ('uk-tda', 'roberts-10', 'hpt', '')
+    """
+    word = name.lower().replace("'", "").replace("\u2019", "")
+    return next((id for id in book_ids() if word in (id, id.partition("-")[0])), "")
+
+
+ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
+"""Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
+BOOKS = ("floorman.rules.book", "floorman.rules.load")
+"""Of the rulebooks' own package: which book goes first is settled where books are laid over each other."""
+
+
+@cache
+def domain() -> tuple[ModuleType, ...]:
+    """Every module that may settle a topic, imported, so that all of them have said so."""
+    packages = [one.name for one in pkgutil.iter_modules(floorman.__path__) if one.name not in ABOVE_AND_BELOW]
+    found: list[ModuleType] = []
+    for name in packages:
+        package = importlib.import_module(f"floorman.{name}")
+        inside = pkgutil.walk_packages(package.__path__, f"floorman.{name}.")
+        found += [package, *(importlib.import_module(one.name) for one in inside)]
+    return (*found, *map(importlib.import_module, BOOKS))
+
+
+class CodePlace(NamedTuple):
+    """A function of the program: its name in short, and the file and line where it begins."""
+
+    name: str
+    line: str
+
+    def __str__(self) -> str:
+        return f"{self.name}  {self.line}"
+
+
+def _place(function: Callable[..., Any]) -> CodePlace:
+    file, line = Path(function.__code__.co_filename), function.__code__.co_firstlineno
+    if file.is_relative_to(Path.cwd()):
+        file = file.relative_to(Path.cwd())
+    return CodePlace(f"{function.__module__.removeprefix('floorman.')}.{function.__qualname__}", f"{file}:{line}")
+
+
+def places(topic: str) -> tuple[CodePlace, ...]:
+    """Return the functions that settle a topic, with file and line."""
+    domain()
+    return tuple(_place(each) for each in implemented_topics().get(topic, ()))
+
+
+def places_of_answer(question: Question, value: AnswerValue) -> tuple[CodePlace, ...]:
+    """Return the method that carries out an answer; for other answers, every line that asks the question."""
+    domain()
+    if question.type == "method":
+        return (_place(method_for(question.id, str(value))),) if has_method(question.id, str(value)) else ()
+    return _asking().get(question.id, ())
+
+
+@cache
+def _asking() -> Mapping[str, tuple[CodePlace, ...]]:
+    found: dict[str, list[CodePlace]] = defaultdict(list)
+    for module in domain():
+        file = Path(str(module.__file__))
+        if file.is_relative_to(Path.cwd()):
+            file = file.relative_to(Path.cwd())
+        for line, text in enumerate(source_of(module).splitlines(), 1):
+            for area, topic, name in NAMED.findall(text):
+                asked = getattr(getattr(getattr(Q, area), topic), name)
+                found[asked].append(CodePlace(module.__name__.removeprefix("floorman."), f"{file}:{line}"))
+    return {asked: tuple(dict.fromkeys(places)) for asked, places in found.items()}
+
+
+def has_method(question: str, choice: str) -> bool:
+    """Whether a function carries out this choice of a question."""
+    try:
+        method_for(question, choice)
+    except InvariantError:
+        return False
+    return True
+
+
+NAMED = re.compile(r"\bQ\.(\w+)\.(\w+)\.(\w+)")
+"""A question as it is written in code."""
+
+
+def source_of(module: ModuleType) -> str:
+    """The text of a module; empty where it has none."""
+    loader = module.__spec__.loader if module.__spec__ else None
+    source: str | None = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None  # type: ignore[union-attr]
+    return source or ""
+
+
+FOLDER = Path(floorman.rules.__file__).parent
+FILE = FOLDER / "proofs.json"
+
+
+class Record(Value, frozen=True):
+    """`proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, who notices.
+
+    An answer bites when a proof fails once another is put in its place: another book's, or where all agree, any other.
+    """
+
+    proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    bites: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+
+    def by_rule(self) -> Mapping[str, tuple[str, ...]]:
+        """The proofs of each rule: `betting/reopening.toml: two short all-ins add up`."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for file, named in self.proofs.items():
+            for name, ids in named.items():
+                for id in ids:
+                    found[id].append(f"{file}: {name}")
+        return {id: tuple(proofs) for id, proofs in found.items()}
+
+
+@cache
+def recorded() -> Record:
+    """The record that came with the package."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Record)
+
+
+@cache
+def proofs() -> Mapping[str, tuple[str, ...]]:
+    """The recorded proofs of each rule."""
+    return recorded().by_rule()

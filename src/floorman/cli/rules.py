@@ -33,12 +33,10 @@ from floorman.cli._coverage import (
     idle,
     lacks,
     missing_methods,
-    proofs,
-    recorded,
     scenarios_in,
     wanted,
 )
-from floorman.cli.rule import dump, show
+from floorman.cli.rule import dump, proofs, recorded, show
 from floorman.core import DataError
 from floorman.rules import Question, Rule, book_ids, load_book, questions, topics
 from floorman.rules.book import FORMATS
