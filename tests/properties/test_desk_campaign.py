@@ -52,9 +52,9 @@ from floorman.floor import (
     options,
     rule_on,
 )
+from floorman.floor.case import ForFloor
 from floorman.floor.incidents import Said
 from floorman.floor.procedure import Ruled
-from floorman.floor.table import ForFloor
 from floorman.hand import GAMES, Hand, MidHand, Reshuffle, decide
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.events import ChipsHandedOver

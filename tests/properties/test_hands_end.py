@@ -13,7 +13,7 @@ from floorman.desk.desk import Desk, standing
 from floorman.desk.facts import Fact, Unreadable, facts_of, line_of, written
 from floorman.desk.routine import routine
 from floorman.desk.situation import Situation, opened, shown
-from floorman.floor.table import ForFloor
+from floorman.floor.case import ForFloor
 from floorman.hand import GAMES
 from floorman.hand.events import ChipsHandedOver
 from floorman.hand.setup import cards_in_hand

@@ -42,8 +42,8 @@ from floorman.floor import (
     options,
     rule_on,
 )
+from floorman.floor.case import ForFloor
 from floorman.floor.incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
-from floorman.floor.table import ForFloor
 from floorman.hand import replay, start
 from floorman.hand.events import ChipsHandedOver
 from floorman.rules import Rulebook, book_ids, load_book

@@ -14,8 +14,8 @@ from floorman.cli._coverage import citations
 from floorman.cli.rules import MEAN_AT_MOST, SHARE_AT_LEAST
 from floorman.core import Chips, SeatNo
 from floorman.floor import Act, FloorChooses, Incident, PlayerShowsCard, open_table, options, rule_on
+from floorman.floor.case import after
 from floorman.floor.explain import citations_of
-from floorman.floor.table import after
 from floorman.hand import HandEvent
 from floorman.rules import load_book, question, questions, topics
 from floorman.rules.book import MOST, Citations, cited

@@ -9,8 +9,9 @@ from floorman.conduct.offences import OFFENCES
 from floorman.core import Value
 from floorman.floor import Incident, LiveTable
 from floorman.floor.acts import opener_unseen
-from floorman.floor.described import Group, Listed, Moment, code_of
-from floorman.floor.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
+from floorman.floor.case import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
+from floorman.floor.engine import code_of
+from floorman.floor.incidents import Group, Listed, Moment
 from floorman.rules import Format
 from floorman.rules.load import ANYBODY, stems
 from floorman.text import LANGUAGES, message, render, spoken

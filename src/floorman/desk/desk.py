@@ -24,12 +24,11 @@ from floorman.floor import (
     rule_on,
 )
 from floorman.floor.acts import opener_unseen, require_offered, why_no_raise
-from floorman.floor.case import Case
+from floorman.floor.case import Case, ForFloor, HeldTo, OutOfTurn
 from floorman.floor.explain import rules_barring
 from floorman.floor.incidents import Act, WordsAndChips
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
-from floorman.floor.table import ForFloor, HeldTo, OutOfTurn
 from floorman.floor.wager import require_named
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.engine import boards_named

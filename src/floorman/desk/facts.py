@@ -22,7 +22,8 @@ from floorman.floor import (
     Shows,
     WordsAndChips,
 )
-from floorman.floor.described import Asking, Described, code_of, facts_in
+from floorman.floor.engine import code_of, facts_in
+from floorman.floor.incidents import Asking, Described
 from floorman.text import LANGUAGES, Message, catalogue, message
 
 _TO_TWENTY = """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen

@@ -1,5 +1,6 @@
 """The floor at a live table: told what happened, it rules by the book in force."""
 
+from floorman.floor.case import LiveTable, Ruling, after
 from floorman.floor.engine import open_table, options, rule_on, substantial_action
 from floorman.floor.explain import citations_of, citations_of_refusal, explain
 from floorman.floor.incidents import (
@@ -45,7 +46,6 @@ from floorman.floor.incidents import (
     WrongLevel,
 )
 from floorman.floor.showdown import may_muck_unseen, must_be_up
-from floorman.floor.table import LiveTable, Ruling, after
 
 __all__ = [
     "Act",

@@ -8,9 +8,20 @@ from msgspec.structs import replace
 from floorman.cards import UNKNOWN
 from floorman.core import Chips, Refused, SeatNo
 from floorman.floor import turns, underbet, wager
-from floorman.floor.case import Case, as_action, floor_settles, ruler_on, rules_on
+from floorman.floor.case import (
+    Case,
+    ForFloor,
+    HeldTo,
+    OutOfTurn,
+    Pending,
+    Ruling,
+    Tapped,
+    as_action,
+    floor_settles,
+    ruler_on,
+    rules_on,
+)
 from floorman.floor.incidents import Act, CallsUnheard, Discards, Opens, WordsAndChips
-from floorman.floor.table import ForFloor, HeldTo, OutOfTurn, Pending, Ruling, Tapped
 from floorman.floor.turns import folds
 from floorman.floor.wager import Meant, put_out
 from floorman.hand import Draw, Hand, Options

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from floorman.cards import UNKNOWN, Card
 from floorman.cards.card import duplicate
 from floorman.core import Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, ForFloor, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import (
     BoardSeen,
     FlopTooMany,
@@ -17,7 +17,6 @@ from floorman.floor.incidents import (
     StubTold,
     WrongBurn,
 )
-from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.hand import Hand
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PilesSet, Repair

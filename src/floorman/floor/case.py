@@ -1,19 +1,354 @@
-"""One case before the floor: the table, the book, and what has been consulted so far."""
+"""A live table, what is still open about it, and what the floor rules; and one case before the floor.
+
+A case is the table, the book, and what has been consulted so far.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from floorman.core import Chips, Refused, SeatNo
+from floorman.cards import Card
+from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.core.values import Registry
-from floorman.floor.table import Acted, ForFloor, HeldTo, LiveTable, Pending, Ruling
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
+from floorman.hand.apply import change
+from floorman.hand.events import Called, Checked, Folded, Wagered
+from floorman.hand.state import AnyHand, freeze, thaw
 from floorman.rules import Rulebook
 from floorman.rules.book import Consulting
 from floorman.rules.question_ids import Answers, Q
+from floorman.text import NOTHING, Message
+
+
+class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
+    """An act made too soon, held until the turn comes: what it was, and the price the player saw.
+
+    `since` are the acts in turn since then. A fold that counted at once stays here as an act behind a skipped player;
+    `in_turn` once the turn has come to the folded hand, so that the fold is an act in turn as well.
+    """
+
+    seat: SeatNo
+    act: str
+    total: Chips
+    price: Chips
+    chips: Chips = Chips(0)
+    since: tuple[str, ...] = ()
+    in_turn: bool = False
+
+
+class HeldTo(Value, frozen=True, tag="held-to"):
+    """The seat to act is bound: to one act, or to some acts.
+
+    `said` is bet or raise where that was said without an amount: the table waits for it.
+    """
+
+    seat: SeatNo
+    acts: tuple[str, ...]
+    total: Chips | None = None
+    topic: str = ""
+    said: Literal["", "bet", "raise"] = ""
+
+
+class ForFloor(Value, frozen=True, tag="for-floor"):
+    """The floor has to choose: what about, whose act it is, and the chips in question.
+
+    `asker` is who wants it, `means` what a word would be taken for.
+    """
+
+    topic: str
+    seat: SeatNo
+    offers: tuple[str, ...]
+    amounts: tuple[Chips, ...] = ()
+    before: Hand | None = None
+    asker: SeatNo = SeatNo(0)
+    means: str = ""
+
+
+class ShortBet(Value, frozen=True, tag="short-bet"):
+    """A wrong bet, call or pot-limit count that nobody noticed, at face value for now.
+
+    `due` is what it should have been, `measure` the least raise over that, `after` the acts since with
+    their totals, `before` the hand it was made on.
+    """
+
+    kind: Literal["bet", "call", "pot"]
+    seat: SeatNo
+    total: Chips
+    due: Chips
+    measure: Chips
+    before: Hand
+    after: tuple[tuple[SeatNo, str, Chips], ...] = ()
+
+    @property
+    def raised(self) -> bool:
+        """Whether somebody has raised over it since."""
+        return any(act in ("bet", "raise") for _, act, _ in self.after)
+
+
+class OnTheClock(Value, frozen=True, tag="on-the-clock"):
+    """The clock runs on the seat to act; `seconds` where the director has set them."""
+
+    seat: SeatNo
+    waited: int = 0
+    seconds: int | None = None
+
+
+class Thinking(Value, frozen=True, tag="thinking"):
+    """So long the seat to act has taken, and no clock was called."""
+
+    seat: SeatNo
+    waited: int
+
+
+class Tapped(Value, frozen=True, tag="tapped"):
+    """The seat to act has rapped the table, and the dealer has asked for the word."""
+
+    seat: SeatNo
+
+
+class ThrownAway(Value, frozen=True, tag="thrown-away"):
+    """A hand thrown away with nothing to call, on which nobody has acted yet, and the table as it lay before."""
+
+    seat: SeatNo
+    before: Hand
+
+
+class ClosingFold(Value, frozen=True, tag="closing-fold"):
+    """A fold that ended the betting of its street, on which nobody has acted yet, and the table as it lay before."""
+
+    seat: SeatNo
+    before: Hand
+
+
+class IfThen(Value, frozen=True, tag="if-then"):
+    """What a seat is held to if the price goes up before its turn; to nothing where there is no act."""
+
+    seat: SeatNo
+    act: str
+    price: Chips
+
+
+class Exposed(Value, frozen=True, tag="exposed"):
+    """A down card that the dealer exposed in this deal: the `nth` off the deck."""
+
+    seat: SeatNo
+    nth: int
+
+
+class FaceDown(Value, frozen=True, tag="face-down"):
+    """A hand thrown away face down that the dealer has not pushed into the muck: live, and it can come back."""
+
+    seat: SeatNo
+    out_of_reach: bool = False
+
+
+class PartShown(Value, frozen=True, tag="part-shown"):
+    """Some cards of a hand are up at the showdown, the rest are not."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...]
+
+
+class SaysBoard(Value, frozen=True, tag="says-board"):
+    """A player said that the board plays while still holding the cards."""
+
+    seat: SeatNo
+
+
+class AskedToSee(Value, frozen=True, tag="asked-to-see"):
+    """A hand has to be shown because somebody asked; `live` if it may still win then."""
+
+    seat: SeatNo
+    live: bool
+
+
+class Buried(Value, frozen=True, tag="buried"):
+    """A hand pushed into the muck at the showdown, and the table as it lay before."""
+
+    seat: SeatNo
+    before: Hand
+
+
+class MayNotAsk(Value, frozen=True, tag="may-not-ask"):
+    """A player has lost the privilege of asking to see hands."""
+
+    seat: SeatNo
+
+
+class Misbehaved(Value, frozen=True, tag="misbehaved"):
+    """An incident of conduct at this table: the penalties there are for it, and the one given, if any.
+
+    There is no `offence` where an act of play may cost a penalty.
+    """
+
+    seat: SeatNo
+    offence: str
+    offers: tuple[str, ...] = ()
+    given: str = ""
+
+
+class Redealt(Value, frozen=True, tag="redealt"):
+    """This is the second deal of a hand, after a misdeal."""
+
+
+class RunOut(Value, frozen=True, tag="run-out"):
+    """All-in: the table as it lay when the betting was over and the rest of the board was still to come."""
+
+    before: Hand
+
+
+AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | MayNotAsk | RunOut | Misbehaved
+"""What may matter until the next deal, the end of the hand or not."""
+
+OfThisRound = OutOfTurn | HeldTo | OnTheClock | Thinking | Tapped | ThrownAway | IfThen
+"""What no longer matters once the round is over."""
+
+Pending = OfThisRound | ClosingFold | ForFloor | ShortBet | Exposed | Redealt | AfterBetting
+
+
+Penalty = Literal["may", "must"]
+MustShow = bool | Literal["discretion"]
+Heard = Literal["heard", "too-late"]
+
+
+class Ruling(Value, frozen=True):
+    """The outcome of one incident, complete: applying it needs no rulebook.
+
+    `code` is the act as ruled (`call`, `raise`, `undercall`, `out-of-turn`), `outcome` what an incident leads to.
+    `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `barred` is the topic that
+    made a call or check of a bet or raise which the seat could not make. `must_show` answers a request to see a hand,
+    `dispute` says whether a claim comes in time. `floor` are the codes the book leaves to the floor, and `decides` who
+    of the staff that is; `sanctions` are the penalties there are, mildest first, `offence` what the incident is filed
+    as, and `remedy` whether a player has to do or stop something at once. `told` answers a player's question, and
+    `dealer` is what the dealer has to ask, state or count now. `topics` are the questions and topics of the book that
+    were consulted, `cites` their rules; of these `citations` are the ones that decided, where somebody has worked that
+    out (`citations_of`). `says` is the sentence to announce.
+    """
+
+    code: str = ""
+    outcome: str = ""
+    seat: SeatNo = SeatNo(0)
+    to: Chips | None = None
+    returned: Chips | None = None
+    binding: str | None = None
+    backs_up_to: SeatNo | None = None
+    substantial_action: bool | None = None
+    penalty: Penalty | None = None
+    must_show: MustShow | None = None
+    dispute: Heard | None = None
+    told: bool | Chips | None = None
+    dealer: tuple[str, ...] = ()
+    floor: tuple[str, ...] = ()
+    says: Message = NOTHING
+    sanctions: tuple[str, ...] = ()
+    offence: str = ""
+    remedy: bool | None = None
+    decides: str = ""
+    topics: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    events: tuple[HandEvent, ...] = ()
+    rewinds: Hand | None = None
+    pending: tuple[Pending, ...] = ()
+    citations: tuple[str, ...] = ()
+    barred: str = ""
+
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """The rules that were looked at and did not decide."""
+        return tuple(id for id in self.cites if id not in self.citations)
+
+
+P = TypeVar("P", bound=Pending)
+
+DEALT_AGAIN = ("misdeal", "reshuffle-all", "impound")
+"""Outcomes that go back to the first card: nobody has acted then."""
+
+
+class Acted(Value, frozen=True):
+    """A voluntary act in turn of this deal: who, the chips it put in, and on which street."""
+
+    seat: SeatNo
+    chips: Chips
+    street: int
+
+
+class LiveTable(Value, frozen=True):
+    """A hand with real cards and chips, and what the floor has to remember of it.
+
+    `acted` are the voluntary acts in turn since the deal, forced bets left out.
+    """
+
+    hand: Hand
+    pending: tuple[Pending, ...] = ()
+    acted: tuple[Acted, ...] = ()
+
+    def open(self, kind: type[P]) -> tuple[P, ...]:
+        """What is pending of one kind, oldest first."""
+        return tuple([one for one in self.pending if isinstance(one, kind)]) if self.pending else ()
+
+
+def after(table: LiveTable, ruling: Ruling) -> LiveTable:
+    """The table once a ruling is carried out. Never refuses and never reads a book."""
+    hand, acted = table.hand, table.acted
+    if ruling.rewinds:
+        hand = ruling.rewinds
+        acted = () if ruling.outcome in DEALT_AGAIN else acted[: _acts_left(table, hand)]
+    too_soon = {one.seat for one in ruling.pending if isinstance(one, OutOfTurn) and not one.in_turn}
+    if ruling.events:
+        draft = thaw(hand)
+        for event in ruling.events:
+            one = _act(draft, event)
+            if one and not (isinstance(event, Folded) and event.seat in too_soon):
+                acted = (*acted, one)
+            change(draft, event)
+        hand = freeze(draft)
+    passed = set() if ruling.rewinds else _folds_come_to(table, hand)
+    acted += tuple([Acted(no, Chips(0), table.hand.street) for no in hand.setup.seats if no in passed])
+    pending = ruling.pending
+    if passed:
+        pending = tuple(
+            replace(one, in_turn=True) if isinstance(one, OutOfTurn) and one.seat in passed else one for one in pending
+        )
+    return LiveTable(hand, pending, acted)
+
+
+def _folds_come_to(table: LiveTable, now: Hand) -> set[SeatNo]:
+    """The hands folded too soon to which the turn has come since, or the end of the round: they have acted in turn."""
+    folded = {
+        one.seat
+        for one in table.open(OutOfTurn)
+        if one.act == "fold" and not one.in_turn and not table.hand.seat(one.seat).live
+    }
+    if not folded or (now.street, now.stage) != (table.hand.street, table.hand.stage):
+        return folded
+    order = now.setup.seats
+    first = order.index(table.hand.turn)
+    gone = (order.index(now.turn) - first) % len(order)
+    return {no for no in folded if (order.index(no) - first) % len(order) < gone}
+
+
+def _act(hand: AnyHand, event: HandEvent) -> Acted | None:
+    """A voluntary act as it counts, or nothing."""
+    match event:
+        case Folded(seat=seat) | Checked(seat=seat):
+            return Acted(seat, Chips(0), hand.street)
+        case Called(seat=seat, total=total) | Wagered(seat=seat, total=total):
+            return Acted(seat, Chips(total - hand.seat(seat).bet), hand.street)
+        case _:
+            return None
+
+
+def _acts_left(table: LiveTable, rewound: Hand) -> int:
+    """How many acts remain when the hand goes back: all but those of seats that have to act again."""
+    again = set(rewound.to_act) if rewound.street == table.hand.street else set()
+    kept = len(table.acted)
+    while kept and table.acted[kept - 1].seat in again:
+        kept -= 1
+    return kept
+
 
 PASSIVE = ("fold", "call", "check", "bring-in")
 
@@ -59,6 +394,10 @@ class Case(Consulting):
     def all_in(self, seat: SeatNo) -> Chips:
         """What a seat would have in this round with its last chip."""
         return Chips(self.hand.seat(seat).bet + self.hand.seat(seat).stack)
+
+    def given_to(self, seat: SeatNo) -> tuple[str, ...]:
+        """The penalties that a seat has been given at this table."""
+        return tuple(one.given for one in self.table.open(Misbehaved) if one.seat == seat and one.given)
 
     @property
     def locked(self) -> bool:

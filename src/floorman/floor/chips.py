@@ -3,10 +3,9 @@
 from typing import Any
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, ForFloor, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import FeeTaken, ForeignChips, HiddenChips
 from floorman.floor.showdown import need_hand, winners
-from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.floor.underbet import pots_with
 from floorman.hand import Hand, HandEvent, apply, follow
 from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken

@@ -4,7 +4,21 @@ from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, ruler_on, rules_on
+from floorman.floor.case import (
+    AskedToSee,
+    Buried,
+    Case,
+    ClosingFold,
+    FaceDown,
+    ForFloor,
+    PartShown,
+    Pending,
+    Ruling,
+    SaysBoard,
+    floor_settles,
+    ruler_on,
+    rules_on,
+)
 from floorman.floor.incidents import (
     Act,
     CardsInMuck,
@@ -28,17 +42,6 @@ from floorman.floor.showdown import (
     plays_the_board,
     settled,
     thrown_down,
-)
-from floorman.floor.table import (
-    AskedToSee,
-    Buried,
-    ClosingFold,
-    FaceDown,
-    ForFloor,
-    PartShown,
-    Pending,
-    Ruling,
-    SaysBoard,
 )
 from floorman.hand import Hand, HandEvent, Show, apply
 from floorman.hand.betting import counts_in_full

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, ForFloor, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import (
     BringInAsked,
     DeckChangeAsked,
@@ -25,7 +25,6 @@ from floorman.floor.misdeal import (
     wrong_count,
 )
 from floorman.floor.showdown import need_hand, settled
-from floorman.floor.table import ForFloor, Pending, Ruling
 from floorman.hand import Setup
 from floorman.hand.events import HandKilled, HandVoided
 from floorman.rules import implements, method

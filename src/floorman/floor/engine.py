@@ -1,11 +1,14 @@
-"""The floor's desk: `rule_on` an incident, by the book in force."""
+"""The floor's desk: `rule_on` an incident, by the book in force; and what facts each kind of incident has."""
 
 from collections.abc import Sequence
 from functools import cache
+from types import GenericAlias, NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
 from floorman.cards import Card
+from floorman.conduct.sanctions import ETIQUETTE, in_cash, offered
 from floorman.core import Refused
 from floorman.floor import (
     acts,
@@ -21,10 +24,23 @@ from floorman.floor import (
     turns,
     underbet,
 )
-from floorman.floor.case import Case, restricted, ruler_on, rules_on, settler_of
+from floorman.floor.case import (
+    Case,
+    ForFloor,
+    LiveTable,
+    Misbehaved,
+    Ruling,
+    after,
+    restricted,
+    ruler_on,
+    rules_on,
+    settler_of,
+)
 from floorman.floor.incidents import (
+    Asking,
     AtRedeal,
     DeckChangeAsked,
+    Described,
     Disputes,
     FloorChooses,
     Incident,
@@ -33,7 +49,6 @@ from floorman.floor.incidents import (
     SpeaksUp,
     WronglyDealt,
 )
-from floorman.floor.table import ForFloor, LiveTable, Misbehaved, Ruling, after
 from floorman.hand import Options, Setup, deal, legal
 from floorman.rules import Rulebook
 from floorman.text import message
@@ -66,8 +81,12 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     case = Case(table, book)
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
-    settled = showdown.open_after_hand(case, ruled, turns.turn_comes(case, ruled, now), now)
-    return misconduct.with_penalties(case, _with_whose_it_is(case, showdown.note_run_out(case, settled, now)))
+    settled = turns.turn_comes(case, ruled, now)
+    if now.stage == "over":
+        settled = showdown.open_after_hand(case, ruled, settled)
+    elif now.stage == "showdown":
+        settled = showdown.note_run_out(case, settled, now)
+    return _with_penalties(case, _with_whose_it_is(case, settled))
 
 
 BY_THE_DIRECTOR = ("chips.hidden", "showdown.ask-to-see", "showdown.tabling", "showdown.order", "betting.conditional")
@@ -81,6 +100,19 @@ def _with_whose_it_is(case: Case, ruled: Ruling) -> Ruling:
     asked = [one.topic for one in ruled.pending if isinstance(one, ForFloor) and set(one.offers) & set(ruled.floor)]
     by_director = case.format == "tournament" and bool(asked) and asked[-1] in BY_THE_DIRECTOR
     return replace(ruled, decides="director" if by_director else "floor")
+
+
+def _with_penalties(case: Case, ruled: Ruling) -> Ruling:
+    """A ruling on an act of play that may cost a penalty, with the penalties there are; they stay open until given."""
+    if not ruled.penalty or ruled.sanctions or not ruled.seat:
+        return ruled
+    asked = Case(case.table, case.book)
+    if case.format == "cash":
+        codes = in_cash(asked, flagrant=False)
+    else:
+        codes = offered(asked, ruled.penalty, ETIQUETTE, asked.given_to(ruled.seat))
+    noted = Misbehaved(ruled.seat, ruled.offence, codes)
+    return replace(ruled, sanctions=codes, pending=(*ruled.pending, noted))
 
 
 SEATS = ("seat", "on", "of", "whose", "given_to", "belongs_to", "known_by", "waits")
@@ -128,3 +160,52 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
         again = Case(case.table, case.book)
         again.under(asks.topic)
         return again.rules(seat=asks.seat, says=message("ruling.no-longer", why=no.message), pending=rest)
+
+
+def code_of(kind: type[Described]) -> str:
+    """The code of a kind of incident."""
+    return str(kind.__struct_config__.tag)
+
+
+class FactField(NamedTuple):
+    """A field of a kind of incident: its type without None, and how it is asked about."""
+
+    key: str
+    type: Any
+    required: bool
+    default: Any
+    asked: Asking
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The values there are, where they are a closed list of words."""
+        return tuple(get_args(self.type)) if get_origin(self.type) is Literal else ()
+
+
+@cache
+def facts_in(kind: type[Described]) -> tuple[FactField, ...]:
+    """The facts of a kind of incident, as its fields describe them, those it cannot do without first."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        FactField(field.name, *_bare(hints[field.name], field.required, field.default)) for field in fields(kind)
+    )
+
+
+def _bare(hint: Any, required: bool, default: Any) -> tuple[Any, bool, Any, Asking]:
+    """The type of a field without None and without how it is asked about, and with that beside it."""
+    asked: dict[str, Any] = {}
+    usual = Asking()
+    several = False
+    while get_origin(hint) in (Annotated, Union, UnionType, tuple):
+        if get_origin(hint) is Annotated:
+            hint, *notes = get_args(hint)
+            for note in notes:
+                more = note._asdict().items() if isinstance(note, Asking) else ()
+                asked |= {key: value for key, value in more if value != getattr(usual, key)}
+        elif get_origin(hint) is tuple:
+            hint, several = get_args(hint)[0], True
+        else:
+            hint = next(each for each in get_args(hint) if each is not NoneType)
+    if several:
+        hint = GenericAlias(tuple, (hint, ...))
+    return hint, required, default, usual._replace(**asked)

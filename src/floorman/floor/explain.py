@@ -6,7 +6,18 @@ from msgspec.structs import replace
 
 from floorman.conduct.weighing import deciding, speaking
 from floorman.core import Refused, SeatNo
-from floorman.floor.case import Case
+from floorman.floor.case import (
+    AskedToSee,
+    Case,
+    FaceDown,
+    HeldTo,
+    LiveTable,
+    OutOfTurn,
+    PartShown,
+    Ruling,
+    SaysBoard,
+    ShortBet,
+)
 from floorman.floor.incidents import (
     Act,
     Claims,
@@ -17,18 +28,6 @@ from floorman.floor.incidents import (
     Premature,
     WordsAndChips,
 )
-from floorman.floor.showdown import topics_of_showdown
-from floorman.floor.table import (
-    AskedToSee,
-    FaceDown,
-    HeldTo,
-    LiveTable,
-    OutOfTurn,
-    PartShown,
-    Ruling,
-    SaysBoard,
-    ShortBet,
-)
 from floorman.floor.talk import claims_too_much
 from floorman.hand import Hand, Options
 from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
@@ -36,6 +35,7 @@ from floorman.hand.setup import playing
 from floorman.hand.state import NOT_YET
 from floorman.rules import Format, Rulebook
 from floorman.rules.book import MANY, Citations, cited, facts_of, rules_beside
+from floorman.rules.question_ids import Q
 
 FAR_OFF = 2
 """A count is far off when it is so many times what is there, or the other way round."""
@@ -45,9 +45,24 @@ WAGERS = frozenset({"bet", "raise", "complete"})
 def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
     """The rules, by id, that make the options of the seat in turn what they are."""
     found: dict[str, None] = {}
-    for topic in (*topics_now(table), *topics_of_showdown(table.hand, book)):
+    for topic in (*topics_now(table), *_topics_of_showdown(table.hand, book)):
         found.update(dict.fromkeys(book.cite(topic, table.hand.setup.format)))
     return tuple(found)
+
+
+def _topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
+    """The topics that say how hands are shown now, or why the pot went unseen."""
+    if hand.stage not in ("showdown", "over") or not hand.pots:
+        return ()
+    if len(hand.pots[0].seats) == 1:
+        return ("showdown.mucked",)
+    answers = book.answers(hand.setup.format)
+    topics = ["showdown.order"]
+    if answers[Q.showdown.all_in_face_up.when] == "at-once" and any(not seat.stack for seat in hand.live):
+        topics.append("showdown.all-in-face-up")
+    if answers[Q.showdown.tabling.who] == "everyone":
+        topics.append("showdown.tabling")
+    return tuple(topics)
 
 
 def at_work(
@@ -152,7 +167,7 @@ def citations_of(
             facts.add(f"before=premature-{one.street}")
     if any(isinstance(one, Claims) and claims_too_much(Case(before, book), one) for one in earlier):
         facts.add("claimed-too-much")
-    options = () if chosen and ruling.topics else (*topics_now(after), *topics_of_showdown(after.hand, book))
+    options = () if chosen and ruling.topics else (*topics_now(after), *_topics_of_showdown(after.hand, book))
     topics = (*options, *ruling.topics)
     format = before.hand.setup.format
     named: tuple[str, ...] = ()

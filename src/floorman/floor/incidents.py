@@ -5,19 +5,64 @@ the group in which it is listed, the moments at which it can happen and other wo
 says how it is asked about. Its title is `text/*/incident.toml` by its tag, the questions are in `ask.toml`.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from floorman.core import Chips, SeatNo
-from floorman.floor.described import (
-    ANY_TIME,
-    Asking,
-    CardFact,
-    ChipsFact,
-    Described,
-    Listed,
-    OtherSeat,
-    SeatFact,
-)
+from msgspec import Meta
+
+from floorman.cards import Card
+from floorman.core import Chips, SeatNo, Value
+from floorman.rules import Format
+
+Group = Literal["dealing", "cards", "deck", "board", "hands", "showdown", "chips", "talk", "time"]
+Moment = Literal[
+    "betting", "deal", "draw", "board", "flop", "late", "to-come", "showdown", "over", "run-out", "stud", "upcards",
+    "folded", "short", "miscounted", "clock", "redeal", "skipped", "thrown-away", "part-shown",
+]  # fmt: skip
+"""When something can happen; `desk.incidents.moments` says which of them there are as a table stands."""
+
+ANY_TIME: tuple[Moment, ...] = ()
+
+
+class Listed(NamedTuple):
+    """What is known of a kind of incident before it happens. `words` are other names for it, which are searched too.
+
+    `format` is where it happens, if it does so only in tournaments or only in cash games.
+    """
+
+    group: Group
+    when: tuple[Moment, ...]
+    words: tuple[str, ...]
+    format: Format | None = None
+
+
+class Asking(NamedTuple):
+    """How a fact is asked about, where its type does not say it.
+
+    `usual` is an answer that can be read, for a number. It matters only if the fact of a key has one of some values
+    (`only_if`), and has to be answered then if it is `needed`. What `follows` from other facts is not asked.
+    """
+
+    kind: Literal["", "seat", "chips", "street", "next-street", "offence"] = ""
+    usual: int = 1
+    only_if: tuple[str, tuple[str | bool, ...]] = ("", ())
+    needed: bool = False
+    follows: bool = False
+    in_turn: bool = False
+
+
+SeatFact = Annotated[SeatNo, Asking("seat", usual=3, in_turn=True)]
+"""The seat that an incident is about: as a rule the one in turn."""
+
+OtherSeat = Annotated[SeatNo, Asking("seat", usual=3)]
+ChipsFact = Annotated[Chips, Asking("chips", usual=500)]
+CardFact = Annotated[Card, Meta(pattern=r"^([2-9TJQKA][cdhs]|\?\?)$")]
+
+
+class Described(Value, frozen=True):
+    """An incident. Those without `listed` are told at the seat or by the floor, and stand in no list."""
+
+    listed: ClassVar[Listed | None] = None
+
 
 By = Literal["dealer", "player"]
 Noticed = Literal[

@@ -18,16 +18,13 @@ from floorman.conduct.sanctions import (
     NO_PENALTY,
     WARNING,
     has,
-    in_cash,
-    offered,
 )
 from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.core import Refused, SeatNo
 from floorman.floor import showdown, talk
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, ForFloor, Misbehaved, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import AbusesAsking, CallsUnheard, Claims, Misconduct, SaysIfThen
 from floorman.floor.showdown import circumstances, may_or_must
-from floorman.floor.table import ForFloor, Misbehaved, Pending, Ruling
 from floorman.hand.events import HandKilled
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, message, together
@@ -60,7 +57,7 @@ def _weighed(case: Case, told: Misconduct) -> Finding:
         case, offence.code,
         OffenceReport(
             tuple(dict.fromkeys((*facts, *more))), repeat=told.again or _again(case, told.seat, offence.code),
-            deliberate=told.deliberate, mistake=told.mistake, earlier=_earlier(case, told.seat),
+            deliberate=told.deliberate, mistake=told.mistake, earlier=case.given_to(told.seat),
         ),
     )  # fmt: skip
 
@@ -87,10 +84,6 @@ def _again(case: Case, seat: SeatNo, offence: str) -> bool:
     if OFFENCES[offence].ground == ETIQUETTE:
         return any(OFFENCES[one].ground == ETIQUETTE for one in before)
     return offence in before
-
-
-def _earlier(case: Case, seat: SeatNo) -> tuple[str, ...]:
-    return tuple(one.given for one in case.table.open(Misbehaved) if one.seat == seat and one.given)
 
 
 def _as_it_stands(case: Case, told: Misconduct, offence: str) -> list[str]:
@@ -148,19 +141,6 @@ PLAY: dict[str, Callable[[Case, Misconduct], Ruling | None]] = {
 
 
 # What the floor gives
-
-
-def with_penalties(case: Case, ruled: Ruling) -> Ruling:
-    """A ruling on an act of play that may cost a penalty, with the penalties there are; they stay open until given."""
-    if not ruled.penalty or ruled.sanctions or not ruled.seat:
-        return ruled
-    asked = Case(case.table, case.book)
-    if case.format == "cash":
-        codes = in_cash(asked, flagrant=False)
-    else:
-        codes = offered(asked, ruled.penalty, ETIQUETTE, _earlier(case, ruled.seat))
-    noted = Misbehaved(ruled.seat, ruled.offence, codes)
-    return replace(ruled, sanctions=codes, pending=(*ruled.pending, noted))
 
 
 def open_penalty(case: Case, code: str) -> Misbehaved | None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, Card
 from floorman.core import DataError, Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, Exposed, ForFloor, Pending, Redealt, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import (
     AtRedeal,
     BoxedCard,
@@ -17,7 +17,6 @@ from floorman.floor.incidents import (
     WronglyDealt,
 )
 from floorman.floor.showdown import settled
-from floorman.floor.table import Exposed, ForFloor, Pending, Redealt, Ruling
 from floorman.hand import Hand, Setup, replay, start
 from floorman.hand.events import HandKilled, HandVoided, PilesSet, Repair
 from floorman.hand.setup import clockwise, deck_size

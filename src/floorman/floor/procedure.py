@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, get_args
 
 from floorman.cards import UNKNOWN, strength
 from floorman.core import Value
-from floorman.floor.case import Case, rules_on
+from floorman.floor.case import Case, LiveTable, Misbehaved, PartShown, Ruling, rules_on
 from floorman.floor.incidents import (
     Act,
     CardOffTable,
@@ -42,7 +42,6 @@ from floorman.floor.incidents import (
     StubDropped,
     WordsAndChips,
 )
-from floorman.floor.table import LiveTable, Misbehaved, PartShown, Ruling
 from floorman.hand import Hand
 from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook, implements, procedures

@@ -9,7 +9,25 @@ from floorman.cards import UNKNOWN, Card
 from floorman.conduct import OffenceReport, weigh
 from floorman.conduct.sanctions import while_it_waits
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import (
+    AfterBetting,
+    AskedToSee,
+    Buried,
+    Case,
+    FaceDown,
+    ForFloor,
+    LiveTable,
+    MayNotAsk,
+    MustShow,
+    PartShown,
+    Penalty,
+    Pending,
+    Ruling,
+    RunOut,
+    SaysBoard,
+    floor_settles,
+    rules_on,
+)
 from floorman.floor.incidents import (
     AbusesAsking,
     AsksToSee,
@@ -23,22 +41,6 @@ from floorman.floor.incidents import (
     RunsAgreed,
     Shows,
     ShowsOne,
-)
-from floorman.floor.table import (
-    AfterBetting,
-    AskedToSee,
-    Buried,
-    FaceDown,
-    ForFloor,
-    LiveTable,
-    MayNotAsk,
-    MustShow,
-    PartShown,
-    Penalty,
-    Pending,
-    Ruling,
-    RunOut,
-    SaysBoard,
 )
 from floorman.hand import Hand, HandEvent, Show, apply, follow
 from floorman.hand.engine import most_deals, pushed
@@ -191,10 +193,8 @@ def settled(case: Case, seat: SeatNo) -> bool:
     return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
 
 
-def open_after_hand(case: Case, ruled: Ruling, settled: Ruling, now: Hand) -> Ruling:
+def open_after_hand(case: Case, ruled: Ruling, settled: Ruling) -> Ruling:
     """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
-    if now.stage != "over":
-        return settled
     told_after = case.hand.stage == "over"
     more = [
         one for one in ruled.pending if one not in settled.pending and (told_after or isinstance(one, AfterBetting))
@@ -226,21 +226,6 @@ def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
     answers = book.answers(hand.setup.format)
     draft: Draft = thaw(hand)
     return frozenset(no for no in hand.to_act if may_muck(draft, no, answers)) - must_be_up(table, book)
-
-
-def topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
-    """The topics that say how hands are shown now, or why the pot went unseen."""
-    if hand.stage not in ("showdown", "over") or not hand.pots:
-        return ()
-    if len(hand.pots[0].seats) == 1:
-        return ("showdown.mucked",)
-    answers = book.answers(hand.setup.format)
-    topics = ["showdown.order"]
-    if answers[Q.showdown.all_in_face_up.when] == "at-once" and any(not seat.stack for seat in hand.live):
-        topics.append("showdown.all-in-face-up")
-    if answers[Q.showdown.tabling.who] == "everyone":
-        topics.append("showdown.tabling")
-    return tuple(topics)
 
 
 @rules_on(Shows)
@@ -688,9 +673,9 @@ def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 
 def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
-    """Remember the table as it lay when the betting ended early, for as long as the board may be run again."""
+    """At the showdown, remember the table as it lay when the betting ended early, while the board may be run again."""
     hand = ruled.rewinds or case.hand
-    if now.stage != "showdown" or len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
+    if len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
         return ruled
     if most_deals(hand, case.answers) == 1:
         return ruled

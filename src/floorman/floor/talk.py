@@ -3,7 +3,7 @@
 from floorman.cards import category, strength
 from floorman.core import Chips, Refused
 from floorman.floor.acts import need_chips, need_seat, words_and_chips
-from floorman.floor.case import Case, floor_settles, rules_on
+from floorman.floor.case import Case, ForFloor, IfThen, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.dead_hand import killed
 from floorman.floor.incidents import (
     Asks,
@@ -17,7 +17,6 @@ from floorman.floor.incidents import (
     WordsAndChips,
 )
 from floorman.floor.showdown import about_others, is_known, need_hand
-from floorman.floor.table import ForFloor, IfThen, Pending, Ruling
 from floorman.floor.turns import HOLD_OR_RETRACT
 from floorman.floor.wager import LESSER_OR_GREATER
 from floorman.hand import legal

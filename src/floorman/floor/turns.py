@@ -6,10 +6,9 @@ from typing import cast
 from msgspec.structs import replace
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import Case, as_action, floor_settles, rules_on
-from floorman.floor.incidents import ClockCalled, ClockChanged, Objects, TakesBack, Waited
-from floorman.floor.table import (
+from floorman.floor.case import (
     Acted,
+    Case,
     ClosingFold,
     ForFloor,
     HeldTo,
@@ -24,7 +23,11 @@ from floorman.floor.table import (
     Tapped,
     Thinking,
     ThrownAway,
+    as_action,
+    floor_settles,
+    rules_on,
 )
+from floorman.floor.incidents import ClockCalled, ClockChanged, Objects, TakesBack, Waited
 from floorman.hand import Check, Fold, Hand, HandEvent, apply, legal
 from floorman.hand.betting import Wager, decide_wager
 from floorman.hand.events import Checked, Folded, HandKilled

@@ -5,9 +5,20 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.core import Chips, Refused, SeatNo
-from floorman.floor.case import PASSIVE, Case, as_action, floor_settles, rules_on
+from floorman.floor.case import (
+    PASSIVE,
+    Acted,
+    Case,
+    ForFloor,
+    HeldTo,
+    Pending,
+    Ruling,
+    ShortBet,
+    as_action,
+    floor_settles,
+    rules_on,
+)
 from floorman.floor.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
-from floorman.floor.table import Acted, ForFloor, HeldTo, Pending, Ruling, ShortBet
 from floorman.floor.turns import note_act, substantial
 from floorman.floor.wager import put_out
 from floorman.hand import Call, Hand, HandEvent, apply, legal, step

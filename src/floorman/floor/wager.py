@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from floorman.core import Chips, Refused, SeatNo, Value
-from floorman.floor.case import Case, need_chips
+from floorman.floor.case import Case, Penalty, need_chips
 from floorman.floor.incidents import WordsAndChips
-from floorman.floor.table import Penalty
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 

@@ -12,6 +12,7 @@ from floorman.cardroom.state import CashGame, HowLong, Kind, Lockup
 from floorman.cards.card import Card
 from floorman.conduct.sanctions import Sanction
 from floorman.core.values import Chips, PlayerId, SeatNo
+from floorman.floor.case import Acted, Exposed, MustShow, OutOfTurn, Pending, Ruling, ShortBet
 from floorman.floor.case import Case as FloorCase
 from floorman.floor.incidents import (
     AsksToSee,
@@ -24,7 +25,6 @@ from floorman.floor.incidents import (
     WordsAndChips,
     WrongBurn,
 )
-from floorman.floor.table import Acted, Exposed, MustShow, OutOfTurn, Pending, Ruling, ShortBet
 from floorman.floor.turns import Settled
 from floorman.floor.wager import Meanings, Meant, Push
 from floorman.hand.showdown import Pots

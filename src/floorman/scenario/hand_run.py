@@ -26,12 +26,12 @@ from floorman.floor import (
     substantial_action,
 )
 from floorman.floor import incidents as tell
-from floorman.floor.case import Case, as_action
-from floorman.floor.described import Described, FactField, code_of, facts_in
+from floorman.floor.case import Case, Misbehaved, OnTheClock, as_action
+from floorman.floor.engine import FactField, code_of, facts_in
 from floorman.floor.explain import at_work, citations_of, citations_of_refusal
+from floorman.floor.incidents import Described
 from floorman.floor.misconduct import EFFECTS, hands_to_miss
 from floorman.floor.procedure import ProcedureStep, Ruled, after_ruling, at_the_deal, due, told_moments
-from floorman.floor.table import Misbehaved, OnTheClock
 from floorman.floor.turns import length
 from floorman.hand import (
     Action,

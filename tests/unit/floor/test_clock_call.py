@@ -6,7 +6,7 @@ import pytest
 
 from floorman.core import SeatNo
 from floorman.floor import ClockCalled, Waited
-from floorman.floor.table import OnTheClock
+from floorman.floor.case import OnTheClock
 from unit.floor.live import BOOKS, Live, three
 
 TIMES = {"seminole-2024": 30, "uk-tda": 60, "roberts-10": 70, "hpt": 70, "army-2009": 70}

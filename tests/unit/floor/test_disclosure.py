@@ -4,8 +4,8 @@ import pytest
 
 from floorman.core import SeatNo
 from floorman.floor import open_table, rule_on
+from floorman.floor.case import Misbehaved
 from floorman.floor.incidents import Discloses, Misconduct
-from floorman.floor.table import Misbehaved
 from floorman.hand import deal_in
 from floorman.rules import load_book
 

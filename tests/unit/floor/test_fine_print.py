@@ -8,7 +8,7 @@ from before_the_floor import FOUR, Floor, flop, pushes, refusal, says
 from floorman.cards import cards
 from floorman.core import Chips, SeatNo
 from floorman.floor import Incident, citations_of, open_table, options
-from floorman.floor.case import Case
+from floorman.floor.case import AskedToSee, Case, FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
 from floorman.floor.explain import topics_now
 from floorman.floor.incidents import (
     Act,
@@ -45,7 +45,6 @@ from floorman.floor.incidents import (
 )
 from floorman.floor.misconduct import hands_to_miss
 from floorman.floor.procedure import Ruled, after_ruling
-from floorman.floor.table import AskedToSee, FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
 from floorman.hand import MidHand, deal_in
 from floorman.hand.events import HandKilled, HandTabled, PilesSet
 from floorman.rules import load_book

@@ -15,7 +15,7 @@ from floorman.floor import (
     Objects,
     WordsAndChips,
 )
-from floorman.floor.table import ForFloor
+from floorman.floor.case import ForFloor
 from unit.floor.live import BOOKS, ROBERTS, TDA, Live, result
 
 

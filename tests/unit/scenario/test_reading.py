@@ -7,8 +7,8 @@ import pytest
 from floorman.cards import Card
 from floorman.core import Chips, DataError, PlayerId, SeatNo
 from floorman.floor import Incident
-from floorman.floor.described import Described, FactField, code_of, facts_in
-from floorman.floor.incidents import Premature
+from floorman.floor.engine import FactField, code_of, facts_in
+from floorman.floor.incidents import Described, Premature
 from floorman.scenario import read_scenarios
 from floorman.scenario.hand_run import ClockStep, HandGiven, PotExpected, SaysStep
 from floorman.scenario.room_run import VotesStep
