@@ -13,11 +13,10 @@ from floorman.cards import Card, cards
 from floorman.cli import main
 from floorman.cli._desk import Rich, chosen
 from floorman.core import Chips, SeatNo
-from floorman.desk.catalogue import entries
 from floorman.desk.desk import carries_out
-from floorman.desk.facts import Unreadable, facts_of
+from floorman.desk.incidents import Unreadable, entries, facts_of
 from floorman.desk.notation import read
-from floorman.desk.routine import steps_of
+from floorman.desk.situation import steps_of
 from floorman.floor import (
     Act,
     BetTooSmallNoticed,

@@ -11,7 +11,7 @@ from floorman.cli import main
 from floorman.cli.replay import Unread
 from floorman.core import DataError, Refused
 from floorman.desk.desk import Desk
-from floorman.desk.facts import Unreadable
+from floorman.desk.incidents import Unreadable
 from floorman.hand import deal_in
 from floorman.history import read_hands, stars
 from floorman.history.phh import BadAction, PhhHand

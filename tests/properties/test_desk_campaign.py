@@ -32,11 +32,10 @@ from dealt_at_random import any_deck, any_setup
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card
 from floorman.conduct.offences import OFFENCES
 from floorman.core import Chips, Refused, SeatNo, decode, encode
-from floorman.desk.catalogue import possible
 from floorman.desk.desk import Desk, standing, telling, why
-from floorman.desk.facts import Unreadable
+from floorman.desk.incidents import Unreadable, possible
 from floorman.desk.notation import read
-from floorman.desk.routine import routine
+from floorman.desk.situation import routine
 from floorman.floor import (
     Act,
     BoardSeen,

@@ -8,11 +8,9 @@ from hypothesis import strategies as st
 
 from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, shuffled
 from floorman.core import DataError, Refused
-from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, standing
-from floorman.desk.facts import Fact, Unreadable, facts_of, line_of, written
-from floorman.desk.routine import routine
-from floorman.desk.situation import Situation, opened, shown
+from floorman.desk.incidents import Entry, Fact, Unreadable, facts_of, line_of, possible, written
+from floorman.desk.situation import Situation, opened, routine, shown
 from floorman.floor.case import ForFloor
 from floorman.hand import GAMES
 from floorman.hand.events import ChipsHandedOver

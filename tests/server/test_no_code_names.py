@@ -10,7 +10,7 @@ import pytest
 
 from floorman.core import DataError, Refused
 from floorman.desk.desk import carries_out
-from floorman.desk.routine import steps_of
+from floorman.desk.situation import steps_of
 from floorman.rules import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import shown_rule
 from floorman.server.screens import DirectorBoard

@@ -12,21 +12,23 @@ import msgspec
 
 from floorman.cli._books import book_named
 from floorman.core import Chips, DataError, is_number
-from floorman.desk.catalogue import Entry, entries, possible, search
 from floorman.desk.desk import Desk, Kind, RulingRow, stands
-from floorman.desk.facts import (
+from floorman.desk.incidents import (
+    Entry,
     Fact,
     Unreadable,
     answered,
+    entries,
     entry_called,
     example_of,
     facts_of,
     figure,
     known_from,
     line_of,
+    possible,
+    search,
 )
-from floorman.desk.routine import routine
-from floorman.desk.situation import shown_steps
+from floorman.desk.situation import routine, shown_steps
 from floorman.floor import LiveTable
 from floorman.floor.procedure import ProcedureStep, Ruled
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called

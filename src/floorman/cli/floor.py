@@ -46,8 +46,8 @@ from floorman.cli._desk import (
 )
 from floorman.core import DataError, Refused
 from floorman.desk.desk import Desk, RulingRow, others, standing, telling, why
-from floorman.desk.facts import Unreadable
-from floorman.desk.routine import at_hand, routine, rows
+from floorman.desk.incidents import Unreadable
+from floorman.desk.situation import at_hand, routine, rows
 
 QUIT = ("q", "quit", "exit")
 

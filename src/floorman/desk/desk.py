@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, Card
 from floorman.core import Chips, Refused, SeatNo, Value
-from floorman.desk.facts import in_a_sentence
-from floorman.desk.notation import BOARD_LINE, NO_NAMES, Told, incident_of
+from floorman.desk.incidents import in_a_sentence
+from floorman.desk.notation import BOARD_LINE, NO_NAMES, Heard, Told, incident_of
 from floorman.floor import (
     Incident,
     LiveTable,
@@ -98,7 +98,9 @@ class Desk:
 
     def look(self, told: Told, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
         """The ruling on what is told, as if it were; Unreadable or Refused where nothing would come of it."""
-        return self._rule(incident_of(told, self.table.hand.turn, names, unit))
+        if isinstance(told, str | Heard):
+            told = incident_of(told, self.table.hand.turn, names, unit)
+        return self._rule(told)
 
     def _rule(self, told: Incident) -> Ruled:
         table = self.table
@@ -400,7 +402,7 @@ def stands(desk: Desk) -> HandStanding:
         no_raise=_no_raise(hand, may),
         no_raise_cites=_why_no_raise(desk, may),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
-        may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
+        may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))) if hand.stage == "showdown" else (),
         out_to=_out_to(desk),
         won=_won(desk),
         begins=_begins(desk),

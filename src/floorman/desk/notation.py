@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from floorman.cards import UNKNOWN, Card, cards
 from floorman.core import Chips, DataError, SeatNo, Value
-from floorman.desk import facts
-from floorman.desk.facts import Unreadable, chips, figure, in_chips, spoken
+from floorman.desk import incidents
+from floorman.desk.incidents import Unreadable, amount_of, chips, figure, in_chips
 from floorman.floor import (
     Act,
     BetTooSmallNoticed,
@@ -84,7 +84,9 @@ Told = Incident | Heard | str
 NO_NAMES: Mapping[int, str] = {}
 
 
-def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Incident:
+def incident_of(
+    told: Heard | str, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1
+) -> Incident:
     """The incident that is told. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
 
     >>> heard = incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
@@ -93,10 +95,8 @@ def incident_of(told: Told, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO
     """
     if isinstance(told, str):
         return read(with_seats(told, names), turn, unit)
-    if isinstance(told, Heard):
-        said = " ".join(in_chips(word, unit) for word in told.said.split())
-        return _WordsHeard(told.seat).take(msgspec.structs.replace(told, said=said))
-    return told
+    said = " ".join(in_chips(word, unit) for word in told.said.split())
+    return _WordsHeard(told.seat).take(msgspec.structs.replace(told, said=said))
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
@@ -193,7 +193,7 @@ def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
         case ["board", *named]:
             return board_seen(" ".join(named))
         case ["incident", code, *rest]:
-            return facts.told(code, rest)
+            return incidents.told(code, rest)
         case _:
             return None
 
@@ -370,8 +370,8 @@ class _WordsHeard:
         if amount is not None:
             self._note("amount", amount, rest.pop(0))
             return True
-        count = next((n for n in range(len(rest), 0, -1) if spoken(rest[:n])), 0)
-        number = spoken(rest[:count]) if count else None
+        count = next((n for n in range(len(rest), 0, -1) if amount_of(rest[:n])), 0)
+        number = amount_of(rest[:count]) if count else None
         if number:
             self._note("amount" if number[1] else "unit", number[0], " ".join(rest[:count]))
             del rest[:count]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from floorman.core import DataError, Refused, Value, read_json
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
-from floorman.desk.facts import Unreadable, in_words
+from floorman.desk.incidents import Unreadable, in_words
 from floorman.desk.notation import NO_NAMES, Told, board_seen
 from floorman.desk.situation import Situation, opened, shown
 from floorman.floor import Incident, LiveTable, Ruling, after

@@ -13,8 +13,7 @@ from floorman.cardroom.stakes import kills_next
 from floorman.cardroom.state import JACKPOT, RoomTerms, balance, drop_of, in_play
 from floorman.core import Chips, PlayerId, Refused
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
-from floorman.desk.routine import routine
-from floorman.desk.situation import Situation, opened, shown
+from floorman.desk.situation import Situation, opened, routine, shown
 from floorman.hand import Rake
 from floorman.hand.events import PotAwarded
 from floorman.rules import load_book

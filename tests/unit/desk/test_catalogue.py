@@ -6,8 +6,7 @@ import pytest
 
 from floorman.conduct.offences import OFFENCES
 from floorman.core import Chips
-from floorman.desk.catalogue import entries, moments, possible, search
-from floorman.desk.facts import example_of, facts_of, in_words, line_of, written
+from floorman.desk.incidents import entries, example_of, facts_of, in_words, line_of, moments, possible, search, written
 from floorman.desk.notation import read
 from floorman.desk.situation import Situation, answered, opened
 from floorman.text import LANGUAGES, catalogue

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.desk.catalogue import Found, search
+from floorman.desk.incidents import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rules.book import FORMATS, Answer
