@@ -53,8 +53,7 @@ from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded,
 from floorman.rules import Format, Rulebook
 from floorman.rules.book import Citations
 from floorman.rules.question_ids import Q
-from floorman.scenario.run import NotSo, SettingRun, Step, StepTaken
-from floorman.scenario.words import (
+from floorman.scenario.run import (
     EMPTY,
     CardLine,
     ChipCount,
@@ -66,14 +65,18 @@ from floorman.scenario.words import (
     GameCode,
     Misfit,
     MomentPasses,
+    NotSo,
     OffenceCode,
     OneCard,
     Seat,
     SeatOffends,
     SeatOrNone,
     Seats,
+    SettingRun,
     Some,
     SomeChips,
+    Step,
+    StepTaken,
     StreetName,
     Text,
     Words,

@@ -8,8 +8,21 @@ from floorman.floor import Incident
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.rules.load import parse
 from floorman.scenario import hand_run, room_run, table_run, tournament_run
-from floorman.scenario.run import Failure, Result, Scenario, SettingRun, Step, played
-from floorman.scenario.words import Event, ExpectedWords, Words, as_written, keys_of, leads_of, read_words
+from floorman.scenario.run import (
+    Event,
+    ExpectedWords,
+    Failure,
+    Result,
+    Scenario,
+    SettingRun,
+    Step,
+    Words,
+    as_written,
+    keys_of,
+    leads_of,
+    played,
+    read_words,
+)
 
 
 class Setting(NamedTuple):

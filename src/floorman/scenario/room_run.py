@@ -33,8 +33,7 @@ from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
-from floorman.scenario.run import SettingRun, Step, StepTaken
-from floorman.scenario.words import (
+from floorman.scenario.run import (
     EMPTY,
     ChipCount,
     Count,
@@ -48,8 +47,11 @@ from floorman.scenario.words import (
     PlayerOffends,
     Seat,
     Seconds,
+    SettingRun,
     Some,
     SomeChips,
+    Step,
+    StepTaken,
     Text,
     Words,
 )

@@ -9,14 +9,14 @@ from floorman.rules import Format, Rulebook
 from floorman.rules.book import Citations
 from floorman.scenario.hand_run import FloorStep, HandGiven, HandRun
 from floorman.scenario.hand_run import begin as begin_hand
-from floorman.scenario.run import Failure, SettingRun, Step, StepTaken
-from floorman.scenario.words import (
+from floorman.scenario.run import (
     EMPTY,
     ChipCount,
     Count,
     Effect,
     Event,
     ExpectedWords,
+    Failure,
     GameCode,
     MomentPasses,
     OneCard,
@@ -24,7 +24,10 @@ from floorman.scenario.words import (
     SeatOffends,
     SeatOrNone,
     Seats,
+    SettingRun,
     SomeChips,
+    Step,
+    StepTaken,
     Words,
 )
 from floorman.table import (

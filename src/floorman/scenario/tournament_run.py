@@ -12,8 +12,7 @@ from floorman.floor.misconduct import EFFECTS
 from floorman.floor.procedure import ProcedureStep as Shown
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.scenario.run import SettingRun, Step, StepTaken
-from floorman.scenario.words import (
+from floorman.scenario.run import (
     EMPTY,
     CardLine,
     ChipCount,
@@ -32,8 +31,11 @@ from floorman.scenario.words import (
     Seat,
     Seats,
     Seconds,
+    SettingRun,
     Some,
     SomeChips,
+    Step,
+    StepTaken,
     Text,
     Words,
     Yes,

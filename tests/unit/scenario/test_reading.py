@@ -12,9 +12,9 @@ from floorman.floor.incidents import Described, Premature
 from floorman.scenario import read_scenarios
 from floorman.scenario.hand_run import ClockStep, HandGiven, PotExpected, SaysStep
 from floorman.scenario.room_run import VotesStep
+from floorman.scenario.run import Seconds
 from floorman.scenario.table_run import HandStep, HandTold
 from floorman.scenario.tournament_run import EventStep, TournamentGiven
-from floorman.scenario.words import Seconds
 
 HEAD = """
 [[scenario]]
