@@ -36,10 +36,11 @@ from floorman.tournament import (
 from floorman.tournament import actions as acts
 from floorman.tournament.bounties import Bounties, BountyTerms, planned_envelopes
 from floorman.tournament.engine import carry_out
-from floorman.tournament.events import TimePassed, new_names
+from floorman.tournament.events import TimePassed
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import Place
+from floorman.tournament.wording import new_names
 from properties.any_action import KINDS, any_of
 
 seeds = st.integers(0, 2**32)

@@ -10,7 +10,7 @@ from floorman.floor import procedure as at_the_table
 from floorman.floor.incidents import Passing
 from floorman.rules import book_ids, load_book, procedures, questions
 from floorman.text import message
-from floorman.tournament import procedure as at_the_event
+from floorman.tournament.prompts import prompt as at_the_event
 
 THREE = {1: 4000, 2: 4000, 3: 4000}
 TWO = {1: 4000, 2: 4000}

@@ -43,8 +43,8 @@ from floorman.tournament.chip_stock import book_chips
 from floorman.tournament.events import ChipsColored, Seated, TimePassed
 from floorman.tournament.levels import hold_push
 from floorman.tournament.payouts import prizes
-from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.prompts.prompt import before_the_start
 from floorman.tournament.schedule import Level
 from floorman.tournament.schedule_plan import book_levels, by_book, chip_set
 from floorman.tournament.seats import height, redraw_due, shuffled

@@ -43,7 +43,7 @@ from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES
 from floorman.rules.question_ids import Q
-from floorman.table.button import draw_for_button, leading_to
+from floorman.table.blinds import draw_for_button, leading_to
 from floorman.table.state import STUD, Coming, Deal, Table
 
 TOPIC = "room.seat"

@@ -38,7 +38,7 @@ def card(text: str) -> Card:
     >>> card("1s")
     Traceback (most recent call last):
     ...
-    floorman.core.errors.DataError: card '1s': not a card. Write a rank of 23456789TJQKA and a suit of cdhs, as in Td.
+    floorman.core.values.DataError: card '1s': not a card. Write a rank of 23456789TJQKA and a suit of cdhs, as in Td.
     """
     if text in CODE or text in SPECIAL:
         return Card(text)

@@ -1,9 +1,11 @@
 """Values, errors and the codec that everything else is made of."""
 
-from floorman.core.errors import DataError, InvariantError, Refused
 from floorman.core.values import (
     Chips,
+    DataError,
+    InvariantError,
     PlayerId,
+    Refused,
     SeatNo,
     Value,
     decode,

@@ -30,9 +30,8 @@ from floorman.floor.wager import Meanings, Meant, Push
 from floorman.hand.showdown import Pots
 from floorman.hand.state import Draft, Hand
 from floorman.rules.book import Consulting
-from floorman.table.blinds import Extra
-from floorman.table.button import Drawn
-from floorman.table.case import Case as TableCase
+from floorman.table.blinds import Drawn, Extra
+from floorman.table.state import Case as TableCase
 from floorman.table.state import Player as TablePlayer
 from floorman.table.state import Positions, Post
 from floorman.text import Message

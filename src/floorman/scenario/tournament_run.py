@@ -52,8 +52,7 @@ from floorman.tournament import (
     carry_out,
     hands,
     offers,
-    procedure,
-)  # fmt: skip
+)
 from floorman.tournament import actions as do
 from floorman.tournament.balance import halted, move_due
 from floorman.tournament.clock import Clock
@@ -70,6 +69,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.levels import applies_from, hold_push
 from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.prompts import prompt  # fmt: skip
 from floorman.tournament.schedule import Level
 from floorman.tournament.schedule_plan import ChipSet, book_levels, chip_set
 from floorman.tournament.seats import dealt_out, from_button, is_final, next_hand, redraw_due
@@ -398,9 +398,9 @@ class TournamentRun(SettingRun):
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
         case = Case(self.event, self.book, by_itself=True)
         if isinstance(step.event, MomentPasses):
-            self.shown = procedure.at_moment(step.event.moment, self.event, self.book)
+            self.shown = prompt.at_moment(step.event.moment, self.event, self.book)
         elif isinstance(step.event, AtTableStep) and step.event.push_due:
-            self.shown = procedure.push_due(self.event, self.book)
+            self.shown = prompt.push_due(self.event, self.book)
         if action is None:
             return case, None
         if self.uneven and isinstance(action, do.PlayHand):
@@ -411,8 +411,8 @@ class TournamentRun(SettingRun):
             unchanged = Case(self.event, self.book)
             unchanged.under(*case.topics, no.topic)
             return unchanged, no
-        passed = procedure.Passed(self.event, action, case.events, case.event, self.book)
-        self.shown = procedure.after_action(passed)
+        passed = prompt.Passed(self.event, action, case.events, case.event, self.book)
+        self.shown = prompt.after_action(passed)
         return case, None
 
     def _current_hand(self, case: Case, id: TableId) -> None:
@@ -754,7 +754,7 @@ LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
     "offence": lambda now: getattr(now.last(OffenceRecorded), "offence", None),
     "remedy": _remedy,
     "decides": lambda now: (
-        procedure.decides(procedure.Passed(now.before, now.action, now.events, now.event, now.case.book)) or None
+        prompt.decides(prompt.Passed(now.before, now.action, now.events, now.event, now.case.book)) or None
     ),
     "effect": _effect,
     "prompts": lambda now: frozenset(id for step in now.shown for id in step.cites),

@@ -24,13 +24,11 @@ from floorman.table.actions import (
     TableAction,
 )
 from floorman.table.apply import apply, replay
-from floorman.table.blinds import is_offence, mover
-from floorman.table.button import round_the
-from floorman.table.case import Case
+from floorman.table.blinds import is_offence, mover, round_the
 from floorman.table.engine import decide, open_table, settle
 from floorman.table.events import TableEvent, TableOpened
 from floorman.table.next_hand import button_frozen, citations_of, hand_to_deal, next_hand
-from floorman.table.state import Deal, Player, Positions, Post, Table
+from floorman.table.state import Case, Deal, Player, Positions, Post, Table
 
 __all__ = [
     "ButtonMisplaced",

@@ -23,9 +23,16 @@ from floorman.table.actions import (
     Straddle,
     TableAction,
 )
-from floorman.table.blinds import change_seat, dealt_owing, gone_by, need_free_choice_of_seats, straddle
-from floorman.table.button import draw_for_button, leading_to, round_the
-from floorman.table.case import Case
+from floorman.table.blinds import (
+    change_seat,
+    dealt_owing,
+    draw_for_button,
+    gone_by,
+    leading_to,
+    need_free_choice_of_seats,
+    round_the,
+    straddle,
+)
 from floorman.table.events import (
     BlindsSet,
     ButtonRuled,
@@ -41,7 +48,7 @@ from floorman.table.events import (
     WentBroke,
 )
 from floorman.table.next_hand import next_game, next_hand
-from floorman.table.state import ButtonRule, Player, Positions, Table
+from floorman.table.state import ButtonRule, Case, Player, Positions, Table
 
 
 def button_misplaced(case: Case, action: ButtonMisplaced) -> ButtonRuled:

@@ -8,13 +8,21 @@ from floorman.rules import Rulebook, implements
 from floorman.rules.book import Citations, cited, facts_of
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.table.actions import ChangeSeat, EndHand, NextGame, TableAction
-from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player, seat_changer
-from floorman.table.button import leading_to, positions
-from floorman.table.case import Case
+from floorman.table.blinds import (
+    Extra,
+    blinds_due,
+    leading_to,
+    make_up,
+    new_player,
+    positions,
+    returning_player,
+    seat_changer,
+)
 from floorman.table.events import GameChanged, TableEvent
 from floorman.table.state import (
     LOWBALL,
     STUD,
+    Case,
     Deal,
     Player,
     Positions,

@@ -1,7 +1,5 @@
 """What has happened in an event: results, with the topic that settled them."""
 
-from collections.abc import Iterator
-
 from floorman.cards import Card
 from floorman.core import Chips, PlayerId, SeatNo, Value
 from floorman.text import Text
@@ -609,11 +607,3 @@ TournamentEvent = (
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
     | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | HouseBrought | OfBounties | PrizeHandedOver
 )  # fmt: skip
-
-
-def new_names(happened: object) -> Iterator[tuple[PlayerId, str]]:
-    """Return the ids of those whom an event puts on a list, each with the name beside it, "" where that is the id."""
-    if isinstance(happened, Entered | CheckedIn):
-        yield happened.player, happened.name
-    elif isinstance(happened, Invited):
-        yield from zip(happened.players, happened.names or ("",) * len(happened.players), strict=True)

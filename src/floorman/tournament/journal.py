@@ -18,8 +18,9 @@ from floorman.tournament.actions import PassTime, TournamentAction
 from floorman.tournament.apply import apply_all, unfold
 from floorman.tournament.case import Case
 from floorman.tournament.engine import carry_out
-from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone, new_names
+from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone
 from floorman.tournament.state import Tournament
+from floorman.tournament.wording import new_names
 
 KEPT_EVERY = 16
 """Of so many steps the event before one is kept; the others are worked out from there."""

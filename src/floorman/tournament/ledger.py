@@ -32,7 +32,7 @@ from floorman.tournament.events import (
     Unregistered,
     Withdrew,
 )
-from floorman.tournament.state import Player, Tournament
+from floorman.tournament.state import Tournament, own_bounty_paid
 
 Entries = tuple[tuple[str, int], ...]
 CASH, PURSE, FEE, HOUSE, BOUNTIES, SEATS = "cash", "purse", "fee", "house", "bounties", "seats"
@@ -161,14 +161,6 @@ def _added(what: str, cents: int) -> Posting:
 def _into_box(what: str, cents: int) -> Posting:
     """The house puts money into the box; less than nothing: it takes it out."""
     return Posting(f"{what} in cash", ((CASH, cents), (HOUSE, -cents)))
-
-
-def own_bounty_paid(player: Player, event: Tournament) -> int:
-    """How much of the own bounty a player has been given: once the event is closed, what goes beyond the prize."""
-    if player.paid is None:
-        return player.bounty_received
-    prize = player.paid - event.setup.seats_worth * player.qualified
-    return max(0, min(player.kept, player.received - prize))
 
 
 def _handed(what: str, name: PlayerId, before: Tournament, after: Tournament) -> Iterator[Posting]:

@@ -26,8 +26,7 @@ from floorman.tournament.events import (
     PrizesPaid,
     PrizesPosted,
 )
-from floorman.tournament.ledger import own_bounty_paid
-from floorman.tournament.state import Chop, Player, Setup, Tournament, label_of
+from floorman.tournament.state import Chop, Player, Setup, Tournament, label_of, own_bounty_paid
 from floorman.tournament.wording import money
 
 Bought = Literal["entry", "rebuy", "addon"]

@@ -11,7 +11,7 @@ from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.table.actions import DrawForButton
-from floorman.table.button import draw_for_button, leading_to
+from floorman.table.blinds import draw_for_button, leading_to
 from floorman.table.state import NOBODY, Coming, clockwise
 from floorman.tournament.actions import CombineFinal, CorrectSeat, DrawSeats, MovePlayer, OpenTable, PlaceButton, Redraw
 from floorman.tournament.case import Case, decides, floor_settles

@@ -676,3 +676,11 @@ HOLDS = ("counted", "in-hand", "given")
 def stack_is_known(player: Player) -> bool:
     """Whether a player's stack was counted or given and nothing has happened at the table since."""
     return player.count in HOLDS
+
+
+def own_bounty_paid(player: Player, event: Tournament) -> int:
+    """How much of the own bounty a player has been given: once the event is closed, what goes beyond the prize."""
+    if player.paid is None:
+        return player.bounty_received
+    prize = player.paid - event.setup.seats_worth * player.qualified
+    return max(0, min(player.kept, player.received - prize))

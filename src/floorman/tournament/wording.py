@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from floorman.core import SeatNo
+from floorman.core import PlayerId, SeatNo
 from floorman.core.values import Rewriting
 from floorman.text import NOTHING, Cash, Message, message, together
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
@@ -73,7 +73,6 @@ from floorman.tournament.events import (
     WaiverLapsed,
     Withdrew,
     Won,
-    new_names,
 )
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import TableId, Tournament
@@ -315,6 +314,14 @@ def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, 
             larger = min(stacks.get(name, 0) for name in more) > max(stacks.get(name, 0) for name in others)
             return message("print.odd-money", amount=money(shares[more[0]] - least), players=more, larger=larger)
     return NOTHING
+
+
+def new_names(happened: object) -> Iterator[tuple[PlayerId, str]]:
+    """Return the ids of those whom an event puts on a list, each with the name beside it, "" where that is the id."""
+    if isinstance(happened, Entered | CheckedIn):
+        yield happened.player, happened.name
+    elif isinstance(happened, Invited):
+        yield from zip(happened.players, happened.names or ("",) * len(happened.players), strict=True)
 
 
 def in_names(value: V, event: Tournament) -> V:

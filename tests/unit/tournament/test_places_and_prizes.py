@@ -8,7 +8,7 @@ from floorman.tournament import TableId, Tournament, offers
 from floorman.tournament.actions import AgreeDeal, Bust, Choose, EnterLate, PayPrizes, PlayHand, PlayHandForHand, Rebuy
 from floorman.tournament.events import DealAgreed
 from floorman.tournament.payouts import owed, prizes
-from floorman.tournament.procedure import Passed, after_action
+from floorman.tournament.prompts.prompt import Passed, after_action
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, UK, after, an_event, happens, look, name, names, refused
 
 A, B = TableId("A"), TableId("B")

@@ -35,9 +35,8 @@ from floorman.tournament.actions import (
     WaiveHalt,
 )
 from floorman.tournament.events import Presence, Seated, TimePassed
-from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
-from floorman.tournament.prompts.prompt import procedures
+from floorman.tournament.prompts.prompt import before_the_start, procedures
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place, stack_is_known
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, look, name, names

@@ -59,8 +59,8 @@ from floorman.tournament.hands import require_may_begin
 from floorman.tournament.journal import Undo
 from floorman.tournament.levels import rows_until
 from floorman.tournament.payouts import Bought, pool_to_divide, price_for, price_of
-from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.prompts.prompt import before_the_start
 from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import Penalty, Player, Table, Tournament
 from floorman.tournament.wording import lasting, money

@@ -51,8 +51,8 @@ from floorman.text import LANGUAGES, Message, Text, message, spoken
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
 from floorman.tournament.levels import UNWATCHED, YEAR
-from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
+from floorman.tournament.prompts.prompt import Passed, after_action
 from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
 from floorman.tournament.state import TableId, Tournament
 from floorman.tournament.wording import called

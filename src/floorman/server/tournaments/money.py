@@ -17,7 +17,6 @@ from floorman.text import message
 from floorman.tournament import deals
 from floorman.tournament.case import Case
 from floorman.tournament.entries import buying_is_over, rebuy_offers, rebuys_are_open
-from floorman.tournament.ledger import own_bounty_paid
 from floorman.tournament.payouts import (
     Price,
     bounties_won,
@@ -32,7 +31,7 @@ from floorman.tournament.payouts import (
     prizes,
     rescaled,
 )
-from floorman.tournament.state import Chop, Player, Tournament
+from floorman.tournament.state import Chop, Player, Tournament, own_bounty_paid
 from floorman.tournament.wording import amounts_begin_with, money, odd_money
 
 SIGNS = {"EUR": "€", "USD": "$", "GBP": "£", "CAD": "CA$", "AUD": "A$"}
