@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 
 from floorman.core import encode
-from floorman.server.log.records import Recorded, RecordRow
-from floorman.server.log.seals import StreamChain
+from floorman.server.log.records import Recorded, RecordRow, StreamChain
 from floorman.server.rights import Who
 from floorman.server.screens import DirectorBoard, PlayerBoard, PublicBoard
 from floorman.server.streams.keeper import RecordText

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from floorman.server.log.backup import check
-from floorman.server.log.seals import Fault
+from floorman.server.log.records import Fault
 from floorman.server.log.sql import SqlReader
 
 

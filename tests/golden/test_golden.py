@@ -13,13 +13,13 @@ from floorman.core import DataError
 from floorman.rules import load_book
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
+from floorman.server.keepers import HandKeeper, InForce
 from floorman.server.log import open_store
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper
 from floorman.server.screens import DirectorBoard
-from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import read_record

@@ -11,11 +11,7 @@ from floorman.core import Chips, DataError, Refused, SeatNo, encode
 from floorman.desk.situation import DeskAnswer, Situation
 from floorman.floor import Act
 from floorman.rules import book_ids, load_book
-from floorman.server.log import open_store
-from floorman.server.log.records import Recorded
-from floorman.server.rights import Who
-from floorman.server.streams.actor import UnknownStream
-from floorman.server.tables import (
+from floorman.server.keepers import (
     DealerAct,
     HandKeeper,
     InForce,
@@ -25,6 +21,10 @@ from floorman.server.tables import (
     TakeBack,
     TellHand,
 )
+from floorman.server.log import open_store
+from floorman.server.log.records import Recorded
+from floorman.server.rights import Who
+from floorman.server.streams.actor import UnknownStream
 from floorman.server.wire import Do, Done, No
 from server.conftest import SetTimes
 from server.visitors import SPEC, Club, open_club

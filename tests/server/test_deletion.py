@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 
 from floorman.cli import main
 from floorman.core import PlayerId
-from floorman.server.accounts.ledger import HouseRecord
+from floorman.server.accounts.sessions import HouseRecord
 from floorman.server.log import NewRecord, StoreError, is_url, open_store
 from floorman.server.log.records import Recorded
 from floorman.server.log.sql import SqlStore

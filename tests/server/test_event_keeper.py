@@ -13,7 +13,7 @@ from floorman.server.tournaments import log_text
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import consequences
 from floorman.text import render, speaking
-from floorman.tournament import case, journal
+from floorman.tournament import case, engine
 from floorman.tournament.apply import apply, apply_all, unfold
 from floorman.tournament.events import TournamentEvent
 from floorman.tournament.state import Tournament
@@ -77,8 +77,8 @@ class TestWhatHappened:
 
         monkeypatch.setattr(case, "apply", noting)
         monkeypatch.setattr(case, "apply_all", noting_all)
-        monkeypatch.setattr(journal, "apply_all", noting_all)
-        monkeypatch.setattr(journal, "unfold", unfolding)
+        monkeypatch.setattr(engine, "apply_all", noting_all)
+        monkeypatch.setattr(engine, "unfold", unfolding)
         monkeypatch.setattr(log_text, "unfold", unfolding)
         live.do({"type": "Bust", "players": [out.id], "at": out.table})
         live.do({"type": "Register" if not live.event.started else "EnterLate", "player": "Zoe"})

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from floorman.server.accounts.front_desk import CODE_LENGTH, CODE_LETTERS
 from floorman.server.accounts.sessions import COOKIE
-from floorman.server.tournaments.joining import MOST_WAITING
+from floorman.server.tournaments.acts import MOST_WAITING
 from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.server.accounts.ledger import Season
+from floorman.server.accounts.sessions import Season
 from floorman.server.http.seasons import Played, season_csv, season_table
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore

@@ -19,12 +19,11 @@ from floorman.rules import load_book
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.app import ROUTES, who_of_socket
 from floorman.server.http.route import Route
+from floorman.server.keepers import DealerAct, HandKeeper, InForce
 from floorman.server.log.records import Recorded
 from floorman.server.rights import ACTS, ROLES, NotAllowed, Role, Who
 from floorman.server.rights import may_act as allowed
-from floorman.server.tables import DealerAct, HandKeeper, InForce
-from floorman.server.tournaments.acts import EventAct
-from floorman.server.tournaments.joining import AskToJoin
+from floorman.server.tournaments.acts import AskToJoin, EventAct
 from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import ORIGIN, Club, open_club

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from floorman.server.log import Altered, NewRecord, StoreError, open_store, open_to_read
 from floorman.server.log.backup import check
-from floorman.server.log.seals import KEY, LAST, Fault
+from floorman.server.log.records import KEY, LAST, Fault
 from floorman.server.log.sql import SqlStore
 from floorman.server.log.sqlite import FILE
 from server.conftest import by_hand

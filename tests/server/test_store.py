@@ -10,7 +10,7 @@ import pytest
 
 from floorman.server.log import Head, NewRecord, StoreError, open_store, open_to_read
 from floorman.server.log import sql as tables
-from floorman.server.log.seals import Fault, Seal, Sealed, StreamChain
+from floorman.server.log.records import Fault, Seal, Sealed, StreamChain
 from floorman.server.log.sql import DatabaseConnection, SqlStore
 from floorman.server.log.sqlite import FILE, SqliteStore
 from server.conftest import Opening, by_hand, line_of

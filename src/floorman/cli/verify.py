@@ -14,7 +14,7 @@ from pathlib import Path
 from floorman.core import DataError
 from floorman.server.log import StoreError, is_url, open_to_read
 from floorman.server.log.backup import check
-from floorman.server.log.seals import Fault
+from floorman.server.log.records import Fault
 
 QUIET = 2.0
 """Seconds before there is word of how far it is, and between two such words."""

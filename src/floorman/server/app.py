@@ -6,7 +6,7 @@ import hashlib
 import logging
 import math
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -14,13 +14,12 @@ from time import monotonic
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route as Mounted
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketClose
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import FrontDesk
@@ -38,9 +37,18 @@ from floorman.server.http import (
     seasons,
     sessions,
 )
-from floorman.server.http.route import Network, Route, Site, Wrong, json, mounted, same_origin, wrong
+from floorman.server.http.route import Network, Route, Safely, Site, mounted, same_origin, wrong
+from floorman.server.keepers import (
+    HandKeeper,
+    keepers,
+    room_spec,
+    room_stream,
+    rooms_of,
+    spec_of,
+    streams_of,
+    streams_of_room,
+)
 from floorman.server.keepers import events as events_of
-from floorman.server.keepers import keepers, room_spec, room_stream, rooms_of, spec_of, streams_of, streams_of_room
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
@@ -49,7 +57,6 @@ from floorman.server.rooms.keeper import Played, RoomKeeper
 from floorman.server.screens import LANGUAGES
 from floorman.server.streams.actor import Actors, Closed, UnknownStream
 from floorman.server.streams.keeper import Seating
-from floorman.server.tables import HandKeeper
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import entries_of, money_of
 from floorman.server.tournaments.public_screen import phase_of
@@ -320,7 +327,7 @@ def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
         lifespan=lifespan,
     )
-    app.add_middleware(_Safely, site=Site(house.origin, house.fixed, proxies))
+    app.add_middleware(Safely, site=Site(house.origin, house.fixed, proxies))
     return app
 
 
@@ -381,49 +388,3 @@ async def _unknown(_: Request) -> Response:
 
 async def _wrong(_: Request, no: Exception) -> Response:
     return wrong(no)
-
-
-class _Safely:
-    """Answers for this site alone, with headers that keep every answer to what it is, whatever a browser guesses."""
-
-    def __init__(self, app: ASGIApp, site: Site) -> None:
-        self._app = app
-        self._site = site
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        scope = self._site.resolved(scope)
-        host = Headers(scope=scope).get("host", "")
-
-        async def safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "no-referrer"
-                headers["X-Frame-Options"] = "DENY"
-                headers["Cross-Origin-Resource-Policy"] = "same-origin"
-                if self._site.secure:
-                    headers["Strict-Transport-Security"] = "max-age=31536000"
-                headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-            await send(message)
-
-        sending: Callable[[Message], Awaitable[None]] = safely if scope["type"] == "http" else send
-        if not self._site.knows(host) and scope["path"] != "/healthz":
-            await _other_host(scope, self._site)(scope, receive, sending)
-            return
-        await self._app(scope, receive, sending)
-
-
-def _other_host(scope: Scope, site: Site) -> ASGIApp:
-    """The answer to whoever calls this server by a name that is not its own."""
-    if scope["type"] == "websocket":
-        return WebSocketClose()
-    path: str = scope["path"]
-    if site.fixed and scope["method"] in ("GET", "HEAD") and not path.startswith(("/api/", "/static/", "//")):
-        query = scope["query_string"].decode("latin-1")
-        return RedirectResponse(f"{site.origin}{path}" + (f"?{query}" if query else ""), 307)
-    start = "start Floorman with --origin and the address that you use"
-    where = f"This server is at {site.origin}." if site.fixed else f"Open it by its IP address, or {start}."
-    return json(Wrong("other-host", f"This is not the name of this server. {where}"), 421)

@@ -1,17 +1,30 @@
-"""The streams there are, and what keeps each: the house's own, those of events, of tables with a dealer, of rooms."""
+"""The streams there are, and what keeps each: the house's own, those of events, of tables with a dealer, of rooms.
+
+A dealer tells of a hand incident by incident, kept on a stream of the table's own. The bodies on record hold the
+rulings themselves, so that an old log is read without a book.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import MsgspecError
+from msgspec.structs import replace
 
-from floorman.core import InvariantError
-from floorman.desk.desk import HandStanding, HouseDrop
-from floorman.desk.situation import Situation
+from floorman.core import DataError, InvariantError, Refused, Value, read_json
+from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
+from floorman.desk.incidents import Unreadable, in_words
+from floorman.desk.notation import NO_NAMES, Told, board_seen
+from floorman.desk.situation import Situation, opened, shown
+from floorman.floor import Incident, LiveTable, Ruling, after
+from floorman.floor.procedure import Ruled
+from floorman.hand import GAMES
+from floorman.rules import Rulebook
+from floorman.rules.book import cites_of_refusal
 from floorman.server.log import Altered, Store
-from floorman.server.log.records import kind_of
-from floorman.server.rights import may_tell_in_room
+from floorman.server.log.records import RecordBody, Recorded, kind_of
+from floorman.server.rights import Who, may_act, may_tell_in_room
 from floorman.server.rooms.keeper import (
     OnTablet,
     RoomCreated,
@@ -24,11 +37,321 @@ from floorman.server.rooms.keeper import (
     read_room_record,
     room_book,
 )
-from floorman.server.streams.keeper import Keeper
-from floorman.server.tables import HandKeeper, InForce
+from floorman.server.screens import HandBoard
+from floorman.server.streams.keeper import Keeper, RecordText
 from floorman.server.tournaments.create import EventSpec, event_book
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import Created, TermsSet, read_record
+from floorman.text import message, naming, plain
+
+
+def at_stakes(situation: Situation, code: str) -> Situation:
+    """The hand in the event's game. At limit the big blind is the small bet; at stud the small one is the bring-in.
+
+    >>> hand = at_stakes(Situation("hpt", {1: 500, 2: 500}, (10, 20), 1), "RAZZ")
+    >>> hand.blinds, hand.bring_in, hand.limits
+    ((), 10, (20, 40))
+    """
+    game = GAMES[code]
+    if len(situation.blinds) != 2:
+        raise DataError("blinds", "a level needs a small and a big blind.", "Enter both.")
+    small, big = situation.blinds
+    limits = (big, 2 * big) if game.limit == "limit" else None
+    if game.stud:
+        return replace(situation, game=code, limits=limits, bring_in=small, blinds=(), button=0)
+    return replace(situation, game=code, limits=limits, bring_in=0)
+
+
+class StartHand(Value, frozen=True, tag=True):
+    """Deal: stacks, blinds and the button as they are. The book is the event's, whatever is written here."""
+
+    situation: Situation
+
+
+class TellHand(Value, frozen=True, tag=True):
+    """Something happened: an incident, what was heard at a seat, or a line as somebody types it."""
+
+    told: Told
+
+
+class NameCards(Value, frozen=True, tag=True):
+    """The cards on the board and those tabled, once they can be seen by all."""
+
+    hole: dict[int, str] = msgspec.field(default_factory=dict)
+    board: str = ""
+
+
+class TakeBack(Value, frozen=True, tag=True):
+    """The last line was told wrongly."""
+
+
+class PutAway(Value, frozen=True, tag=True):
+    """The hand leaves the page; `final` once the event has been told of its end, and then it does not come back."""
+
+    final: bool = False
+
+
+DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
+
+
+class LineRuled(RecordBody, frozen=True, tag=True):
+    """What was told, and the ruling. 0.1.0 kept the `line` beside what it was read as."""
+
+    told: Incident
+    ruling: Ruling
+    line: str = ""
+
+
+class HandOpened(RecordBody, frozen=True, tag=True):
+    """A hand from its first decision; where it is laid out anew, with everything told of it before."""
+
+    situation: Situation
+    dealt: LiveTable
+    ruled: tuple[LineRuled, ...] = ()
+
+
+class LineTakenBack(RecordBody, frozen=True, tag=True):
+    """What was told last never happened. 0.1.0 kept the `line`."""
+
+    line: str = ""
+
+
+class HandPutAway(RecordBody, frozen=True, tag=True):
+    """No hand at the table; one that was not `final` can be brought back until the next is dealt."""
+
+    final: bool = False
+
+
+class HandBroughtBack(RecordBody, frozen=True, tag=True):
+    """The hand that was put away last lies on the table again."""
+
+
+HandRecord = HandOpened | LineRuled | LineTakenBack | HandPutAway | HandBroughtBack
+
+
+class _Away(NamedTuple):
+    """A hand that was put away and can be brought back."""
+
+    situation: Situation
+    desk: Desk
+
+
+_record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
+
+
+Names = Callable[[], Mapping[int, str]]
+"""Who sits where, by seat."""
+
+Takes = Callable[[Situation, HandStanding], HouseDrop | None]
+"""What the house takes from the pot of a hand that is over; None where it takes nothing."""
+
+MayTell = Callable[[Who, Any, Callable[[str], str], str], None]
+"""Lets somebody tell of a hand, or raises NotAllowed."""
+
+
+class InForce(NamedTuple):
+    """What a hand is dealt and ruled by: the event's book with the house's rules over it, those rules, the game.
+
+    `base` is what the book is called without the house's rules. In a card room the `game` is empty: each hand says its
+    own game and stakes.
+    """
+
+    book: Rulebook
+    house: dict[str, Any]
+    base: str
+    game: str = "NLHE"
+
+
+class HandKeeper:
+    """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands.
+
+    `names` are asked for whenever something is said of the hand. They are not kept with it: the event has them. A hand
+    that a card room has booked as `ended` is brought back by the room alone, which gives the pot back.
+    """
+
+    waits = True
+
+    def __init__(
+        self,
+        table: str,
+        newest: Callable[[], InForce],
+        may: MayTell = may_act,
+        names: Names = lambda: NO_NAMES,
+        takes: Takes = lambda dealt, now: None,
+        ended: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.table = table
+        self.names = names
+        self._may = may
+        self._takes = takes
+        self._ended = ended
+        self.situation: Situation | None = None
+        self.desk: Desk | None = None
+        self.no = 0
+        self._away: _Away | None = None
+        self._newest = newest
+        self._now = newest()
+
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+        """What follows from what the dealer does."""
+        done: DealerAct = read_json(act, DealerAct, "act")  # type: ignore[arg-type]
+        self._may(who, done, lambda _: self.table, self.table)
+        match done:
+            case StartHand(situation=situation):
+                return [self._start(situation)]
+            case TellHand(told=told):
+                return [self._tell(told)]
+            case NameCards(hole=hole, board=board):
+                return [self._name(hole, board) if hole else self._board(board)]
+            case TakeBack():
+                if self.desk is None and self._away:
+                    if self._ended():
+                        raise Refused("clock.new-hand", "hand-ended", game=self.table)
+                    return [HandBroughtBack()]
+                if not self._hand().ruled:
+                    raise Refused("td.authority", "nothing-told.in-hand")
+                return [LineTakenBack()]
+            case PutAway(final=final):
+                self._hand()
+                return [HandPutAway(final)]
+
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
+        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
+        return cites_of_refusal(topic, code, self._now.book) if topic else ()
+
+    def due(self, at_ms: int) -> list[Any]:
+        """A hand waits for its dealer."""
+        return []
+
+    def next_due_ms(self, at_ms: int) -> int | None:
+        """Never."""
+        return None
+
+    def take(self, record: Recorded) -> RecordText:
+        """Go on by one record."""
+        self.no = record.no
+        happened = _read(record.body)
+        match happened:
+            case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
+                self.situation, self._away = situation, None
+                self.desk = Desk(situation.setup, self._book_of(situation))
+                self.desk.dealt, self.desk.boards = dealt, situation.boards
+                if situation.format == "cash" and situation.street:  # the tablet takes up no other hand on the flop
+                    self.desk.bomb_ante = situation.pot // len(situation.stacks)
+                for one in ruled:
+                    self._add(one)
+                return RecordText((message("log.cards-set" if ruled else "log.hand-begun"),))
+            case LineRuled():
+                self._add(happened)
+                ruling = happened.ruling
+                return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
+            case LineTakenBack():
+                told = self._hand().ruled.pop().told
+                return RecordText((message("log.line-undone", says=in_words(told)),))
+            case HandPutAway(final=final):
+                if self.situation and self.desk:
+                    self._away = None if final else _Away(self.situation, self.desk)
+                self.situation, self.desk = None, None
+                return RecordText((message("log.hand-away" if final else "log.hand-away-back"),))
+            case HandBroughtBack():
+                if self._away:
+                    self.situation, self.desk = self._away
+                    self._away = None
+                return RecordText((message("log.hand-back"),))
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a hand was put away that can be brought back."""
+        return self._away is not None
+
+    @property
+    def unit(self) -> int:
+        """How many chips of the hand are one of what people count in: 100 where it is played in cents."""
+        return self.situation.unit if self.situation else 1
+
+    @property
+    def in_hand(self) -> tuple[int, ...]:
+        """The seats with a live hand; none once the hand is over or put away."""
+        hand = self.desk.table.hand if self.desk else None
+        return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
+
+    def board(self, who: Who, at_ms: int) -> HandBoard:
+        """The hand, for its dealer and the floor."""
+        drop = None
+        if self.desk and self.situation:
+            over = self.desk.table.hand.stage == "over"
+            drop = self.desk.drop = self._takes(self.situation, stands(self.desk)) if over else None
+        with naming(self.names(), self.unit):
+            answered = shown(self.desk) if self.desk else None
+        return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None, drop)
+
+    def _book_of(self, situation: Situation) -> Rulebook:
+        """The book that a hand was dealt by; where it is no more as it was, the one in force now."""
+        try:
+            return situation.rulebook
+        except DataError:
+            return self._now.book
+
+    def _hand(self) -> Desk:
+        if self.desk is None:
+            raise Refused("clock.new-hand", "no-hand.deal-first")
+        return self.desk
+
+    def _start(self, situation: Situation) -> HandOpened:
+        if self.desk and self.desk.table.hand.stage != "over":
+            raise Refused("clock.new-hand", "hand-in-progress.finish")
+        now = self._now = self._newest()
+        at = at_stakes(situation, now.game) if now.game else replace(situation, format="cash")
+        own = replace(at, book=now.base, house=now.house, lines=(), hole={}, board="", names={})
+        return HandOpened(own, opened(own).dealt)
+
+    def _tell(self, told: Told) -> LineRuled:
+        desk = self._hand()
+        try:
+            return _ruled(desk.look(told, self.names(), self.unit))
+        except Unreadable as unclear:
+            raise DataError("line", unclear.says, f"For example: {unclear.example}") from unclear
+
+    def _board(self, named: str) -> LineRuled:
+        try:
+            return self._tell(board_seen(named))
+        except Unreadable as unclear:
+            raise DataError("board", unclear.says, f"For example: {unclear.example}") from unclear
+
+    def _name(self, hole: dict[int, str], board: str) -> HandOpened:
+        """The same hand with cards that are known now: everything told of it is told again."""
+        told = [one.told for one in self._hand().ruled]
+        assert self.situation
+        known = msgspec.structs.replace(self.situation, hole=self.situation.hole | hole, board=board)
+        desk = opened(known)
+        return HandOpened(known, desk.dealt, tuple(_ruled(desk.tell(one)) for one in told))
+
+    def _add(self, one: LineRuled) -> None:
+        desk = self._hand()
+        before = desk.table
+        desk.ruled.append(Ruled(before, one.told, one.ruling, after(before, one.ruling)))
+
+
+def _read(body: bytes | msgspec.Raw) -> HandRecord:
+    """Read a record; one of 0.1.0 has sentences where later ones have messages."""
+    try:
+        return _record.decode(body)
+    except msgspec.ValidationError:
+        return msgspec.convert(_upcast(msgspec.json.decode(body)), HandRecord, str_keys=True)  # type: ignore[no-any-return]
+
+
+def _upcast(record: dict[str, Any]) -> dict[str, Any]:
+    """Make messages of the sentences that rulings announce."""
+    for one in (record, *record.get("ruled", ())):
+        ruling = one.get("ruling", {})
+        if isinstance(ruling.get("says"), str):
+            ruling["says"] = msgspec.to_builtins(plain(ruling["says"]))
+    return record
+
+
+def _ruled(ruled: Ruled) -> LineRuled:
+    return LineRuled(ruled.told, ruled.ruling)
+
 
 Claims = Callable[[str], frozenset[str]]
 Door = Callable[[str], tuple[str, str]]

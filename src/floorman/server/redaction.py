@@ -19,7 +19,7 @@ from floorman.core import DataError, Refused
 from floorman.core.values import Rewriting
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.ledger import ClaimReleased, HouseRecord, LinkRevoked
+from floorman.server.accounts.sessions import ClaimReleased, HouseRecord, LinkRevoked
 from floorman.server.keepers import room_stream, streams_of
 from floorman.server.log.records import FORMAT, Altered, NewRecord, Recorded, Store, kind_of
 from floorman.server.people import STREAM as PEOPLE_STREAM

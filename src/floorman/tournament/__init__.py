@@ -8,9 +8,21 @@ for happened in decision.events:
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
-from floorman.tournament.engine import carry_out, decide, offers, open_event
+from floorman.tournament.engine import (
+    Correct,
+    DirectorAct,
+    Journal,
+    JournalEntry,
+    Redo,
+    Undo,
+    carry_out,
+    decide,
+    dependents,
+    do,
+    offers,
+    open_event,
+)
 from floorman.tournament.events import TournamentEvent
-from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.ledger import Posting, postings, trial_balance
 from floorman.tournament.levels import setup_from
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament

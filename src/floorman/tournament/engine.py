@@ -1,13 +1,23 @@
-"""What follows from an action, by the book in force."""
+"""What follows from an action, by the book in force; and everything a director has done, in order, with undo and redo.
 
-from collections.abc import Iterator, Sequence
+An undone act never happened, and the rest stands.
+
+    journal = Journal(open_event(setup, ()))
+    journal = journal.after(do(journal, Register(ann), book))
+    journal = journal.after(do(journal, Undo(1), book))
+    journal = journal.after(do(journal, Redo(2), book))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from floorman.core import Chips, PlayerId, Refused
+from floorman.core import Chips, InvariantError, PlayerId, Refused, Value
 from floorman.rules import Rulebook
 from floorman.tournament import (
     absence,
@@ -44,6 +54,7 @@ from floorman.tournament.actions import (
     Leave,
     MovePlayer,
     Offend,
+    PassTime,
     PayPrizes,
     Penalise,
     PocketChips,
@@ -54,13 +65,23 @@ from floorman.tournament.actions import (
     TournamentAction,
     Uninvite,
 )
+from floorman.tournament.apply import apply_all, unfold
 from floorman.tournament.bounties import opened
 from floorman.tournament.case import Case, Decision, decider_of, decides, settler_of
 from floorman.tournament.clock import BEFORE_START, Clock
-from floorman.tournament.events import Announced, FloorAnswered, KnockedOut, Opened
+from floorman.tournament.events import (
+    Announced,
+    Corrected,
+    FloorAnswered,
+    KnockedOut,
+    Opened,
+    Redone,
+    TournamentEvent,
+    Undone,
+)
 from floorman.tournament.payouts import price_of
 from floorman.tournament.state import Offer, Place, Player, Setup, TableId, Tournament
-from floorman.tournament.wording import called
+from floorman.tournament.wording import called, new_names
 
 NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Rename, Uninvite)
 """Actions that may name somebody who is not a player yet."""
@@ -270,3 +291,338 @@ def announce(case: Case, told: Announce) -> None:
     if not 0 < len(text) <= MOST_CHARACTERS:
         raise Refused("td.authority", "no-such-text", most=MOST_CHARACTERS)
     case.put(Announced(text, "td.authority"))
+
+
+KEPT_EVERY = 16
+"""Of so many steps the event before one is kept; the others are worked out from there."""
+
+
+class Undo(Value, frozen=True, tag=True):
+    """Undo an act, and with it the acts in `also`, which could not stand without it.
+
+    Logs of 0.1.0 hold undos of undos: they are read as redos.
+    """
+
+    act: int
+    also: tuple[int, ...] = ()
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Every act that is undone."""
+        return (self.act, *self.also)
+
+
+class Redo(Value, frozen=True, tag=True):
+    """Redo everything that the Undo with this number has undone."""
+
+    act: int
+
+
+class Correct(Value, frozen=True, tag=True):
+    """Something else happened instead of an act."""
+
+    act: int
+    instead: TournamentAction
+
+
+Back = Undo | Redo | Correct
+"""Acts that change what was done before, so that everything since is decided again."""
+
+DirectorAct = TournamentAction | Undo | Redo | Correct
+
+
+class Since(Value, frozen=True):
+    """What follows from an earlier act now, where that is no longer what followed when it was done."""
+
+    no: int
+    events: tuple[TournamentEvent, ...] = ()
+
+
+class JournalEntry(Value, frozen=True):
+    """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it.
+
+    `since` is there for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
+    have None there, and what follows from those acts is then unknown without a rulebook. `cites` are all rules behind
+    an act, `citations` those that decided; logs of 0.1.0 have only the former.
+    """
+
+    no: int
+    at: int
+    action: DirectorAct
+    events: tuple[TournamentEvent, ...] = ()
+    cites: tuple[str, ...] = ()
+    since: tuple[Since, ...] | None = None
+    citations: tuple[str, ...] = ()
+
+
+class CountedAction(Value, frozen=True):
+    """An act that counts, as it counts: the action may be a correction.
+
+    `events` are None where an undo of 0.1.0 came before it; `before` is kept for some steps only.
+    """
+
+    no: int
+    action: TournamentAction
+    events: tuple[TournamentEvent, ...] | None = None
+    before: Tournament | None = None
+
+
+class Journal:
+    """An event with all its acts. It never changes: `after` gives the next.
+
+    `steps` are the acts that count, which is what a ledger and a history are about; `event` is how things stand.
+    `spent` are the ids of players whose entry or invitation does not count any more, `before` the event before each
+    thing that followed from the last act.
+    """
+
+    __slots__ = ("acts", "before", "event", "opening", "spent", "steps")
+
+    def __init__(self, opening: Opened) -> None:
+        self.opening = opening
+        self.acts: tuple[JournalEntry, ...] = ()
+        self.steps: tuple[CountedAction, ...] = ()
+        self.spent: frozenset[PlayerId] = frozenset()
+        self.before: tuple[Tournament, ...] = ()
+        self.event = opening.event
+
+    @classmethod
+    def of(cls, opening: Opened, acts: Iterable[JournalEntry]) -> Journal:
+        """The journal that a store has kept. No book is read."""
+        journal = cls(opening)
+        for act in acts:
+            journal = journal.after(act)
+        return journal
+
+    @property
+    def log(self) -> tuple[TournamentEvent, ...]:
+        """Everything that has happened, undone acts and their undoing included."""
+        return (self.opening, *(happened for act in self.acts for happened in act.events))
+
+    @property
+    def last(self) -> int:
+        """The number of the last act that can be undone, 0 for none."""
+        return next((step.no for step in reversed(self.steps) if not isinstance(step.action, PassTime)), 0)
+
+    @property
+    def undone(self) -> Mapping[int, int]:
+        """The acts that do not stand, each with the number of the Undo that undid it."""
+        by: dict[int, int] = {}
+        for act in reversed(self.acts):
+            if act.no in by:
+                continue
+            if isinstance(act.action, Undo):
+                by.update({no: act.no for no in act.action.all if no not in by})
+            elif isinstance(act.action, Redo):
+                by[act.action.act] = act.no
+        return by
+
+    def after(self, act: JournalEntry, case: Case | None = None) -> Journal:
+        """The journal once an act has been done; the case it was decided in knows already what it comes to."""
+        if act.no != len(self.acts) + 1:
+            raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
+        journal = Journal(self.opening)
+        journal.acts = (*self.acts, act)
+        journal.before, journal.event = (tuple(case.before), case.event) if case else unfold(self.event, act.events)
+        if isinstance(act.action, Back):
+            journal.steps = _counting(journal, self.steps, act.since)
+            journal.spent = _spent(journal, self.spent)
+        else:
+            journal.spent = self.spent
+            keep = _worth_keeping(self.steps)
+            journal.steps = (*self.steps, CountedAction(act.no, act.action, act.events, self.event if keep else None))
+        return journal
+
+    def played(self, first: int) -> Iterator[tuple[CountedAction, Tournament]]:
+        """Every step from act `first` on, with the event before it; ends where what followed is not known."""
+        start = next((at for at, step in enumerate(self.steps) if step.no >= first), len(self.steps))
+        while start > 0 and (start == len(self.steps) or self.steps[start].before is None):
+            start -= 1
+        event = (self.steps[start].before if self.steps else None) or self.opening.event
+        for step in self.steps[start:]:
+            if step.events is None:
+                return
+            if step.no >= first:
+                yield step, event
+            event = apply_all(event, step.events)
+
+
+def _spent(journal: Journal, before: Iterable[PlayerId]) -> frozenset[PlayerId]:
+    """The ids that were given at any time, but by no act that counts."""
+    given = {id for act in journal.acts for one in _all_events(act) for id, _ in new_names(one)}
+    counting = (journal.acts[step.no - 1].events if step.events is None else step.events for step in journal.steps)
+    return frozenset({*before, *given} - {id for events in counting for one in events for id, _ in new_names(one)})
+
+
+def _all_events(act: JournalEntry) -> Iterator[TournamentEvent]:
+    yield from act.events
+    for since in act.since or ():
+        yield from since.events
+
+
+def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
+    """Whether the event as it is now is kept for the step to come: now and then, and after one that is not known."""
+    if not steps or steps[-1].events is None:
+        return True
+    return all(step.before is None for step in steps[-KEPT_EVERY + 1 :])
+
+
+def do(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> JournalEntry:
+    """The act that an action comes to, or Refused. Looks only; touches nothing. `advance` has the journal after it."""
+    return advance(journal, action, book, held).acts[-1]
+
+
+def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> Journal:
+    """The journal once an action is done, or Refused. What follows from the action is applied once, as it is decided.
+
+    Of the ids that are spent, who waits to be entered has those that are `held`.
+    """
+    no = len(journal.acts) + 1
+    if isinstance(action, Back):
+        return journal.after(_again(journal, action, book, no))
+    case = Case(journal.event, book, spent=journal.spent - held)
+    carry_out(case, action)
+    decision = case.decided(action)
+    act = JournalEntry(no, case.event.now, action, decision.events, decision.cites, citations=decision.citations)
+    return journal.after(act, case)
+
+
+def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
+    """The acts that cannot stand without an act: `Undo(act, dependents(...))` is never refused for a later act.
+
+    Each one is found by deciding everything since again and leaving out what is refused.
+    """
+    _require_can(journal, Undo(act))
+    run = _Run(journal, Undo(act), book)
+    run.leave_out = True
+    run.decide()
+    return tuple(run.left_out)
+
+
+def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> JournalEntry:
+    """Everything since the act is decided once more, over the event without it or with the other act."""
+    _require_can(journal, action)
+    case = Case(journal.event, book)
+    case.under("td.authority")
+    run = _Run(journal, action, book)
+    event = run.decide()
+    happened: Undone | Redone | Corrected
+    if isinstance(action, Undo):
+        happened = Undone(action.act, event, "td.authority")
+    elif isinstance(action, Redo):
+        happened = Redone(action.act, event, "td.authority")
+    else:
+        happened = Corrected(action.act, action.instead, event, "td.authority")
+    return JournalEntry(no, event.now, action, (happened,), case.cites(), tuple(run.since))
+
+
+def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
+    """Refuse to undo what is not there or does not stand, and the passing of time; redo only what was undone."""
+    undone = journal.undone
+    if isinstance(action, Redo):
+        found = journal.acts[action.act - 1].action if 1 <= action.act <= len(journal.acts) else None
+        if not isinstance(found, Undo):
+            raise Refused("td.authority", "no-such-act.redo", act=action.act)
+        if action.act in undone:
+            raise Refused("td.authority", "already-redone", act=action.act)
+        return
+    for act in action.all if isinstance(action, Undo) else (action.act,):
+        if not 1 <= act <= len(journal.acts):
+            raise Refused("td.authority", "no-such-act", act=act)
+        told = journal.acts[act - 1].action
+        if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
+            raise Refused("clock.level", "time-passed")
+        if act in undone:
+            raise Refused("td.authority", "already-undone", act=act)
+        if isinstance(told, Undo | Redo) or (isinstance(action, Correct) and isinstance(told, Correct)):
+            raise Refused("td.authority", "not-an-act", act=act)
+
+
+def _counting(
+    journal: Journal, known: Sequence[CountedAction], since: tuple[Since, ...] | None
+) -> tuple[CountedAction, ...]:
+    """The acts that count, with what is known of each: nothing from the first one on where `since` is None."""
+    undone = journal.undone
+    instead = {
+        act.action.act: act.action.instead
+        for act in journal.acts
+        if act.no not in undone and isinstance(act.action, Correct)
+    }
+    steps = [
+        CountedAction(act.no, instead.get(act.no, act.action))
+        for act in journal.acts
+        if act.no not in undone and not isinstance(act.action, Back)
+    ]
+    same = _same(steps, known)
+    if same < min(len(steps), len(known)):
+        steps[same] = replace(steps[same], before=known[same].before)
+    if since is not None:
+        events = {step.no: step.events for step in known[same:]} | {one.no: one.events for one in since}
+        steps[same:] = [replace(step, events=events.get(step.no)) for step in steps[same:]]
+    return (*known[:same], *steps[same:])
+
+
+def _same(steps: Sequence[CountedAction], known: Sequence[CountedAction]) -> int:
+    """How many steps from the first on are as they were."""
+    for at, (one, other) in enumerate(zip(steps, known, strict=False)):
+        if one.no != other.no or one.action != other.action:
+            return at
+    return min(len(steps), len(known))
+
+
+class _Run:
+    """Decides everything since an act again. `since` are then the acts from which something else follows now.
+
+    With `leave_out`, a later act that would be refused is left out, and noted in `left_out`; otherwise it is Refused.
+    """
+
+    def __init__(self, journal: Journal, action: Undo | Redo | Correct, book: Rulebook) -> None:
+        self.leave_out = False
+        self.left_out: list[int] = []
+        self.since: list[Since] = []
+        self._journal = journal
+        self._action = action
+        self._book = book
+        told = Journal(journal.opening)
+        told.acts = (*journal.acts, JournalEntry(len(journal.acts) + 1, 0, action))
+        self._steps = _counting(told, journal.steps, None)
+        self._had = {step.no: step.events for step in journal.steps}
+
+    def decide(self) -> Tournament:
+        """The event now: from the last one kept before any change, carried out where known, else decided."""
+        known = self._journal.steps
+        same = _same(self._steps, known)
+        start = same
+        while start and (start >= len(known) or known[start].before is None):
+            start -= 1
+        event = (known[start].before if known else None) or self._journal.opening.event
+        for at, step in enumerate(self._steps[start:], start):
+            events = step.events if at < same else None
+            if events is None:
+                events = self._follows(event, step)
+                if at >= same and (step.no not in self._had or self._had[step.no] != events):
+                    self.since.append(Since(step.no, events))
+            event = apply_all(event, events)
+        return event
+
+    def _ids(self, no: int) -> dict[str, PlayerId]:
+        """The ids that an act has given, by name: as it stands now, else as it was done, or corrected since."""
+        acts = self._journal.acts
+        since = (one.events for act in acts for one in act.since or () if one.no == no)
+        known = (acts[no - 1].events, *since, self._had.get(no) or ())
+        return {name or id: id for events in known for happened in events for id, name in new_names(happened)}
+
+    def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
+        """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
+        try:
+            case = Case(event, self._book, ids=self._ids(step.no), spent=self._journal.spent)
+            carry_out(case, step.action)
+            return tuple(case.events)
+        except Refused as no:
+            if isinstance(step.action, PassTime):
+                return ()
+            if self.leave_out:
+                self.left_out.append(step.no)
+                return ()
+            if isinstance(self._action, Correct) and step.no == self._action.act:
+                raise
+            raise Refused(no.topic, "later-act", act=step.no, why=no.message) from no

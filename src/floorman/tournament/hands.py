@@ -11,7 +11,6 @@ from floorman.tournament.entries import cards_in_the_air, rebuy_offers
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
 from floorman.tournament.knockouts import require_round
 from floorman.tournament.levels import antes_due
-from floorman.tournament.penalties import require_not_held
 from floorman.tournament.seats import level_of_next, next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 from floorman.tournament.wording import called
@@ -50,7 +49,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
     if stopped and case.ask(Q.clock.break_.no_new_hands) == "none-in-progress-finish":
         why = "break" if clock.on_break else clock.stopped_for
         raise Refused("clock.break", "clock-stopped", why=why)
-    require_not_held(case, table)
+    _require_not_held(case, table)
     require_round(case, table)
     try:
         require_moved(case, table)
@@ -149,3 +148,10 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
             served = int(case.ask(Q.conduct.penalty.redeal)) if misdeal else int(not table.redealt)
             left = Penalty(max(0, penalty.hands - served), penalty.until, offence=penalty.offence)
             case.put(PenaltyGiven(player.id, left, "conduct.penalty"))
+
+
+def _require_not_held(case: Case, table: TableId) -> None:
+    """No hand begins where the floor holds play until a ruling is made."""
+    said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
+    if said and said[-1] == "hold-play":
+        raise Refused("td.discretion", "ruling-awaited")

@@ -48,7 +48,7 @@ from floorman.tournament.events import (
     PenaltyNoted,
     RulingMade,
 )
-from floorman.tournament.state import Offer, Penalty, Player, TableId
+from floorman.tournament.state import Offer, Penalty, Player
 
 
 @decides(Offend)
@@ -268,13 +268,6 @@ def deferred(case: Case, offer: Offer, code: str) -> None:
     """A table that is held begins no hand until the floor lets it play on, which is offered as long."""
     if code == "hold-play":
         case.put(FloorAsked(Offer("td.discretion", ("play-on",), table=offer.table), "td.discretion"))
-
-
-def require_not_held(case: Case, table: TableId) -> None:
-    """No hand begins where the floor holds play until a ruling is made."""
-    said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
-    if said and said[-1] == "hold-play":
-        raise Refused("td.discretion", "ruling-awaited")
 
 
 @decides(AskForHelp)

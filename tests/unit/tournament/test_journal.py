@@ -14,7 +14,7 @@ from floorman.tournament import (
     Undo,
     dependents,
     do,
-    journal,
+    engine,
     replay,
 )
 from floorman.tournament.actions import (
@@ -56,7 +56,7 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[TournamentAction]:
         seen.append(action)
         carry_out(case, action)
 
-    monkeypatch.setattr(journal, "carry_out", noting)
+    monkeypatch.setattr(engine, "carry_out", noting)
     return seen
 
 

@@ -22,7 +22,7 @@ from floorman.tournament.actions import (
     Unregister,
 )
 from floorman.tournament.bounties import BountiesClosed, BountyShare, BountyTerms
-from floorman.tournament.journal import Correct, DirectorAct
+from floorman.tournament.engine import Correct, DirectorAct
 from floorman.tournament.ledger import account
 from floorman.tournament.payouts import plan_payouts, prizes
 from floorman.tournament.prompts import prompts

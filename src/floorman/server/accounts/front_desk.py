@@ -11,7 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.core import DataError
-from floorman.server.accounts.ledger import (
+from floorman.server.accounts.sessions import (
+    CLAIMS,
+    Buckets,
     Claimed,
     ClaimReleased,
     CodeSet,
@@ -24,24 +26,20 @@ from floorman.server.accounts.ledger import (
     LinkMade,
     LinkRevoked,
     LinkUsed,
+    Lockout,
     PinSet,
     RoomAdded,
     Season,
     SeasonDeleted,
     SeasonSet,
+    Session,
     SessionEnded,
     SessionOpened,
     SessionsEnded,
-    opened_as,
-)
-from floorman.server.accounts.sessions import (
-    CLAIMS,
-    Buckets,
-    Lockout,
-    Session,
     Signer,
     new_session,
     new_token,
+    opened_as,
     pin_hash,
     pin_is,
     token_hash,

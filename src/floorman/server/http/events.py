@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.core import DataError, Refused, Value, encode
-from floorman.server.accounts.ledger import EventAdded
+from floorman.server.accounts.sessions import EventAdded
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.keepers import streams_of
@@ -21,14 +21,13 @@ from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
 from floorman.server.screens import AnyBoard, LogLine, Phase
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
-from floorman.server.tournaments.acts import CreateEvent
-from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked
+from floorman.server.tournaments.acts import CreateEvent, ScreenRecord
+from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked, schedule_rows
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.director_screen import log_line
-from floorman.server.tournaments.display import ScreenRecord
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import Consequences, consequences
-from floorman.server.tournaments.preview import Preview, preview, schedule_rows
+from floorman.server.tournaments.preview import Preview, preview
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.wire import Bye, Do, Done, No
 from floorman.text import message

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from floorman.cardroom.case import need_name
 from floorman.core import DataError, Refused, Value, encode, is_number
-from floorman.server.accounts.ledger import LinkMade
+from floorman.server.accounts.sessions import LinkMade
 from floorman.server.http.events import answered, live, live_event
 from floorman.server.http.rooms import live_room
 from floorman.server.http.route import (
@@ -26,7 +26,7 @@ from floorman.server.http.route import (
 )
 from floorman.server.http.sessions import Me, Pin, Short, come_in, me_of, show
 from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
-from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_id
+from floorman.server.tournaments.acts import AskToJoin, closed_because, listed_id
 from floorman.server.wire import Do
 from floorman.text import message
 

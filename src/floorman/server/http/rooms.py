@@ -21,7 +21,7 @@ from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, refused, route, unknown
-from floorman.server.keepers import room_stream, streams_of_room
+from floorman.server.keepers import HandKeeper, PutAway, TakeBack, room_stream, streams_of_room
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import (
     ANYONE,
@@ -41,7 +41,6 @@ from floorman.server.rooms.boards import hand_ended
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
-from floorman.server.tables import HandKeeper, PutAway, TakeBack
 from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
 from floorman.server.wire import Bye, Do, Done
 from floorman.text import Cash, message, speaking

@@ -23,12 +23,14 @@ from typing import Any, Generic, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route as Mounted
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Part
+from starlette.websockets import WebSocketClose
 
 from floorman.core import DataError, Refused, reworded
 from floorman.rules import Format, Rulebook
@@ -317,6 +319,53 @@ def _is_address(name: str) -> bool:
 
 def _is_loopback(name: str) -> bool:
     return _is_address(name) and ipaddress.ip_address(name).is_loopback
+
+
+class Safely:
+    """Answers for this site alone, with headers that keep every answer to what it is, whatever a browser guesses."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self._app = app
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or pass on what is asked of this site by a name of its own."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        scope = self._site.resolved(scope)
+        host = Headers(scope=scope).get("host", "")
+
+        async def safely(part: Part) -> None:
+            if part["type"] == "http.response.start":
+                headers = MutableHeaders(scope=part)
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "no-referrer"
+                headers["X-Frame-Options"] = "DENY"
+                headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                if self._site.secure:
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
+                headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+            await send(part)
+
+        sending: Callable[[Part], Awaitable[None]] = safely if scope["type"] == "http" else send
+        if not self._site.knows(host) and scope["path"] != "/healthz":
+            await _other_host(scope, self._site)(scope, receive, sending)
+            return
+        await self._app(scope, receive, sending)
+
+
+def _other_host(scope: Scope, site: Site) -> ASGIApp:
+    """The answer to whoever calls this server by a name that is not its own."""
+    if scope["type"] == "websocket":
+        return WebSocketClose()
+    path: str = scope["path"]
+    if site.fixed and scope["method"] in ("GET", "HEAD") and not path.startswith(("/api/", "/static/", "//")):
+        query = scope["query_string"].decode("latin-1")
+        return RedirectResponse(f"{site.origin}{path}" + (f"?{query}" if query else ""), 307)
+    start = "start Floorman with --origin and the address that you use"
+    where = f"This server is at {site.origin}." if site.fixed else f"Open it by its IP address, or {start}."
+    return json(Wrong("other-host", f"This is not the name of this server. {where}"), 421)
 
 
 def address_of(request: HTTPConnection) -> str:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.core import DataError, PlayerId
-from floorman.server.accounts.ledger import Season
+from floorman.server.accounts.sessions import Season
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown

@@ -3,8 +3,17 @@
 import re
 from pathlib import Path
 
-from floorman.server.log.records import Altered, Head, Lost, NewRecord, ReadableLog, RecordRow, Store, StoreError
-from floorman.server.log.seals import Folder
+from floorman.server.log.records import (
+    Altered,
+    Folder,
+    Head,
+    Lost,
+    NewRecord,
+    ReadableLog,
+    RecordRow,
+    Store,
+    StoreError,
+)
 from floorman.server.log.sql import SqlReader, SqlStore
 from floorman.server.log.sqlite import SqliteReader, SqliteStore
 

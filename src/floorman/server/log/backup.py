@@ -7,8 +7,20 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from floorman.server.log import is_url, open_store, open_to_read
-from floorman.server.log.records import SCHEMA, Head, NewRecord, RecordRow, StoreError
-from floorman.server.log.seals import Fault, Sealed, StreamChain, audit, check_end, check_row, missing_since
+from floorman.server.log.records import (
+    SCHEMA,
+    Fault,
+    Head,
+    NewRecord,
+    RecordRow,
+    Sealed,
+    StoreError,
+    StreamChain,
+    audit,
+    check_end,
+    check_row,
+    missing_since,
+)
 from floorman.server.log.sql import TABLES, SqlReader, SqlStore
 from floorman.server.log.sqlite import FILE, BackupReader, told
 

@@ -4,8 +4,7 @@ from time import monotonic, sleep
 from types import ModuleType
 from typing import Any
 
-from floorman.server.log.records import Lost, StoreError
-from floorman.server.log.seals import Folder
+from floorman.server.log.records import Folder, Lost, StoreError
 from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 

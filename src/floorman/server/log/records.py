@@ -1,12 +1,29 @@
-"""What the log holds, and what every store of it can do."""
+"""What the log holds, what every store of it can do, and how it is sealed.
 
-from collections.abc import Iterator, Mapping, Sequence
+Every commit of the log is signed, and chained to the commit before it across all streams.
+
+A hash chain shows that a record was altered. It does not show that a whole stream is gone, or that its end was cut off
+and the note of its end set back. So each commit leaves a seal for each stream that it has changed: the stream, its last
+number and hash, and a signature over all of that and the seal before. The key and the last seal are in files of the
+data directory, not in the database; a database that ends before that last seal has lost commits.
+
+Whoever can read the key can forge seals, and a data directory that is put back whole, as it once was, is in order.
+"""
+
+import hmac
+import os
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, Protocol
 
 import msgspec
 
 from floorman.core import DataError, Value
+from floorman.core.values import Chain
 
 FORMAT = 2
 """The version of what records hold, which is in each of them. Those of 0.1.0 are of version 1, and do not say so."""
@@ -171,3 +188,249 @@ class Store(ReadableLog, Protocol):
     async def probe(self) -> None:
         """Write something that is no record; StoreError where nothing can be written now."""
         ...
+
+
+KEY = "log-key"
+LAST = "log-head"
+"""Files in the data directory: what seals are signed with, and the last seal."""
+
+KEY_LENGTH = 32
+_WIDTH = 128
+"""Bytes of the file with the last seal: always as long, so that writing it needs no room on the disk."""
+
+Kind = Literal["records", "removed", "rewritten", "adopted", "gap"]
+"""Of a seal: records at the end of a stream; a stream deleted on purpose, or written again without a person's name; a
+stream that was there before there were seals; commits that were found missing, of which `no` and `hash` are the number
+and the signature of the last."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """The seal of one commit for one stream; `seq` counts all of them."""
+
+    seq: int
+    kind: str
+    stream: str
+    no: int
+    hash: str
+    sign: str
+
+
+class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
+    """Something that cannot be right: its stream, the number of the record, and why. No stream is the whole log."""
+
+    def __init__(self, stream: str, no: int, why: str) -> None:
+        super().__init__(f"{stream}, record {no}: {why}" if stream else f"The log as a whole: {why}")
+        self.stream = stream
+        self.no = no
+        self.why = why
+
+
+class Signing:
+    """Makes one seal after the other, each signed together with the one before it."""
+
+    def __init__(self, key: bytes, seq: int = 0, sign: str = "") -> None:
+        self.key = key
+        self.seq = seq
+        self.sign = sign
+
+    def next(self, kind: Kind, stream: str, no: int, hash: str) -> Seal:
+        """Return the seal that comes next."""
+        self.seq += 1
+        self.sign = signature(self.key, self.sign, self.seq, kind, stream, no, hash)
+        return Seal(self.seq, kind, stream, no, hash, self.sign)
+
+
+def signature(key: bytes, before: str, seq: int, kind: str, stream: str, no: int, hash: str) -> str:
+    """Return the signature of a seal, in hexadecimal."""
+    return hmac.digest(key, _encode([before, seq, kind, stream, no, hash]), sha256).hex()
+
+
+@dataclass
+class Sealed:
+    """What the seals say: the end of every stream, the last seal, what is wrong, and which streams were deleted."""
+
+    seq: int = 0
+    sign: str = ""
+    heads: dict[str, Head] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    removed: dict[str, Head] = field(default_factory=dict)
+    fitting: int = 0
+    """Seals whose signature is right."""
+
+    def take(self, seal: Seal) -> None:
+        """Go on by one seal."""
+        self.seq, self.sign = seal.seq, seal.sign
+        match seal.kind:
+            case "removed":
+                self.removed[seal.stream] = Head(seal.no, seal.hash)
+                self.heads.pop(seal.stream, None)
+            case "gap":
+                self.faults.append(Fault("", 0, _gap(seal)))
+            case _:
+                self.heads[seal.stream] = Head(seal.no, seal.hash)
+
+
+_WHY = "Either an older copy of the database was put back, or the disk has lost them."
+
+
+def _gap(seal: Seal) -> str:
+    """What was found when the server was started, and has been on record since."""
+    if seal.no < seal.seq:
+        return f"the list of commits was found rewritten from commit {seal.no:,} on when the server was started."
+    return (
+        f"it ended at commit {seal.seq - 1:,} when the server was started, and had ended at {seal.no:,} before: "
+        f"commits that were confirmed are missing. {_WHY}"
+    )
+
+
+def audit(seals: Iterable[Seal], key: bytes | None) -> Sealed:
+    """Follow the seals from the first; signatures are checked where there is a key."""
+    found, right = Sealed(), ""
+    for seal in seals:
+        if seal.seq != found.seq + 1:
+            first, last = found.seq + 1, seal.seq - 1
+            which = f"commit {first:,} is" if first == last else f"commits {first:,} to {last:,} are"
+            found.faults.append(Fault("", 0, f"{which} missing from the list of commits."))
+        elif key is not None:
+            # Where the signature of the seal before was altered, and nothing else, this one fits the right one.
+            fits = {before: _sign_of(seal, key, before) for before in (found.sign, right)}
+            right = fits[right]
+            if seal.sign in fits.values():
+                found.fitting += 1
+            else:
+                why = f"commit {seal.seq:,}, which ends with it, has been altered: its signature does not match."
+                found.faults.append(Fault(seal.stream, seal.no, why))
+        found.take(seal)
+    return found
+
+
+def _sign_of(seal: Seal, key: bytes, before: str) -> str:
+    return signature(key, before, seal.seq, seal.kind, seal.stream, seal.no, seal.hash)
+
+
+def missing_since(found: Sealed, last: tuple[int, str] | None, seals: Iterable[Seal]) -> str:
+    """Say what the file with the last seal shows to be missing; "" where nothing is. `seals` are those from it on."""
+    if last is None:
+        return ""
+    seq, sign = last
+    if found.seq < seq:
+        lost = f"it ends at commit {found.seq:,}, and had ended at {seq:,}: commits that were confirmed are missing."
+        return f"{lost} {_WHY}"
+    one = next(iter(seals), None)
+    if one is None or one.seq != seq or one.sign != sign:
+        return f"commit {seq:,} is not the one that was made: the list of commits has been rewritten from there on."
+    return ""
+
+
+class Folder:
+    """The key and the last seal in a data directory; nothing is kept where there is none."""
+
+    def __init__(self, directory: Path | None) -> None:
+        self._directory = directory
+        self._file: int | None = None
+
+    def key(self) -> bytes | None:
+        """Return the key; None where there is none."""
+        if self._directory is None:
+            return None
+        path = self._directory / KEY
+        try:
+            key = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as wrong:
+            raise StoreError(f"{path}: it cannot be read ({wrong.strerror}).") from wrong
+        if len(key) != KEY_LENGTH:
+            raise StoreError(f"{path}: this is not the key of a log. Put the file back from a backup.")
+        return key
+
+    def make_key(self) -> bytes:
+        """Make a key that only its owner can read, and have it on disk before anything is signed with it.
+
+        Without a directory it is empty: then seals show what is missing, and a forger can make them too.
+        """
+        if self._directory is None:
+            return b""
+        path, key = self._directory / KEY, secrets.token_bytes(KEY_LENGTH)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "wb") as new:
+                new.write(key)
+                new.flush()
+                os.fsync(new.fileno())
+        except OSError as wrong:
+            path.unlink(missing_ok=True)
+            raise StoreError(f"{path}: it cannot be written ({wrong.strerror}).") from wrong
+        return key
+
+    @property
+    def key_file(self) -> Path | None:
+        """Where the key is; None where it is kept nowhere."""
+        return self._directory and self._directory / KEY
+
+    def last(self) -> tuple[int, str] | None:
+        """Return the number and the signature of the last seal; None where it is not known."""
+        if self._directory is None:
+            return None
+        try:
+            seq, sign = (self._directory / LAST).read_text("ascii").split()
+            return int(seq), sign
+        except (OSError, ValueError):
+            return None
+
+    def note(self, seq: int, sign: str) -> None:
+        """Note the last seal. It is not waited for: after a power cut the note may be older than the log."""
+        if self._directory is None:
+            return
+        try:
+            if self._file is None:
+                self._file = os.open(self._directory / LAST, os.O_WRONLY | os.O_CREAT, 0o600)
+            os.pwrite(self._file, f"{seq} {sign}".ljust(_WIDTH - 1).encode() + b"\n", 0)
+        except OSError:  # a full disk on the first day: the log itself says so
+            self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+_encode_record = msgspec.json.Encoder().encode
+
+
+class StreamChain(Chain):
+    """A chain that goes on from the end of a stream."""
+
+    def __init__(self, no: int = 0, hash: str = "") -> None:
+        super().__init__()
+        self.no = no
+        self.hash = hash.encode()
+
+    def after(self, at_ms: int, by: str, command: str, body: str) -> str:
+        """The hash of the next record; its number is `no` afterwards."""
+        return self.add(b"%s %s" % (_encode_record([at_ms, by, command]), body.encode())).decode()
+
+
+def check_row(stream: str, chain: StreamChain, row: RecordRow) -> None:
+    """Check the next record of a stream, and take its hash into the chain."""
+    if row.no != chain.no + 1:
+        raise Fault(stream, chain.no + 1, f"it is missing; the next one is {row.no}.")
+    if not (isinstance(row.at_ms, int) and all(isinstance(text, str) for text in (row.by, row.command, row.body))):
+        raise Fault(stream, row.no, "it has been altered: a value has the wrong type.")
+    try:
+        hash = chain.after(row.at_ms, row.by, row.command, row.body)
+    except UnicodeEncodeError as wrong:
+        raise Fault(stream, row.no, "it has been altered: it contains something that is not text.") from wrong
+    if hash != row.hash:
+        raise Fault(stream, row.no, "it or the record before it has been altered: the hash does not match.")
+
+
+def check_end(stream: str, chain: StreamChain, end: Head) -> None:
+    """Check that a stream that was followed to its end has the end it had."""
+    if chain.no < end.no:
+        raise Fault(stream, chain.no + 1, f"it is missing: this stream has had {end.no:,} records.")
+    if chain.no == end.no and chain.hash.decode() != end.hash:
+        raise Fault(stream, chain.no, "its hash is not the one at the end of its stream.")

@@ -13,26 +13,24 @@ from typing import Any, NamedTuple, Protocol
 from floorman.server.log.records import (
     SCHEMA,
     Altered,
+    Fault,
+    Folder,
     Head,
+    Kind,
     Lost,
     NewRecord,
     Recorded,
     RecordRow,
-    StoreError,
-    readable,
-)
-from floorman.server.log.seals import (
-    Fault,
-    Folder,
-    Kind,
     Seal,
     Sealed,
     Signing,
+    StoreError,
     StreamChain,
     audit,
     check_end,
     check_row,
     missing_since,
+    readable,
 )
 
 MOST_AT_ONCE = 256

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from floorman.server.log.records import StoreError
-from floorman.server.log.seals import KEY, LAST, Folder
+from floorman.server.log.records import KEY, LAST, Folder, StoreError
 from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 if sys.platform == "win32":

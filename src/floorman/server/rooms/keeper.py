@@ -68,7 +68,7 @@ from floorman.server.screens import Again, LogLine, Phase
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sign_of
 from floorman.text import Message, Text, message, spoken, together
-from floorman.tournament.journal import Redo, Undo
+from floorman.tournament.engine import Redo, Undo
 
 CENTS = 100
 """Amounts are in cents, as in events."""

@@ -15,8 +15,8 @@ from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
 from floorman.server.rights import TOLD, NotAllowed, Who
-from floorman.server.streams.clients import BoardEncoder, Client, Hub
-from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, ToldRecord, Waiting
+from floorman.server.streams.clients import BoardEncoder, Client, Hub, ToldRecord
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, Waiting
 from floorman.server.wire import VERSION, Bye, Do, Done, No, Resync, Welcome, write
 from floorman.text import LANGUAGES, message, naming, render, speaking, spoken
 

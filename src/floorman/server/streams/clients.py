@@ -3,16 +3,16 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any
 
 import msgspec
 
 from floorman.server.rights import TOLD, Who
-from floorman.server.streams.keeper import ToldRecord
-from floorman.server.wire import Board, BoardChanged, Bye, write
-from floorman.text import speaking, spoken
+from floorman.server.streams.keeper import RecordText
+from floorman.server.wire import Board, BoardChanged, Bye, Happened, write
+from floorman.text import naming, speaking, spoken
 
 QUEUE = 64
 """Messages that may wait for one client. One that is too slow for that starts again from a board."""
@@ -29,6 +29,30 @@ Send = Callable[[str], Coroutine[Any, Any, None]]
 """Sends one message over a socket; any error means that the client is gone."""
 
 _log = logging.getLogger(__name__)
+
+
+class ToldRecord(msgspec.Struct, frozen=True):
+    """A record that has been carried out, in words, the command it came from, and who sat where.
+
+    `unit` chips are one of what people count in.
+    """
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    text: RecordText
+    names: Mapping[int, str]
+    unit: int = 1
+
+    def says(self) -> tuple[str, ...]:
+        """Return what is said of it, in the language that is spoken."""
+        with naming(self.names, self.unit):
+            return tuple(map(str, self.text.says))
+
+    def happened(self) -> Happened:
+        """Return it as staff are told of it, in the language that is spoken."""
+        return Happened(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
 
 
 def group_of(who: Who, language: str) -> Group:

@@ -9,8 +9,7 @@ from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
-from floorman.server.wire import Happened
-from floorman.text import Text, naming
+from floorman.text import Text
 
 
 class RecordText(msgspec.Struct, frozen=True):
@@ -19,30 +18,6 @@ class RecordText(msgspec.Struct, frozen=True):
     says: tuple[Text, ...]
     cites: tuple[str, ...] = ()
     act: int = 0
-
-
-class ToldRecord(msgspec.Struct, frozen=True):
-    """A record that has been carried out, in words, the command it came from, and who sat where.
-
-    `unit` chips are one of what people count in.
-    """
-
-    no: int
-    at_ms: int
-    by: str
-    command: str
-    text: RecordText
-    names: Mapping[int, str]
-    unit: int = 1
-
-    def says(self) -> tuple[str, ...]:
-        """Return what is said of it, in the language that is spoken."""
-        with naming(self.names, self.unit):
-            return tuple(map(str, self.text.says))
-
-    def happened(self) -> Happened:
-        """Return it as staff are told of it, in the language that is spoken."""
-        return Happened(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
 
 
 class Keeper(Protocol):

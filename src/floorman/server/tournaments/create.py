@@ -519,3 +519,29 @@ def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def _worked_out(entries: int, purse: int, unit: int) -> payouts.PayoutPlan:
     return payouts.plan_payouts(entries, purse, unit=unit)
+
+
+def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
+    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
+    shown: list[ScheduleRow] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, Level):
+            number += 1
+            state: Literal["past", "now", "to-come"] = (
+                "past" if number < now + on_break else "now" if number == now else "to-come"
+            )
+            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
+            continue
+        state = "past" if number < now else "to-come"
+        if isinstance(row, Break):
+            state = "now" if on_break and number == now else state
+            shown.append(ScheduleRow("break", row.minutes, number, state=state))
+        else:
+            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
+    return tuple(shown)
+
+
+def _into(change: ColourUp) -> int:
+    """The chip that comes in for the one that goes out."""
+    return change.given[0][0] if change.given else 0

@@ -27,8 +27,8 @@ from floorman.tournament.actions import (
     StartClock,
 )
 from floorman.tournament.case import Case
+from floorman.tournament.engine import DirectorAct
 from floorman.tournament.entries import rebuy_offers
-from floorman.tournament.journal import DirectorAct
 
 BY = "demo"
 SEED = 27

@@ -32,7 +32,8 @@ from floorman.server.screens import (
     StepLine,
     TableLine,
 )
-from floorman.server.tournaments.joining import DeclineJoin
+from floorman.server.tournaments.acts import DeclineJoin
+from floorman.server.tournaments.create import schedule_rows
 from floorman.server.tournaments.log_text import chief
 from floorman.server.tournaments.money import (
     amount_of,
@@ -44,7 +45,6 @@ from floorman.server.tournaments.money import (
     prizes_to_post,
     sentences_in,
 )
-from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, penalty_ms, public_board, tv_board
 from floorman.server.tournaments.records import Held, Seen, TextLine
 from floorman.text import Message, message, render, spoken
@@ -54,9 +54,9 @@ from floorman.tournament.case import Case
 from floorman.tournament.chips import counted as count_up
 from floorman.tournament.chips import handed_out
 from floorman.tournament.clock import Clock
+from floorman.tournament.engine import Undo
 from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
 from floorman.tournament.hands import require_may_begin
-from floorman.tournament.journal import Undo
 from floorman.tournament.levels import rows_until
 from floorman.tournament.payouts import Bought, pool_to_divide, price_for, price_of
 from floorman.tournament.prompts import Prompt, prompts

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from floorman.core import DataError, read_json
-from floorman.server.log.records import Recorded, RecordRow
-from floorman.server.log.seals import StreamChain
+from floorman.server.log.records import Recorded, RecordRow, StreamChain
 from floorman.server.rights import Who
 from floorman.server.tournaments.create import MOST_PLAYERS
 from floorman.server.tournaments.keeper import EventKeeper

@@ -19,7 +19,11 @@ from floorman.server.tournaments.acts import (
     SENSITIVE,
     CreateEvent,
     EventAct,
+    JoinAct,
+    Joining,
     RecordPrecedent,
+    ScreenAct,
+    Screens,
     Seeds,
     SetTerms,
     read_act,
@@ -30,8 +34,6 @@ from floorman.server.tournaments.acts import (
 )
 from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, opening_of
 from floorman.server.tournaments.director_screen import Boards, LastLines
-from floorman.server.tournaments.display import ScreenAct, Screens
-from floorman.server.tournaments.joining import JoinAct, Joining
 from floorman.server.tournaments.log_text import SHOWN_RULES, Diary, Order, subject
 from floorman.server.tournaments.money import sentences_in
 from floorman.server.tournaments.preview import answers_changed
@@ -49,7 +51,7 @@ from floorman.server.tournaments.records import (
 )
 from floorman.text import LANGUAGES, Message, Text, message, spoken
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
-from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
+from floorman.tournament.engine import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.prompt import Passed, after_action

@@ -26,6 +26,7 @@ from floorman.tournament.actions import (
     SetClock,
 )
 from floorman.tournament.apply import unfold
+from floorman.tournament.engine import Correct, Journal, JournalEntry, Redo, Undo, advance, dependents
 from floorman.tournament.events import (
     Announced,
     ButtonPlaced,
@@ -55,7 +56,6 @@ from floorman.tournament.events import (
     Undone,
     Won,
 )
-from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, advance, dependents
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import called, in_names, lasting, tell
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,13 +10,20 @@ from floorman.rules import Rulebook, load_book, question
 from floorman.rules.book import Answer, AnswerValue
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
-from floorman.server.tournaments.create import EventSpec, Planned, Warned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.tournaments.create import (
+    EventSpec,
+    Planned,
+    Warned,
+    event_book,
+    plan_event,
+    prizes_for,
+    schedule_rows,
+    setup_of,
+)
 from floorman.server.tournaments.money import amount_of, sentences_in
 from floorman.tournament.payouts import price_of, prize_pool
-from floorman.tournament.schedule import Break, ColourUp, Level, Row
+from floorman.tournament.schedule import Break, Level
 from floorman.tournament.schedule_plan import book_levels
-
-State = Literal["past", "now", "to-come"]
 
 TERMS = ("entry.", "clock.")
 """Topics on which a host wants to know what the book says before the doors open."""
@@ -107,30 +114,6 @@ def _preview(spec: EventSpec) -> Preview:
         cites=tuple(dict.fromkeys(cites)),
         entry=amount_of(price_of(setup, "entry")),
     )
-
-
-def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
-    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
-    shown: list[ScheduleRow] = []
-    number = 0
-    for row in rows:
-        if isinstance(row, Level):
-            number += 1
-            state: State = "past" if number < now + on_break else "now" if number == now else "to-come"
-            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
-            continue
-        state = "past" if number < now else "to-come"
-        if isinstance(row, Break):
-            state = "now" if on_break and number == now else state
-            shown.append(ScheduleRow("break", row.minutes, number, state=state))
-        else:
-            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
-    return tuple(shown)
-
-
-def _into(change: ColourUp) -> int:
-    """The chip that comes in for the one that goes out."""
-    return change.given[0][0] if change.given else 0
 
 
 def _plot(spec: EventSpec, planned: Planned, closes: int) -> tuple[PlotPoint, ...]:

@@ -15,7 +15,7 @@ from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, load_book
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.server.screens import Prize, ScheduleRow, Shown
-from floorman.server.tournaments.create import NO_LIMIT
+from floorman.server.tournaments.create import NO_LIMIT, schedule_rows
 from floorman.server.tournaments.director_screen import terms
 from floorman.server.tournaments.money import (
     deal_says,
@@ -25,7 +25,7 @@ from floorman.server.tournaments.money import (
     prize_rows,
     sentences_in,
 )
-from floorman.server.tournaments.preview import AnswerInForce, answers_changed, differences, schedule_rows
+from floorman.server.tournaments.preview import AnswerInForce, answers_changed, differences
 from floorman.server.tournaments.records import Seen
 from floorman.server.tournaments.results import PlaceLine, place_lines
 from floorman.text import Message, catalogue, message

@@ -22,7 +22,7 @@ from floorman.server.screens import (
     RebuysOpen,
     SeatedTable,
 )
-from floorman.server.tournaments.joining import closed_because
+from floorman.server.tournaments.acts import closed_because
 from floorman.server.tournaments.money import (
     amount_of,
     are_final,

@@ -15,6 +15,7 @@ from floorman.server.log.records import RecordBody, kind_of
 from floorman.server.screens import Again, Display, Layout, Notice, OnClock
 from floorman.server.tournaments.create import EventSpec
 from floorman.text import Text
+from floorman.tournament.engine import JournalEntry
 from floorman.tournament.events import (
     CheckedIn,
     ChipsColored,
@@ -27,7 +28,6 @@ from floorman.tournament.events import (
     TournamentEvent,
     Undone,
 )
-from floorman.tournament.journal import JournalEntry
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Player, Tournament, label_of, stack_is_known
 from floorman.tournament.wording import coloured_up
