@@ -97,9 +97,9 @@ class Rule(Value, frozen=True):
 class Procedure(Value, frozen=True):
     """A step that rules ask of the staff: what is to be done (`procedure.STEP` in the catalogues), by whom, and when.
 
-    It is due at each of the moments named, as `floor.procedure` and `tournament.procedure` know them, and only where
-    the house answers the questions of `only_if` so. It `asks` nothing where the program does it, or where it only says
-    who decides.
+    It is due at each of the moments named, as `floor.procedure` and `tournament.prompts.prompt` know them, and only
+    where the house answers the questions of `only_if` so. It `asks` nothing where the program does it, or where it only
+    says who decides.
     """
 
     rules: tuple[str, ...]
