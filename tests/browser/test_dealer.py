@@ -269,6 +269,37 @@ def test_pots_go_to_different_winners_and_the_odd_chip_by_the_book(chromium: "Br
 
 def test_who_loses_a_hand_that_is_read_from_the_cards_is_beaten(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
+    read_at_showdown(page)
+    expect(page.locator(".desk-seat", has_text="wins")).to_have_count(1)
+    expect(page.locator(".desk-seat", has_text="beaten")).to_have_count(1)
+
+
+def test_at_the_end_of_a_hand_a_name_its_chips_and_its_cards_have_room_on_a_phone(
+    chromium: "Browser", owner: Owner
+) -> None:
+    event = owner.started(LONG_NAMES[:3])
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        page.set_viewport_size({"width": 390, "height": 844})
+        read_at_showdown(page)
+        assert page.evaluate(OVER_EACH_OTHER) == []
+
+
+OVER_EACH_OTHER = """() => [...document.querySelectorAll(".desk-seat:has(.desk-hole)")].flatMap((seat) => {
+  const box = seat.getBoundingClientRect();
+  const parts = [...seat.querySelectorAll(".desk-seat-name, .desk-seat-chips, .desk-hole")];
+  const lines = parts.map((part) => part.getBoundingClientRect());
+  return parts.flatMap((part, at) => {
+    const { top, bottom, left, right } = lines[at];
+    const out = top < box.top - 1 || bottom > box.bottom + 1 || left < box.left - 1 || right > box.right + 1;
+    return out || (at && top < lines[at - 1].bottom - 1) ? [part.textContent] : [];
+  });
+})"""
+"""What lies over the line above it in a seat, or leaves the seat."""
+
+
+def read_at_showdown(page: Page) -> None:
+    """A hand all-in before the flop, read from its cards."""
     does(page, "Fold")
     does(page, "All-in")
     does(page, "Call")
@@ -282,8 +313,6 @@ def test_who_loses_a_hand_that_is_read_from_the_cards_is_beaten(dealer: Owner, e
             shown.get_by_role("button", name=card, exact=True).click()
     page.get_by_role("button", name="Read the hands and push the pot").click()
     expect(page.locator(".hand-over")).to_be_visible()
-    expect(page.locator(".desk-seat", has_text="wins")).to_have_count(1)
-    expect(page.locator(".desk-seat", has_text="beaten")).to_have_count(1)
 
 
 def test_keys_pressed_while_an_act_is_on_its_way_are_done_after_it(dealer: Owner, event: str) -> None:
