@@ -149,3 +149,26 @@ def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner, langua
     owner.act(event, type="CallClock", player=LONG[2])
     expect(page.locator(".tv-shot-name")).to_contain_text(LONG[2])
     end_of(owner, page)
+
+
+def test_prizes_are_on_one_page_again_once_they_fit(owner: Owner) -> None:
+    """The dots below a page take height of the places: they must not keep the pages that brought them."""
+    event = owner.started(people(12), 2)
+    page = tv_of(owner, event)
+    places = page.locator(".tv-prizes li")
+    expect(page.locator(".tv-time")).to_be_visible()
+    count = places.count()
+    high = next(high for high in range(60, 700, 2) if _count_at(page, high) == count)
+    assert _count_at(page, high - 40) < count
+    expect(page.locator(".tv-prizes .tv-dots")).to_be_visible()
+    assert _count_at(page, high) == count
+    expect(page.locator(".tv-prizes .tv-dots")).to_have_count(0)
+
+
+def _count_at(page: Page, high: int) -> int:
+    """How many prizes are shown at once where their panel is so high."""
+    page.locator(".tv-prizes").evaluate(
+        "(panel, high) => { panel.style.flex = 'none'; panel.style.height = `${high}px`; }", high
+    )
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+    return page.locator(".tv-prizes li").count()
