@@ -65,11 +65,13 @@ def test_the_next_row_does_not_slide_under_the_mouse_that_took_the_money(owner: 
     page.mouse.click(*at)
     expect(page.locator(".guest-row.done")).to_have_text(re.compile("^Ann Paid"))
     assert [row.bounding_box() for row in page.locator(".guest-row").all()] == before
+    expect(page.locator(".player-row")).to_have_count(0)
     page.get_by_role("button", name="Cy is here").click()
     expect(page.locator(".guest-row").nth(2)).to_contain_text("Here, not paid")
     expect(counts).to_have_text("3 on the list · 2 here · 1 paid")
     page.mouse.move(1, 1)
     expect(page.locator(".guest-row .player-name")).to_have_text(["Cy", "Bo"])
+    expect(page.locator(".player-row .player-name")).to_have_text(["Ann"])
 
 
 def test_two_phones_join_by_the_code_on_the_tv(owner: Owner, chromium: "Browser") -> None:

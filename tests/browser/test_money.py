@@ -316,7 +316,8 @@ def test_add_ons_are_offered_in_their_break_and_sold_to_several_at_once(owner: O
         {"kind": "level", "minutes": 20, "small": 50, "big": 100, "ante": 0},
     ]
     addon = {"allowed": True, "price": 2000, "stack": 5000, "until_level": 1}
-    event = owner.started(FOUR, currency="USD", schedule=rows, addon=addon, rebuys={"allowed": False})
+    late_first = ["Dee", "Bo", "Cy", "Ann"]
+    event = owner.started(late_first, currency="USD", schedule=rows, addon=addon, rebuys={"allowed": False})
     owner.act(event, type="GoToPeriod", level=1, on_break=True)
     tv = owner.page(f"/e/{event}/tv")
     expect(tv.locator(".tv-extra")).to_contain_text("Add-on: $20 for 5,000, until the end of the break")
@@ -326,6 +327,7 @@ def test_add_ons_are_offered_in_their_break_and_sold_to_several_at_once(owner: O
     before = cash(owner, event)
     matter.get_by_role("button", name="Sell add-ons").click()
     dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".tick")).to_have_text(["Everybody", *FOUR])
     for name in ("Ann", "Cy", "Dee"):
         dialog.get_by_label(name).check()
     dialog.get_by_role("button", name="Sell 3 add-ons, take $60").click()

@@ -17,7 +17,7 @@ export function AddOn({ desk }) {
   const [ticked, setTicked] = useState(/** @type {string[]} */ ([]));
   const [busy, setBusy] = useState(false);
   const price = /** @type {Amount} */ (terms.prices.addon);
-  const seated = players.filter((one) => one.state !== "out" && one.table);
+  const seated = players.filter((one) => one.state !== "out" && one.table).sort((one, other) => one.name.localeCompare(other.name));
   const may = seated.filter((one) => !one.no_addon);
   const { once } = saidOnce(seated, (one) => one.no_addon);
   const chosen = may.filter((one) => ticked.includes(one.id));

@@ -39,6 +39,8 @@ export function Players({ desk }) {
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
   const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of), typed), [guests, typed, of]);
   const { rows, ...pointer } = useInPlace(expected, guests, `${of} ${typed}`);
+  // Who has paid a moment ago stands among the guests still, ticked.
+  const ticked = new Set(rows.filter(({ done }) => done).map(({ guest }) => guest.name));
   const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
 
   /** Enter in the search goes to the buttons of the first guest found, or chooses the first player.
@@ -87,7 +89,7 @@ export function Players({ desk }) {
         </ul>
       `}
       <ul class="plain player-list">
-        ${lines.map((player) => html`<li key=${player.id}><${Row} desk=${desk} player=${player} chosen=${desk.chosen?.id === player.id} /></li>`)}
+        ${lines.filter((player) => !ticked.has(player.name)).map((player) => html`<li key=${player.id}><${Row} desk=${desk} player=${player} chosen=${desk.chosen?.id === player.id} /></li>`)}
       </ul>
     </section>
   `;
