@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,16 @@ if TYPE_CHECKING:
 
     from browser.house import Owner
 
+IN_MAKE_TEST = ("test_home_smoke", "test_evening")
+"""What `make test` tries in a browser: from the owner's link to the TV, and a short evening on three screens."""
+
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Leave the other pages to `make pages`: a browser takes as long as all the rest."""
+    if item.path.parent == Path(__file__).parent and item.path.stem not in IN_MAKE_TEST:
+        item.add_marker("pages")
 
 
 @pytest.fixture(scope="module")
