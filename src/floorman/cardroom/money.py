@@ -235,6 +235,7 @@ def add_chips(case: Case, told: AddChips) -> None:
 @decides(BuyBehind)
 def buy_behind(case: Case, told: BuyBehind) -> None:
     """Chips that are on their way play if the amount was announced, else only as far as the book says."""
+    need_name(told.name)
     need_amount(case, "room.table-stakes", told.amount)
     held = case.room.money.get(told.name)
     game = case.game(told.game) if told.game else case.room.games[held.game] if held else case.place_of(told.name)
