@@ -585,7 +585,7 @@ def _sanctioned(room: Cardroom, event: happened.SanctionPut) -> Cardroom:
 def _barred(room: Cardroom, event: happened.PersonBarred) -> Cardroom:
     new = event.barring
     kept = tuple(one for one in room.bars if (one.name, one.game) != (new.name, new.game) and _runs(one, room.now))
-    return replace(room, bars=(*kept, new))
+    return _heard(replace(room, bars=(*kept, new)), new.name)
 
 
 def _runs(bar: Barring, now: int) -> bool:
