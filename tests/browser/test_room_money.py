@@ -110,7 +110,7 @@ def test_stud_says_antes_and_limit_offers_no_all_in(owner: Owner) -> None:
     expect(page.get_by_role("button", name="Fold")).to_be_visible()
     expect(page.get_by_role("button", name="All-in")).to_be_disabled()
     told(page, "Fold", "Fold")
-    expect(page.get_by_label("Has killed the next pot")).to_have_value("Cy")
+    expect(page.get_by_label("Has killed the next pot").locator("option:checked")).to_have_text("Cy")
     expect(
         page.get_by_text("Cy has won 2 pots running, and kills the next. Full kill: the limits are doubled.")
     ).to_be_visible()

@@ -1,9 +1,11 @@
 """What holds in every card room, whoever comes, sits, moves, pays, misbehaves or is told nonsense."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,10 +15,10 @@ from floorman.cardroom import actions as do
 from floorman.cardroom.actions import RoomAction as AnyAction
 from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.collection import shift_report
-from floorman.cardroom.events import ListJoined
+from floorman.cardroom.events import ListJoined, PlayerRenamed
 from floorman.cardroom.money import nets, who_pays_whom
 from floorman.cardroom.state import RoomTerms, on_table, stack_of
-from floorman.core import Refused, decode, encode
+from floorman.core import Refused, decode, encode, looks_like
 from floorman.hand import Rake
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.server.rooms.text import in_words
@@ -24,6 +26,7 @@ from on_the_floor import require_whole
 
 seeds = st.integers(0, 2**32)
 NAMES = tuple(f"P{number}" for number in range(1, 15))
+OTHER_NAMES = tuple(f"Q{number}" for number in range(1, 15))
 KINDS = ("1-3 NLHE", "2-5 NLHE", "10-20 LHE", "10-20 STUD")
 GAMES = ("A", "B", "C", "D", "E")
 OFFENCES = ("threats", "splashing", "frequent-absence", "media", "unwelcome", "no-such-thing")
@@ -77,6 +80,7 @@ class Night:
             decision = decide(before, action, self.book, cite=self.rng.random() < 0.1)
         except Refused as no:
             assert str(no)[-1:] == "."
+            assert not ids_shown(before, str(no), action), no
             self.refused += 1
             assert encode(self.room) == was
             return False
@@ -84,6 +88,12 @@ class Night:
         self.log += decision.events
         assert encode(before) == was, "a room that was acted on has not changed"
         return True
+
+
+def ids_shown(room: Cardroom, said: str, action: RoomAction | None = None) -> set[str]:
+    """The ids in a text of players who have another name now, and that nobody has as a name."""
+    names = {*room.labels.values(), action.to if isinstance(action, do.RenamePlayer) else ""}
+    return set(re.findall(r"\b[PQ]\d+\b", said)) & (set(room.labels) - names)
 
 
 def pot(night: Night) -> do.ReportPot:
@@ -208,6 +218,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.ComeBack: lambda n: do.ComeBack(n.name()),
     do.ReportIncident: lambda n: do.ReportIncident(n.rng.choice(OFFENCES), n.name(), deliberate=n.yes()),
     do.ChooseOption: choice,
+    do.RenamePlayer: lambda n: do.RenamePlayer(n.name(), n.rng.choice([*NAMES, *OTHER_NAMES, "", "a:b"]), n.yes()),
     do.BarPerson: lambda n: do.BarPerson(n.name(), n.rng.choice([0, 10, -1]), n.rng.choice(["", "cheating"])),
     do.LiftBar: lambda n: do.LiftBar(n.name()),
     do.StartShift: lambda n: do.StartShift("late", n.rng.choice([("Joe", "Kim", "Lou"), ("Joe", "Joe"), ()])),
@@ -223,6 +234,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
 }  # fmt: skip
 
 OFTEN = (
+    do.RenamePlayer,
     do.TakeSeat,
     do.JoinList,
     do.BuyIn,
@@ -265,14 +277,36 @@ def test_money_is_conserved_to_the_cent_and_nobody_sits_twice(seed: int) -> None
 
 
 @given(seeds)
+def test_a_renamed_player_is_the_same_player_and_nobody_has_the_name_of_another(seed: int) -> None:
+    night = Night(seed)
+    for _ in range(150):
+        before, act = night.room, night.any_action()
+        if not night.tries(act):
+            continue
+        room = night.room
+        if isinstance(act, do.RenamePlayer):
+            as_before = {"labels": before.labels, "spellings": before.spellings}
+            assert msgspec.structs.replace(room, **as_before) == before
+            renamed = night.log[-1]
+            assert isinstance(renamed, PlayerRenamed)
+            assert room.name_of(renamed.name) == act.to
+            assert room.known_as(act.to) in (renamed.name, None)
+        there = {*room.places, *room.money, *(one.name for names in room.lists.values() for one in names)}
+        assert len({looks_like(room.name_of(id)) for id in there}) == len(there)
+        for id in there:
+            assert room.known_as(room.name_of(id)) == room.id_for(room.name_of(id)) == id
+
+
+@given(seeds)
 def test_every_act_says_what_has_happened_or_why_nothing_did(seed: int) -> None:
     night = Night(seed)
     for _ in range(150):
         act, before, done = night.any_action(), night.room, len(night.log)
         if night.tries(act) and not isinstance(act, do.PassRoomTime):
-            says = [one.id for one in in_words(before, night.log[done:], act)]
+            says = in_words(before, night.log[done:], act)
             assert says, act
-            assert "room.as-before" not in says, act
+            assert "room.as-before" not in [one.id for one in says], act
+            assert not ids_shown(before, " ".join(map(str, says)), act), says
 
 
 @given(seeds)
@@ -312,6 +346,7 @@ def test_what_is_suggested_cites_a_rule_and_can_be_done_or_is_refused_with_a_rea
         for one in found:
             assert one.cites, one
             assert str(one.says).endswith((".", "?")), one
+            assert not ids_shown(night.room, str(one.says)), one
             for action in (one.action, *(way.action for way in one.otherwise)):
                 if action is not None:
                     try:

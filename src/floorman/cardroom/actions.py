@@ -633,6 +633,14 @@ class ChooseOption(Value, frozen=True, tag=True):
     game: GameId = ""
 
 
+class RenamePlayer(Value, frozen=True, tag=True):
+    """Somebody in the room is called otherwise from now on; `on_phone` where a phone has the player."""
+
+    name: PlayerId
+    to: str
+    on_phone: bool = False
+
+
 class BarPerson(Value, frozen=True, tag=True):
     """The house bars somebody, for so many minutes or for good."""
 
@@ -723,7 +731,7 @@ RoomAction = (
     | VoidDeal | EndDeal | ReopenDeal | PassRoomTime | VoteLimit | SettleList | ChopBlinds | BuyIn | GoBroke
     | AddChips | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
     | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident
-    | ChooseOption | BarPerson | LiftBar | StartShift | EndShift | CloseRoom | ReopenRoom | SendDealer
+    | ChooseOption | RenamePlayer | BarPerson | LiftBar | StartShift | EndShift | CloseRoom | ReopenRoom | SendDealer
     | PushDealers | PlanTournament | BeginTournament | EndTournament | SetRoomTerms
 )  # fmt: skip
 """Everything that can be decided on."""

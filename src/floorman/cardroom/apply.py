@@ -31,6 +31,7 @@ from floorman.cardroom.state import (
     Waiter,
     WaitTime,
     code_of,
+    name_in,
     player_fields,
     stack_of,
     whereabouts,
@@ -59,9 +60,9 @@ def apply(room: Cardroom, *events: happened.RoomEvent) -> Cardroom:
 
 
 def _heard(room: Cardroom, *names: PlayerId) -> Cardroom:
-    """The room that has been told these names."""
+    """The room that has been told of these players."""
     for name in names:
-        looks = looks_like(name)
+        looks = looks_like(room.name_of(name))
         told = room.spellings.get(looks, ())
         if name and name not in told:
             room = replace(room, spellings={**room.spellings, looks: (*told, name)})
@@ -582,6 +583,18 @@ def _sanctioned(room: Cardroom, event: happened.SanctionPut) -> Cardroom:
     )  # fmt: skip
 
 
+def _renamed(room: Cardroom, event: happened.PlayerRenamed) -> Cardroom:
+    labels, spellings = room.labels.copy(), room.spellings.copy()
+    before = looks_like(room.name_of(event.name))
+    left = without(spellings.pop(before, ()), event.name)
+    if left:
+        spellings[before] = left
+    labels.pop(event.name, None)
+    if event.to != name_in(event.name):
+        labels[event.name] = event.to
+    return replace(room, labels=labels, spellings=spellings)
+
+
 def _barred(room: Cardroom, event: happened.PersonBarred) -> Cardroom:
     new = event.barring
     kept = tuple(one for one in room.bars if (one.name, one.game) != (new.name, new.game) and _runs(one, room.now))
@@ -674,6 +687,7 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     ),
     happened.IncidentFiled: _filed,
     happened.SanctionPut: _sanctioned,
+    happened.PlayerRenamed: _renamed,
     happened.PersonBarred: _barred,
     happened.BarEnded: lambda room, event: replace(
         room, bars=tuple(one for one in room.bars if one.name != event.name or one.game)

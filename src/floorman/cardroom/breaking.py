@@ -131,7 +131,7 @@ def close_game(case: Case, told: CloseGame) -> None:
     game = case.game(told.game)
     left = [name for name in game.names if case.room.stack(name)]
     if left and game.booked:
-        raise Refused("room.open-close", "chips-left.players", names=left, game=game.id)
+        raise Refused("room.open-close", "chips-left.players", names=case.room.names_of(left), game=game.id)
     for name in game.names:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
     rest, into, why = case.room.ledger.get(play_in(game.id), 0), _carried_on(case, game), told.why.strip()
@@ -230,7 +230,7 @@ def need_tables(case: Case, id: str, *, away: bool) -> RoomTournament:
     both = [] if away else plays_both(case.room, one)
     if both:
         case.under("room.absent")
-        raise Refused("room.absence", "plays-both", names=both, tournament=one.name)
+        raise Refused("room.absence", "plays-both", names=case.room.names_of(both), tournament=one.name)
     return one
 
 
@@ -279,7 +279,7 @@ def count_deals(case: Case, told: CountDeals) -> None:
         raise Refused("room.seat", "bad-amount.deals")
     need_seat(game, told.button)
     if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused("room.seat", "no-kill", name=told.killer)
+        raise Refused("room.seat", "no-kill", name=case.called(told.killer))
     game = replace(game, deals=game.deals + told.deals)
     case.put(
         DealsCounted(game.id, told.deals, "room.seat", told.button, told.killer, game_of_rotation(game))
@@ -311,7 +311,7 @@ def break_game(case: Case, told: BreakGame) -> None:
         name for name in (*told.absent, *told.buttoned, *told.not_playing, *told.order) if name not in game.names
     ]  # fmt: skip
     if strangers:
-        raise Refused("room.break", "not-seated", name=strangers[0], game=game.id)
+        raise Refused("room.break", "not-seated", name=case.called(strangers[0]), game=game.id)
     draws, floor_draws = case.by(Q.room.break_.order, told, game)
     if told.not_playing:
         case.note("not-playing")
@@ -398,7 +398,7 @@ def blind_reached(case: Case, told: BlindReached) -> None:
     """The seat kept for an absent player is free, and the player first on the list."""
     hold = next((one for one in case.room.holds if one.name == told.name), None)
     if hold is None:
-        raise Refused("room.break", "not-seated.kept", name=told.name)
+        raise Refused("room.break", "not-seated.kept", name=case.called(told.name))
     case.cite(Q.room.break_.absent_hold)
     give_up_hold(case, hold)
 
@@ -430,7 +430,7 @@ def combine(case: Case, told: CombineGames) -> None:
     one, other = case.room.games[one.id], case.room.games[other.id]
     receiving = other if told.into == other.id else one
     seats = dict(told.seats)
-    _need_seats(receiving, seats, neutral=neutral)
+    _need_seats(case, receiving, seats, neutral=neutral)
     if neutral:
         started = 1 + max(game.started for game in case.room.games.values())
         fresh = replace(
@@ -476,17 +476,17 @@ def _leave_for_list(case: Case, told: CombineGames) -> None:
     for name in dict.fromkeys(told.out):
         game = next((case.room.games[id] for id in told.games if name in case.room.games[id].names), None)
         if game is None:
-            raise Refused("room.seat", "not-seated", name=name, game=told.games[0])
+            raise Refused("room.seat", "not-seated", name=case.called(name), game=told.games[0])
         to_house(case, name, "room.combine")
         case.put(SeatVacated(game.id, "room.combine", name=name, why="no-seat"))
 
 
-def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: bool) -> None:
+def _need_seats(case: Case, receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: bool) -> None:
     taken = set() if neutral else {one.seat for one in receiving.occupants if one.seat and one.name not in seats}
     for name, seat in seats.items():
         need_seat(receiving, seat)
         if seat in taken:
-            raise Refused("room.combine", "seat-taken.combined", seat=seat, name=name)
+            raise Refused("room.combine", "seat-taken.combined", seat=seat, name=case.called(name))
         taken.add(seat)
 
 

@@ -34,7 +34,7 @@ from floorman.cardroom.state import (
 )
 from floorman.conduct import OFFENCES
 from floorman.conduct.weighing import deciding, speaking
-from floorman.core import PlayerId, Refused, SeatNo, Value
+from floorman.core import PlayerId, Refused, SeatNo, Value, is_number
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
 from floorman.rules.book import Citations, Consulting, cited, facts_of
@@ -119,11 +119,15 @@ class Case(Consulting):
         """The games that an id or a kind stands for."""
         return [self.room.games[id]] if id in self.room.games else list(self.room.of_kind(id))
 
+    def called(self, name: PlayerId) -> str:
+        """What a player is called now."""
+        return self.room.name_of(name)
+
     def place_of(self, name: PlayerId) -> CashGame:
         """The game in which somebody sits; Refused where nobody of that name does."""
         game = self.room.game_of(name)
         if game is None:
-            raise Refused("room.seat", "not-seated.anywhere", name=name)
+            raise Refused("room.seat", "not-seated.anywhere", name=self.called(name))
         return game
 
     def stud(self, game: CashGame) -> bool:
@@ -198,6 +202,12 @@ def need_name(name: str) -> None:
         raise Refused("room.list", "bad-name", most=LONGEST_NAME)
 
 
+def need_player(id: str) -> None:
+    """Refuse an id that nobody can have: it is a name, with a number where another had that id."""
+    name, numbered, no = id.partition(":")
+    need_name(id if numbered and not is_number(no) else name)
+
+
 def need_seat(game: CashGame, seat: SeatNo) -> None:
     """Refuse a seat that the table does not have."""
     if not 0 <= seat <= game.size + game.extra:
@@ -209,7 +219,7 @@ def need_open_seat(case: Case, game: CashGame, name: PlayerId, seat: SeatNo) -> 
     need_seat(game, seat)
     there = game.at(seat)
     if there:
-        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=seat)
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=seat)
     if seat and any((one.game, one.seat) == (game.id, seat) and one.name != name for one in case.room.lockups):
         raise Refused("room.lockup", "seat-taken.locked-up-for", seat=seat)
 
@@ -278,9 +288,11 @@ def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
         if one.game:
             case.cite(Q.room.must_move.ban_minutes)
             minutes = -(-((one.until or 0) - case.room.now) // 60)
-            raise Refused("room.must-move", "barred.refused-move", name=name, game=one.game, minutes=minutes)
+            raise Refused(
+                "room.must-move", "barred.refused-move", name=case.called(name), game=one.game, minutes=minutes
+            )
         case.under("room.bar")
-        raise Refused("room.bar", "barred", name=name)
+        raise Refused("room.bar", "barred", name=case.called(name))
 
 
 def strike(case: Case, name: PlayerId, kind: str, why: str, topic: str = "room.list") -> None:

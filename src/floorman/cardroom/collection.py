@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
-from floorman.cardroom.case import Case, decides, money, need_amount, need_name
+from floorman.cardroom.case import Case, decides, money, need_amount, need_player
 from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
     CAGE,
@@ -49,7 +49,7 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
     won = dict(told.won)
     strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in players]
     if strangers:
-        raise Refused("room.rake", "not-seated", name=strangers[0], game=game.id)
+        raise Refused("room.rake", "not-seated", name=case.called(strangers[0]), game=game.id)
     rake, drop = house_takes(game, told)
     if sum(won.values()) not in (0, -rake - drop) or told.pot < 0 or told.dealt < 0:
         raise Refused("room.rake", "uneven.pot")
@@ -59,7 +59,7 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
             raise Refused(
                 "room.table-stakes",
                 "above-stack.loses",
-                name=name,
+                name=case.called(name),
                 stack=money(case.room, has),
                 amount=money(case.room, -amount),
             )
@@ -149,7 +149,7 @@ def pay_jackpot(case: Case, told: PayJackpot) -> None:
     if not told.winners:
         raise Refused("room.rake", "no-winner")
     for name, amount in told.winners:
-        need_name(name)
+        need_player(name)
         need_amount(case, "room.rake", amount)
     has, paid = case.room.ledger.get(JACKPOT, 0), sum(amount for _, amount in told.winners)
     if paid > has:
@@ -169,7 +169,7 @@ def collect_time(case: Case, told: CollectTime) -> None:
     game = case.game(told.game)
     strangers = [name for name in (*told.decline, *told.new_players) if name not in game.names and not game.unnamed]
     if strangers:
-        raise Refused("room.time", "not-seated", name=strangers[0], game=game.id)
+        raise Refused("room.time", "not-seated", name=case.called(strangers[0]), game=game.id)
     waiting = len(case.room.waiting(game.kind))
     all_pay = waiting >= int(case.ask(Q.room.time.new_players_pay_from))
     if told.new_players:
@@ -208,7 +208,7 @@ def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
         fees = _shared(game.time_fee, names, case.room.terms.unit)
     short = [name for name in names if (case.room.stack(name) or 0) < fees[name]]
     if short:
-        raise Refused("room.time", "above-stack.time-fee", name=short[0])
+        raise Refused("room.time", "above-stack.time-fee", name=case.called(short[0]))
     there, due = on_table(case.room, game.id), sum(fees.values())
     if game.booked and due > there:
         lies, all_pay = money(case.room, there), money(case.room, due)

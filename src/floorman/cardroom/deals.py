@@ -261,7 +261,7 @@ def put_button(case: Case, told: PutButton) -> None:
         raise Refused("seating.draw-for-button", "no-player.button")
     if len(now) != game.players:
         nameless = next((one.name for one in game.occupants if not one.seat), PlayerId("a player"))
-        raise Refused(TOPIC, "no-such-seat.say-seat", name=nameless)  # fmt: skip
+        raise Refused(TOPIC, "no-such-seat.say-seat", name=case.called(nameless))  # fmt: skip
     if len([one for one in now.values() if plays_now(case, one)]) < 2:
         raise Refused("seating.halt", "too-few-players")
     case.under("seating.draw-for-button")
@@ -323,7 +323,7 @@ def straddle_next(case: Case, told: StraddleNext) -> None:
             raise Refused("betting.straddle", "no-bomb-pot.straddle")
         if not told.amount < (case.room.stack(told.name) or 0):
             raise Refused("betting.straddle", "above-stack.straddle",
-                          name=told.name)  # fmt: skip
+                          name=case.called(told.name))  # fmt: skip
         table = _told(case, table, at_table.Straddle(seat, Chips(told.amount)))
     case.put(TableSet(game.id, DealtTable(table, _names(game, table)), game.button, "betting.straddle"))
 
@@ -345,7 +345,7 @@ def call_bomb_pot(case: Case, told: CallBombPot) -> None:
     poor = [one.name for one in sitting(game).values() if 0 < (case.room.stack(one.name) or 0) <= game.bomb_ante]
     if poor and not told.off:
         raise Refused("room.open-close", "above-stack.bomb-ante",
-                      name=poor[0], ante=money(case.room, game.bomb_ante))  # fmt: skip
+                      name=case.called(poor[0]), ante=money(case.room, game.bomb_ante))  # fmt: skip
     case.put(BombPotCalled(game.id, not told.off, "room.open-close"))
 
 
@@ -368,7 +368,7 @@ def begin_deal(case: Case, told: BeginDeal) -> None:
     _need_no_hand(game)
     lost = next((one for one in seatless(game) if plays_now(case, one)), None)
     if lost:
-        raise Refused(TOPIC, "no-such-seat.say-seat", name=lost.name)
+        raise Refused(TOPIC, "no-such-seat.say-seat", name=case.called(lost.name))
     before = next_deal(case, game).table
     table = _told(case, before, at_table.DealHand())
     button = table.last.button if table.last else game.button
@@ -396,7 +396,7 @@ def end_deal(case: Case, told: EndDeal) -> None:
     game = case.game(told.game)
     dealt = _hand_on(game)
     if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused(TOPIC, "no-kill", name=told.killer)
+        raise Refused(TOPIC, "no-kill", name=case.called(told.killer))
     if told.killer:
         case.cite(Q.room.limit_change.kill_after)
     pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
@@ -428,7 +428,7 @@ def reopen_deal(case: Case, told: ReopenDeal) -> None:
         raise Refused("clock.new-hand", "no-hand.reopen", game=game.id)
     moved = [name for name, chips in last.stacks if name not in game.names or (case.room.stack(name) or 0) != chips]
     if moved:
-        raise Refused("room.table-stakes", "uneven.reopen", name=moved[0])
+        raise Refused("room.table-stakes", "uneven.reopen", name=case.called(moved[0]))
     back = tuple(Booking(into, out_of, amount) for out_of, into, amount in reversed(last.pot))
     if any(case.room.ledger.get(one.out_of, 0) < one.amount for one in back if one.out_of == JACKPOT):
         raise Refused("room.rake", "no-hand.reopen", game=game.id)

@@ -1,7 +1,5 @@
 """What follows from an action in a card room, by the book in force."""
 
-from msgspec.structs import replace
-
 from floorman.cardroom import breaking, collection, deals, lists, money, moves, people, seats, stakes
 from floorman.cardroom.actions import (
     AskForSeat,
@@ -17,8 +15,9 @@ from floorman.cardroom.actions import (
 )
 from floorman.cardroom.case import Case, RoomDecision, decider_of, decides
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
-from floorman.cardroom.state import Cardroom, RoomTerms, player_fields
+from floorman.cardroom.state import Cardroom, RoomTerms
 from floorman.core import PlayerId, Refused
+from floorman.core.values import Rewriting
 from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
@@ -87,17 +86,17 @@ def settle(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = F
 
 
 def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
-    """The action with names spelled as the room has them: capitals and spaces make nobody a second person.
+    """The action with the ids of the room for names that it knows: capitals and spaces make nobody a second person.
 
-    Two who are in the room under such names already, by an old log, stay two.
+    An id that is in the room stays; two who are in it under names that look alike, by an old log, stay two.
     """
-    found: dict[str, PlayerId] = {}
-    for field in player_fields(type(action)):
-        name = getattr(action, field)
-        known = room.known_as(name) if name == name.strip() else None
-        if known is not None and known != name:
-            found[field] = known
-    return replace(action, **found) if found else action
+
+    def known(id: str) -> PlayerId:
+        told = PlayerId(id)
+        stays = not told or room.knows(told) or told != told.strip()
+        return told if stays else room.known_as(room.name_of(told)) or told
+
+    return Rewriting({"id": known}).of(action)
 
 
 def carry_out(case: Case, action: RoomAction) -> None:

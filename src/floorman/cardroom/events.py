@@ -524,6 +524,14 @@ class SanctionPut(Value, frozen=True, tag=True):
     topic: str
 
 
+class PlayerRenamed(Value, frozen=True, tag=True):
+    """Somebody is called otherwise from now on; everything else stays."""
+
+    name: PlayerId
+    to: str
+    topic: str
+
+
 class PersonBarred(Value, frozen=True, tag=True):
     """Somebody may not come in, or not play in a game."""
 
@@ -629,8 +637,8 @@ RoomEvent = (
     | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
     | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened | ClockAdvanced
     | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
-    | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PersonBarred | BarEnded
-    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded | RoomClosed | DealerSent | TournamentPlanned
-    | TournamentBegun | TournamentGone | RoomTermsSet
+    | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PlayerRenamed
+    | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded | RoomClosed
+    | DealerSent | TournamentPlanned | TournamentBegun | TournamentGone | RoomTermsSet
 )  # fmt: skip
 """Everything that can have happened."""

@@ -22,7 +22,7 @@ from floorman.cardroom.case import (
     decides,
     enter_called,
     money,
-    need_name,
+    need_player,
     offer_next,
     settles,
     strike,
@@ -64,19 +64,19 @@ STEP = 5
 @implements("room.list")
 def join(case: Case, told: JoinList) -> None:
     """A name goes on a list in order of arrival, or to the seat that is open; who is not here may have to be."""
-    need_name(told.name)
+    need_player(told.name)
     room, kind = case.room, case.room.kind_of(told.game)
     games = case.games(told.game)
     bar_on(case, told.name, _led_to(case, told.game))
     until = None
     if not told.present:
         if case.ask(Q.room.list.present):
-            raise Refused("room.list", "not-present", name=told.name)
+            raise Refused("room.list", "not-present", name=case.called(told.name))
         until = room.now + 60 * int(case.ask(Q.room.list.call_in_minutes))
     if any(one.name == told.name for one in room.waiting(kind)) or room.promised_to(told.name, kind):
-        raise Refused("room.list", "on-list", name=told.name, kind=kind)
+        raise Refused("room.list", "on-list", name=case.called(told.name), kind=kind)
     if any(told.name in game.names for game in games):
-        raise Refused("room.list", "in-game", name=told.name)
+        raise Refused("room.list", "in-game", name=case.called(told.name))
     if any(one.name == kind for one in room.tournaments):
         case.note("tournament-list")
     if _has_seat(case, told, kind):
@@ -122,7 +122,7 @@ def list_stays(case: Case, told: JoinList, kind: Kind, until: int | None) -> Non
 @decides(AskForSeat)
 def ask_for_seat(case: Case, told: AskForSeat) -> None:
     """Somebody wants a seat and no list is waiting: the book says in which game."""
-    need_name(told.name)
+    need_player(told.name)
     bar_on(case, told.name, _led_to(case, told.kind))
     case.under("room.seat")
     place_newcomer(case, told.name, told.kind)
@@ -131,7 +131,7 @@ def ask_for_seat(case: Case, told: AskForSeat) -> None:
 @decides(BeReady)
 def be_ready(case: Case, told: BeReady) -> None:
     """A newcomer who would play at once: an open seat, or one that is locked up for somebody who does not play."""
-    need_name(told.name)
+    need_player(told.name)
     game = case.game(told.game, told.name)
     bar_on(case, told.name, [game])
     if case.room.free_in(game):
@@ -149,7 +149,7 @@ def _lists_with(room: Cardroom, name: PlayerId, game: str) -> list[Kind]:
         kinds = [kind for kind, waiters in room.lists.items() if any(one.name == name for one in waiters)]
     on = [kind for kind in kinds if any(one.name == name for one in room.waiting(kind))]
     if not on:
-        raise Refused("room.list", "not-on-list", name=name, kind=room.kind_of(game) if game else "")
+        raise Refused("room.list", "not-on-list", name=room.name_of(name), kind=room.kind_of(game) if game else "")
     with_seat = [kind for kind in on if any(room.open_in(one) for one in room.of_kind(kind))]
     return with_seat or on
 
@@ -166,7 +166,7 @@ def leave_money(case: Case, told: LeaveMoney) -> None:
         raise Refused("room.lockup", "bad-amount.lockup", price=money(case.room, price), least=price)
     kind = _lists_with(case.room, told.name, case.room.kind_of(told.game))[0]
     if _waiter(case.room, kind, told.name).money:
-        raise Refused("room.lockup", "on-list.money", name=told.name)
+        raise Refused("room.lockup", "on-list.money", name=case.called(told.name))
     bookings = (Booking(CAGE, kept_for(told.name), price),)
     case.put(MoneyLeft(told.name, kind, price, "room.lockup"), ChipsMoved(bookings, "left", "room.lockup", told.name))
 
@@ -206,13 +206,14 @@ def _need_open_seat_for(case: Case, told: CallName, kind: Kind) -> None:
     games = [game for game in room.of_kind(kind) if room.open_in(game) and not room.is_fed(game.id)]
     if not games:
         case.cite(Q.room.seat.precedence)
-        raise Refused("room.list", "no-open-seat.call", name=told.name, kind=kind)
+        raise Refused("room.list", "no-open-seat.call", name=case.called(told.name), kind=kind)
     passed = [passed_over(room, told.name, game) for game in games]
     if not told.passing and all(passed):
         case.cite(Q.room.seat.precedence)
-        raise Refused("room.list", "others-wait", name=told.name, ahead=passed[0], game=games[0].id, kind=kind)
+        name, ahead = case.called(told.name), room.names_of(passed[0])
+        raise Refused("room.list", "others-wait", name=name, ahead=ahead, game=games[0].id, kind=kind)
     if not _waiter(room, kind, told.name).here:
-        raise Refused("room.list", "not-present", name=told.name)
+        raise Refused("room.list", "not-present", name=case.called(told.name))
     game = games[passed.index(())] if () in passed else games[0]
     if not room.free_in(game):
         last = [one.name for one in room.offers if one.game == game.id][-1]
@@ -227,7 +228,7 @@ def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
     locked = next((one for one in room.lockups if one.name == name and room.kind_of(one.game) == kind), None)
     if locked:
         case.cite(Q.room.lockup.lapse)
-        raise Refused("room.lockup", "has-time.locked-up", name=name, game=locked.game)
+        raise Refused("room.lockup", "has-time.locked-up", name=case.called(name), game=locked.game)
 
 
 @decides(MissCall)
@@ -313,7 +314,7 @@ def strike_name(case: Case, told: StrikeName) -> None:
     elif one.page is not None and case.room.now >= one.page:
         case.cite(Q.room.list.page_minutes)
     else:
-        raise Refused("room.list", "has-time", name=told.name)
+        raise Refused("room.list", "has-time", name=case.called(told.name))
     case.put(NamesStruck((told.name,), kind, "late" if late else "missed", "room.list"))
     _call_others(case, kind)
 
@@ -324,7 +325,7 @@ def arrive(case: Case, told: ArriveInRoom) -> None:
     lists = case.room.lists.items()
     kinds = [kind for kind, waiters in lists if any(one.name == told.name and not one.here for one in waiters)]
     if not kinds:
-        raise Refused("room.list", "not-on-list.not-called-in", name=told.name)
+        raise Refused("room.list", "not-on-list.not-called-in", name=case.called(told.name))
     case.put(WaiterCame(told.name, "room.list"))
     for kind in kinds:
         _call_others(case, kind)
@@ -333,7 +334,7 @@ def arrive(case: Case, told: ArriveInRoom) -> None:
 @decides(ReportStruck)
 def report_struck(case: Case, told: ReportStruck) -> None:
     """The floor may put the name back."""
-    need_name(told.name)
+    need_player(told.name)
     kind = case.room.kind_of(told.game)
     if told.restore:
         _need_struck(case, told.name, kind)
@@ -355,11 +356,11 @@ def restore(case: Case, choice: RoomChoice, code: str) -> None:
 def _need_struck(case: Case, name: PlayerId, kind: Kind) -> None:
     """Refuse to put a name back that waits, that plays, or that was not taken off."""
     if any(one.name == name for one in case.room.waiting(kind)):
-        raise Refused("room.list", "on-list", name=name, kind=kind)
+        raise Refused("room.list", "on-list", name=case.called(name), kind=kind)
     if any(name in game.names for game in case.room.of_kind(kind)):
-        raise Refused("room.list", "in-game", name=name)
+        raise Refused("room.list", "in-game", name=case.called(name))
     if not any((one.name, one.kind) == (name, kind) for one in case.room.struck):
-        raise Refused("room.list", "not-struck", name=name, kind=kind)
+        raise Refused("room.list", "not-struck", name=case.called(name), kind=kind)
     bar_on(case, name, _led_to(case, kind))
 
 

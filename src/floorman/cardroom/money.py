@@ -19,7 +19,7 @@ from floorman.cardroom.actions import (
     SetBuyIn,
     TakeChipsAlong,
 )
-from floorman.cardroom.case import MOST_MONEY, Case, bar_on, decides, money, need_amount, need_name, settles
+from floorman.cardroom.case import MOST_MONEY, Case, bar_on, decides, money, need_amount, need_player, settles
 from floorman.cardroom.events import (
     BackInSeat,
     Booking,
@@ -87,13 +87,13 @@ def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
 @implements("room.buyin")
 def buy_in(case: Case, told: BuyIn) -> None:
     """Chips for a game, for at least the least buy-in and at most the most, as the way into the game has it."""
-    need_name(told.name)
+    need_player(told.name)
     need_amount(case, "room.buyin", told.amount)
     game = case.game(told.game)
     bar_on(case, told.name, [game])
     held = case.room.money.get(told.name)
     if held and held.game != game.id:
-        raise Refused("room.buyin", "one-seat.chips", name=told.name, game=held.game)
+        raise Refused("room.buyin", "one-seat.chips", name=case.called(told.name), game=held.game)
     shorts = held.shorts if held else 0
     case.under("room.buyin")
     if told.source in ("broken", "must-move"):
@@ -118,7 +118,13 @@ def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
     least = full_buyin(case, game)
     took = _returning(case, told.name, game) if told.source == "new" else 0
     if took and told.amount < took:
-        raise Refused("room.buyin", "return-short", name=told.name, took=money(case.room, took), least=max(took, least))
+        raise Refused(
+            "room.buyin",
+            "return-short",
+            name=case.called(told.name),
+            took=money(case.room, took),
+            least=max(took, least),
+        )
     if not took or told.amount > took:
         _need_most(case, told.amount, game)
     if told.amount >= least:
@@ -235,7 +241,7 @@ def add_chips(case: Case, told: AddChips) -> None:
 @decides(BuyBehind)
 def buy_behind(case: Case, told: BuyBehind) -> None:
     """Chips that are on their way play if the amount was announced, else only as far as the book says."""
-    need_name(told.name)
+    need_player(told.name)
     need_amount(case, "room.table-stakes", told.amount)
     held = case.room.money.get(told.name)
     game = case.game(told.game) if told.game else case.room.games[held.game] if held else case.place_of(told.name)
@@ -255,7 +261,7 @@ def deliver(case: Case, told: DeliverChips) -> None:
     """Chips bought are here: all of them play from the next hand on."""
     chips = case.room.ledger.get(behind_of(told.name), 0)
     if not chips:
-        raise Refused("room.table-stakes", "nothing-behind", name=told.name)
+        raise Refused("room.table-stakes", "nothing-behind", name=case.called(told.name))
     held = _held(case, told.name)
     case.under("room.table-stakes")
     case.put(
@@ -290,7 +296,11 @@ def bring_back(case: Case, told: BringChipsBack) -> None:
     carried = case.room.ledger.get(carried_by(told.name), 0)
     if told.amount < carried:
         raise Refused(
-            "room.table-stakes", "must-restore", name=told.name, amount=money(case.room, carried), least=carried
+            "room.table-stakes",
+            "must-restore",
+            name=case.called(told.name),
+            amount=money(case.room, carried),
+            least=carried,
         )
     bookings = [Booking(carried_by(told.name), stack_of(told.name), carried)] if carried else []
     if told.amount > carried:
@@ -318,7 +328,11 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
         if amount <= stack:
             return
         raise Refused(
-            "room.table-stakes", "above-stack.has", name=name, stack=money(room, stack), amount=money(room, amount)
+            "room.table-stakes",
+            "above-stack.has",
+            name=case.called(name),
+            stack=money(room, stack),
+            amount=money(room, amount),
         )
     there = on_table(room, game) + sum(on_table(room, one) for one in _sources(room, game))
     if amount > max(0, there):
@@ -326,7 +340,7 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
         raise Refused(
             "room.table-stakes",
             "above-stack.shares-out",
-            name=name,
+            name=case.called(name),
             game=game if len(room.games) > 1 else "",
             there=money(room, there),
             amount=money(room, amount),
@@ -390,14 +404,14 @@ def _leave_with(case: Case, told: CashOut | RackUp, into: str, why: str) -> None
     game = case.game(told.game)
     held = case.room.money.get(told.name)
     if held and held.game != game.id:
-        raise Refused("room.buyin", "no-such-game.chips", name=told.name, game=held.game)
+        raise Refused("room.buyin", "no-such-game.chips", name=case.called(told.name), game=held.game)
     if not held and told.name not in game.names and game.booked:
-        raise Refused("room.buyin", "not-seated.no-chips", name=told.name, game=game.id)
+        raise Refused("room.buyin", "not-seated.no-chips", name=case.called(told.name), game=game.id)
     if game.plays_hand(told.name):
-        raise Refused("room.table-stakes", "hand-in-progress.cash-out", name=told.name)
+        raise Refused("room.table-stakes", "hand-in-progress.cash-out", name=case.called(told.name))
     behind = case.room.ledger.get(behind_of(told.name), 0)
     if behind or case.room.ledger.get(carried_by(told.name), 0):
-        raise Refused("room.table-stakes", "must-restore.cash-out", name=told.name)
+        raise Refused("room.table-stakes", "must-restore.cash-out", name=case.called(told.name))
     need_chips(case, told.name, game.id, told.amount)
     case.under("room.buyin")
     own = stack_of(told.name)
@@ -424,7 +438,9 @@ def _leave_unaccounted(case: Case, told: CashOut | RackUp, game: CashGame, left:
         case.under("room.table-stakes")
         stack, amount = money(case.room, left + told.amount), money(case.room, told.amount)
         rest = money(case.room, left)
-        raise Refused("room.table-stakes", "short-cash-out", name=told.name, stack=stack, amount=amount, rest=rest)
+        raise Refused(
+            "room.table-stakes", "short-cash-out", name=case.called(told.name), stack=stack, amount=amount, rest=rest
+        )
     bookings = (Booking(stack_of(told.name), UNACCOUNTED, left),)
     held = case.room.money.get(told.name)
     case.put(
@@ -437,7 +453,7 @@ def claim_kept(case: Case, told: ClaimKept) -> None:
     """Chips that the house has kept, or money left with it, are paid out."""
     kept = case.room.ledger.get(kept_for(told.name), 0)
     if not kept:
-        raise Refused("room.table-stakes", "nothing-kept", name=told.name)
+        raise Refused("room.table-stakes", "nothing-kept", name=case.called(told.name))
     case.under("room.table-stakes")
     case.put(ChipsMoved((Booking(kept_for(told.name), CAGE, kept),), "paid-out", "room.table-stakes", told.name))
 

@@ -100,7 +100,7 @@ def go_to_main(case: Case, told: GoToMain) -> None:
     if first is None:
         raise Refused("room.must-move", "no-move-due.no-seat", game=link.main)
     if first != told.name:
-        raise Refused("room.must-move", "not-next", first=first, name=told.name)
+        raise Refused("room.must-move", "not-next", first=case.called(first), name=case.called(told.name))
     need_open_seat(case, case.room.games[link.main], told.name, told.seat)
     no_more_than_there(case, told.name, "room.must-move")
     case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move", told.seat))
@@ -120,7 +120,7 @@ def refuse_move(case: Case, told: RefuseMove) -> None:
     link = _link_of(case, told.name)
     case.cite(Q.room.must_move.call)
     if due(case, link) != told.name:
-        raise Refused("room.must-move", "no-move-due", name=told.name)
+        raise Refused("room.must-move", "no-move-due", name=case.called(told.name))
     until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))
     bar = Barring(told.name, link.feeder, until, "refused to move")
     to_house(case, told.name, "room.must-move")
@@ -175,15 +175,16 @@ def change_game(case: Case, told: ChangeGame) -> None:
     old = case.place_of(told.name)
     new = _other_game(case, old, told.to)
     if old.id == new.id:
-        raise Refused("room.seat-change", "one-seat.plays-there", name=told.name)
+        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(told.name))
     bar_on(case, told.name, [new])
     case.by(Q.room.seat_change.transfer, told, old, new)
     if not case.room.open_in(new) and not _locked(case, told.name, new):
         raise Refused("room.seat-change", "seat-taken.no-open-seat", game=new.id)
     link = case.room.link_into(new.id)
-    if link and link.feeder != old.id and due(case, link):
+    mover = due(case, link) if link and link.feeder != old.id else None
+    if mover:
         case.note("for-mover")
-        raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=due(case, link))
+        raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=case.called(mover))
     need_open_seat(case, new, told.name, told.seat)
     strike(case, told.name, new.kind, "seated")
     no_more_than_there(case, told.name, "room.seat-change")
@@ -207,7 +208,7 @@ def _locked(case: Case, name: PlayerId, game: CashGame) -> bool:
 def house_permission(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
     """With the house's permission, from any game to any other."""
     if not told.permission:
-        raise Refused("room.seat-change", "needs-permission.change-games", name=told.name)
+        raise Refused("room.seat-change", "needs-permission.change-games", name=case.called(told.name))
 
 
 @method(Q.room.seat_change.transfer, "refused-if-shorter")
@@ -225,7 +226,7 @@ def lock_elsewhere(case: Case, told: LockElsewhere) -> None:
     old = case.place_of(told.name)
     new = _other_game(case, old, told.game)
     if old.id == new.id:
-        raise Refused("room.seat-change", "one-seat.plays-there", name=told.name)
+        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(told.name))
     bar_on(case, told.name, [new])
     if not case.room.open_in(new) and not _locked(case, told.name, new):
         raise Refused("room.lockup", "seat-taken.no-open-seat", game=new.id)

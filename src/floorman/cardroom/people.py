@@ -10,6 +10,7 @@ from floorman.cardroom.actions import (
     EndShift,
     LiftBar,
     PushDealers,
+    RenamePlayer,
     ReopenRoom,
     ReportIncident,
     SendDealer,
@@ -17,7 +18,7 @@ from floorman.cardroom.actions import (
     StartShift,
     StepAway,
 )
-from floorman.cardroom.case import Case, decides, need_name, settler_of, settles, strike, to_house
+from floorman.cardroom.case import Case, decides, need_name, need_player, settler_of, settles, strike, to_house
 from floorman.cardroom.events import (
     AbsenceSettled,
     BackInSeat,
@@ -29,6 +30,7 @@ from floorman.cardroom.events import (
     LockupEnded,
     NamesStruck,
     PersonBarred,
+    PlayerRenamed,
     PlayOverEnded,
     RoomClosed,
     RoomTermsSet,
@@ -67,7 +69,7 @@ def come_back(case: Case, told: ComeBack) -> None:
     game = case.place_of(told.name)
     occupant = game.occupant(told.name)
     if occupant is None or occupant.away is None:
-        raise Refused("room.absence", "not-away", name=told.name)
+        raise Refused("room.absence", "not-away", name=case.called(told.name))
     _withdraw(case, told.name)
     case.put(BackInSeat(told.name, game.id, "room.absence"))
     for one in game.occupants:
@@ -239,6 +241,21 @@ def show_out(case: Case, name: PlayerId) -> None:
             case.put(LockupEnded(name, one.game, False, "room.lockup"))
 
 
+@decides(RenamePlayer)
+def rename(case: Case, told: RenamePlayer) -> None:
+    """Another name for somebody in the room, at any time: one that a newcomer could have. Everything else stays."""
+    case.under("td.authority")
+    room = case.room
+    if not (told.on_phone or room.knows(told.name)):
+        raise Refused("td.authority", "not-in-room", name=room.name_of(told.name))
+    need_name(told.to)
+    if told.to == room.name_of(told.name):
+        raise Refused("td.authority", "name-same", name=told.to)
+    if room.is_taken(told.to, told.name):
+        raise Refused("room.list", "name-in-use.room", name=told.to)
+    case.put(PlayerRenamed(told.name, told.to, "td.authority"))
+
+
 # Whom the house refuses
 
 
@@ -246,7 +263,7 @@ def show_out(case: Case, name: PlayerId) -> None:
 def bar(case: Case, barring: Barring) -> None:
     """Somebody may not come in until a day, or for good. Where the book bars for a reason, the reason is on record."""
     if case.ask(Q.room.bar.reason_required) and not barring.why.strip():
-        raise Refused("room.bar", "no-reason.barred", name=barring.name)
+        raise Refused("room.bar", "no-reason.barred", name=case.called(barring.name))
     case.put(PersonBarred(barring, "room.bar"))
     show_out(case, barring.name)
 
@@ -254,7 +271,7 @@ def bar(case: Case, barring: Barring) -> None:
 @decides(BarPerson)
 def bar_person(case: Case, told: BarPerson) -> None:
     """The house bars somebody for a time or for good."""
-    need_name(told.name)
+    need_player(told.name)
     if told.minutes < 0:
         raise Refused("room.bar", "bad-amount.minutes")
     until = case.room.now + 60 * told.minutes if told.minutes else None
@@ -265,7 +282,7 @@ def bar_person(case: Case, told: BarPerson) -> None:
 def lift_bar(case: Case, told: LiftBar) -> None:
     """Somebody may come in again."""
     if not any(one.name == told.name and not one.game for one in case.room.bars):
-        raise Refused("room.bar", "not-barred", name=told.name)
+        raise Refused("room.bar", "not-barred", name=case.called(told.name))
     case.put(BarEnded(told.name, "room.bar"))
 
 

@@ -204,7 +204,9 @@ def _moves(case: Case) -> Iterator[Suggestion]:
         seat = first_open_seat(case.room, main, name)
         yield Suggestion(
             f"move:{link.feeder}:{name}", "room.must-move",
-            message("matter.must-move", name=name, feeder=link.feeder, main=link.main, seat=seat, until=until),
+            message(
+                "matter.must-move", name=case.called(name), feeder=link.feeder, main=link.main, seat=seat, until=until
+            ),
             GoToMain(name, seat), message("button.move-to", seat=seat),
             (RoomWay(message("button.refuses-move"), RefuseMove(name)),),
             _cites(case, Q.room.must_move.call), urgent=True,
@@ -218,7 +220,7 @@ def _without_seats(case: Case) -> Iterator[Suggestion]:
             seat = first_open_seat(case.room, game, one.name)
             yield Suggestion(
                 f"no-seat:{game.id}:{one.name}", "room.seat",
-                message("matter.no-seat", name=one.name, game=game.id),
+                message("matter.no-seat", name=case.called(one.name), game=game.id),
                 SwitchSeat(one.name, game.id, seat) if seat else None,
                 message("button.give-seat", seat=seat) if seat else NOTHING,
                 cites=_cites(case, "room.seat"), urgent=True,
@@ -237,12 +239,12 @@ def _calls(case: Case) -> Iterator[Suggestion]:
         ways: tuple[RoomWay, ...] = ()
         if listed:
             ways = (RoomWay(message("button.no-answer"), MissCall(offer.name, game.id)),)
-        says = message("matter.call", name=offer.name, game=game.id, kind=game.kind)
+        says = message("matter.call", name=room.name_of(offer.name), game=game.id, kind=game.kind)
         called = cited({"MissCall"}, ("room.list",), case.book, "cash").citations if listed else ()
         cites = called or _cites(case, "room.list" if listed else Q.room.seat.placement)
         page = listed.page if listed else None
         if listed and page is not None and room.now >= page:
-            says = message("matter.no-answer", name=offer.name, game=game.id)
+            says = message("matter.no-answer", name=room.name_of(offer.name), game=game.id)
             ways = (*ways, RoomWay(message("button.strike"), StrikeName(offer.name, game.kind)))
         elif listed and page is not None:
             says, cites = _paged(case, listed, game, seat), _cites(case, Q.room.list.page_minutes, Q.room.list.calls)
@@ -263,7 +265,7 @@ def _first_in_line(case: Case) -> Iterator[Suggestion]:
             name, game = found
             yield Suggestion(
                 f"first:{kind}:{name}", "room.list",
-                message("matter.first-in-line", name=name, kind=kind, game=game.id),
+                message("matter.first-in-line", name=case.called(name), kind=kind, game=game.id),
                 CallName(name, kind), message("button.call"), cites=_cites(case, Q.room.seat.precedence, "room.list"),
             )  # fmt: skip
 
@@ -273,8 +275,8 @@ def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
     called = {one.name for one in case.room.offers}
     after = next((one.name for one in case.room.in_line(game.kind) if one.here and one.name not in called), "")
     return message(
-        "matter.called", name=listed.name, game=game.id, seat=seat, call=listed.calls + 1,
-        most=int(case.ask(Q.room.list.calls)), after=after,
+        "matter.called", name=case.called(listed.name), game=game.id, seat=seat, call=listed.calls + 1,
+        most=int(case.ask(Q.room.list.calls)), after=case.room.name_of(after),
     )  # fmt: skip
 
 
@@ -284,7 +286,7 @@ def _late_call_ins(case: Case) -> Iterator[Suggestion]:
             if one.until is not None and case.room.now >= one.until:
                 yield Suggestion(
                     f"call-in:{kind}:{one.name}", "room.list",
-                    message("matter.late-call-in", name=one.name, kind=kind), StrikeName(one.name, kind),
+                    message("matter.late-call-in", name=case.called(one.name), kind=kind), StrikeName(one.name, kind),
                     message("button.strike"), due=one.until, cites=_cites(case, Q.room.list.call_in_minutes),
                 )  # fmt: skip
 
@@ -293,7 +295,7 @@ def _lockups(case: Case) -> Iterator[Suggestion]:
     for one in lapsed(case):
         yield Suggestion(
             f"lock-up:{one.game}:{one.name}", "room.lockup",
-            message("matter.lockup-lapsed", name=one.name, game=one.game), PickUpLockup(one.name),
+            message("matter.lockup-lapsed", name=case.called(one.name), game=one.game), PickUpLockup(one.name),
             message("button.pick-up"), (RoomWay(message("button.seat"), TakeSeat(one.name, one.game, one.seat)),),
             _cites(case, lockup_minutes(one), Q.room.lockup.lapse), due=kept_until(case.book, one) or one.at,
         )  # fmt: skip
@@ -302,7 +304,7 @@ def _lockups(case: Case) -> Iterator[Suggestion]:
 def _holds(case: Case) -> Iterator[Suggestion]:
     for hold in case.room.holds:
         over = hold_over(case, hold)
-        says = message("matter.hold", name=hold.name, game=hold.game, over=over)
+        says = message("matter.hold", name=case.called(hold.name), game=hold.game, over=over)
         yield Suggestion(
             f"hold:{hold.game}:{hold.name}", "room.break", says, BlindReached(hold.name),
             message("button.free-seat"), (RoomWay(message("button.seat"), TakeSeat(hold.name, hold.game)),),
@@ -327,29 +329,30 @@ def _choices(case: Case) -> Iterator[Suggestion]:
 
 def _asks(room: Cardroom, choice: RoomChoice) -> Message:
     """The question before whoever decides."""
+    name = room.name_of(choice.name)
     match choice.topic:
         case "room.list":
-            return message("matter.choice-restore", name=choice.name, kind=choice.kind)
+            return message("matter.choice-restore", name=name, kind=choice.kind)
         case "room.seat" if choice.means == "placement":
-            return message("matter.choice-placement", kind=choice.kind, name=choice.name)
+            return message("matter.choice-placement", kind=choice.kind, name=name)
         case "room.seat":
             game = room.games[choice.game]
             return message(
                 "matter.choice-seats", game=game.id, players=game.players, size=game.size + game.extra,
-                names=[one.name for one in last_come(game)],
+                names=room.names_of(one.name for one in last_come(game)),
             )  # fmt: skip
         case "room.limit-change":
             return message("matter.choice-limit", kind=choice.kind, game=choice.game)
         case "room.table-stakes":
-            return message("matter.choice-stack", name=choice.name, game=choice.game)
+            return message("matter.choice-stack", name=name, game=choice.game)
         case "room.absence" if "extend" in choice.codes:
-            return message("matter.choice-extend", name=choice.name)
+            return message("matter.choice-extend", name=name)
         case "room.absence":
-            return message("matter.choice-absence", name=choice.name)
+            return message("matter.choice-absence", name=name)
         case "conduct.penalty" if choice.note:
-            return message("matter.choice-other", name=choice.name, what=choice.note)
+            return message("matter.choice-other", name=name, what=choice.note)
         case _ if choice.means in OFFENCES:
-            return message("matter.choice-offence", name=choice.name, offence=choice.means)
+            return message("matter.choice-offence", name=name, offence=choice.means)
         case _:
             return message("matter.choice")
 
@@ -379,7 +382,7 @@ def _interest(case: Case) -> Iterator[Suggestion]:
 
 def _lists_after_votes(case: Case) -> Iterator[Suggestion]:
     for game in case.room.games.values():
-        names = [one.name for one in unsettled(case.room, game)]
+        names = case.room.names_of(one.name for one in unsettled(case.room, game))
         if names:
             yield Suggestion(
                 f"list:{game.id}", "room.list",
@@ -401,13 +404,13 @@ def _requests(case: Case) -> Iterator[Suggestion]:
         if isinstance(grants, SwitchSeat):
             yield Suggestion(
                 f"seat:{game.id}:{one.seat}:{one.name}", "room.seat-change",
-                message("matter.asked-for-seat", name=one.name, seat=one.seat, game=game.id),
+                message("matter.asked-for-seat", name=room.name_of(one.name), seat=one.seat, game=game.id),
                 grants, message("button.change"), off, cites,
             )  # fmt: skip
         else:
             yield Suggestion(
                 f"table:{game.id}:{one.name}", "room.seat-change",
-                message("matter.asked-for-game", name=one.name, here=at.id, game=game.id),
+                message("matter.asked-for-game", name=room.name_of(one.name), here=at.id, game=game.id),
                 grants, message("button.move"), off, cites,
             )  # fmt: skip
 
@@ -458,7 +461,7 @@ def _tournaments(case: Case) -> Iterator[Suggestion]:
                 known = sits.tracked or sits.dealt is not None
                 yield Suggestion(
                     f"plays-both:{one.id}:{name}", "room.open-close",
-                    message("matter.plays-both", name=name, game=sits.id, tournament=one.name),
+                    message("matter.plays-both", name=case.called(name), game=sits.id, tournament=one.name),
                     RackUp(name, sits.id, case.room.stack(name) or 0) if known else None, message("button.free-seat"),
                     (RoomWay(message("button.no-tournament"), LeaveList(name, one.name)),), cites, due=one.starts,
                 )  # fmt: skip

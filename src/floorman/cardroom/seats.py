@@ -28,7 +28,7 @@ from floorman.cardroom.case import (
     head_list,
     kept_until,
     lockup_minutes,
-    need_name,
+    need_player,
     need_seat,
     offer_next,
     settles,
@@ -166,13 +166,13 @@ def add_seat(case: Case, told: AddSeat) -> None:
 @decides(TakeSeat)
 def take_seat(case: Case, told: TakeSeat) -> None:
     """One person, one seat, in a seat that is free and that nobody else has a claim to."""
-    need_name(told.name)
+    need_player(told.name)
     game = case.game(told.game, told.name)
     bar_on(case, told.name, [game])
     need_seat(game, told.seat)
     need_one_seat(case, told.name, game)
     if _kept_apart(case, told.name, game):
-        raise Refused("room.seat", "kept-apart", name=told.name, game=game.id)
+        raise Refused("room.seat", "kept-apart", name=case.called(told.name), game=game.id)
     kept = _kept_for(case, told.name, game)
     seat = told.seat or (kept.seat if kept else NO_SEAT)
     held = kept is not None or _held_for(case, told.name, game)
@@ -182,7 +182,8 @@ def take_seat(case: Case, told: TakeSeat) -> None:
         ahead = () if told.passing else passed_over(case.room, told.name, game)
         if ahead:
             case.cite(Q.room.seat.precedence)
-            raise Refused("room.list", "others-wait", name=told.name, ahead=ahead, game=game.id, kind=game.kind)
+            name, before = case.called(told.name), case.room.names_of(ahead)
+            raise Refused("room.list", "others-wait", name=name, ahead=before, game=game.id, kind=game.kind)
     strike(case, told.name, game.kind, "seated")
     case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
     left = case.room.games[game.id]
@@ -204,7 +205,7 @@ def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
     movers = [one for one in link.order if one in feeder]
     if movers and name not in feeder and case.room.free_in(game) <= len(movers):
         case.note("for-mover")
-        raise Refused("room.must-move", "seat-taken.must-move", game=game.id, name=movers[0])
+        raise Refused("room.must-move", "seat-taken.must-move", game=game.id, name=case.called(movers[0]))
 
 
 def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerId, ...]:
@@ -261,14 +262,14 @@ def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
     sits = case.room.places.get(name, ())
     if game.id in sits or len(sits) >= most:
         case.note("seated-elsewhere")
-        raise Refused("room.seat", "one-seat", name=name, game=sits[-1])
+        raise Refused("room.seat", "one-seat", name=case.called(name), game=sits[-1])
 
 
 def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, told: bool = False) -> None:
     """Refuse a seat that is taken, a full game and, unless it is `told` as a fact, a seat kept for another."""
     there = game.at(seat)
     if there:
-        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=seat)
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=seat)
     if game.players >= game.size + game.extra:
         raise Refused("room.seat", "seat-taken.full", game=game.id)
     if told or held:
@@ -286,9 +287,9 @@ def vacate(case: Case, told: VacateSeat) -> None:
     need_seat(game, told.seat)
     there = game.occupant(told.name) if told.name else game.at(told.seat)
     if told.name and there is None:
-        raise Refused("room.seat", "not-seated", name=told.name, game=game.id)
+        raise Refused("room.seat", "not-seated", name=case.called(told.name), game=game.id)
     if there and game.booked and case.room.stack(there.name):
-        raise Refused("room.seat", "chips-left", name=there.name)
+        raise Refused("room.seat", "chips-left", name=case.called(there.name))
     if game.players <= 0:
         raise Refused("room.seat", "not-seated.nobody", game=game.id)
     seat_opens(case, game, told.seat or (there.seat if there else NO_SEAT), there)
@@ -370,22 +371,22 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     """A request is remembered; for a seat that is open, or that a newcomer cannot keep, it is granted at once."""
     game = case.game(told.game)
     need_seat(game, told.seat)
-    need_name(told.name)
+    need_player(told.name)
     if told.off:
         if told.name not in [one.name for one in _requests(case, game, told.seat)]:
-            raise Refused("room.seat-change", "not-asked", name=told.name, seat=told.seat, game=game.id)
+            raise Refused("room.seat-change", "not-asked", name=case.called(told.name), seat=told.seat, game=game.id)
         case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change", off=True))
         return
     there = game.at(told.seat)
     in_game = told.name in game.names
     if there and there.name == told.name:
-        raise Refused("room.seat", "seat-taken.same", name=told.name)
+        raise Refused("room.seat", "seat-taken.same", name=case.called(told.name))
     fresh = there is not None and is_newcomer(case.room, game, there)
     if there and fresh:
         case.cite(Q.room.seat.precedence)
         if not in_game or _keeps(case, there, game):
             case.note("newcomer-seated")
-            raise Refused("room.seat-change", "seat-taken.changed", name=there.name, seat=told.seat)
+            raise Refused("room.seat-change", "seat-taken.changed", name=case.called(there.name), seat=told.seat)
     case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
     is_open = told.seat in game.open_seats or (
         not there and not game.unnamed and all(one.seat for one in game.occupants)
@@ -434,10 +435,10 @@ def switch_seat(case: Case, told: SwitchSeat) -> None:
     game = case.game(told.game)
     need_seat(game, told.seat)
     if told.name not in game.names:
-        raise Refused("room.seat", "not-seated", name=told.name, game=game.id)
+        raise Refused("room.seat", "not-seated", name=case.called(told.name), game=game.id)
     there = game.at(told.seat)
     if there and there.name != told.name:
-        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=told.seat)
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=told.seat)
     case.under("room.seat")
     case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
     if until_told(game, "this-hand") == "now" and not (told.agreed or told.asked_by):
@@ -496,12 +497,12 @@ def reserve_seat(case: Case, told: ReserveSeat) -> None:
     """A seat for good cause goes before every other request."""
     game = case.game(told.game)
     need_seat(game, told.seat)
-    need_name(told.name)
+    need_player(told.name)
     if not told.because.strip():
         raise Refused("room.seat", "no-reason.reserved")
     there = game.at(told.seat)
     if there and there.name != told.name:
-        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=told.seat)
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=told.seat)
     case.under("room.seat")
     if told.name in game.names:
         case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
@@ -512,8 +513,8 @@ def reserve_seat(case: Case, told: ReserveSeat) -> None:
 @decides(KeepApart)
 def keep_apart(case: Case, told: KeepApart) -> None:
     """The house may not let two players sit in one game."""
-    need_name(told.one)
-    need_name(told.other)
+    need_player(told.one)
+    need_player(told.other)
     case.under("room.seat")
     case.put(PlayersApart(told.one, told.other, told.apart, "room.seat"))
 
@@ -526,7 +527,7 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
     game = case.room.games[lockup.game]
     there = game.at(lockup.seat)
     if there:
-        raise Refused("room.lockup", "seat-taken.by", name=there.name, seat=lockup.seat)
+        raise Refused("room.lockup", "seat-taken.by", name=case.called(there.name), seat=lockup.seat)
     taken = [one for one in case.room.lockups if one.game == lockup.game and one.name != lockup.name]
     if lockup.seat and any(one.seat == lockup.seat for one in taken):
         raise Refused("room.lockup", "seat-taken.locked-up", seat=lockup.seat)
@@ -539,12 +540,12 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
 @implements("room.lockup")
 def lock_seat(case: Case, told: LockSeat) -> None:
     """A seat is locked up for a newcomer, who may let it wait or has to take it at once."""
-    need_name(told.name)
+    need_player(told.name)
     game = case.game(told.game, told.name)
     bar_on(case, told.name, [game])
     need_seat(game, told.seat)
     if told.name in game.names:
-        raise Refused("room.lockup", "one-seat.plays", name=told.name, game=game.id)
+        raise Refused("room.lockup", "one-seat.plays", name=case.called(told.name), game=game.id)
     lockup = Lockup(
         told.name, game.id, told.seat, case.room.now, game.deals, told.full_buyin, game.new, told.hand_on
     )  # fmt: skip
@@ -622,10 +623,10 @@ def pick_up_lockup(case: Case, told: PickUpLockup) -> None:
     """A lock-up ends when its time is over, or its holder does not want the seat."""
     own = [one for one in case.room.lockups if one.name == told.name]
     if not own:
-        raise Refused("room.lockup", "no-lockup", name=told.name)
+        raise Refused("room.lockup", "no-lockup", name=case.called(told.name))
     over = own if told.given_up else [one for one in lapsed(case) if one.name == told.name]
     if not over:
-        raise Refused("room.lockup", "has-time.lockup", name=told.name)
+        raise Refused("room.lockup", "has-time.lockup", name=case.called(told.name))
     for one in over:
         _ends(case, one, lapsed=not told.given_up)
 
@@ -649,20 +650,20 @@ def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
 @implements("room.play-over")
 def play_over(case: Case, told: PlayOver) -> None:
     """In the seat of an absent player, under a box and with the floor's permission; the absent player is not asked."""
-    need_name(told.name)
+    need_player(told.name)
     game = case.place_of(told.seat_of)
     bar_on(case, told.name, [game])
     need_one_seat(case, told.name, game)
     how = case.ask(Q.room.play_over.allowed)
     if any(one.over == told.seat_of for one in game.occupants):
-        raise Refused("room.play-over", "seat-taken.played-over", name=told.seat_of)
+        raise Refused("room.play-over", "seat-taken.played-over", name=case.called(told.seat_of))
     if how == "no":
         case.put(PlayOverRuled(told.name, told.seat_of, game.id, False, "room.play-over"))
         return
     if not told.permission and how == "floor-and-box":
-        raise Refused("room.play-over", "needs-permission.play-over", name=told.name)
+        raise Refused("room.play-over", "needs-permission.play-over", name=case.called(told.name))
     if not told.box:
-        raise Refused("room.play-over", "needs-box", name=told.seat_of)
+        raise Refused("room.play-over", "needs-box", name=case.called(told.seat_of))
     if not told.consent:
         case.note("without-consent")
     absent = game.occupant(told.seat_of)
@@ -689,5 +690,5 @@ def end_play_over(case: Case, told: EndPlayOver) -> None:
     game = case.place_of(told.name)
     occupant = game.occupant(told.name)
     if occupant is None or not occupant.over:
-        raise Refused("room.play-over", "not-seated.plays-over", name=told.name)
+        raise Refused("room.play-over", "not-seated.plays-over", name=case.called(told.name))
     case.put(PlayOverEnded(told.name, game.id, "room.play-over"))

@@ -72,7 +72,7 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     voters = (*told.yes, *told.no, *told.absent)
     strangers = [name for name in voters if name not in game.names and not game.unnamed]
     if both or strangers:
-        raise Refused("room.limit-change", "no-vote", name=(*sorted(both), *strangers)[0])
+        raise Refused("room.limit-change", "no-vote", name=case.called((*sorted(both), *strangers)[0]))
     silent = [one for one in game.occupants if one.name not in voters]
     away = tuple(one.name for one in silent if one.away is not None)
     missing = tuple(one.name for one in silent if one.away is None)
@@ -84,10 +84,10 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     case.by(Q.room.limit_change.vote, ballot)
 
 
-def _need_votes(ballot: Ballot) -> None:
+def _need_votes(case: Case, ballot: Ballot) -> None:
     """Refuse to count a vote that whoever has not been asked could still turn: silence is no agreement."""
     if ballot.missing:
-        raise Refused("room.limit-change", "votes-missing", names=ballot.missing)
+        raise Refused("room.limit-change", "votes-missing", names=case.room.names_of(ballot.missing))
 
 
 def need_stakes(kind: Kind) -> None:
@@ -105,7 +105,7 @@ def unanimous(case: Case, ballot: Ballot) -> None:
         _voted(case, ballot, False, "objection")
         return
     if ballot.raises:
-        _need_votes(ballot)
+        _need_votes(case, ballot)
     if ballot.raises and ballot.absent and case.ask(Q.room.limit_change.absent_vote) == "floor":
         codes = ("accept-for-absent", "wait-for-vote")
         choice = RoomChoice(
@@ -130,7 +130,7 @@ def objectors_block(case: Case, ballot: Ballot) -> None:
         _voted(case, ballot, False, "objection")
         return
     if len(ballot.no) + len(ballot.missing) >= enough:
-        _need_votes(ballot)
+        _need_votes(case, ballot)
     if ballot.raises and not ballot.approved:
         case.note("not-approved")
         _voted(case, ballot, False, "not-approved", needs="management")
@@ -210,7 +210,7 @@ def chop(case: Case, told: ChopBlinds) -> None:
     two = len(set(told.names)) == 2
     strangers = [name for name in told.names if name not in game.names and not game.unnamed]
     if strangers:
-        raise Refused("room.chop", "not-seated", name=strangers[0], game=game.id)
+        raise Refused("room.chop", "not-seated", name=case.called(strangers[0]), game=game.id)
     allowed = case.ask(Q.room.chop.blinds) == "allowed" and told.others_folded and two and not case.stud(game)
     if not allowed and game.dealt and game.dealt.table.in_hand:
         raise Refused("room.chop", "no-chop")

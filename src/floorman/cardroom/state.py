@@ -7,15 +7,18 @@ one of what people say, so a room that counts cents has a unit of 100.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from typing import Literal, TypeVar, get_type_hints
 
 from msgspec import field
 
 from floorman.core import PlayerId, SeatNo, Value, looks_like
+from floorman.core.values import Rewriting
 from floorman.hand import GAMES, Rake
 from floorman.table.state import LIMIT, STUD, Choice, Table
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 GameId = str
 Kind = str
@@ -418,7 +421,8 @@ class Cardroom(Value, frozen=True):
     `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, `shift_chips` where
     those chips were, and `takings` what went through each game since. `past` are the last shifts that have ended.
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
-    `spellings` has every name that was ever told, by what it looks like: `known_as` need not look at everybody.
+    `labels` are the names of those who were renamed: everybody else has the name that is in the id.
+    `spellings` has every id that was ever told, by what its name looks like: `known_as` need not look at everybody.
     `brought` has for a game the others from which players have come with their chips.
     """
 
@@ -441,6 +445,7 @@ class Cardroom(Value, frozen=True):
     totals: dict[PlayerId, PlayerTotals] = field(default_factory=dict)
     ledger: dict[str, int] = field(default_factory=dict)
     visitors: dict[PlayerId, Visitor] = field(default_factory=dict)
+    labels: dict[PlayerId, str] = field(default_factory=dict)
     spellings: dict[str, tuple[PlayerId, ...]] = field(default_factory=dict)
     dealers: tuple[DealerTurn, ...] = ()
     shift: str = ""
@@ -504,8 +509,16 @@ class Cardroom(Value, frozen=True):
         """As `open_in`, less those that somebody has been called to."""
         return max(0, self.open_in(game) - sum(one.game == game.id for one in self.offers))
 
+    def name_of(self, id: str) -> str:
+        """What somebody is called now."""
+        return self.labels.get(PlayerId(id)) or name_in(id)
+
+    def names_of(self, ids: Iterable[str]) -> list[str]:
+        """What players are called now, in the order of their ids."""
+        return [self.name_of(id) for id in ids]
+
     def knows(self, name: PlayerId) -> bool:
-        """Whether somebody of exactly that name plays or waits, has played, was told of or is barred."""
+        """Whether somebody of exactly that id plays or waits, has played, was told of or is barred."""
         if name in self.places or name in self.money or name in self.totals or name in self.visitors:
             return True
         if any(one.name == name for waiters in self.lists.values() for one in waiters):
@@ -516,13 +529,35 @@ class Cardroom(Value, frozen=True):
         return any(one.name == name for some in kept for one in some)
 
     def known_as(self, name: str) -> PlayerId | None:
-        """The name of whoever is known by this one or by one that looks like it; of two by an old log, the exact one.
+        """Who is called so now, or by a name that looks like it; of two by an old log, the one of exactly that name.
 
-        Names of people who are gone without a trace, such as a list's alone, count no longer.
+        People who are gone without a trace, such as a list's alone, count no longer.
         """
+        return next((one for one in self._called(name) if self.knows(one)), None)
+
+    def _called(self, name: str) -> tuple[PlayerId, ...]:
+        """Everybody who was ever told and has a name that looks like this one now, the same name first."""
         told = self.spellings.get(looks_like(name), ())
-        alike = sorted(told, key=lambda one: one != name) if len(told) > 1 else told
-        return next((one for one in alike if self.knows(one)), None)
+        return tuple(sorted(told, key=lambda one: self.name_of(one) != name)) if len(told) > 1 else told
+
+    def is_taken(self, name: str, besides: PlayerId) -> bool:
+        """Whether another is known by a name that looks like this one, or may yet be put back on a list."""
+        may_come: tuple[tuple[StruckName | SeatOffer | RoomChoice, ...], ...] = (self.struck, self.ready, self.choices)
+        kept = {one.name for some in may_come for one in some}
+        return any(one != besides and (one in kept or self.knows(one)) for one in self._called(name))
+
+    def id_for(self, name: str) -> PlayerId:
+        """The id of somebody told by name: of who is known by it, else one for somebody new.
+
+        That is the name as it is written, with a number behind it where somebody has this id who was renamed since.
+        Who was gone without a trace and is told by the very same name has the old id again.
+        """
+        known = self.known_as(name)
+        if known is not None:
+            return known
+        before = next((one for one in self._called(name) if self.name_of(one) == name), None)
+        ids = (PlayerId(name if no == 1 else f"{name}:{no}") for no in count(1))
+        return before or next(one for one in ids if one not in self.labels)
 
     def stack(self, name: PlayerId) -> int | None:
         """The chips in front of a player, as far as they are known."""
@@ -539,8 +574,33 @@ class Cardroom(Value, frozen=True):
 
 @cache
 def player_fields(kind: type) -> tuple[str, ...]:
-    """The fields of an action or event that are a player's name."""
+    """The fields of an action or event that are a player."""
     return tuple(name for name, type in get_type_hints(kind).items() if type is PlayerId)
+
+
+def name_in(id: str) -> str:
+    """The name that is in an id: the one by which somebody was told first.
+
+    >>> name_in("Ann"), name_in("Ann:2")
+    ('Ann', 'Ann')
+    """
+    return id.partition(":")[0]
+
+
+def in_names(value: V, room: Cardroom) -> V:
+    """An event or an action with the names that players have now in the place of their ids, to be read."""
+    return Rewriting({"id": room.name_of, "account": lambda one: _account_in_names(one, room)}, ACCOUNTS).of(value)
+
+
+ACCOUNTS = {"Booking.out_of": "account", "Booking.into": "account"}
+"""Fields with an account, which is a player's where it begins as in `OWN_ACCOUNTS`."""
+
+OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
+
+
+def _account_in_names(account: str, room: Cardroom) -> str:
+    what, _, whose = account.partition(":")
+    return f"{what}:{room.name_of(whose)}" if what in OWN_ACCOUNTS else account
 
 
 def stack_of(name: str) -> str:

@@ -140,7 +140,8 @@ They go into `do` on the socket of a table.
 
 They go into `do` on the socket of a room, or into `POST /api/rooms/{{room}}/acts`. Everybody with a role in a room may
 look at it. A dealer may do them in the own game only, a player for the own name only. Amounts are in cents. Time passes
-by itself, so nobody sends `PassRoomTime`. `Undo` and `Redo` have the number of the last act.
+by itself, so nobody sends `PassRoomTime`. `Undo` and `Redo` have the number of the last act. An act names a player by
+the `id` that screens have, which stays when the player is renamed, or by the name as it is typed.
 
 | act | {" | ".join(ROOM_ROLES)} |
 |---|---|---|---|---|---|---|

@@ -39,7 +39,7 @@ NAMES = frozenset({
     "Claimed.player", "ClaimReleased.player", "LinkMade.name", "SessionOpened.name",
     "PersonRenamed.name", "PersonRenamed.to", "Forgotten.name",
     "StartShift.dealers", "SendDealer.dealer", "DealerSent.dealer", "DealerTurn.name", "CashGame.dealer",
-    "BarPerson.by", "Barring.by",
+    "BarPerson.by", "Barring.by", "RenamePlayer.to", "PlayerRenamed.to",
 })  # fmt: skip
 """Fields that are a name, or several, though their type is plain text. Those of type PlayerId are found by it."""
 

@@ -240,6 +240,7 @@ ROOM_ACTS: Mapping[str, Group] = {
     "ComeBack": ROOM_TABLE,
     "ReportIncident": ROOM_TABLE,
     "ChooseOption": ROOM_FLOOR,
+    "RenamePlayer": ROOM_FLOOR,
     "BarPerson": ROOM_FLOOR,
     "LiftBar": ROOM_FLOOR,
     "StartShift": ROOM_FLOOR,

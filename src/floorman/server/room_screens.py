@@ -16,9 +16,11 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
 
     `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
     long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name. `missed`
-    are blinds that the player owes. What is as usual is left out: a large room has a thousand of these.
+    are blinds that the player owes. What is as usual is left out: a large room has a thousand of these. Acts name the
+    player by the `id`, here and on other screens; `over` is such an id.
     """
 
+    id: str
     name: str
     seat: int
     stack: int | None = None
@@ -49,7 +51,7 @@ class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
 
     `page_ms` is None before the name is called, which was `called_ms` ago. Who has called in is not `here`, and is kept
-    for `until_ms`.
+    for `until_ms`. The `id` is on no TV, where names may be initials.
     """
 
     name: str
@@ -61,11 +63,13 @@ class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     until_ms: int | None = None
     locked: bool = False
     called_ms: int | None = None
+    id: str = ""
 
 
 class RoomStruck(Shown, frozen=True):
     """A name that was lately taken off a list, and can be put back: how long ago, and why."""
 
+    id: str
     name: str
     ago_ms: int
     why: str
@@ -74,9 +78,9 @@ class RoomStruck(Shown, frozen=True):
 class RoomList(Shown, frozen=True):
     """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
 
-    From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready` how
-    many would play if a game opened now. `off` are names lately taken off it, and `next` is who is first in line while
-    a seat is open that nobody is called to: both at the desk alone.
+    From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready`
+    how many would play if a game opened now. `off` are names lately taken off it, and `next` is the id of who is
+    first in line while a seat is open that nobody is called to: both at the desk alone.
     """
 
     kind: str
@@ -129,6 +133,7 @@ class RoomPublicBoard(Shown, frozen=True, tag="room"):
 class RoomRequest(Shown, frozen=True, tag=False):
     """Somebody wants a seat of a game, or with 0 any: from which game, and the act that grants it while one can."""
 
+    id: str
     name: str
     seat: int
     here: str
@@ -139,11 +144,12 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
-    taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the
-    game has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
-    `requests` are seats of it that somebody wants, `may_add` how many more seats the book allows at it. In a game with
-    kills `kills` are the players who kill the next pot by winning this one, after `kill_after` pots running. While
-    somebody is away `over_cites` are the rules on playing over that seat.
+    taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the game
+    has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
+    `killer` and `won_last` are ids. `requests` are seats of it that somebody wants, `may_add` how many more seats
+    the book allows at it. In a game with kills `kills` are the ids of players who kill the next pot by winning this
+    one, after `kill_after` pots running. While somebody is away `over_cites` are the rules on playing over that
+    seat.
     """
 
     game: RoomGame
@@ -205,7 +211,8 @@ class RoomMatter(Shown, frozen=True):
 class RoomPlayer(Shown, frozen=True):
     """Somebody's money in a room: all bought and cashed, what was won of the jackpot, and what is where now.
 
-    `carried` are chips taken along for safety. `result` is what was won or lost with all of it.
+    `carried` are chips taken along for safety. `result` is what was won or lost with all of it. The `id` is not among
+    what a home game shares.
     """
 
     name: str
@@ -219,6 +226,7 @@ class RoomPlayer(Shown, frozen=True):
     carried: int = 0
     jackpot: int = 0
     result: int = 0
+    id: str = ""
 
 
 class RoomMoney(Shown, frozen=True):
@@ -284,6 +292,7 @@ class RoomDealer(Shown, frozen=True):
 class RoomBar(Shown, frozen=True):
     """Somebody who may not come in, or not play in one game; `until_ms` is None where no end is set."""
 
+    id: str
     name: str
     game: str
     until_ms: int | None
@@ -294,6 +303,7 @@ class RoomBar(Shown, frozen=True):
 class RoomRecordOf(Shown, frozen=True):
     """What is on record about somebody."""
 
+    id: str
     name: str
     offences: tuple[str, ...]
     penalties: tuple[str, ...]
@@ -364,11 +374,11 @@ class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
 class RoomNextHand(Shown, frozen=True):
     """The next hand at a table that is dealt on a tablet. `wrong` says why there is none.
 
-    `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
-    players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`. `ante` and
-    `bring_in` are those of stud. `kill` is the seat that has killed the pot, for `kill_post`, and acts last
-    where `kill_last`, by `kill_cites`. `entries` are what
-    players who wait would put in now: (name, live, dead).
+    `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out`
+    are the ids of players who are not dealt in and why, and `straddler` is the seat that may straddle for
+    `straddle`. `ante` and `bring_in` are those of stud. `kill` is the seat that has killed the pot, for
+    `kill_post`, and acts last where `kill_last`, by `kill_cites`. `entries` are what players who wait would put in
+    now: (id, live, dead).
     """
 
     wrong: str = ""
@@ -441,6 +451,7 @@ class RoomAsked(Shown, frozen=True):
 class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     """For a player's phone: the lists the player is on, the seat, and nobody else's money.
 
+    Acts name the player by the `id`, whatever the name is by now.
     `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants, and
     `seats` those of the own game that can be asked for: (number, whether it is open).
     """
@@ -454,6 +465,7 @@ class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     moves: RoomMove | None = None
     asked: tuple[RoomAsked, ...] = ()
     seats: tuple[tuple[int, bool], ...] = ()
+    id: str = ""
 
 
 AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard

@@ -333,12 +333,15 @@ class FrontDesk:
     # Claims
 
     async def claim(
-        self, session: Session | None, event: str, player: str, pin: str, address: str, by_code: bool = False
-    ) -> Session:
+        self, session: Session | None, event: str, player: str, pin: str, address: str, by_code: bool = False,
+        called: str = "",
+    ) -> Session:  # fmt: skip
         """Let a phone take a player's name. With a PIN of its own the player can take it again on another phone.
 
         The event's PIN for players is asked for, unless the phone has come `by_code` and waits for the director.
+        `player` is an id; refusals say what the player is `called`, where that is something else.
         """
+        name = called or player
         door = "" if by_code else self.ledger.pins.get((event, "player", ""), "")
         mine = session and session.who.role == "player" and session.who.event == event
         room = event.startswith(ROOM_PREFIX)
@@ -349,9 +352,9 @@ class FrontDesk:
                 raise NotAllowed("too-many", message("door.names-locked", wait=wait), wait)
         if taken and not (session and taken.session == token_hash(session.id)):
             if not taken.pin:
-                raise NotAllowed("claimed", message("door.claimed", player=player, room=room))
+                raise NotAllowed("claimed", message("door.claimed", player=name, room=room))
             if not pin:
-                raise NotAllowed("pin-needed", message("door.claimed-pin", player=player, room=room))
+                raise NotAllowed("pin-needed", message("door.claimed-pin", player=name, room=room))
             await self._right_pin(pin, taken.pin, address, f"{event}/name/{player}")
         elif door and not mine:
             await self._right_pin(pin, door, address, f"{event}/player/")
@@ -359,7 +362,7 @@ class FrontDesk:
         kept = await self._hashed(pin) if pin else taken.pin if taken else ""
         async with self._one_at_a_time:
             if self.ledger.claims.get((event, player)) != taken:
-                raise NotAllowed("claimed", message("door.claimed-now", player=player, room=room))
+                raise NotAllowed("claimed", message("door.claimed-now", player=name, room=room))
             before = session.who.name if mine and session else ""
             link = session.link if mine and session else 0
             new = new_session(Who("player", event, "", player), link, self.ledger.no, self._now_ms())
@@ -373,20 +376,22 @@ class FrontDesk:
         self._handed[room, player] = code, self._now_ms() + HANDED_MS
         return code
 
-    async def claim_handed(self, session: Session | None, room: str, player: str, code: str, address: str) -> Session:
+    async def claim_handed(
+        self, session: Session | None, room: str, player: str, code: str, address: str, called: str
+    ) -> Session:
         """Let a phone take a name that is in a card room already: with the code that the floor has given for it.
 
         Whoever has the name on another phone loses it. A phone that has it keeps it and needs no code.
         """
         taken = self.ledger.claims.get((room, player))
         if not (session and taken and taken.session == token_hash(session.id)):
-            self._right_handed(room, player, "".join(code.split()), address)
+            self._right_handed(room, player, "".join(code.split()), address, called)
             await self.release(Who("player", room, name=player), room, player)
-        return await self.claim(session, room, player, "", address, by_code=True)
+        return await self.claim(session, room, player, "", address, by_code=True, called=called)
 
-    def _right_handed(self, room: str, player: str, code: str, address: str) -> None:
+    def _right_handed(self, room: str, player: str, code: str, address: str, called: str) -> None:
         if not code:
-            raise NotAllowed("code-needed", message("door.ask-floor", player=player))
+            raise NotAllowed("code-needed", message("door.ask-floor", player=called))
         counts = (self._at_address, address), (self._at_door, f"{room}/handed/{player}")
         wait = max(lockout.wait(key) for lockout, key in counts)
         if wait:
@@ -394,7 +399,7 @@ class FrontDesk:
         right, until = self._handed.get((room, player), ("", 0))
         if self._now_ms() >= until or not secrets.compare_digest(code.encode(), right.encode()):
             wait = max(lockout.wrong(key) for lockout, key in counts)
-            raise NotAllowed("wrong-handed", message("door.handed-wrong", player=player, wait=wait), wait)
+            raise NotAllowed("wrong-handed", message("door.handed-wrong", player=called, wait=wait), wait)
         del self._handed[room, player]
         self._at_address.right(address)
 

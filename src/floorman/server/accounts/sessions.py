@@ -18,7 +18,7 @@ from typing import assert_never
 
 import msgspec
 
-from floorman.core import DataError, Value, looks_like
+from floorman.core import DataError, Value
 from floorman.server.clock import Bucket, Rate
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Role, Who
@@ -543,7 +543,3 @@ class Ledger:
     def claimed(self, event: str) -> frozenset[str]:
         """The players of an event whose names a phone has taken."""
         return frozenset(player for of, player in self.claims if of == event)
-
-    def claimed_as(self, event: str, name: str) -> str | None:
-        """The name that a phone has taken in an event and that this one looks like."""
-        return next((one for one in self.claimed(event) if looks_like(one) == looks_like(name)), None)

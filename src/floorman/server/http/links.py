@@ -183,7 +183,8 @@ async def door(asked: Asked[None]) -> Door:
     who = asked.who
     mine = who.name if who and who.role == "player" and who.event == event else ""
     if event.startswith(ROOM_PREFIX):
-        return Door(event, (await live_room(asked, event))[1].spec.name, "", mine, room=True)
+        _, room = await live_room(asked, event)
+        return Door(event, room.spec.name, "", room.room.name_of(mine), room=True)
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
     return Door(event, seen.spec.name, str(closed_because(seen) or ""), mine, language=seen.spec.language)
@@ -257,11 +258,13 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
         need_name(name)
     except Refused as no:
         raise refused(no, keeper.book, "cash") from no
-    known = keeper.room.known_as(name) or desk.ledger.claimed_as(room, name)
+    known = keeper.find(name)
     if known is not None:
-        session = await desk.claim_handed(asked.session, room, known, asked.body.pin, asked.address)
+        called = keeper.room.name_of(known)
+        session = await desk.claim_handed(asked.session, room, known, asked.body.pin, asked.address, called)
     else:
-        session = await desk.claim(asked.session, room, name, "", asked.address, by_code=True)
+        id = keeper.room.id_for(name)
+        session = await desk.claim(asked.session, room, id, "", asked.address, by_code=True)
     return SessionAnswer(me_of(asked, session.who), await desk.opened(session, asked.device))
 
 

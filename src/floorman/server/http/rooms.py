@@ -39,6 +39,7 @@ from floorman.server.rights import (
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer, RoomShift
 from floorman.server.rooms.boards import hand_ended
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
+from floorman.server.rooms.names import with_marks
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
@@ -274,7 +275,9 @@ async def revoke_room_link(asked: Asked[None]) -> Nothing:
 )
 async def release_in_room(asked: Asked[None]) -> Nothing:
     """Free it for another phone."""
-    if not await asked.house.front_desk.release(asked.me, _known(asked), asked.path["player"]):
+    room, (_, keeper) = _known(asked), await live_room(asked)
+    player = keeper.find(asked.path["player"])
+    if player is None or not await asked.house.front_desk.release(asked.me, room, player):
         raise unknown(message("problem.no-such-phone"))
     return Nothing()
 
@@ -295,11 +298,10 @@ async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
     """Make a code for one phone; an earlier one for the name works no longer."""
     room, desk = _known(asked), asked.house.front_desk
     _, keeper = await live_room(asked)
-    told = asked.path["player"]
-    name = keeper.room.known_as(told) or desk.ledger.claimed_as(room, told)
-    if name is None:
+    player = keeper.find(asked.path["player"])
+    if player is None:
         raise unknown(message("problem.no-such-name"))
-    return PhoneCode(desk.hand_over(room, name), HANDED_MS // 60_000, name in desk.ledger.claimed(room))
+    return PhoneCode(desk.hand_over(room, player), HANDED_MS // 60_000, player in desk.ledger.claimed(room))
 
 
 @route("GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv")
@@ -452,10 +454,11 @@ async def end_hand(asked: Asked[TabletHandOver]) -> Done:
     if not isinstance(hand, HandKeeper) or hand.situation is None or hand.desk is None:
         raise Problem(409, "no-hand", str(Refused("clock.new-hand", "no-hand.game", game=game.id)))
     try:
-        ended = hand_ended(keeper.room, game, hand.situation, stands(hand.desk), asked.body.killer)
+        killer = keeper.find(asked.body.killer) or asked.body.killer
+        ended = hand_ended(keeper.room, game, hand.situation, stands(hand.desk), killer)
     except Refused as no:
         raise Problem(409, no.code, str(no)) from no
-    return await _in_step(asked.me, (actor, ended), (hands, PutAway()))
+    return await _in_step(asked.me, (actor, with_marks(ended)), (hands, PutAway()))
 
 
 @route(
@@ -533,7 +536,7 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
         planned = need_tables(Case(keeper.room, keeper.book), asked.path["id"], away=asked.query.away)
     except Refused as no:
         raise refused(no, keeper.book, "cash") from no
-    names = tuple(one.name for one in keeper.room.waiting(planned.name))
+    names = tuple(keeper.room.names_of(one.name for one in keeper.room.waiting(planned.name)))
     size = -(-len(names) // len(planned.places)) if planned.places else 9
     new = EventSpec(
         planned.name, spec.book, dict(keeper.house), currency=spec.currency, table_size=min(10, max(size, 6)),
@@ -578,8 +581,8 @@ async def settled(asked: Asked[None]) -> GameSettled:
     boards = keeper.boards(actor.now_ms())
     desk = boards.desk
     return GameSettled(
-        keeper.spec.name, keeper.spec.kind, keeper.spec.currency, keeper.opened_ms, desk.players, desk.payments,
-        desk.money.on_tables,
+        keeper.spec.name, keeper.spec.kind, keeper.spec.currency, keeper.opened_ms,
+        tuple(msgspec.structs.replace(one, id="") for one in desk.players), desk.payments, desk.money.on_tables,
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from floorman.cardroom.state import name_in
 from floorman.core import Value
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.http.events import live
@@ -196,7 +197,7 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
                 one.event,
                 event.name if event else "",
                 one.table,
-                one.name,
+                name_in(one.name) if one.event in ledger.rooms and one.role == "player" else one.name,
                 one.device,
                 ledger.devices.get(one.session, ""),
                 opened_ms,

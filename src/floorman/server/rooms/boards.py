@@ -70,6 +70,7 @@ from floorman.server.room_screens import (
     RoomTourney,
     RoomWaiter,
 )
+from floorman.server.rooms.names import marked, with_marks
 from floorman.server.screens import Again, LogLine, Phase
 from floorman.table.state import Choice, Player
 
@@ -174,7 +175,12 @@ class RoomBoards:
             redo=seen.redo,
             bars=tuple(
                 RoomBar(
-                    one.name, one.game, None if one.until is None else 1000 * (one.until - room.now), one.why, one.by
+                    marked(one.name),
+                    room.name_of(one.name),
+                    one.game,
+                    None if one.until is None else 1000 * (one.until - room.now),
+                    one.why,
+                    one.by,
                 )
                 for one in room.bars
                 if self._running(one.until)
@@ -182,7 +188,13 @@ class RoomBoards:
             book=seen.book,
             more=max(0, len(seen.matters) - DESK_MATTERS),
             people=tuple(
-                RoomRecordOf(name, one.offences, one.penalties) for name, one in sorted(room.visitors.items())
+                sorted(
+                    (
+                        RoomRecordOf(marked(id), room.name_of(id), one.offences, one.penalties)
+                        for id, one in room.visitors.items()
+                    ),
+                    key=lambda one: one.name,
+                )
             ),
             dealers=tuple(
                 RoomDealer(one.name, one.game, 1000 * (room.now - one.since), one.downs, goes.get(one.name, ""))
@@ -240,7 +252,8 @@ class RoomBoards:
 
     def _desk_list(self, kind: str, most: int) -> RoomList:
         first = uncalled(self._room, kind)
-        return replace(self._list(kind, most, whole=True), off=self._off(kind), next=first[0] if first else "")
+        shown = self._list(kind, most, whole=True, ids=True)
+        return replace(shown, off=self._off(kind), next=marked(first[0]) if first else "")
 
     def _off(self, kind: str) -> tuple[RoomStruck, ...]:
         """Names lately taken off a list that do not wait or play now, the last one first."""
@@ -250,20 +263,23 @@ class RoomBoards:
             one for one in reversed(room.struck)
             if one.kind == kind and one.name not in back and one.why in PUT_BACK and room.now - one.at <= LATELY
         ]  # fmt: skip
-        return tuple(RoomStruck(one.name, 1000 * (room.now - one.at), one.why) for one in lately[:OFF_NAMES])
+        return tuple(
+            RoomStruck(marked(one.name), room.name_of(one.name), 1000 * (room.now - one.at), one.why)
+            for one in lately[:OFF_NAMES]
+        )
 
-    def phone(self, name: str) -> RoomPhoneBoard:
+    def phone(self, id: str) -> RoomPhoneBoard:
         """A player's own lists and seat."""
-        room, me = self._room, PlayerId(name)
+        room, me = self._room, PlayerId(id)
         at = room.game_of(me)
         sits = at.occupant(me) if at else None
         return RoomPhoneBoard(
             self._public_of_phones,
-            name,
+            room.name_of(me),
             tuple(self._place(kind, me) for kind in self._kinds() if any(one.name == me for one in self._line(kind))),
             at.id if at else "",
             sits.seat if sits else 0,
-            any(one.name == name and not one.game and self._running(one.until) for one in room.bars),
+            any(one.name == me and not one.game and self._running(one.until) for one in room.bars),
             self._moves(me, at),
             tuple(
                 RoomAsked(one.game, one.seat)
@@ -271,6 +287,7 @@ class RoomBoards:
                 if one.name == me and at and (one.seat or one.game != at.id)
             ),
             tuple(self._seats_to_ask(me, at)) if at and sits and not sits.over else (),
+            marked(me),
         )
 
     def _seats_to_ask(self, me: PlayerId, at: CashGame) -> Iterator[tuple[int, bool]]:
@@ -313,7 +330,9 @@ class RoomBoards:
             return None
         left = {PlayerId(""): sum(self._report.on_tables.values())}
         try:
-            return tuple(RoomPayment(*one) for one in who_pays_whom(nets(self._room) | left))
+            paid = who_pays_whom(nets(self._room) | left)
+            called = self._room.name_of
+            return tuple(RoomPayment(called(one.payer), called(one.payee), one.amount) for one in paid)
         except Refused:
             return None
 
@@ -392,15 +411,16 @@ class RoomBoards:
         table = game.dealt.table if game.dealt else None
         seats = [
             RoomSeat(
-                one.name, one.seat, room.stack(one.name),
-                None if one.away is None else 1000 * (room.now - one.away), over=one.over,
+                marked(one.name), room.name_of(one.name), one.seat, room.stack(one.name),
+                None if one.away is None else 1000 * (room.now - one.away), over=marked(one.over),
                 missed=_missed(table.at(one.seat) if table else None), overs=one.overs,
                 behind=room.ledger.get(behind_of(one.name), 0),
             )
             for one in game.occupants
         ]  # fmt: skip
-        seats += [RoomSeat(one.name, one.seat, kept=True) for one in room.lockups if one.game == game.id]
-        seats += [RoomSeat(one.name, 0, kept=True) for one in room.holds if one.game == game.id]
+        kept = [(one.name, one.seat) for one in room.lockups if one.game == game.id]
+        kept += [(one.name, NO_SEAT) for one in room.holds if one.game == game.id]
+        seats += [RoomSeat(marked(id), room.name_of(id), seat, kept=True) for id, seat in kept]
         due = 1000 * (game.time_due - room.now) if game.time_fee and game.time_due else None
         dealer = next((one.name for one in room.dealers if one.game == game.id), game.dealer)
         ordered = tuple(sorted(seats, key=lambda one: (one.seat or 99, one.name.casefold())))
@@ -408,11 +428,11 @@ class RoomBoards:
         return RoomTable(
             self._game(game), ordered, self._report.on_tables.get(game.id, 0), dealer, game.time_fee, due,
             game.tracked, playing if playing != code_of(game.kind) else "", game.button,
-            room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill, game.killer,
-            game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
-            game.won_last, game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
+            room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill,
+            marked(game.killer), game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
+            marked(game.won_last), game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
             tuple(self._requests(game)), max(0, int(self._case.ask(Q.room.seat.extra_seats)) - game.extra),
-            tuple(name for name in game.names if kills_next(self._case, game, name)) if game.kill else (),
+            tuple(marked(id) for id in game.names if kills_next(self._case, game, id)) if game.kill else (),
             int(self._case.ask(KILL_AFTER)) if game.kill else 0,
             self._seen.rulebook.cite(KILL_AFTER, "cash")[:2] if game.kill else (),
             self._seen.rulebook.cite(Q.room.play_over.allowed, "cash")[:3]
@@ -423,7 +443,8 @@ class RoomBoards:
         for one in self._room.requests:
             at = self._room.game_of(one.name)
             if one.game == game.id and (one.seat or at is None or at.id != game.id):
-                yield RoomRequest(one.name, one.seat, at.id if at else "", granting(self._case, one))
+                name, here, grant = self._room.name_of(one.name), at.id if at else "", granting(self._case, one)
+                yield RoomRequest(marked(one.name), name, one.seat, here, with_marks(grant))
 
     def next_hand(self, game: CashGame) -> RoomNextHand:
         """The next hand of a game, for the tablet that deals it."""
@@ -441,7 +462,7 @@ class RoomBoards:
             game=found.stakes.game,
             blinds=found.stakes.limits or found.stakes.blinds,
             posts=() if found.bomb else tuple((post.seat, post.amount, post.kind) for post in found.deal.posts),
-            out=tuple(found.out.items()),
+            out=tuple((marked(id), why) for id, why in found.out.items()),
             straddler=found.straddler,
             straddle=found.straddle,
             kill=found.kill[0] if found.kill else 0,
@@ -472,7 +493,7 @@ class RoomBoards:
             own = [post for post in posts if post.seat == one.seat]
             dead = sum(post.amount for post in own if post.kind == "dead-post")
             if own:
-                yield one.name, sum(post.amount for post in own) - dead, dead
+                yield marked(one.name), sum(post.amount for post in own) - dead, dead
 
     def _scale(self, game: CashGame, names: Iterable[PlayerId]) -> int:
         """What the amounts of a hand are divided by: whole units, where the stakes and its players' stacks are whole.
@@ -486,17 +507,17 @@ class RoomBoards:
         antes = (asked.ante, asked.bring_in, game.bomb_ante)
         return unit if not any(one % unit for one in (*amounts, *stakes, *house, *antes)) else 1
 
-    def _list(self, kind: str, most: int, *, whole: bool) -> RoomList:
+    def _list(self, kind: str, most: int, *, whole: bool, ids: bool = False) -> RoomList:
         names = self._line(kind)
-        waiting = tuple(self._waiter(kind, one, whole=whole) for one in names[:most])
+        waiting = tuple(self._waiter(kind, one, whole=whole, ids=ids) for one in names[:most])
         ready = len(would_play(self._room, kind, len(names)))
         return RoomList(kind, waiting, self._band(kind) if names else None, len(names), ready)
 
-    def _waiter(self, kind: str, one: Waiter, *, whole: bool) -> RoomWaiter:
-        now = self._room.now
+    def _waiter(self, kind: str, one: Waiter, *, whole: bool, ids: bool = False) -> RoomWaiter:
+        now, name = self._room.now, self._room.name_of(one.name)
         game, locked = self._called(kind, one.name)
         return RoomWaiter(
-            one.name if whole else initials(one.name, self._waiting_names),
+            name if whole else initials(name, self._waiting_names),
             1000 * (now - one.since),
             one.here,
             one.calls,
@@ -505,12 +526,13 @@ class RoomBoards:
             None if one.until is None else 1000 * (one.until - now),
             locked,
             None if one.called is None else 1000 * (now - one.called),
+            marked(one.name) if ids else "",
         )
 
     @cached_property
     def _waiting_names(self) -> frozenset[str]:
         """Everybody on a list or called from one: names that a TV has to tell apart."""
-        return frozenset(one.name for kind in self._kinds() for one in self._line(kind))
+        return frozenset(self._room.name_of(one.name) for kind in self._kinds() for one in self._line(kind))
 
     def _called(self, kind: str, name: PlayerId) -> tuple[str, bool]:
         """The game of a kind where somebody has a seat waiting, and whether it is locked up."""
@@ -547,23 +569,23 @@ class RoomBoards:
 
     def _matter(self, one: Suggestion) -> RoomMatter:
         return RoomMatter(
-            one.key, one.topic, str(one.says), str(one.label), one.action,
-            tuple(RoomOtherWay(str(way.label), way.action) for way in one.otherwise), one.cites,
+            one.key, one.topic, str(one.says), str(one.label), with_marks(one.action),
+            tuple(RoomOtherWay(str(way.label), with_marks(way.action)) for way in one.otherwise), one.cites,
             None if one.due is None else 1000 * (one.due - self._room.now), one.urgent,
             None if one.since is None else 1000 * (self._room.now - one.since),
         )  # fmt: skip
 
     def _players(self) -> Iterator[RoomPlayer]:
         room = self._room
-        names = dict.fromkeys((*room.totals, *room.places, *room.money))
-        for name in sorted(names, key=str.casefold):
+        ids = dict.fromkeys((*room.totals, *room.places, *room.money))
+        for name in sorted(ids, key=lambda id: room.name_of(id).casefold()):
             had, at = room.totals.get(name, PlayerTotals()), room.game_of(name)
             stack = room.stack(name) if name in room.money else None
             behind, kept, carried = (room.ledger.get(of(name), 0) for of in (behind_of, kept_for, carried_by))
             has = (stack or 0) + behind + kept + carried
             yield RoomPlayer(
-                name, at.id if at else "", had.bought, had.cashed, had.time, stack, behind, kept, carried, had.jackpot,
-                had.cashed + had.jackpot + has - had.bought,
+                room.name_of(name), at.id if at else "", had.bought, had.cashed, had.time, stack, behind, kept, carried,
+                had.jackpot, had.cashed + had.jackpot + has - had.bought, marked(name),
             )  # fmt: skip
 
     def _money(self) -> RoomMoney:

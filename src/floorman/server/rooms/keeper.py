@@ -31,9 +31,10 @@ from floorman.cardroom.actions import (
     OpenGame,
     PassRoomTime,
     PlayOver,
+    RenamePlayer,
     TakeSeat,
 )
-from floorman.cardroom.case import first_open_seat, money
+from floorman.cardroom.case import first_open_seat, money, need_name
 from floorman.cardroom.events import (
     ChipsMoved,
     ClockAdvanced,
@@ -63,6 +64,7 @@ from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
 from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, RoomBoards, RoomSeen, hand_ended
+from floorman.server.rooms.names import id_in, with_ids
 from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine, Phase
 from floorman.server.streams.keeper import RecordText
@@ -271,6 +273,7 @@ class RoomKeeper:
         self._undone: list[_Done] = []
         self._lines: list[tuple[Recorded, tuple[Text, ...], tuple[str, ...]]] = []
         self._gone: set[int] = set()
+        self._by_phone: set[int] = set()
         self._matters: frozenset[tuple[str, Message]] | None = None
         self._phases: dict[str, Phase] = {}
         self._boards: dict[str, tuple[int, RoomBoards]] = {}
@@ -306,7 +309,7 @@ class RoomKeeper:
     def seated(self, table: str) -> Mapping[int, str]:
         """The names of those who sit in a game, by seat."""
         game = self._room.games.get(GameId(table))
-        return {one.seat: one.name for one in game.occupants if one.seat} if game else {}
+        return {one.seat: self._room.name_of(one.name) for one in game.occupants if one.seat} if game else {}
 
     @property
     def opened_ms(self) -> int:
@@ -334,12 +337,14 @@ class RoomKeeper:
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """The record that follows from an act, with the time that has passed; Refused where it cannot be."""
-        told = read_room_act(act)
+        told = with_ids(read_room_act(act), self._named)
         may_act_in_room(who, told, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(told, LockSeat) and who.role == "player":
             self._require_called(told)
         if isinstance(told, COMES_IN) and who.role != "player":
-            told = self._as_known(told)
+            self._require_same(told)
+        if isinstance(told, RenamePlayer):
+            told = self._as_renamed(told)
         if isinstance(told, EndDeal):
             self._require_as_played(told)
         if isinstance(told, TakeSeat | SitAndBuy | GoToMain | ChangeGame) and not told.seat and not self.spec.home:
@@ -380,19 +385,42 @@ class RoomKeeper:
         game = room.games.get(id)
         return first_open_seat(room, game, told.name) if game else NO_SEAT
 
-    def _as_known(self, told: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> Any:
-        """A newcomer told at the desk, under the name of a phone only where the house says that it is the same player.
+    def find(self, told: str) -> PlayerId | None:
+        """Who is meant by a name, or by an id as screens have it: somebody in the room or on a phone."""
+        id = id_in(told)
+        if id:
+            return id if self._room.knows(id) or id in self._claims(self.id) else None
+        return self._room.known_as(told) or self._on_phone(told)
+
+    def _on_phone(self, name: str) -> PlayerId | None:
+        """Who has taken a name that looks like this one on a phone."""
+        mine = looks_like(name)
+        found = (one for one in self._claims(self.id) if looks_like(self._room.name_of(one)) == mine)
+        return next(map(PlayerId, found), None)
+
+    def _named(self, name: str) -> PlayerId:
+        """The id of somebody who was told by name: of who has it, else one for somebody new."""
+        if ":" in name:
+            need_name(name)
+        return PlayerId(name) if name != name.strip() else self.find(name) or self._room.id_for(name)
+
+    def _require_same(self, told: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> None:
+        """Refuse a newcomer at the desk under the name of a phone, unless the house says that it is the same player.
 
         Nobody in the room knows who has typed a name on a phone: two people of one name would become one.
         """
-        mine = looks_like(told.name)
-        taken = next((one for one in self._claims(self.id) if looks_like(one) == mine), "")
-        struck = any(looks_like(one.name) == mine for one in self._room.struck)
-        if not taken or struck or self._room.known_as(told.name) is not None:
-            return told
-        if not told.same:
-            raise Refused("room.list", "phone-name", name=taken)
-        return msgspec.structs.replace(told, name=PlayerId(taken))
+        room = self._room
+        if told.same or told.name not in self._claims(self.id) or room.knows(told.name):
+            return
+        mine = looks_like(room.name_of(told.name))
+        if not any(looks_like(room.name_of(one.name)) == mine for one in room.struck):
+            raise Refused("room.list", "phone-name", name=room.name_of(told.name))
+
+    def _as_renamed(self, told: RenamePlayer) -> RenamePlayer:
+        """A new name for somebody in the room or on a phone; Refused where another has it on a phone."""
+        if self._on_phone(told.to) not in (None, told.name):
+            raise Refused("room.list", "name-in-use.room", name=told.to)
+        return msgspec.structs.replace(told, on_phone=told.name in self._claims(self.id))
 
     def _require_called(self, told: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
@@ -530,6 +558,8 @@ class RoomKeeper:
                 return RecordText((message("room.open", name=spec.name),))
             case RoomDid(_, events, cites):
                 before = self._room
+                if record.by == getattr(body.act, "name", ""):
+                    self._by_phone.add(record.no)
                 decided, self._decided = self._decided, None
                 known = decided is not None and decided[1] is before and decided[0] == body
                 later = decided[2] if decided and known else apply(before, *events)
@@ -626,11 +656,15 @@ class RoomKeeper:
         last = self._standing[-1].no if self._standing else 0
         return tuple(
             LogLine(
-                record.no, max(0, at_ms - record.at_ms), record.by, tuple(map(str, says)), cites,
+                record.no, max(0, at_ms - record.at_ms), self._author(record), tuple(map(str, says)), cites,
                 undo=record.no if record.no == last else 0, undone=record.no in self._gone,
             )
             for record, says, cites in reversed(self._lines[-SHOWN_LINES:])
         )  # fmt: skip
+
+    def _author(self, record: Recorded) -> str:
+        """Who did it, as people read it: a player who did something with a phone by the name of now."""
+        return self._room.name_of(record.by) if record.no in self._by_phone else record.by
 
     def look_again(self) -> None:
         """The code of the room has changed: boards of the same moment are not the same any more."""

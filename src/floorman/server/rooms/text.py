@@ -21,7 +21,7 @@ from floorman.cardroom.case import money
 from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.moves import until_told
-from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, drop_of, kept_for, stack_of
+from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, drop_of, in_names, kept_for, stack_of
 from floorman.core.values import Registry
 from floorman.text import NOTHING, Message, message
 
@@ -48,9 +48,9 @@ def in_words(
     if not any(found):
         found = [sentence(room, event, opened_ms) for event in events]
     if not any(found):
-        found = [_alone(room, event) for event in events]
+        found = [_alone(room, in_names(event, room)) for event in events]
     if not any(found):
-        found = [_unchanged(room, act)]
+        found = [_unchanged(room, in_names(act, room))]
     return tuple(dict.fromkeys(one for one in found if one))
 
 
@@ -68,9 +68,14 @@ def in_brief(act: object, says: tuple[Message, ...]) -> Message:
 
 def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
     """An event as the log tells it; nothing where it goes without saying."""
-    if isinstance(event, e.PersonBarred):
-        return _barred(before, event, opened_ms)
-    return SENTENCES[type(event)](before, event)
+    told = event if isinstance(event, LOOKED_UP) else in_names(event, before)
+    if isinstance(told, e.PersonBarred):
+        return _barred(before, told, opened_ms)
+    return SENTENCES[type(told)](before, told)
+
+
+LOOKED_UP = (e.MayPlayOn, e.OfferWithdrawn)
+"""Events whose sentences look for the player in the room, and so get the id and not the name."""
 
 
 def _alone(room: Cardroom, event: RoomEvent) -> Message:
@@ -157,7 +162,7 @@ def _offered(room: Cardroom, event: e.SeatOffered) -> Message:
 @says(e.OfferWithdrawn)
 def _withdrawn(room: Cardroom, event: e.OfferWithdrawn) -> Message:
     game = next((one.game for one in room.offers if one.name == event.name), "")
-    return message("room.not-next", name=event.name, game=game)
+    return message("room.not-next", name=room.name_of(event.name), game=game)
 
 
 # Seats
@@ -203,7 +208,7 @@ def _unlocked(room: Cardroom, event: e.LockupEnded) -> Message:
 def _plays_on(room: Cardroom, event: e.MayPlayOn) -> Message:
     game = room.game_of(event.name)
     until = until_told(game, event.until) if game else event.until
-    return NOTHING if until != event.until else message("room.may-play", name=event.name, until=until)
+    return NOTHING if until != event.until else message("room.may-play", name=room.name_of(event.name), until=until)
 
 
 @says(e.PlayerMoved)
@@ -302,7 +307,7 @@ def _voted(room: Cardroom, event: e.LimitVoted) -> Message:
 
 @says(e.ListSettled)
 def _list_settled(room: Cardroom, event: e.ListSettled) -> Message:
-    names = [one.name for one in room.waiting(event.kind)]
+    names = room.names_of(one.name for one in room.waiting(event.kind))
     return message("room.list-settled", names=names, kind=event.to)
 
 
@@ -390,6 +395,11 @@ def _incident(room: Cardroom, event: e.IncidentFiled) -> Message:
 @says(e.SanctionPut)
 def _sanction(room: Cardroom, event: e.SanctionPut) -> Message:
     return message("room.sanction", name=event.name, code=event.code)
+
+
+@says(e.PlayerRenamed)
+def _renamed(room: Cardroom, event: e.PlayerRenamed) -> Message:
+    return message("room.renamed", name=event.name, to=event.to)
 
 
 @says(e.PersonBarred)

@@ -417,6 +417,7 @@ export interface HandBoard {
 
 /** A player in a game, or a seat that is kept. */
 export interface RoomSeat {
+  id: string;
   name: string;
   seat: number;
   stack?: number | null;
@@ -453,10 +454,12 @@ export interface RoomWaiter {
   until_ms?: number | null;
   locked?: boolean;
   called_ms?: number | null;
+  id?: string;
 }
 
 /** A name that was lately taken off a list, and can be put back */
 export interface RoomStruck {
+  id: string;
   name: string;
   ago_ms: number;
   why: string;
@@ -506,6 +509,7 @@ export interface RoomPublicBoard {
 
 /** Somebody wants a seat of a game, or with 0 any */
 export interface RoomRequest {
+  id: string;
   name: string;
   seat: number;
   here: string;
@@ -578,6 +582,7 @@ export interface RoomPlayer {
   carried: number;
   jackpot: number;
   result: number;
+  id: string;
 }
 
 /** The books */
@@ -628,6 +633,7 @@ export interface RoomDealer {
 
 /** Somebody who may not come in, or not play in one game */
 export interface RoomBar {
+  id: string;
   name: string;
   game: string;
   until_ms: number | null;
@@ -637,6 +643,7 @@ export interface RoomBar {
 
 /** What is on record about somebody. */
 export interface RoomRecordOf {
+  id: string;
   name: string;
   offences: string[];
   penalties: string[];
@@ -767,6 +774,7 @@ export interface RoomPhoneBoard {
   moves: RoomMove | null;
   asked: RoomAsked[];
   seats: [number, boolean][];
+  id: string;
 }
 
 /** The first word of a screen */

@@ -26,11 +26,11 @@ export default function RoomPhone({ params }) {
   }, [ready?.game, ready?.kind]);
   if (bye) return html`<${Sorry} title=${t("room.my-place")} says=${bye.says} />`;
   if (!shown) return html`<${Page} title=${t("room.my-place")} back=""><${Skeleton} lines=${5} /><//>`;
-  const { name } = shown;
+  const { id = "", name } = shown;
   /** @param {string} type @param {string} game */
-  const does = async (type, game, more = {}) => void (await run({ type, name, game, ...more }, { quiet: true }));
+  const does = async (type, game, more = {}) => void (await run({ type, name: id, game, ...more }, { quiet: true }));
   const passes = async (/** @type {string} */ kind) => {
-    if (await run({ type: "DeclineSeat", name, game: kind }, { quiet: true })) setPass({ kind, time: timeOfDay(0) });
+    if (await run({ type: "DeclineSeat", name: id, game: kind }, { quiet: true })) setPass({ kind, time: timeOfDay(0) });
   };
   const passed = performance.now() - at;
   const on = new Set(shown.places.map((one) => one.kind));
@@ -43,7 +43,7 @@ export default function RoomPhone({ params }) {
         ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${gameName(shown, shown.game)}</p>
           <p>${[placeOf(shown, shown.game) && t("room.game", { game: shown.game }), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
           ${shown.moves && html`<p>${t(shown.moves.place === 1 ? "room.you-move-next" : "room.you-move", { place: ordinal(shown.moves.place), game: gameName(shown, shown.moves.main) })}</p>`}
-          <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat, off = false) => void run({ type: "RequestSeat", name, game, seat, off }, { quiet: true })} /></section>`}
+          <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat, off = false) => void run({ type: "RequestSeat", name: id, game, seat, off }, { quiet: true })} /></section>`}
         ${pass && !shown.game && !shown.places.some((one) => one.kind === pass.kind && one.game) && html`<p class="panel" role="status">${t(shown.places.some((one) => one.kind === pass.kind) ? "room.passed-kept" : "room.passed-off", pass)}</p>`}
         ${shown.places.map((one) => {
           const page = one.page_ms === null ? null : one.page_ms - passed;
@@ -73,7 +73,7 @@ export default function RoomPhone({ params }) {
               <span class="actions room-answer">
                 ${one.here
                   ? html`<span class="dim">${t("room.you-are-here")}</span>`
-                  : html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name }, { quiet: true })}>${t("room.here-now")}</button>`}
+                  : html`<button type="button" class="primary large" onClick=${() => void run({ type: "ArriveInRoom", name: id }, { quiet: true })}>${t("room.here-now")}</button>`}
               </span>
               <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button></span>
             </section>`;

@@ -6,7 +6,10 @@ import { html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { whoIs } from "./names.js";
 import { phoneAsks, SameName } from "./phones.js";
+
+/** @import { Somebody } from "./names.js" */
 
 /** @typedef {{ says: string, cites: string[], act: Act }} Unsaid an act that is done once its reason is given */
 
@@ -78,19 +81,19 @@ export const openSeats = (table) => {
 };
 
 /**
- * Seat somebody in a game: with chips, without, or lock the seat up. `waiting` are names to choose from, `open` the seats.
+ * Seat somebody in a game: with chips, without, or lock the seat up. `who` is the one to seat, `waiting` are those to choose from, `open` the seats.
  * Who waits before somebody is named with the rule, and one tap goes on.
- * @param {{ game: string, kind: string, seat: number, open?: number[], name?: string, waiting: string[], cage: boolean, floor: boolean, usual?: number, currency?: string,
+ * @param {{ game: string, kind: string, seat: number, open?: number[], who?: Somebody | null, waiting: Somebody[], cage: boolean, floor: boolean, usual?: number, currency?: string,
  *           run: Doer, onClose: () => void }} props
  */
-export function SeatSomebody({ game, kind, seat, open = [], name: first = "", waiting, cage, floor, usual = 0, currency = "", run, onClose }) {
-  const [name, setName] = useState(first || (waiting[0] ?? ""));
+export function SeatSomebody({ game, kind, seat, open = [], who = null, waiting, cage, floor, usual = 0, currency = "", run, onClose }) {
+  const [name, setName] = useState(who?.name ?? waiting[0]?.name ?? "");
   const [at, setAt] = useState(seat || (open[0] ?? 0));
   const [typed, setTyped] = useState(usual ? String(usual / 100) : "");
   const [fault, setFault] = useState("");
   const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
   const [other, setOther] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
-  const base = { name: name.trim(), game, ...(at ? { seat: at } : {}) };
+  const base = { name: who?.id ?? whoIs(waiting, name), game, ...(at ? { seat: at } : {}) };
   /** @param {Act} act */
   const send = async (act) => {
     if (!name.trim()) return setFault(t("tablet.no-name"));
@@ -110,15 +113,15 @@ export function SeatSomebody({ game, kind, seat, open = [], name: first = "", wa
     if (!amount) return setFault(t("tablet.bad-chips"));
     return void send({ type: "SitAndBuy", ...base, amount });
   };
-  const title = first ? t("tablet.seat-in", { name: first, game }) : seat ? t("tablet.seat-at", { game, seat }) : t("tablet.seat-any", { game });
-  if (other) return html`<${SameName} asked=${other} send=${send} onOther=${() => setOther(null)} onClose=${onClose} />`;
+  const title = who ? t("tablet.seat-in", { name: who.name, game }) : seat ? t("tablet.seat-at", { game, seat }) : t("tablet.seat-any", { game });
+  if (other) return html`<${SameName} asked=${other} send=${send} name=${name.trim()} onOther=${() => setOther(null)} onClose=${onClose} />`;
   if (passed) {
     return html`
       <${Dialog} title=${t("tablet.others-wait")} onClose=${onClose}>
         <div class="form">
           <p class="warned" role="alert">${passed.says}</p>
           <${RuleChips} cites=${passed.cites.slice(0, 2)} />
-          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void send(passed.act)}>${t("tablet.seat-anyway", { name: base.name })}</button>
+          <div class="actions"><button type="button" class="stop" autofocus onClick=${() => void send(passed.act)}>${t("tablet.seat-anyway", { name: name.trim() })}</button>
             <button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
         </div>
       <//>
@@ -127,15 +130,15 @@ export function SeatSomebody({ game, kind, seat, open = [], name: first = "", wa
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       <form class="form" onSubmit=${sit}>
-        ${!first && html`<label class="field"><span>${t("tablet.name")}</span>
+        ${!who && html`<label class="field"><span>${t("tablet.name")}</span>
           <input autofocus list="waiting-names" maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
-        <datalist id="waiting-names">${waiting.map((one) => html`<option value=${one} />`)}</datalist>
-        ${waiting.length > 0 && html`<p class="dim">${t("tablet.first-in-line", { kind, names: waiting.slice(0, 3).join(", ") })}</p>`}`}
+        <datalist id="waiting-names">${waiting.map((one) => html`<option value=${one.name} />`)}</datalist>
+        ${waiting.length > 0 && html`<p class="dim">${t("tablet.first-in-line", { kind, names: waiting.slice(0, 3).map((one) => one.name).join(", ") })}</p>`}`}
         <div class="columns">
           ${open.length > 0 && html`<label class="field"><span>${t("desk.seat-word")}</span>
             <select value=${String(at)} onChange=${(/** @type {any} */ input) => setAt(Number(input.target.value))}>${open.map((one) => html`<option value=${String(one)}>${one}</option>`)}</select></label>`}
           ${cage && html`<label class="field"><span>${currency ? t("tablet.buys-for", { currency }) : t("tablet.buys-for-any")}</span>
-            <input autofocus=${Boolean(first)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
+            <input autofocus=${Boolean(who)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
         </div>
         ${cage && html`<p class="dim">${t("tablet.chips-later")}</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}

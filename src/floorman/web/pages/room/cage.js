@@ -8,6 +8,7 @@ import { RuleChips } from "../../parts/RuleChip.js";
 import { AskAmount } from "./amount.js";
 import { ShiftTable } from "./ending.js";
 import { Figure } from "./home_game.js";
+import { whoIs } from "./names.js";
 import { Tills } from "./tourney.js";
 
 /** @typedef {{ what: string, one?: RoomPlayer, game?: string, line?: LogLine }} Asking */
@@ -46,12 +47,12 @@ export function Cage({ board, run }) {
         ${!board.players.length && html`<p class="dim">Nobody has bought in yet.</p>`}
         <div class="scroll-x"><table>
           <thead><tr><th>Player</th><th>Game</th><th class="num">Bought</th><th class="num">Cashed</th><th class="num">Time</th><th class="num">In front</th><th class="num">To be paid</th><th></th></tr></thead>
-          <tbody>${players.map((one) => html`<tr key=${one.name}>
+          <tbody>${players.map((one) => html`<tr key=${one.id}>
             <td>${one.name}</td><td>${one.game}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td><td class="num">${one.time ? cash(one.time) : ""}</td>
             <td class="num">${one.stack === null ? "–" : cash(one.stack)}</td><td class="num">${one.kept ? cash(one.kept) : ""}</td>
             <td><span class="actions">
-              ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => void run({ type: "ClaimKept", name: one.name })}>Pay</button>`}
-              ${one.behind > 0 && html`<button type="button" class="small" aria-label=${`Chips delivered to ${one.name}`} onClick=${() => void run({ type: "DeliverChips", name: one.name })}>Delivered</button>`}
+              ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => void run({ type: "ClaimKept", name: one.id })}>Pay</button>`}
+              ${one.behind > 0 && html`<button type="button" class="small" aria-label=${`Chips delivered to ${one.name}`} onClick=${() => void run({ type: "DeliverChips", name: one.id })}>Delivered</button>`}
               ${one.game && html`<button type="button" class="small" aria-label=${`Sell chips to ${one.name}`} onClick=${() => setAsking({ what: one.stack === null ? "buy" : "add", one })}>${one.stack === null ? "Buy-in" : "Add"}</button>
                 ${!one.behind && html`<button type="button" class="small" aria-label=${`${one.name} buys chips behind`} onClick=${() => setAsking({ what: "behind", one })}>Behind</button>`}
                 <button type="button" class="small" aria-label=${`Cash out ${one.name}`} onClick=${() => setAsking({ what: "out", one })}>Cash out</button>`}
@@ -75,12 +76,12 @@ export function Cage({ board, run }) {
       ${asking?.what === "drop" && html`<${Drop} games=${games} run=${run} onClose=${close} />`}
       ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
       ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
-        act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.name, game: asking.one?.game, amount })} />`}
+        act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.id, game: asking.one?.game, amount })} />`}
       ${asking?.one && asking.what === "behind" && html`<${AskAmount} title=${`${asking.one.name} buys chips behind`} says="Sold now and on the way to the table. The amount is announced, so they play from the next hand on." yes="Sell" run=${run} onClose=${close}
-        act=${(/** @type {number} */ amount) => ({ type: "BuyBehind", name: asking.one?.name, game: asking.one?.game, amount, announced: true })} />`}
-      ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.name, amount })} />`}
+        act=${(/** @type {number} */ amount) => ({ type: "BuyBehind", name: asking.one?.id, game: asking.one?.game, amount, announced: true })} />`}
+      ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.id, amount })} />`}
       ${asking?.one && asking.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero usual=${asking.one.stack} run=${run} onClose=${close}
-        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one?.name, game: asking.one?.game, amount })} />`}
+        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one?.id, game: asking.one?.game, amount })} />`}
     </div>
   `;
 }
@@ -111,7 +112,7 @@ function Jackpot({ board, run, onClose }) {
   const [fault, setFault] = useState("");
   /** @param {number} at @param {Partial<{ name: string, typed: string }>} change */
   const set = (at, change) => (setFault(""), setRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row))));
-  const read = rows.map((row) => /** @type {[string, number | null]} */ ([row.name.trim(), cents(row.typed)]));
+  const read = rows.map((row) => /** @type {[string, number | null]} */ ([row.name.trim() && whoIs(board.players, row.name), cents(row.typed)]));
   const left = jackpot - read.reduce((sum, [, amount]) => sum + (amount ?? 0), 0);
   /** @param {Event} submit */
   const pays = async (submit) => {

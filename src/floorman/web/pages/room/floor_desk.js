@@ -16,6 +16,7 @@ import { openSeats, SeatSomebody } from "./amount.js";
 import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
+import { everybody, RenamePlayer } from "./names.js";
 import { Dealers, People } from "./people.js";
 import { HandToPhone, phoneAsks, SameName } from "./phones.js";
 import { Requests } from "./requests.js";
@@ -28,7 +29,7 @@ const SIZES = [[9, "many crowd"], [4, "many"], [2, "some"]];
 /** What the keys do on this page. @type {[string, string][]} */
 const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["?", "help"]];
 
-/** Somebody who is to have a seat, 0 for any. @typedef {{ name: string, game: string, seat: number }} Seating */
+/** Somebody who is to have a seat, 0 for any. @typedef {{ who: import("./names.js").Somebody, game: string, seat: number }} Seating */
 
 /** @param {{ board: RoomDeskBoard, run: Doer, role: string, at: number }} props */
 export function FloorDesk({ board, run, role, at }) {
@@ -45,7 +46,7 @@ export function FloorDesk({ board, run, role, at }) {
     const made = await begin(room, id, setBoth, away);
     if (made) (setBegun(made), setOpen("tournaments"));
   };
-  const next = board.lists.map((list) => ({ list, name: called(list) })).find(({ name }) => name);
+  const next = board.lists.map((list) => ({ list, id: called(list) })).find(({ id }) => id);
   const { undo } = board;
   const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
@@ -53,7 +54,7 @@ export function FloorDesk({ board, run, role, at }) {
     if (one.act?.type === "BeginTournament") {
       await begins(String(one.act.id));
     } else if (one.act?.type === "TakeSeat") {
-      setSeating({ name: one.act.name, game: one.act.game, seat: one.act.seat ?? 0 });
+      setSeating({ who: whom(board, one.act.name), game: one.act.game, seat: one.act.seat ?? 0 });
     } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
   };
   /** @param {number} number */
@@ -64,7 +65,7 @@ export function FloorDesk({ board, run, role, at }) {
   useKeys({
     g: () => (setOpen("game"), true),
     l: () => (setOpen("list"), true),
-    n: () => (next ? void run({ type: "CallName", name: next.name, game: next.list.kind }) : say(whyNobody(board), { bad: true })),
+    n: () => (next ? void run({ type: "CallName", name: next.id, game: next.list.kind }) : say(whyNobody(board), { bad: true })),
     z: () => undo && void run({ type: "Undo", act: undo.act }, { expects: board.public.no }),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => nth(index)])),
   });
@@ -91,7 +92,7 @@ export function FloorDesk({ board, run, role, at }) {
       <section class="panel room-now" aria-labelledby="now">
         <h2 id="now">Now</h2>
         ${!board.matters.length && html`<p class="dim">${board.tables.length || board.closed ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
-        <ul class="plain">${board.matters.map((one, index) => html`<${Matter} key=${one.key} one=${one} number=${index + 1} run=${run} onDo=${does} onSeat=${setSeating} passed=${passed} />`)}</ul>
+        <ul class="plain">${board.matters.map((one, index) => html`<${Matter} key=${one.key} one=${one} number=${index + 1} board=${board} run=${run} onDo=${does} onSeat=${setSeating} passed=${passed} />`)}</ul>
         ${board.more > 0 && html`<p class="dim">${`And ${board.more} more.`}</p>`}
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>
       </section>
@@ -104,7 +105,7 @@ export function FloorDesk({ board, run, role, at }) {
         ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
-    ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} name=${seating.name} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
+    ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} who=${seating.who} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
       waiting=${[]} cage floor usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
     ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (await begins(both.id, true), setBoth(null))} />`}
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
@@ -139,8 +140,11 @@ function pagedText(ms, left) {
   return age ? t("room.missed-ago", { age, time }) : t("room.missed-now", { time });
 }
 
-/** Who is next and has not been called yet. @param {RoomList} list */
-const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked)?.name || list.next || "";
+/** Whom an act that the server has offered is about. @param {RoomDeskBoard} board @param {unknown} id @returns {import("./names.js").Somebody} */
+const whom = (board, id) => everybody(board).find((one) => one.id === id) ?? { id: String(id), name: String(id).replace(/^id:|:\d+$/g, "") };
+
+/** The id of who is next and has not been called yet. @param {RoomList} list */
+const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked)?.id || list.next || "";
 
 /** Why nobody can be called. @param {RoomDeskBoard} board */
 function whyNobody(board) {
@@ -149,11 +153,11 @@ function whyNobody(board) {
   return "Nobody is called: no seat is open for anybody in line.";
 }
 
-/** @param {{ one: RoomMatter, number: number, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
-function Matter({ one, number, run, onDo, onSeat, passed }) {
+/** @param {{ one: RoomMatter, number: number, board: RoomDeskBoard, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
+function Matter({ one, number, board, run, onDo, onSeat, passed }) {
   const left = one.due_ms === null ? null : one.due_ms - passed;
   /** @param {import("../../lib/types.js").Act} act */
-  const does = (act) => (act.type === "TakeSeat" ? onSeat({ name: String(act.name), game: String(act.game), seat: Number(act.seat ?? 0) }) : void run(act));
+  const does = (act) => (act.type === "TakeSeat" ? onSeat({ who: whom(board, act.name), game: String(act.game), seat: Number(act.seat ?? 0) }) : void run(act));
   return html`
     <li class=${classes("room-matter", one.urgent && "urgent")}>
       <p>${number <= 9 && one.act && html`<kbd>${number}</kbd> `}${one.says} ${one.called_ms == null && left !== null && left > 0 && html`<b class="nowrap">${timeText(left)}</b>`}</p>
@@ -179,12 +183,12 @@ function ListCard({ list, board, run, passed, onSeat }) {
         ${next && html`<button type="button" class="primary small" onClick=${() => void run({ type: "CallName", name: next, game: list.kind })}>Call next</button>`}
         <button type="button" class="quiet" aria-label=${`Add to the list for ${list.kind}`} onClick=${() => setAsking("add")}><${Icon} name="plus" /></button>
       </header>
-      <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
+      <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.id} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
       ${list.count > list.names.length && html`<button type="button" class="quiet" onClick=${() => setAsking("all")}>${`Show all ${list.count}`}</button>`}
       ${list.count > 0 && plays && html`<p class="dim">${waitText(list.wait)}</p>`}
       ${list.off.length > 0 && html`<details class="room-off"><summary class="dim">${`Lately taken off: ${list.off.map((one) => one.name).join(", ")}`}</summary>
-        <ul class="plain">${list.off.map((one) => html`<li key=${one.name} class="room-link"><span>${one.name} <span class="dim">${`${OFF[one.why] ?? ""}, ${isFresh(one.ago_ms + passed) ? "just now" : `${ago(one.ago_ms + passed)} ago`}`}</span></span>
-          <button type="button" class="small" aria-label=${`Put ${one.name} back`} onClick=${() => void run({ type: "ReportStruck", name: one.name, game: list.kind, restore: true })}>Put back</button></li>`)}</ul></details>`}
+        <ul class="plain">${list.off.map((one) => html`<li key=${one.id} class="room-link"><span>${one.name} <span class="dim">${`${OFF[one.why] ?? ""}, ${isFresh(one.ago_ms + passed) ? "just now" : `${ago(one.ago_ms + passed)} ago`}`}</span></span>
+          <button type="button" class="small" aria-label=${`Put ${one.name} back`} onClick=${() => void run({ type: "ReportStruck", name: one.id, game: list.kind, restore: true })}>Put back</button></li>`)}</ul></details>`}
       ${!plays && !tourney && list.count > 0 && html`<p class="dim">${`${counted(list.ready, "player")} would play if it opened now.`} <button type="button" class="small" onClick=${() => setAsking("open")}>Open it</button></p>`}
       ${asking === "add" && html`<${AddToList} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
       ${asking === "open" && html`<${OpenAGame} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
@@ -209,40 +213,43 @@ function WholeList({ kind, board, run, passed, onSeat, onClose }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<RoomList>} */ (useLoaded(path));
   return html`
     <${Dialog} title=${`List for ${kind}`} side onClose=${onClose}>
-      <ol class="plain">${loaded.value?.names.map((one, index) => html`<${Waiting} key=${one.name} one=${one} place=${index + 1} kind=${kind} board=${board} run=${run} passed=${passed} onSeat=${(/** @type {Seating} */ seating) => (onClose(), onSeat(seating))} />`)}</ol>
+      <ol class="plain">${loaded.value?.names.map((one, index) => html`<${Waiting} key=${one.id} one=${one} place=${index + 1} kind=${kind} board=${board} run=${run} passed=${passed} onSeat=${(/** @type {Seating} */ seating) => (onClose(), onSeat(seating))} />`)}</ol>
     <//>
   `;
 }
 
 /** @param {{ one: RoomWaiter, place: number, kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
 function Waiting({ one, place, kind, board, run, passed, onSeat }) {
-  const { name } = one;
+  const { id = "", name } = one;
   const here = one.here ?? true;
   const seats = board.tables.filter((table) => table.game.kind === kind && table.game.players < table.game.size);
   const page = one.page_ms == null ? null : one.page_ms - passed;
   const [warned, setWarned] = useState(/** @type {import("../../lib/api.js").Refusal | null} */ (null));
   const [phone, setPhone] = useState(false);
-  const calls = (passing = false) => run({ type: "CallName", name, game: kind, passing }, { onRefused: (no) => no.code === "others-wait" && (setWarned(no), true) });
+  const [renames, setRenames] = useState(false);
+  const calls = (passing = false) => run({ type: "CallName", name: id, game: kind, passing }, { onRefused: (no) => no.code === "others-wait" && (setWarned(no), true) });
   const items = [
     ...(one.locked ? [] : [{ label: page === null ? "Call" : "Call again", onClick: () => void calls() }]),
-    ...(page === null || one.locked ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name, game: kind }) }]),
+    ...(page === null || one.locked ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name: id, game: kind }) }]),
     ...seats.flatMap((table) => [
-      { label: `Seat in ${table.game.id}`, onClick: () => onSeat({ name, game: table.game.id, seat: 0 }) },
-      { label: `Lock up in ${table.game.id}`, onClick: () => void run({ type: "LockSeat", name, game: table.game.id }) },
+      { label: `Seat in ${table.game.id}`, onClick: () => onSeat({ who: one, game: table.game.id, seat: 0 }) },
+      { label: `Lock up in ${table.game.id}`, onClick: () => void run({ type: "LockSeat", name: id, game: table.game.id }) },
     ]),
-    ...(here ? [] : [{ label: "Has arrived", onClick: () => void run({ type: "ArriveInRoom", name }) }]),
-    { label: "Passes on this seat", onClick: () => void run({ type: "DeclineSeat", name, game: kind }) },
+    ...(here ? [] : [{ label: "Has arrived", onClick: () => void run({ type: "ArriveInRoom", name: id }) }]),
+    { label: "Passes on this seat", onClick: () => void run({ type: "DeclineSeat", name: id, game: kind }) },
     { label: "Hand to a phone", onClick: () => setPhone(true) },
-    { label: "Off the list", onClick: () => void run({ type: "LeaveList", name, game: kind }) },
+    { label: "Rename", onClick: () => setRenames(true) },
+    { label: "Off the list", onClick: () => void run({ type: "LeaveList", name: id, game: kind }) },
   ];
   return html`
-    <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ name })}>
+    <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ id, name })}>
       <span class="room-no">${place}</span>
       <span class="room-who">${name}</span>
       <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
         : one.game ? `next for ${one.game}` : here ? (isFresh(one.waiting_ms + passed) ? "just joined" : ago(one.waiting_ms + passed)) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
-      ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} name=${name} onClose=${() => setPhone(false)} />`}
+      ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} id=${id} name=${name} onClose=${() => setPhone(false)} />`}
+      ${renames && html`<${RenamePlayer} one=${one} run=${run} onClose=${() => setRenames(false)} />`}
       ${warned && html`<${Dialog} title=${`Call ${name} before others?`} onClose=${() => setWarned(null)}>
         <div class="form"><p class="warned" role="alert">${warned.message}</p><${RuleChips} cites=${warned.cites.slice(0, 2)} />
           <div class="actions"><button type="button" class="stop" autofocus onClick=${() => (setWarned(null), void calls(true))}>${`Call ${name} anyway`}</button><button type="button" onClick=${() => setWarned(null)}>Cancel</button></div></div>

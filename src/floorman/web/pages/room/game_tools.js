@@ -5,6 +5,7 @@ import { cents, counted, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { nameIn } from "./names.js";
 
 /** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, currency: string, onClose: () => void }} ToolProps */
 
@@ -32,7 +33,7 @@ export function Vote({ table, run, onClose }) {
   const players = playersOf(table);
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
-  const said = (/** @type {string} */ how) => players.map((one) => one.name).filter((name) => (votes[name] ?? "") === how);
+  const said = (/** @type {string} */ how) => players.filter((one) => (votes[one.id] ?? "") === how).map((one) => one.id);
   const open = said("");
   /** The floor says what becomes of it once all have voted. @param {boolean} approved */
   const counts = async (approved) => {
@@ -56,11 +57,11 @@ export function Vote({ table, run, onClose }) {
         </div>
         ${(game.min_buyin > 0 || game.max_buyin > 0) && html`<p class="dim">The house has set these amounts: they stay as they are unless you change them here.</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <ul class="plain room-votes">${players.map(({ name, away_ms }) => html`
-          <li key=${name}><span>${name}${away_ms != null && html` <span class="dim">away</span>`}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
-            ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[name] === how && "on")} aria-pressed=${votes[name] === how}
-              onClick=${() => setVotes({ ...votes, [name]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
-        <p role="status">${`${said("yes").length} yes, ${said("no").length} no, ${said("absent").length} away`}${open.length > 0 && html`, <b>${`${open.length} still to vote: ${open.join(", ")}`}</b>`}.</p>
+        <ul class="plain room-votes">${players.map(({ id, name, away_ms }) => html`
+          <li key=${id}><span>${name}${away_ms != null && html` <span class="dim">away</span>`}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
+            ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[id] === how && "on")} aria-pressed=${votes[id] === how}
+              onClick=${() => setVotes({ ...votes, [id]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
+        <p role="status">${`${said("yes").length} yes, ${said("no").length} no, ${said("absent").length} away`}${open.length > 0 && html`, <b>${`${open.length} still to vote: ${open.map((id) => nameIn(players, id)).join(", ")}`}</b>`}.</p>
         <p class="dim">The book counts the votes. What it leaves to the floor is yours to approve.</p>
         <div class="dialog-foot"><div class="actions"><button type="button" class="primary" disabled=${open.length > 0} onClick=${() => void counts(true)}>Count, and approve</button>
           <button type="button" disabled=${open.length > 0} onClick=${() => void counts(false)}>Count, and do not approve</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
@@ -74,7 +75,8 @@ export function Break({ table, tables, run, onClose }) {
   const { game } = table;
   const players = playersOf(table);
   const [order, setOrder] = useState(/** @type {string[]} */ ([]));
-  const absent = players.filter((one) => one.away_ms != null).map((one) => one.name);
+  const away = players.filter((one) => one.away_ms != null);
+  const absent = away.map((one) => one.id);
   const open = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind).reduce((sum, one) => sum + one.game.open, 0);
   const breaks = async () => {
     if (await run({ type: "BreakGame", game: game.id, absent, order })) onClose();
@@ -85,14 +87,14 @@ export function Break({ table, tables, run, onClose }) {
         <p class="dim">${open
           ? `Everybody draws a card. Tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
           : `Everybody draws a card. Tap the names from the best card down: no other game of ${game.kind} has a seat, so all of them head the list in this order.`}</p>
-        ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${absent.join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
+        ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${away.map((one) => one.name).join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
         <div class="room-draw">${players.map((one) => {
-          const at = order.indexOf(one.name);
-          return html`<button type="button" key=${one.name} class=${classes(at >= 0 && "on")} aria-pressed=${at >= 0}
-            onClick=${() => setOrder(at >= 0 ? order.filter((name) => name !== one.name) : [...order, one.name])}>${at >= 0 && html`<b>${at + 1}</b>`} ${one.name}</button>`;
+          const at = order.indexOf(one.id);
+          return html`<button type="button" key=${one.id} class=${classes(at >= 0 && "on")} aria-pressed=${at >= 0}
+            onClick=${() => setOrder(at >= 0 ? order.filter((id) => id !== one.id) : [...order, one.id])}>${at >= 0 && html`<b>${at + 1}</b>`} ${one.name}</button>`;
         })}</div>
         <div class="actions"><button type="button" class="stop" disabled=${order.length < players.length} onClick=${breaks}>Break the game</button>
-          <button type="button" onClick=${() => setOrder([...order, ...players.map((one) => one.name).filter((name) => !order.includes(name))])}>The rest as they sit</button>
+          <button type="button" onClick=${() => setOrder([...order, ...players.map((one) => one.id).filter((id) => !order.includes(id))])}>The rest as they sit</button>
           <button type="button" onClick=${onClose}>Cancel</button></div>
       </div>
     <//>
@@ -112,10 +114,10 @@ export function Combine({ table, tables, run, onClose }) {
   const [extra, setExtra] = useState(0);
   const both = [table, ...others.filter((one) => one.game.id === other)];
   const at = both.find((one) => one.game.id === goes) ?? table;
-  const players = both.flatMap((one) => playersOf(one).filter((each) => !each.over).map((each) => each.name));
+  const players = both.flatMap((one) => playersOf(one).filter((each) => !each.over));
   const over = Math.max(0, players.length - at.game.size - extra);
-  const gets = out.filter((name) => players.includes(name));
-  const last = playersOf(both.find((one) => one !== at) ?? at).map((one) => one.name).slice(-over);
+  const gets = out.filter((id) => players.some((one) => one.id === id));
+  const last = playersOf(both.find((one) => one !== at) ?? at).map((one) => one.id).slice(-over);
   const combines = async () => {
     if (await run({ type: "CombineGames", games: [game.id, other], into: goes, out: gets, extra })) onClose();
   };
@@ -134,8 +136,8 @@ export function Combine({ table, tables, run, onClose }) {
               ${(at.may_add ?? 0) > 0 && html`<label class="check"><input type="checkbox" checked=${extra > 0} onChange=${(/** @type {any} */ input) => setExtra(input.target.checked ? Math.min(at.may_add ?? 0, players.length - at.game.size) : 0)} /> <span>${`Add ${counted(Math.min(at.may_add ?? 0, players.length - at.game.size), "seat")}, which is as many as the book allows`}</span></label>`}
               ${over > 0 && html`
                 <p>${`${counted(over, "player")} to the head of the list for ${game.kind}. They draw for it; tap the names. The house keeps their chips until they play again.`}</p>
-                <div class="room-draw">${players.map((name) => html`<button type="button" key=${name} class=${classes(gets.includes(name) && "on")} aria-pressed=${gets.includes(name)}
-                  onClick=${() => setOut(gets.includes(name) ? gets.filter((one) => one !== name) : [...gets, name])}>${gets.includes(name) && html`<b>${gets.indexOf(name) + 1}</b>`} ${name}</button>`)}</div>
+                <div class="room-draw">${players.map(({ id, name }) => html`<button type="button" key=${id} class=${classes(gets.includes(id) && "on")} aria-pressed=${gets.includes(id)}
+                  onClick=${() => setOut(gets.includes(id) ? gets.filter((one) => one !== id) : [...gets, id])}>${gets.includes(id) && html`<b>${gets.indexOf(id) + 1}</b>`} ${name}</button>`)}</div>
                 ${last.length === over && html`<div class="actions"><button type="button" class="small" onClick=${() => setOut(last)}>${`The last of game ${both.find((one) => one !== at)?.game.id}`}</button></div>`}`}`}
             ${ends.map((one) => html`<p key=${one.id}><b>${`Game ${one.id} will no longer feed game ${one.feeds}.`}</b></p>`)}
             <div class="actions"><button type="button" class="primary" disabled=${gets.length !== over} onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
@@ -172,7 +174,7 @@ export function Time({ table, run, currency, onClose }) {
   const [how, setHow] = useState(/** @type {Record<string, string>} */ ({}));
   const due = table.time_due_ms;
   const early = due == null || due > 0;
-  const those = (/** @type {string} */ word) => players.map((one) => one.name).filter((name) => how[name] === word);
+  const those = (/** @type {string} */ word) => players.map((one) => one.id).filter((id) => how[id] === word);
   const collects = async () => {
     if (await run({ type: "CollectTime", game: table.game.id, decline: those("declines"), new_players: those("new"), paid: true })) onClose();
   };
@@ -182,9 +184,9 @@ export function Time({ table, run, currency, onClose }) {
         <p class="dim">${t(table.time_by === "table" ? "tablet.time-table" : "tablet.time-each", { amount: money(table.time_fee, currency) })}</p>
         ${early && html`<p class="warned">${due == null ? t("tablet.time-none") : t("tablet.time-early", { time: timeOfDay(due) })}</p>`}
         <ul class="plain room-votes">${players.map((one) => html`
-          <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${t("tablet.time-of", { name: one.name })}>
-            ${(/** @type {const} */ (["pays", "new", "declines"])).map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.name] ?? "pays") === word && "on")} aria-pressed=${(how[one.name] ?? "pays") === word}
-              onClick=${() => setHow({ ...how, [one.name]: word })}>${t(`tablet.time-${word}`)}</button>`)}</span></li>`)}</ul>
+          <li key=${one.id}><span>${one.name}</span><span class="actions" role="group" aria-label=${t("tablet.time-of", { name: one.name })}>
+            ${(/** @type {const} */ (["pays", "new", "declines"])).map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.id] ?? "pays") === word && "on")} aria-pressed=${(how[one.id] ?? "pays") === word}
+              onClick=${() => setHow({ ...how, [one.id]: word })}>${t(`tablet.time-${word}`)}</button>`)}</span></li>`)}</ul>
         <div class="actions"><button type="button" class="primary" onClick=${collects}>${t(early ? "tablet.collect-early" : "tablet.collect")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
       </div>
     <//>

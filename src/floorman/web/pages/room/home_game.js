@@ -9,13 +9,14 @@ import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
 import { AskAmount } from "./amount.js";
+import { RenamePlayer } from "./names.js";
 
 /** @param {{ board: RoomDeskBoard, run: Doer }} props */
 export function HomeGame({ board, run }) {
   const { currency } = board.public;
   const table = board.tables[0];
   const game = table?.game.id ?? "";
-  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again", name: string, says?: string } | null} */ (null));
+  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again" | "rename", one: RoomPlayer, says?: string } | null} */ (null));
   const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
   const bought = board.players.reduce((sum, one) => sum + one.bought, 0);
   const onTable = board.money.on_tables;
@@ -31,7 +32,7 @@ export function HomeGame({ board, run }) {
         ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
       </section>
       ${game
-        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} onPlays=${(/** @type {string} */ name) => setAsking({ what: "add", name, says: `${name} plays already. Add chips to the stack?` })} playing=${playing.map((one) => one.name)} />`
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} onPlays=${(/** @type {RoomPlayer} */ one) => setAsking({ what: "add", one, says: `${one.name} plays already. Add chips to the stack?` })} playing=${playing} />`
         : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
       <section class="panel" aria-labelledby="home-players">
         <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
@@ -39,7 +40,7 @@ export function HomeGame({ board, run }) {
         ${!board.players.length && html`<p class="dim">Nobody has bought in yet. Enter the first name above.</p>`}
         <ul class="plain home-players">
           ${[...board.players].sort((one, other) => Number(!one.game) - Number(!other.game)).map((one) => html`
-            <${Player} key=${one.name} one=${one} currency=${currency} open=${Boolean(game)} ask=${setAsking} />`)}
+            <${Player} key=${one.id} one=${one} currency=${currency} open=${Boolean(game)} ask=${setAsking} />`)}
         </ul>
       </section>
       <section class="panel" aria-labelledby="pays">
@@ -52,14 +53,15 @@ export function HomeGame({ board, run }) {
         <ol class="plain">${board.log.slice(0, 12).map((line) => html`
           <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded /></li>`)}</ol>
       </section>
-      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.name} adds chips`} yes="Add" says=${asking.says ?? ""} run=${run} onClose=${() => setAsking(null)}
-        act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.name, amount })} />`}
-      ${asking?.what === "again" && html`<${AskAmount} title=${`${asking.name} buys in again`} yes="Buy in" run=${run} onClose=${() => setAsking(null)}
-        act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: asking.name, game, amount })} />`}
-      ${asking?.what === "out" && html`<${AskAmount} title=${`${asking.name} cashes out`} yes="Cash out" zero run=${run} onClose=${() => setAsking(null)}
+      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" says=${asking.says ?? ""} run=${run} onClose=${() => setAsking(null)}
+        act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one.id, amount })} />`}
+      ${asking?.what === "again" && html`<${AskAmount} title=${`${asking.one.name} buys in again`} yes="Buy in" run=${run} onClose=${() => setAsking(null)}
+        act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: asking.one.id, game, amount })} />`}
+      ${asking?.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero run=${run} onClose=${() => setAsking(null)}
         says=${`Count the chips. ${money(onTable, currency)} is on the table. Enter 0 for a player who has lost everything.`}
         usual=${playing.length === 1 ? onTable : null}
-        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.name, game, amount })} />`}
+        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one.id, game, amount })} />`}
+      ${asking?.what === "rename" && html`<${RenamePlayer} one=${asking.one} run=${run} onClose=${() => setAsking(null)} />`}
       ${sharing && html`<${Dialog} title="Share the result" onClose=${() => setSharing(null)}>
         <p>Everybody with this address sees the players, what they bought and cashed out, and who pays whom.</p>
         <div class="qr" dangerouslySetInnerHTML=${{ __html: sharing.qr_svg }}></div>
@@ -79,7 +81,7 @@ export const Figure = ({ label, value, strong = false }) => html`
   <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
 `;
 
-/** @param {{ game: string, usual: number, no: number, run: Doer, playing: string[], onPlays: (name: string) => void }} props `onPlays` is told of a name that plays already */
+/** @param {{ game: string, usual: number, no: number, run: Doer, playing: RoomPlayer[], onPlays: (one: RoomPlayer) => void }} props `onPlays` is told of a name that plays already */
 function Newcomer({ game, usual, no, run, playing, onPlays }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
@@ -95,7 +97,7 @@ function Newcomer({ game, usual, no, run, playing, onPlays }) {
     if (!name.trim()) return setFault("Enter a name.");
     if (!amount) return setFault("Enter the buy-in as an amount, as 50 or 12.50.");
     setFault("");
-    const plays = playing.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+    const plays = playing.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
     if (plays) return onPlays(plays);
     if (await run({ type: "SitAndBuy", name: name.trim(), game, amount })) {
       setName("");
@@ -114,17 +116,18 @@ function Newcomer({ game, usual, no, run, playing, onPlays }) {
   `;
 }
 
-/** @param {{ one: RoomPlayer, currency: string, open: boolean, ask: (what: { what: "add" | "out" | "again", name: string }) => void }} props */
+/** @param {{ one: RoomPlayer, currency: string, open: boolean, ask: (what: { what: "add" | "out" | "again" | "rename", one: RoomPlayer }) => void }} props */
 const Player = ({ one, currency, open, ask }) => html`
   <li class=${classes("home-player", !one.game && "out")}>
     <b class="home-name">${one.name}</b>
     <span class="home-money dim">${`In for ${money(one.bought, currency)}`}${one.cashed > 0 || !one.game ? ` · out ${money(one.cashed, currency)}` : ""}</span>
     ${!one.game && html`<${Net} cents=${one.cashed - one.bought} currency=${currency} />`}
     <span class="actions">
+      <button type="button" class="quiet" aria-label=${`Rename ${one.name}`} title="Rename" onClick=${() => ask({ what: "rename", one })}><${Icon} name="rename" /></button>
       ${one.game && html`
-        <button type="button" onClick=${() => ask({ what: "add", name: one.name })} aria-label=${`Add chips for ${one.name}`}>Add chips</button>
-        <button type="button" class="primary" onClick=${() => ask({ what: "out", name: one.name })} aria-label=${`Cash out ${one.name}`}>Cash out</button>`}
-      ${!one.game && open && html`<button type="button" class="quiet" onClick=${() => ask({ what: "again", name: one.name })} aria-label=${`${one.name} buys in again`}>Buy in again</button>`}
+        <button type="button" onClick=${() => ask({ what: "add", one })} aria-label=${`Add chips for ${one.name}`}>Add chips</button>
+        <button type="button" class="primary" onClick=${() => ask({ what: "out", one })} aria-label=${`Cash out ${one.name}`}>Cash out</button>`}
+      ${!one.game && open && html`<button type="button" class="quiet" onClick=${() => ask({ what: "again", one })} aria-label=${`${one.name} buys in again`}>Buy in again</button>`}
     </span>
   </li>
 `;

@@ -6,6 +6,7 @@ import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
+import { everybody, whoIs } from "./names.js";
 
 const DAY = 24 * 60;
 /** @type {[number, string][]} */
@@ -25,10 +26,11 @@ const endText = (left) =>
 /** @param {{ board: RoomDeskBoard, run: Doer, onClose: () => void }} props */
 export function People({ board, run, onClose }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<{ offences: { code: string, title: string }[] }>} */ (useLoaded(`/api/rooms/${board.public.room}/offences`));
-  const known = [...new Set([...board.tables.flatMap((table) => table.seats.map((one) => one.name)), ...board.lists.flatMap((list) => list.names.map((one) => one.name))])];
+  const known = everybody(board);
   const titles = Object.fromEntries((loaded.value?.offences ?? []).map((one) => [one.code, one.title]));
   const [bar, setBar] = useState({ name: "", minutes: DAY, until: "", why: "" });
   const [incident, setIncident] = useState({ name: "", offence: "", deliberate: false });
+  const [named, setNamed] = useState({ name: "", to: "" });
   const [sure, setSure] = useState("");
   const typed = bar.name.trim().toLowerCase();
   const sits = board.tables.find((table) => table.seats.some((one) => !one.kept && one.name.toLowerCase() === typed))?.game.id ?? "";
@@ -41,7 +43,12 @@ export function People({ board, run, onClose }) {
   const bars = async () => {
     setSure("");
     const minutes = bar.minutes === UNTIL ? minutesUntil(bar.until) : bar.minutes;
-    if (await run({ type: "BarPerson", name: bar.name.trim(), minutes, why: bar.why.trim() })) setBar({ name: "", minutes: DAY, until: "", why: "" });
+    if (await run({ type: "BarPerson", name: whoIs(known, bar.name), minutes, why: bar.why.trim() })) setBar({ name: "", minutes: DAY, until: "", why: "" });
+  };
+  /** @param {Event} submit */
+  const renames = async (submit) => {
+    submit.preventDefault();
+    if (await run({ type: "RenamePlayer", name: whoIs(known, named.name), to: named.to.trim() })) setNamed({ name: "", to: "" });
   };
   /** @param {Event} submit */
   const reports = async (submit) => {
@@ -49,11 +56,11 @@ export function People({ board, run, onClose }) {
     const told = incident.offence.trim();
     const code = loaded.value?.offences.find((one) => one.title.toLowerCase() === told.toLowerCase() || one.code === told)?.code;
     const what = code ? { offence: code, deliberate: incident.deliberate } : { offence: "other", note: told };
-    if (await run({ type: "ReportIncident", name: incident.name.trim(), ...what })) setIncident({ name: "", offence: "", deliberate: false });
+    if (await run({ type: "ReportIncident", name: whoIs(known, incident.name), ...what })) setIncident({ name: "", offence: "", deliberate: false });
   };
   return html`
-    <${Dialog} title="Incidents and bars" wide onClose=${onClose}>
-      <datalist id="room-people">${known.map((name) => html`<option value=${name} />`)}</datalist>
+    <${Dialog} title="Incidents, bars and names" wide onClose=${onClose}>
+      <datalist id="room-people">${known.map((one) => html`<option value=${one.name} />`)}</datalist>
       <div class="room-halves">
         <form class="form" onSubmit=${reports} aria-label="Report an incident">
           <h3>Report an incident</h3>
@@ -73,13 +80,22 @@ export function People({ board, run, onClose }) {
           <div class="actions"><button class="stop">Bar</button></div>
         </form>
       </div>
+      <form class="form" onSubmit=${renames} aria-label="Rename a player">
+        <h3>Rename a player</h3>
+        <div class="columns">
+          <label class="field"><span>Player</span><input required list="room-people" maxlength="60" autocomplete="off" value=${named.name} onInput=${(/** @type {any} */ input) => setNamed({ ...named, name: input.target.value })} /></label>
+          <label class="field"><span>Name from now on</span><input required maxlength="60" autocomplete="off" value=${named.to} onInput=${(/** @type {any} */ input) => setNamed({ ...named, to: input.target.value })} /></label>
+        </div>
+        <div class="actions"><button>Rename</button></div>
+        <p class="dim">Seat, chips, place in line and phone stay.</p>
+      </form>
       <h3>Barred</h3>
       ${!board.bars.length && html`<p class="dim">Nobody is barred.</p>`}
-      <ul class="plain">${board.bars.map((one) => html`<li key=${one.name + one.game} class="room-link">
+      <ul class="plain">${board.bars.map((one) => html`<li key=${one.id + one.game} class="room-link">
         <span><b>${one.name}</b> ${one.game && `from game ${one.game} `}${endText(one.until_ms)}${one.why && `: ${titles[one.why] ?? one.why}`} ${one.by && html`<span class="dim">${`by ${one.by}`}</span>`}</span>
-        ${!one.game && html`<button type="button" onClick=${() => void run({ type: "LiftBar", name: one.name })}>Let in again</button>`}</li>`)}</ul>
+        ${!one.game && html`<button type="button" onClick=${() => void run({ type: "LiftBar", name: one.id })}>Let in again</button>`}</li>`)}</ul>
       ${board.people.length > 0 && html`<h3>On record</h3>
-        <ul class="plain">${board.people.map((one) => html`<li key=${one.name}><b>${one.name}</b> ${[...one.offences.map((code) => titles[code] ?? code.replaceAll("-", " ")), ...one.penalties.map((code) => code.replaceAll("-", " "))].join(", ")}</li>`)}</ul>`}
+        <ul class="plain">${board.people.map((one) => html`<li key=${one.id}><b>${one.name}</b> ${[...one.offences.map((code) => titles[code] ?? code.replaceAll("-", " ")), ...one.penalties.map((code) => code.replaceAll("-", " "))].join(", ")}</li>`)}</ul>`}
       <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>
       ${sure && html`<${Dialog} title=${`Bar ${bar.name.trim()}?`} onClose=${() => setSure("")}>
         <p>${`${bar.name.trim()} plays in game ${sure} and loses the seat. The house keeps the chips until the cage pays them.`}</p>

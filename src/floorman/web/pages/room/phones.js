@@ -6,9 +6,9 @@ import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
 
-/** @param {{ room: string, code: string, name: string, onClose: () => void }} props `code` is the code of the room */
-export function HandToPhone({ room, code, name, onClose }) {
-  const path = `/api/rooms/${encodeURIComponent(room)}/claims/${encodeURIComponent(name)}`;
+/** @param {{ room: string, code: string, id: string, name: string, onClose: () => void }} props `code` is the code of the room */
+export function HandToPhone({ room, code, id, name, onClose }) {
+  const path = `/api/rooms/${encodeURIComponent(room)}/claims/${encodeURIComponent(id)}`;
   const [made, setMade] = useState(/** @type {{ code: string, minutes: number, taken: boolean } | null} */ (null));
   const fails = (/** @type {unknown} */ error) => (say(sentence(error), { bad: true }), onClose());
   useEffect(() => void post(path).then(setMade, fails), [path]);
@@ -40,9 +40,9 @@ export const phoneAsks = (act, ask) => (no) => {
   return true;
 };
 
-/** Ask whether a newcomer is the player whose phone has the name. @param {{ asked: Asked, send: (act: Act) => unknown, onOther: () => void, onClose: () => void }} props */
-export const SameName = ({ asked, send, onOther, onClose }) => html`
-  <${Dialog} title=${t("tablet.same-title", { name: String(asked.act.name) })} onClose=${onClose}>
+/** Ask whether a newcomer is the player whose phone has the name. @param {{ asked: Asked, name?: string, send: (act: Act) => unknown, onOther: () => void, onClose: () => void }} props */
+export const SameName = ({ asked, name = String(asked.act.name), send, onOther, onClose }) => html`
+  <${Dialog} title=${t("tablet.same-title", { name })} onClose=${onClose}>
     <div class="form">
       <p class="warned" role="alert">${asked.says}</p>
       <p class="dim">${t("tablet.same-how")}</p>

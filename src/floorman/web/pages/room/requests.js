@@ -6,6 +6,7 @@ import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { openSeats } from "./amount.js";
+import { whoIs } from "./names.js";
 import { phoneAsks, SameName } from "./phones.js";
 
 /** What somebody wants. @param {RoomRequest} one @param {string} game */
@@ -16,7 +17,7 @@ const Request = ({ one, game, run, named = true }) => html`
   <li class="room-link room-request"><span>${named && html`<b>${one.name}</b>`} ${wantsText(one, game)}</span>
     <span class="actions">
       ${one.grant && html`<button type="button" class="primary small" onClick=${() => void run(/** @type {Act} */ (one.grant))}>Grant</button>`}
-      <button type="button" class="small" aria-label=${`Withdraw the request of ${one.name}`} onClick=${() => void run({ type: "RequestSeat", name: one.name, game, seat: one.seat, off: true })}>Withdraw</button>
+      <button type="button" class="small" aria-label=${`Withdraw the request of ${one.name}`} onClick=${() => void run({ type: "RequestSeat", name: one.id, game, seat: one.seat, off: true })}>Withdraw</button>
     </span></li>
 `;
 
@@ -27,7 +28,7 @@ export function Requests({ tables, run }) {
   return html`
     <section class="panel room-list" aria-label="Requests">
       <h3>Requests</h3>
-      <ul class="plain">${all.map(({ one, game }) => html`<${Request} key=${`${one.name} ${game} ${one.seat}`} one=${one} game=${game} run=${run} />`)}</ul>
+      <ul class="plain">${all.map(({ one, game }) => html`<${Request} key=${`${one.id} ${game} ${one.seat}`} one=${one} game=${game} run=${run} />`)}</ul>
     </section>
   `;
 }
@@ -35,8 +36,8 @@ export function Requests({ tables, run }) {
 /** What a player has asked for, and what the player can ask for. @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], run: Doer, onDone: (act: Act) => void }} props */
 export function AskElsewhere({ one, table, tables, run, onDone }) {
   const { game } = table;
-  const { name } = one;
-  const asked = tables.flatMap((other) => (other.requests ?? []).filter((request) => request.name === name).map((request) => ({ request, game: other.game.id })));
+  const { id, name } = one;
+  const asked = tables.flatMap((other) => (other.requests ?? []).filter((request) => request.id === id).map((request) => ({ request, game: other.game.id })));
   const free = new Set([one.seat, ...openSeats(table), ...asked.filter((each) => each.game === game.id).map((each) => each.request.seat)]);
   const seats = table.seats.filter((other) => other.seat && !other.kept && !free.has(other.seat));
   const games = tables.map((other) => other.game).filter((other) => other.kind === game.kind && other.id !== game.id && !asked.some((each) => each.game === other.id));
@@ -44,18 +45,18 @@ export function AskElsewhere({ one, table, tables, run, onDone }) {
     ${asked.length > 0 && html`<ul class="plain">${asked.map((each) => html`<${Request} key=${`${each.game} ${each.request.seat}`} one=${each.request} game=${each.game} run=${run} named=${false} />`)}</ul>`}
     <div class="actions">
       ${seats.length > 0 && html`<${Menu} label=${`${name} asks for a seat`} words="Asks for a seat" items=${seats.map((other) => ({
-        label: `Seat ${other.seat}, when ${other.name} leaves`, onClick: () => onDone({ type: "RequestSeat", name, game: game.id, seat: other.seat }),
+        label: `Seat ${other.seat}, when ${other.name} leaves`, onClick: () => onDone({ type: "RequestSeat", name: id, game: game.id, seat: other.seat }),
       }))} />`}
       ${games.length > 0 && html`<${Menu} label=${`${name} asks for another table`} words="Asks for a table" items=${games.map((other) => ({
-        label: `Game ${other.id}${other.place ? `, ${other.place}` : ""}`, onClick: () => onDone({ type: "RequestSeat", name, game: other.id, seat: 0 }),
+        label: `Game ${other.id}${other.place ? `, ${other.place}` : ""}`, onClick: () => onDone({ type: "RequestSeat", name: id, game: other.id, seat: 0 }),
       }))} />`}
     </div>
   `;
 }
 
-/** Somebody plays in the seat of an absent player. @param {{ absent: RoomSeat, waiting: string[], cites: string[], run: Doer, onClose: () => void }} props */
+/** Somebody plays in the seat of an absent player. @param {{ absent: RoomSeat, waiting: import("./names.js").Somebody[], cites: string[], run: Doer, onClose: () => void }} props */
 export function PlaysOver({ absent, waiting, cites, run, onClose }) {
-  const [draft, setDraft] = useState({ name: waiting[0] ?? "", permission: true, box: false, consent: false });
+  const [draft, setDraft] = useState({ name: waiting[0]?.name ?? "", permission: true, box: false, consent: false });
   const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   /** @param {Act} act */
   const send = async (act) => {
@@ -66,14 +67,14 @@ export function PlaysOver({ absent, waiting, cites, run, onClose }) {
   /** @param {Event} submit */
   const plays = async (submit) => {
     submit.preventDefault();
-    if (draft.name.trim()) await send({ type: "PlayOver", ...draft, name: draft.name.trim(), seat_of: absent.name });
+    if (draft.name.trim()) await send({ type: "PlayOver", ...draft, name: whoIs(waiting, draft.name), seat_of: absent.id });
   };
-  if (asked) return html`<${SameName} asked=${asked} send=${send} onOther=${() => setAsked(null)} onClose=${onClose} />`;
+  if (asked) return html`<${SameName} asked=${asked} send=${send} name=${draft.name.trim()} onOther=${() => setAsked(null)} onClose=${onClose} />`;
   return html`
     <${Dialog} title=${`Play over ${absent.name}`} onClose=${onClose}>
       <form class="form" onSubmit=${plays}>
         <label class="field"><span>Who plays</span><input autofocus required list="over-names" maxlength="60" autocomplete="off" value=${draft.name} onInput=${(/** @type {any} */ input) => setDraft({ ...draft, name: input.target.value })} /></label>
-        <datalist id="over-names">${waiting.map((name) => html`<option value=${name} />`)}</datalist>
+        <datalist id="over-names">${waiting.map((one) => html`<option value=${one.name} />`)}</datalist>
         ${checks.map(([field, words]) => html`<label key=${field} class="check"><input type="checkbox" checked=${draft[field]} onChange=${(/** @type {any} */ input) => setDraft({ ...draft, [field]: input.target.checked })} /> <span>${words}</span></label>`)}
         <p class="dim">${`The seat is ${absent.name}'s again as soon as ${absent.name} is back.`}</p>
         <${RuleChips} cites=${cites} />

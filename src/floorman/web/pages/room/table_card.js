@@ -10,6 +10,7 @@ import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { AskAmount, AskReason, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { TOOLS } from "./game_tools.js";
+import { nameIn, RenamePlayer } from "./names.js";
 import { HandToPhone } from "./phones.js";
 import { AskElsewhere, PlaysOver } from "./requests.js";
 
@@ -18,7 +19,7 @@ import { AskElsewhere, PlaysOver } from "./requests.js";
 /** @param {string} role */
 export const runsFloor = (role) => role === "owner" || role === "floor";
 
-/** What is dragged over the desk: somebody on a list, or somebody in a seat. @typedef {{ name: string, game?: string }} Dragged */
+/** What is dragged over the desk: somebody on a list, or somebody in a seat. @typedef {{ id: string, name: string, game?: string }} Dragged */
 export const DRAGGED = "application/x-floorman-name";
 
 /** @param {any} event @returns {Dragged | null} */
@@ -48,7 +49,7 @@ function walk(press) {
 }
 
 /**
- * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], matters?: RoomMatter[], at: number, onSeat: (seating: { name: string, game: string, seat: number }) => void }} props
+ * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], matters?: RoomMatter[], at: number, onSeat: (seating: { who: import("./names.js").Somebody, game: string, seat: number }) => void }} props
  */
 export function TableCard({ table, tables, run, role, room, currency, lists, matters = [], at, onSeat }) {
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
@@ -61,7 +62,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
   const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
   const guests = new Map(table.seats.filter((one) => one.seat && one.over).map((one) => [one.seat, one]));
   const loose = table.seats.filter((one) => !one.seat);
-  const waiting = lists.find((one) => one.kind === game.kind)?.names.filter((one) => !one.locked && (one.here ?? true)).map((one) => one.name) ?? [];
+  const waiting = lists.find((one) => one.kind === game.kind)?.names.filter((one) => !one.locked && (one.here ?? true))?? [];
   const feeders = tables.filter((one) => one.game.feeds === game.id).map((one) => `move:${one.game.id}:`);
   const mover = matters.find((one) => feeders.some((key) => one.key.startsWith(key)));
   const wanted = new Map((table.requests ?? []).filter((one) => one.seat).map((one) => [one.seat, one.name]));
@@ -88,10 +89,11 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
   const lands = (seat) => (/** @type {any} */ event) => {
     const what = dropped(event);
     if (!what) return;
-    if (!what.game) onSeat({ name: what.name, game: game.id, seat });
-    else if (what.game === game.id) void run({ type: "SwitchSeat", name: what.name, game: game.id, seat });
-    else void run({ type: "ChangeGame", name: what.name, to: game.id, seat });
+    if (!what.game) onSeat({ who: what, game: game.id, seat });
+    else if (what.game === game.id) void run({ type: "SwitchSeat", name: what.id, game: game.id, seat });
+    else void run({ type: "ChangeGame", name: what.id, to: game.id, seat });
   };
+  const killer = nameIn(table.seats, table.killer);
   const Tool = asking ? TOOLS[asking.what] : undefined;
   return html`
     <section class="panel room-table" aria-label=${`Game ${game.id}`} onKeyDown=${walk}>
@@ -99,7 +101,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         <h3>${game.id}</h3>
         <span class="room-stakes"><b>${game.kind}</b>
           ${table.playing && html`<span class="badge">${table.playing}</span>`}
-          ${table.killer && table.kill && html`<span class="badge" title=${`${table.killer} has killed the next pot`}>${`${table.kill} kill: ${table.killer}`}</span><${RuleChips} cites=${table.kill_cites ?? []} short />`}
+          ${killer && table.kill && html`<span class="badge" title=${`${killer} has killed the next pot`}>${`${table.kill} kill: ${killer}`}</span><${RuleChips} cites=${table.kill_cites ?? []} short />`}
           ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}</span>
         <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
         ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
@@ -110,12 +112,12 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
           const guest = guests.get(seat);
           return one
             ? html`<${Taken} key=${seat} one=${one} game=${game.id} wanted=${wanted.get(seat)} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />
-              ${guest && html`<${Taken} key=${guest.name} one=${guest} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one: guest })} />`}`
+              ${guest && html`<${Taken} key=${guest.id} one=${guest} over=${nameIn(table.seats, guest.over)} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one: guest })} />`}`
             : html`<button type="button" key=${seat} class="room-seat empty" aria-label=${`Game ${game.id}, seat ${seat}, open`}
                 onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${lands(seat)}
                 onClick=${() => setAsking({ what: mover ? "mover" : "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
         })}
-        ${loose.map((one) => html`<${Taken} key=${one.name} one=${one} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
+        ${loose.map((one) => html`<${Taken} key=${one.id} one=${one} over=${nameIn(table.seats, one.over)} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
       </div>
       <footer class="room-table-foot dim">
         <span>${`On the table ${money(table.on_table, currency)}`}</span>
@@ -132,7 +134,8 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
             <button type="button" onClick=${() => setAsking({ what: "seat", seat: asking.seat })}>Seat somebody else</button><button type="button" onClick=${close}>Cancel</button></div></div>
       <//>`}
       ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} cites=${table.over_cites ?? []} run=${run} onClose=${close} />`}
-      ${asking?.what === "phone" && asking.one && html`<${HandToPhone} room=${room} code="" name=${asking.one.name} onClose=${close} />`}
+      ${asking?.what === "phone" && asking.one && html`<${HandToPhone} room=${room} code="" id=${asking.one.id} name=${asking.one.name} onClose=${close} />`}
+      ${asking?.what === "rename" && asking.one && html`<${RenamePlayer} one=${asking.one} run=${run} onClose=${close} />`}
       ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
       ${unowned && html`<${AskReason} title=${`Close game ${game.id}`} unsaid=${unowned} yes="Close the game" run=${run} onClose=${() => setUnowned(null)} />`}
       ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} currency=${currency} onClose=${close} />`}
@@ -140,32 +143,32 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
         zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : asking.what === "buy" ? table.usual || null : null}
-        act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
+        act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
     </section>
   `;
 }
 
-/** @type {Record<string, { title: (name: string) => string, yes: string, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
+/** @type {Record<string, { title: (name: string) => string, yes: string, act: (id: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
 const AMOUNTS = {
-  buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
-  add: { title: (name) => `${name} adds chips`, yes: "Add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
-  count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
-  out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (name, game, amount) => ({ type: "CashOut", name, game, amount }) },
+  buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (id, game, amount) => ({ type: "BuyIn", name: id, game, amount }) },
+  add: { title: (name) => `${name} adds chips`, yes: "Add", act: (id, _, amount) => ({ type: "AddChips", name: id, amount }) },
+  count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (id, _, amount) => ({ type: "CountStack", name: id, amount }) },
+  out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (id, game, amount) => ({ type: "CashOut", name: id, game, amount }) },
 };
 
-/** @param {{ one: RoomSeat, game: string, wanted?: string, currency: string, passed: number, onClick: () => void }} props `wanted` is who has asked for the seat */
-const Taken = ({ one, game, wanted, currency, passed, onClick }) => html`
-  <button type="button" class=${classes("room-seat", one.kept && "kept", one.over && "over", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.over ? `${one.name} plays over ${one.over}` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
+/** @param {{ one: RoomSeat, game: string, over?: string, wanted?: string, currency: string, passed: number, onClick: () => void }} props `over` is whose seat it is, `wanted` who has asked for it */
+const Taken = ({ one, game, over = "", wanted, currency, passed, onClick }) => html`
+  <button type="button" class=${classes("room-seat", one.kept && "kept", one.over && "over", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.over ? `${one.name} plays over ${over}` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ id: one.id, name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
-    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${one.over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
+    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
   </button>
 `;
 
 /**
  * What can be done about a player, or about a seat that is kept.
  * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void,
- *           onSeat: (seating: { name: string, game: string, seat: number }) => void, onClose: () => void }} props
+ *           onSeat: (seating: { who: import("./names.js").Somebody, game: string, seat: number }) => void, onClose: () => void }} props
  */
 function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose }) {
   const { game } = table;
@@ -176,13 +179,14 @@ function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose 
   const does = async (act) => {
     if (await run(act)) onClose();
   };
-  const { name } = one;
+  const { id, name } = one;
   if (one.kept) {
     return html`
       <${Dialog} title=${`Locked up for ${name}`} onClose=${onClose}>
         <div class="actions">
-          <button type="button" class="primary" onClick=${() => (onClose(), onSeat({ name, game: game.id, seat: one.seat }))}>${`Seat ${name}`}</button>
-          ${floor && html`<button type="button" onClick=${() => void does({ type: "PickUpLockup", name, given_up: true })}>Give the seat up</button>`}
+          <button type="button" class="primary" onClick=${() => (onClose(), onSeat({ who: one, game: game.id, seat: one.seat }))}>${`Seat ${name}`}</button>
+          ${floor && html`<button type="button" onClick=${() => ask({ what: "rename", seat: one.seat, one })}>Rename</button>`}
+          ${floor && html`<button type="button" onClick=${() => void does({ type: "PickUpLockup", name: id, given_up: true })}>Give the seat up</button>`}
           <button type="button" onClick=${onClose}>Cancel</button>
         </div>
       <//>
@@ -201,19 +205,20 @@ function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose 
         </div>
         <div class="actions">
           ${one.away_ms == null
-            ? html`<button type="button" onClick=${() => void does({ type: "StepAway", name })}>Is away</button>`
-            : html`<button type="button" onClick=${() => void does({ type: "ComeBack", name })}>Is back</button>`}
-          <button type="button" onClick=${() => void does({ type: "VacateSeat", game: game.id, name, seat: one.seat })}>Leaves the seat</button>
+            ? html`<button type="button" onClick=${() => void does({ type: "StepAway", name: id })}>Is away</button>`
+            : html`<button type="button" onClick=${() => void does({ type: "ComeBack", name: id })}>Is back</button>`}
+          <button type="button" onClick=${() => void does({ type: "VacateSeat", game: game.id, name: id, seat: one.seat })}>Leaves the seat</button>
           ${open.length > 0 && html`<${Menu} label=${`Another seat for ${name}`} words="Change seat" items=${open.map((seat) => ({
-            label: `Seat ${seat}`, onClick: () => void does({ type: "SwitchSeat", name, game: game.id, seat }),
+            label: `Seat ${seat}`, onClick: () => void does({ type: "SwitchSeat", name: id, game: game.id, seat }),
           }))} />`}
           ${floor && others.length > 0 && html`<${Menu} label=${`Move ${name} to another game`} words="Move" items=${others.map((other) => ({
-            label: `To ${other.id}, ${other.kind}`, onClick: () => void does({ type: "ChangeGame", name, to: other.id }),
+            label: `To ${other.id}, ${other.kind}`, onClick: () => void does({ type: "ChangeGame", name: id, to: other.id }),
           }))} />`}
-          ${game.feeds && html`<button type="button" onClick=${() => void does({ type: "GoToMain", name })}>${`Moves to ${game.feeds}`}</button>`}
-          ${floor && one.away_ms != null && !table.seats.some((other) => other.over === name) && html`<button type="button" onClick=${() => ask({ what: "over", seat: one.seat, one })}>Somebody plays over</button>`}
-          ${one.over && html`<button type="button" onClick=${() => void does({ type: "EndPlayOver", name })}>${`No longer plays over ${one.over}`}</button>`}
-          ${floor && html`<button type="button" onClick=${() => ask({ what: "phone", seat: one.seat, one })}>Hand to a phone</button>`}
+          ${game.feeds && html`<button type="button" onClick=${() => void does({ type: "GoToMain", name: id })}>${`Moves to ${game.feeds}`}</button>`}
+          ${floor && one.away_ms != null && !table.seats.some((other) => other.over === id) && html`<button type="button" onClick=${() => ask({ what: "over", seat: one.seat, one })}>Somebody plays over</button>`}
+          ${one.over && html`<button type="button" onClick=${() => void does({ type: "EndPlayOver", name: id })}>${`No longer plays over ${nameIn(table.seats, one.over)}`}</button>`}
+          ${floor && html`<button type="button" onClick=${() => ask({ what: "phone", seat: one.seat, one })}>Hand to a phone</button>
+            <button type="button" onClick=${() => ask({ what: "rename", seat: one.seat, one })}>Rename</button>`}
         </div>
         ${!one.over && html`<${AskElsewhere} one=${one} table=${table} tables=${tables} run=${run} onDone=${does} />`}
         <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>

@@ -24,6 +24,7 @@ import { deckOf } from "../desk/cards.js";
 import { say } from "../../parts/Toast.js";
 import { AskAmount, SeatSomebody } from "./amount.js";
 import { Time } from "./game_tools.js";
+import { nameIn } from "./names.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
 
@@ -41,6 +42,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const seated = table.seats.filter((one) => one.seat && !one.kept);
   const names = Object.fromEntries([...seated.filter((one) => !one.over), ...seated.filter((one) => one.over)].map((one) => [one.seat, one.name]));
+  const ids = Object.fromEntries([...seated.filter((one) => !one.over), ...seated.filter((one) => one.over)].map((one) => [one.seat, one.id]));
   const tell = useMemo(() => doer(stream), [stream]);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   const told = playing?.answered.ruled.length ?? 0;
@@ -61,7 +63,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   /** The two blinds, where nobody else is left in and neither has raised. */
   const blinds = playing ? choppers(playing) : [];
   const chops = async () => {
-    const both = blinds.map((seat) => names[seat]);
+    const both = blinds.map((seat) => ids[seat]);
     if (await run({ type: "ChopBlinds", game: game.id, names: both, others_folded: true })) await tell({ type: "PutAway", final: true }, { quiet: true });
   };
   /** @type {AtHand} */
@@ -87,7 +89,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${6} says=${t("desk.opening")} />`}
         ${hand && playing && html`<${InHand} at=${atHand} hand=${playing}
-          over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} currency=${board.public.currency} drop=${hand.drop} />`} />`}
+          over=${html`<${CashOver} room=${room} table=${table} hand=${playing} scale=${board.next.scale} names=${names} ids=${ids} currency=${board.public.currency} drop=${hand.drop} />`} />`}
         ${hand && !playing && html`<${BetweenHands} board=${board} table=${table} run=${run} tell=${tell} at=${at} onVoid=${voids} />`}
       </main>
     </div>
@@ -137,6 +139,7 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
   const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
   const over = new Map(table.seats.flatMap((one) => (one.over ? [/** @type {[string, RoomSeat]} */ ([one.over, one])] : [])));
   const nameAt = (/** @type {number} */ seat) => plays(seats.get(seat), over)?.name ?? t("seat.name", { seat });
+  const idAt = (/** @type {number} */ seat) => plays(seats.get(seat), over)?.id ?? "";
   const deal = async () => {
     setBusy(true);
     const { situation } = next;
@@ -157,8 +160,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
       <div class="panel">
         <ul class="plain dealer-seats room-tablet-seats">
           ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => [seats.get(seat), ...[...over.values()].filter((one) => one.seat === seat)].map((one) => html`
-            <${SeatRow} key=${one?.over ? one.name : seat} seat=${seat} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`))}
-          ${loose.map((one) => html`<${SeatRow} key=${one.name} seat=${0} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
+            <${SeatRow} key=${one?.over ? one.id : seat} seat=${seat} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`))}
+          ${loose.map((one) => html`<${SeatRow} key=${one.id} seat=${0} one=${one} table=${table} next=${next} over=${over} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
         </ul>
       </div>
       <div class="panel deal-panel">
@@ -172,8 +175,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
             : html`
                 <button type="button" class="primary deal-button" disabled=${busy} onClick=${deal}>${t("desk.deal")}</button>
                 <span class="actions">
-                  ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: nameAt(next.straddler), amount: next.straddle })}>${t("tablet.straddles", { name: nameAt(next.straddler), amount: money(next.straddle, currency) })}</button>`}
-                  ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>${t("tablet.no-straddle")}</button>`)}
+                  ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: idAt(next.straddler), amount: next.straddle })}>${t("tablet.straddles", { name: nameAt(next.straddler), amount: money(next.straddle, currency) })}</button>`}
+                  ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: idAt(seat), off: true })}>${t("tablet.no-straddle")}</button>`)}
                   ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${t(next.bomb ? "tablet.no-bomb" : "tablet.bomb")}</button>`}
                 </span>
                 ${next.bomb > 0 && html`<p class="say-now">${t("tablet.bomb-antes", { amount: money(next.bomb, currency) })}</p>`}
@@ -191,26 +194,26 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
         </span>
         <p class="dim">${t(table.drop ? "tablet.on-table-drop" : "tablet.on-table", { amount: money(table.on_table, currency), drop: money(table.drop ?? 0, currency) })}</p>
       </div>
-      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept).map((one) => one.name)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
+      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
       ${asking?.what === "time" && html`<${Time} table=${table} tables=${[]} run=${run} currency=${currency} onClose=${close} />`}
       ${asking?.what === "rake" && html`<${AskAmount} title=${t("tablet.drop")} yes=${t("tablet.drop")} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && ASKS[asking.what] && html`<${AskAmount} title=${ASKS[asking.what].title(asking.one.name)} yes=${t(ASKS[asking.what].yes)} zero=${asking.what === "leave" || asking.what === "count"}
-        usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
+        usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
     </section>
   `;
 }
 
-/** @type {Record<string, { title: (name: string) => string, yes: Plain, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
+/** @type {Record<string, { title: (name: string) => string, yes: Plain, act: (id: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
 const ASKS = {
-  buy: { title: (name) => t("tablet.buys-in", { name }), yes: "tablet.buy-in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
-  add: { title: (name) => t("tablet.adds", { name }), yes: "tablet.add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
-  behind: { title: (name) => t("tablet.buys-behind-name", { name }), yes: "tablet.on-the-way", act: (name, game, amount) => ({ type: "BuyBehind", name, game, amount, announced: true }) },
-  count: { title: (name) => t("tablet.count-of", { name }), yes: "tablet.enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
-  leave: { title: (name) => t("tablet.leaves-with", { name }), yes: "tablet.seat-open", act: (name, game, amount) => ({ type: "RackUp", name, game, amount }) },
+  buy: { title: (name) => t("tablet.buys-in", { name }), yes: "tablet.buy-in", act: (id, game, amount) => ({ type: "BuyIn", name: id, game, amount }) },
+  add: { title: (name) => t("tablet.adds", { name }), yes: "tablet.add", act: (id, _, amount) => ({ type: "AddChips", name: id, amount }) },
+  behind: { title: (name) => t("tablet.buys-behind-name", { name }), yes: "tablet.on-the-way", act: (id, game, amount) => ({ type: "BuyBehind", name: id, game, amount, announced: true }) },
+  count: { title: (name) => t("tablet.count-of", { name }), yes: "tablet.enter", act: (id, _, amount) => ({ type: "CountStack", name: id, amount }) },
+  leave: { title: (name) => t("tablet.leaves-with", { name }), yes: "tablet.seat-open", act: (id, game, amount) => ({ type: "RackUp", name: id, game, amount }) },
 };
 
-/** Who plays in somebody's seat: whoever plays over, while the owner of the seat is away. @param {RoomSeat | undefined} one @param {Map<string, RoomSeat>} over by the owner's name */
-const plays = (one, over) => (one && over.get(one.name)) ?? one;
+/** Who plays in somebody's seat: whoever plays over, while the owner of the seat is away. @param {RoomSeat | undefined} one @param {Map<string, RoomSeat>} over by the owner's id */
+const plays = (one, over) => (one && over.get(one.id)) ?? one;
 
 /**
  * @param {{ seat: number, one: RoomSeat | undefined, table: RoomTable, next: RoomTableBoard["next"], out: Record<string, string>, currency: string, passed: number,
@@ -222,41 +225,41 @@ function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask
     return html`<li class="empty-seat"><b class="dealer-seat-no">${seat}</b><span class="dim dealer-seat-name">${t("tablet.seat-open")}</span>
       <button type="button" class="small" aria-label=${t("tablet.seat-somebody", { seat })} onClick=${() => ask({ what: "seat", seat })}>${t("tablet.seats")}</button></li>`;
   }
-  const { name } = one;
+  const { id, name } = one;
   if (one.kept) {
     return html`<li><b class="dealer-seat-no">${seat || "·"}</b><span class="dealer-seat-name">${name} <span class="dim">${t("tablet.locked-up")}</span></span>
-      <button type="button" class="small primary" onClick=${() => void run({ type: "TakeSeat", name, game: game.id, ...(seat ? { seat } : {}) })}>${t("tablet.sits-down")}</button></li>`;
+      <button type="button" class="small primary" onClick=${() => void run({ type: "TakeSeat", name: id, game: game.id, ...(seat ? { seat } : {}) })}>${t("tablet.sits-down")}</button></li>`;
   }
   const chips = one.stack ?? 0;
   const away = one.away_ms != null;
-  const waits = one.missed ? undefined : OUT[out[name]];
-  const guest = over.get(name);
-  const entry = next.entries.find(([who]) => who === name);
+  const waits = one.missed ? undefined : OUT[out[id]];
+  const guest = over.get(id);
+  const entry = next.entries.find(([who]) => who === id);
   const items = [
     { label: t(chips ? "tablet.add-chips" : "tablet.buy-in"), onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
     (one.behind ?? 0) > 0
-      ? { label: t("tablet.chips-here", { amount: money(one.behind ?? 0, currency) }), onClick: () => void run({ type: "DeliverChips", name }) }
+      ? { label: t("tablet.chips-here", { amount: money(one.behind ?? 0, currency) }), onClick: () => void run({ type: "DeliverChips", name: id }) }
       : { label: t("tablet.buys-behind"), onClick: () => ask({ what: "behind", seat, one }) },
     { label: t("tablet.count"), onClick: () => ask({ what: "count", seat, one }) },
-    away ? { label: t("tablet.is-back"), onClick: () => void run({ type: "ComeBack", name }) } : { label: t("tablet.is-away"), onClick: () => void run({ type: "StepAway", name }) },
-    ...(one.over ? [{ label: t("tablet.over-ends", { name: one.over }), onClick: () => void run({ type: "EndPlayOver", name }) }] : []),
+    away ? { label: t("tablet.is-back"), onClick: () => void run({ type: "ComeBack", name: id }) } : { label: t("tablet.is-away"), onClick: () => void run({ type: "StepAway", name: id }) },
+    ...(one.over ? [{ label: t("tablet.over-ends", { name: nameIn(table.seats, one.over) }), onClick: () => void run({ type: "EndPlayOver", name: id }) }] : []),
     ...(seat ? [{ label: t("tablet.button-here"), onClick: () => void run({ type: "PutButton", game: game.id, seat }) }] : []),
-    ...(table.overs ? [{ label: one.overs ? t("tablet.no-overs") : t("tablet.plays-overs", { stakes: table.overs }), onClick: () => void run({ type: "SetOvers", name, on: !one.overs }) }] : []),
-    { label: t("tablet.leaves"), onClick: () => (chips ? ask({ what: "leave", seat, one }) : void run({ type: "VacateSeat", game: game.id, name, seat })) },
+    ...(table.overs ? [{ label: one.overs ? t("tablet.no-overs") : t("tablet.plays-overs", { stakes: table.overs }), onClick: () => void run({ type: "SetOvers", name: id, on: !one.overs }) }] : []),
+    { label: t("tablet.leaves"), onClick: () => (chips ? ask({ what: "leave", seat, one }) : void run({ type: "VacateSeat", game: game.id, name: id, seat })) },
   ];
   return html`
-    <li class=${classes(out[name] && "dealt-out")}>
+    <li class=${classes(out[id] && "dealt-out")}>
       <b class="dealer-seat-no">${seat || "·"}</b>
       <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title=${t("desk.button")}>D</b>`}
         ${away && html` <span class="warned">${t("tablet.away", { time: timeText((one.away_ms ?? 0) + passed) })}</span>`}
-        ${guest && html` <span class="room-over">${t("tablet.played-over", { name: guest.name })}</span>`}${one.over && html` <span class="room-over">${t("tablet.plays-over", { name: one.over })}</span>`}
+        ${guest && html` <span class="room-over">${t("tablet.played-over", { name: guest.name })}</span>`}${one.over && html` <span class="room-over">${t("tablet.plays-over", { name: nameIn(table.seats, one.over) })}</span>`}
         ${one.missed && html` <span class="warned">${t(MISSED[one.missed])}</span>`}${one.overs && html` <span class="dim">${t("tablet.overs")}</span>`}
         ${waits && html` <span class="dim">${t(waits)}</span>`}${(one.behind ?? 0) > 0 && html` <span class="dim">${t("tablet.behind", { amount: money(one.behind ?? 0, currency) })}</span>`}</span>
       <b class="num">${one.stack == null ? t("tablet.no-chips") : money(chips, currency)}</b>
-      ${OUT[out[name]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : t("tablet.posts")}</button>`}
+      ${OUT[out[id]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name: id, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : t("tablet.posts")}</button>`}
       ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${t("tablet.button-to", { seat })} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
       ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>${t("tablet.buy-in")}</button>`}
-      ${away && guest && html`<button type="button" class="small primary" onClick=${() => void run({ type: "ComeBack", name })}>${t("tablet.is-back")}</button>`}
+      ${away && guest && html`<button type="button" class="small primary" onClick=${() => void run({ type: "ComeBack", name: id })}>${t("tablet.is-back")}</button>`}
       <${Menu} label=${t("tablet.more-for", { name })} quiet items=${items} />
     </li>
   `;
@@ -264,9 +267,9 @@ function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask
 
 /**
  * The hand is over: what everybody has won or lost. The room reads it from the hand itself, and takes rake and jackpot drop from the pot.
- * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, currency: string, drop: HandBoard["drop"] }} props
+ * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, ids: Record<string, string>, currency: string, drop: HandBoard["drop"] }} props
  */
-function CashOver({ room, table, hand, scale, names, currency, drop }) {
+function CashOver({ room, table, hand, scale, names, ids, currency, drop }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   const [busy, setBusy] = useState(false);
@@ -276,8 +279,8 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
   const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
   const house = (drop?.rake ?? 0) + (drop?.jackpot ?? 0);
   const now = (/** @type {number} */ seat) => scale * (stands.stacks[seat] ?? 0);
-  const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
-  const winners = won.filter(([, amount]) => amount > 0).map(([name]) => name);
+  const won = seats.map((seat) => /** @type {[string, number]} */ ([ids[seat], now(seat) - scale * (situation.stacks[seat] + bomb)]));
+  const winners = won.filter(([, amount]) => amount > 0).map(([id]) => id);
   const again = winners.length === 1 && table.kills?.includes(winners[0]) ? winners[0] : "";
   const killer = chosen ?? again;
   const pot = scale * (stands.raked + (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot));
@@ -299,8 +302,8 @@ function CashOver({ room, table, hand, scale, names, currency, drop }) {
       <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? t("seat.name", { seat })}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       ${table.kill && html`<label class="field"><span>${t("tablet.killed-by")}</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
-        <option value="">${t("tablet.nobody")}</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>
-        <p class=${again ? "warned" : "dim"}>${again ? t("tablet.kills", { name: again, count: table.kill_after ?? 0 }) : table.kill_after ? t("tablet.kill-rule", { count: table.kill_after }) : t("tablet.kill-dealer")} ${t(table.kill === "half" ? "tablet.kill-half" : "tablet.kill-full")}</p>
+        <option value="">${t("tablet.nobody")}</option>${seats.map((seat) => html`<option value=${ids[seat]}>${names[seat]}</option>`)}</select></label>
+        <p class=${again ? "warned" : "dim"}>${again ? t("tablet.kills", { name: nameIn(table.seats, again), count: table.kill_after ?? 0 }) : table.kill_after ? t("tablet.kill-rule", { count: table.kill_after }) : t("tablet.kill-dealer")} ${t(table.kill === "half" ? "tablet.kill-half" : "tablet.kill-full")}</p>
         <${RuleChips} cites=${table.kill_cites ?? []} />`}
     </section>
   `;
