@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from floorman.server.rooms.keeper import RoomKeeper
+from floorman.server.redaction import names_in
+from floorman.server.rooms.keeper import RoomKeeper, read_room_record
 from server.test_room_phones import handed, joins
 from server.test_rooms import OnTablet, Room, club, home, room, tablet
 from server.visitors import Club
@@ -189,3 +190,33 @@ async def test_a_cashiers_entry_is_undone_though_its_player_was_renamed_since(ro
     await room.do("UndoEntry", act=bought["act"], why="not paid")
     board = await room.board()
     assert (board["tables"][0]["seats"][0]["name"], board["tables"][0]["seats"][0]["stack"]) == ("Anna", 20000)
+
+
+async def test_a_renamed_person_is_taken_out_of_a_room_with_every_name(home: Room, club: Club) -> None:
+    await home.do("SitAndBuy", name="Ann Onymous", game="1", amount=5000)
+    await home.do("SitAndBuy", name="Bo", game="1", amount=5000)
+    await renamed(home, "Ann Onymous", "Ann O")
+    await home.do("CashOut", name="Ann O", game="1", amount=7000)
+    await home.do("CashOut", name="Bo", game="1", amount=3000)
+    gone = await home.owner.post("/api/people/delete", {"name": "Ann O", "typed": "Ann O"})
+    assert gone.status_code == 200, gone.text
+    records = list(club.house.store.read(f"rooms/{home.id}"))
+    assert not any(b"Ann O" in bytes(one.body) for one in records)
+    assert not {"Ann O", "Ann Onymous"} & names_in(read_room_record(one.body) for one in records)
+    [payment] = (await home.board())["payments"]
+    assert (payment["payer"], payment["payee"]) == ("Bo", "Former player 1")
+
+
+async def test_of_two_who_had_a_name_only_the_one_who_has_it_is_taken_out(home: Room, club: Club) -> None:
+    await home.do("SitAndBuy", name="Ivy", game="1", amount=5000)
+    await renamed(home, "Ivy", "Bea")
+    await home.do("SitAndBuy", name="Ivy", game="1", amount=4000)
+    await home.do("CashOut", name="Ivy", game="1", amount=1000)
+    await home.do("CashOut", name="Bea", game="1", amount=8000)
+    gone = await home.owner.post("/api/people/delete", {"name": "Ivy", "typed": "Ivy"})
+    assert gone.status_code == 200, gone.text
+    assert sorted((one["name"], one["result"]) for one in (await home.board())["players"]) == [
+        ("Bea", 3000), ("Former player 1", -3000)
+    ]  # fmt: skip
+    records = list(club.house.store.read(f"rooms/{home.id}"))
+    assert not any(b'Ivy"' in bytes(one.body) or b"Ivy:" in bytes(one.body) for one in records)

@@ -15,7 +15,10 @@ from typing import Any, get_args
 
 import msgspec
 
-from floorman.core import DataError, Refused
+from floorman.cardroom import Cardroom
+from floorman.cardroom.events import PlayerRenamed
+from floorman.cardroom.state import ACCOUNTS, OWN_ACCOUNTS, name_in
+from floorman.core import DataError, PlayerId, Refused
 from floorman.core.values import Rewriting
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
@@ -25,11 +28,11 @@ from floorman.server.log.records import FORMAT, Altered, NewRecord, Recorded, St
 from floorman.server.people import STREAM as PEOPLE_STREAM
 from floorman.server.people import People, PeopleRecord, PersonDeleted
 from floorman.server.rights import Role
-from floorman.server.rooms.keeper import RoomKeeper, RoomRecord
+from floorman.server.rooms.keeper import RoomDid, RoomKeeper, RoomRecord
 from floorman.server.streams.actor import Actors
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import Did, EventRecord, RecordReader
-from floorman.tournament.events import Renamed as PlayerRenamed
+from floorman.tournament.events import Renamed
 from floorman.tournament.state import Guest, Player, Tournament, label_of
 
 NAMES = frozenset({
@@ -55,11 +58,6 @@ TEXTS = frozenset({
 })  # fmt: skip
 """Fields that people write freely. A name is found in them where it stands as a word, spelled as in the event."""
 
-ACCOUNTS = frozenset({"Booking.out_of", "Booking.into"})
-"""Fields that are an account in a card room, which is a player's where it begins with one of OWN_ACCOUNTS."""
-
-OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
-
 NOT_A_PERSON = frozenset({*get_args(Role), "server", "clock"})
 """What the log has as the author of a record where it has no name."""
 
@@ -69,7 +67,7 @@ PEOPLE: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
 PLAIN = {
-    **dict.fromkeys(NAMES, "id"), **dict.fromkeys(TEXTS, "text"), **dict.fromkeys(ACCOUNTS, "account"),
+    **dict.fromkeys(NAMES, "id"), **dict.fromkeys(TEXTS, "text"), **ACCOUNTS,
 }  # fmt: skip
 """What the text in a field is, by struct and field."""
 
@@ -94,15 +92,15 @@ def labelled(labels: Mapping[str, str]) -> Rewriting:
     return rewriting(lambda name: labels.get(name, name), lambda text: pattern.sub(lambda m: labels[m[0]], text))
 
 
-def names_in(values: Iterable[Any]) -> set[str]:
-    """Return every name that is in some values."""
+def names_in(values: Iterable[Any], *, plain: bool = True) -> set[str]:
+    """Return every name that is in some values; without `plain` only the ids, which are names in older logs."""
     found: set[str] = set()
 
     def note(name: str) -> str:
         found.add(name)
         return name
 
-    seeing = rewriting(note, str)
+    seeing = rewriting(note, str) if plain else Rewriting({"id": note})
     for value in values:
         seeing.of(value)
     return found - {""}
@@ -117,7 +115,7 @@ def with_former_names(names: set[str], records: Iterable[EventRecord], listed: S
         if isinstance(record, Did)
         for act in record.acts
         for happened in act.events
-        if isinstance(happened, PlayerRenamed) and happened.player in own
+        if isinstance(happened, Renamed) and happened.player in own
     }
     return names | ((own | former) - {one.name for one in listed if one.id not in own})
 
@@ -352,21 +350,40 @@ class PersonDeletion:
 
 def _search_room(found: _Search, room: str, records: list[Recorded], told: list[RoomRecord]) -> None:
     """Note a card room whose log has the name; it is not over for somebody who sits, waits or has chips there."""
-    labels = found.labels
-    if not labels or not (
-        any(one.by in labels for one in records) or any(labelled(labels).of(one) is not one for one in told)
-    ):
+    if not found.labels:
         return
     keeper = RoomKeeper(room)
     for record in records:
         keeper.take(record)
     now = keeper.room
+    labels = _of_room(found.labels, told, now)
+    if not (any(one.by in labels for one in records) or any(labelled(labels).of(one) is not one for one in told)):
+        return
     waits = {one.name for names in now.lists.values() for one in names}
     has = {account.partition(":")[2] for account, amount in now.ledger.items() if amount}
     still = set(labels) & {*now.places, *waits, *has}
     found.logs[room_stream(room)] = records
     found.by_event[room] = labels
     found.traces.append(PersonTrace(room, keeper.spec.name, keeper.opened_ms, bool(still)))
+
+
+def _of_room(labels: Mapping[str, str], told: list[RoomRecord], now: Cardroom) -> dict[str, str]:
+    """What stands in the place of whom in a room, by name and by id.
+
+    Of a player who was renamed there also the names that nobody else has now. Who only had such a name before keeps the
+    name of now; that its id was such a name is seen no longer.
+    """
+    ids = names_in(told, plain=False)
+    own = {one for one in ids if now.name_of(one) in labels}
+    happened = [event for record in told if isinstance(record, RoomDid) for event in record.events]
+    former = {name_in(one) for one in own}
+    former |= {one.to for one in happened if isinstance(one, PlayerRenamed) and one.name in own}
+    label = next(iter(labels.values()))
+    found = dict.fromkeys({*labels, *own, *(former - {now.name_of(one) for one in ids - own})}, label)
+    theirs = [one for one in sorted(ids & found.keys()) if now.knows(PlayerId(one)) or one in now.labels]
+    for no, id in enumerate(sorted(theirs, key=lambda one: one not in own), 1):
+        found[id] = label if no == 1 else f"{label}:{no}"
+    return found
 
 
 def _room_rewritten(room: str, records: list[Recorded], labels: Mapping[str, str], found: _Search) -> list[NewRecord]:
