@@ -162,7 +162,7 @@ class TestBoxedCards:
             first, boxed = floor.hand.seat(S2).down
             assert floor.tell(BoxedCard(1, "deal", waits=S2)).outcome == "replace-card"
             assert floor.hand.seat(S2).down == (first, STANDARD_DECK[6])
-            assert boxed not in floor.hand.stub
+            assert (boxed in floor.hand.stub, floor.hand.stub[0]) == (False, STANDARD_DECK[7])
 
 
 class TestFouledDecks:
@@ -196,6 +196,12 @@ class TestFouledDecks:
     @pytest.mark.proves("seminole-2024:35-A.6", "seminole-2024:35-ii.2")
     def test_another_back_is_a_card_that_does_not_belong(self) -> None:
         assert dealt("seminole-2024").tell(ForeignBack("hand", S2)).outcome == "misdeal"
+
+    @pytest.mark.proves("seminole-2024:35-D.2")
+    def test_once_there_was_action_a_joker_is_a_scrap_of_paper(self) -> None:
+        floor = dealt("seminole-2024")
+        ruling = floor.tell("3 raise 600", "4 call", StrangeCard("joker", S4))
+        assert (ruling.outcome, ruling.substantial_action, floor.live) == ("scrap-of-paper", True, {1, 2, 3, 4, 5})
 
     @pytest.mark.proves("roberts-10:3.irregularities-9")
     def test_who_acts_without_looking_bears_the_risk(self) -> None:
@@ -307,6 +313,8 @@ class TestWhatPlayersAsk:
         floor = self.over("roberts-10")
         assert floor.tell(RabbitAsked(S2)).floor == ("show", "deny")
         assert floor.chooses("deny").outcome == "not-shown"
+        floor.tell(RabbitAsked(S2))
+        assert floor.chooses("show").outcome == "cards-shown"
 
     @pytest.mark.proves("seminole-2024:26.2", "uk-tda:24.2", "army-2009:house-15b", "roberts-10:15.29")
     def test_nobody_may_ask_for_another_deck_in_a_tournament(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from before_the_floor import FOUR, Floor, flop, pushes, refusal, says
 from floorman.cards import cards
 from floorman.core import Chips, SeatNo
-from floorman.floor import Incident, citations_of, open_table, options
+from floorman.floor import Incident, Ruling, WordsAndChips, citations_of, open_table, options
 from floorman.floor.case import AskedToSee, Case, FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
 from floorman.floor.explain import topics_now
 from floorman.floor.incidents import (
@@ -15,6 +15,7 @@ from floorman.floor.incidents import (
     Asks,
     AsksToSee,
     BetTooSmallNoticed,
+    BoardSeen,
     ButtonMisplaced,
     CallsUnheard,
     CardsInMuck,
@@ -29,10 +30,13 @@ from floorman.floor.incidents import (
     HandFouled,
     Misconduct,
     Mucks,
+    Opens,
     PlayerShowsCard,
+    PlaysBoard,
     PotMisawarded,
     PotMiscounted,
     Premature,
+    RefusesToTable,
     SaysIfThen,
     Shows,
     ShowsOne,
@@ -42,9 +46,10 @@ from floorman.floor.incidents import (
     Waited,
     WantsBack,
     WrongLevel,
+    WronglyDealt,
 )
 from floorman.floor.misconduct import hands_to_miss
-from floorman.floor.procedure import Ruled, after_ruling
+from floorman.floor.procedure import Ruled, after_ruling, at_the_deal
 from floorman.hand import MidHand, deal_in
 from floorman.hand.events import HandKilled, HandTabled, PilesSet
 from floorman.rules import load_book
@@ -66,6 +71,9 @@ class TestTopics:
             ("dealing.fouled-deck", ["1 bet 300", DuplicateCard(S1)], {}),
             ("betting.underbet", [Act(S1, "bet", Chips(150), unnoticed=True)], {}),
             ("betting.calling", ["1 bet 400", Act(S2, "call", Chips(300), unnoticed=True)], {}),
+            ("dealing.board", [BoardSeen((cards("2c7d9h"),))], {}),
+            ("hand.dead", [ExtraCard(S1, 1, "deal")], {"street": "", "button": 4}),
+            ("game.flop", [ExposedDowncard(S2, 2, "dealer")], {"street": "", "button": 4}),
         ],
     )
     def test_the_topic_is_among_those_consulted(
@@ -196,6 +204,32 @@ class TestWords:
         assert floor.tell(Splashed(S1, Chips(300), Chips(400), "bet")).floor == ("lesser-amount", "greater-amount")
         assert floor.chooses("greater-amount").to == 400
 
+    @pytest.mark.parametrize("way", ["up", "down", "nearest"])
+    def test_an_amount_that_is_a_multiple_goes_no_way(self, way: str) -> None:
+        live = three("roberts-10", house={"betting.underbet/improper-multiple": way}, unit=100)
+        assert live.says(1, "bet", 400).to == 400
+
+    def test_time_said_in_turn_is_no_act(self) -> None:
+        floor = flop("roberts-10")
+        ruling = floor.tell(says(S1, "time"))
+        assert (ruling.code, ruling.events, floor.hand.turn) == ("", (), S1)
+
+    def test_who_cannot_make_a_raise_is_told_why_it_is_a_call(self) -> None:
+        floor = flop("roberts-10", {1: 9000, 2: 300, 3: 9000})
+        floor.tell("1 bet 400")
+        ruling = floor.tell(says(S2, "raise"))
+        assert (ruling.code, ruling.to) == ("call", 300)
+        assert "300" in str(ruling.says)
+
+    def test_chips_put_out_for_those_that_were_pulled_back_are_all_there_is(self) -> None:
+        live = three("roberts-10")
+        live.acts("1 bet 400, 2 raise 1000, 3 fold")
+        ruling = live.pushes(1, 1200, 500, prior="pulled-back")
+        assert (ruling.code, ruling.to) == ("raise", 1700)
+
+    def test_a_stack_is_counted_for_who_says_whose(self) -> None:
+        assert refusal(flop("uk-tda"), Asks(S1, "count")).code == "not-in-hand"
+
     @pytest.mark.parametrize(("way", "total"), [("up", 400), ("down", 300), ("nearest", 400)])
     def test_an_amount_that_is_no_multiple_goes_the_way_of_the_house(self, way: str, total: int) -> None:
         live = three("roberts-10", house={"betting.underbet/improper-multiple": way}, unit=100)
@@ -209,15 +243,16 @@ class TestWords:
 
 
 class TestShortBets:
-    def cut(self, script: str) -> Live:
+    def cut(self, script: str, third: int = 9000) -> Live:
         """1 bets 900 into 700 on a wrong count, others act, and the count is put right."""
-        live = Live("seminole-2024", dict.fromkeys((1, 2, 3, 4), 9000), game="PLO", pot=700)
+        live = Live("seminole-2024", {1: 9000, 2: 9000, 3: third, 4: 9000}, game="PLO", pot=700)
         live.acts(f"1 bet 900 ~, {script}")
         assert live.tell(PotMiscounted(Chips(900), Chips(700))).outcome == "corrected"
         return live
 
-    def test_what_was_raised_over_it_is_cut_in_turn_and_the_matter_is_closed(self) -> None:
-        live = self.cut("2 call, 3 raise 4000, 4 fold")
+    @pytest.mark.parametrize(("third", "act"), [(9000, "raise 4000"), (4000, "all-in")])
+    def test_what_was_raised_over_it_is_cut_in_turn_and_the_matter_is_closed(self, third: int, act: str) -> None:
+        live = self.cut(f"2 call, 3 {act}, 4 fold", third)
         assert [seat.bet for seat in live.hand.seats] == [700, 700, 3500, 0]
         assert live.table.open(ShortBet) == ()
         assert live.hand.turn == S1
@@ -227,6 +262,21 @@ class TestShortBets:
         stud = Floor("roberts-10", FOUR, street="", game="STUD", limits=(10, 20), bring_in=5)
         ruling = stud.tell(Act(stud.hand.turn, "bet", Chips(3), unnoticed=True))
         assert (ruling.code, ruling.to) == ("bring-in", 5)
+
+
+class TestHandsBroughtBack:
+    @pytest.mark.parametrize(("stack", "act"), [(9000, "2 call"), (200, "2 all-in")])
+    def test_who_had_called_or_is_all_in_has_nothing_more_to_do(self, stack: int, act: str) -> None:
+        floor = flop("roberts-10", {**FOUR, 2: stack})
+        floor.tell("1 bet 300", act, DealerKills(S2), WantsBack(S2, identifiable=True))
+        assert floor.chooses("live").outcome == "hand-live"
+        assert (floor.live, floor.hand.to_act) == ({1, 2, 3, 4}, (S3, S4))
+
+    def test_who_plays_the_board_has_it_without_cards(self) -> None:
+        held = {1: "2c3c", 2: "2d3d", 3: "2s3s"}
+        floor = Floor("roberts-10", dict.fromkeys(held, 900), format="cash", board="AhKhQhJhTh", hole=held)
+        floor.tell("1 check", "2 check", "3 check", PlaysBoard(S1), DealerKills(S1), Shows(S2))
+        assert floor.tell(DealerKills(S1)).outcome == "hand-live"
 
 
 class TestWhoDecides:
@@ -334,11 +384,42 @@ class TestBoardErrors:
         else:
             assert refusal(flop("roberts-10"), FlopTooMany(count)).code == "no-such-count"
 
+    def test_cards_that_came_too_soon_may_go_back_at_stud_and_the_street_has_one_burn(self) -> None:
+        live = Live(
+            "uk-tda", {1: 4000, 2: 4000}, game="STUD", limits=(200, 400), blinds=(), street="fifth",
+            house={"dealing.premature/stud": "back-and-reshuffle"},
+        )  # fmt: skip
+        assert live.tell(Premature("sixth")).outcome == "put-back"
+        for seat in live.hand.to_act:
+            live.acts(f"{seat} check")
+        assert (live.hand.on.name, len(live.hand.burns)) == ("sixth", 1)
+
+    def test_who_opens_a_round_at_stud_is_told_only_before_anybody_has_acted(self) -> None:
+        floor = Floor("roberts-10", FOUR, street="fifth", game="STUD", limits=(100, 200))
+        floor.tell(Opens(S3), "3 check")
+        assert refusal(floor, Opens(S3)).code == "not-to-be-opened"
+
     def test_a_flop_that_came_too_soon_is_dealt_again_after_a_shuffle(self) -> None:
         floor = Floor("roberts-10", FOUR, street="", button=4)
         ruling = floor.tell("3 call", Premature("flop"))
         (piles,) = [event for event in ruling.events if isinstance(event, PilesSet)]
         assert [repair.reshuffle for repair in piles.repairs] == [True]
+
+
+class TestWhatAHouseMayChange:
+    def test_a_misdeal_may_be_a_fresh_hand(self) -> None:
+        live = three("roberts-10", street=None, house={"dealing.misdeal/redeal": "fresh-hand"})
+        assert live.tell(WronglyDealt("first-card-wrong-seat", S2)).outcome == "misdeal"
+        assert (live.hand.stage, [seat.stack for seat in live.hand.seats]) == ("over", [9000, 9000, 9000])
+
+    def test_a_fouled_deck_may_be_the_floors(self) -> None:
+        live = three("roberts-10", house={"dealing.fouled-deck/duplicate": "floor"})
+        assert live.tell(DuplicateCard()).floor == ("misdeal", "play-on")
+
+    @pytest.mark.parametrize(("answer", "floor"), [("if-nobody-objects", ("let-play", "not-in-play")), ("no", ())])
+    def test_cash_on_the_table_may_not_play_even_if_nobody_objects(self, answer: str, floor: tuple[str, ...]) -> None:
+        live = three("roberts-10", format="cash", house={"room.chips-only/cash-on-table": answer})
+        assert live.tell(ForeignChips(S1, Chips(100), kind="cash")).floor == floor
 
 
 class TestOutOfTurn:
@@ -394,6 +475,23 @@ class TestOutOfTurn:
         live.acts("1 check")
         live.tell(Act(S3, early, Chips(500) if early == "bet" else None))
         assert (live.acts("2 bet 300").floor, live.hand.turn, live.may.acts) == (floor, S3, acts)
+
+    def test_an_all_in_for_less_in_between_is_a_call(self) -> None:
+        live = Live("roberts-10", {1: 9000, 2: 200, 3: 9000, 4: 9000})
+        live.acts("1 bet 300, 3 raise 950")
+        assert live.acts("2 all-in").floor == ("hold-to-action", "retract")
+
+    def test_what_was_done_too_soon_goes_before_what_was_said_before(self) -> None:
+        live = three("roberts-10")
+        live.tell(SaysIfThen(S3, "raise"))
+        live.floor("binding")
+        live.acts("3 check, 1 bet 300, 2 fold")
+        assert (live.hand.turn, live.may.acts) == (S3, ("fold", "call"))
+
+    def test_a_hand_folded_too_soon_has_acted_once(self) -> None:
+        live = Live("uk-tda", dict.fromkeys((1, 2, 3, 4), 9000))
+        live.acts("2 fold, 1 check, 3 check, 4 check")
+        assert [one.seat for one in live.table.acted] == [S1, S2, S3, S4]
 
 
 class TestOffences:
@@ -467,6 +565,25 @@ class TestProcedures:
         floor = flop("seminole-2024")
         floor.tell("1 bet 400")
         assert "seminole-2024:15-B.1" in self.steps(floor, Mucks(S1))
+        for_a_chip = flop("seminole-2024", blinds=(1, 1))
+        for_a_chip.tell("1 bet 1")
+        assert "seminole-2024:15-B.1" in self.steps(for_a_chip, Mucks(S1))
+
+    def test_a_player_who_will_not_table_the_rest_is_the_floors(self) -> None:
+        floor = Floor("seminole-2024", {1: 900, 2: 900}, board="2c7d9hJs3s")
+        floor.tell("1 check", "2 check", ShowsOne(S1, cards("Ah")[0]))
+        assert "seminole-2024:15-A.2" in self.steps(floor, RefusesToTable(S1))
+
+    def test_a_complaint_is_for_the_player_who_peeks_again(self) -> None:
+        floor = flop("seminole-2024")
+        assert "seminole-2024:etq-15.3" not in self.steps(floor, Misconduct(S2, "peeking"))
+        assert "seminole-2024:etq-15.3" not in self.steps(floor, Misconduct(S3, "peeking"))
+        assert "seminole-2024:etq-15.3" in self.steps(floor, Misconduct(S2, "peeking"))
+
+    def test_once_the_cards_are_out_the_player_to_act_is_told(self) -> None:
+        floor = Floor("hpt", FOUR, street="", button=4)
+        (step,) = at_the_deal(floor.table, floor.book)
+        assert str(step.says) == "Tell seat 3 that it is their turn."
 
     def test_a_pot_that_went_wrong_and_stands_costs_the_house_nothing(self) -> None:
         for noticed, stands in (("before-next-hand", False), ("after-substantial-action", True)):
@@ -482,6 +599,14 @@ class TestCitations:
         before = floor.table
         ruling = floor.tell(told)
         return citations_of(told, before, ruling, floor.table, options(floor.table, floor.book), floor.book).citations
+
+    def test_what_decided_is_not_told_twice(self) -> None:
+        ruling = Ruling(cites=("uk-tda:1", "uk-tda:2", "uk-tda:3"), citations=("uk-tda:2",))
+        assert ruling.consulted == ("uk-tda:1", "uk-tda:3")
+
+    def test_an_amount_without_a_word_is_cited_as_the_chips_it_stands_for(self) -> None:
+        topics = flop("uk-tda").tell(WordsAndChips(S1, amount=Chips(400))).topics
+        assert "betting.verbal-vs-chips/amount-alone" in topics
 
     def test_a_fold_to_a_bet_one_to_nothing_and_one_too_soon_go_by_different_rules(self) -> None:
         def folds(seat: SeatNo, *before: str) -> str:

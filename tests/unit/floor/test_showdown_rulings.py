@@ -16,12 +16,15 @@ from floorman.floor import (
     Mucks,
     PlaysBoard,
     PotMisawarded,
+    PotsRead,
     RunsAgreed,
     Shows,
     ShowsOne,
     may_muck_unseen,
     must_be_up,
 )
+from floorman.floor.incidents import DuplicateCard
+from floorman.hand.events import PotAwarded
 
 S1, S2, S3 = map(SeatNo, (1, 2, 3))
 TWO = {1: 3000, 2: 3000}
@@ -283,6 +286,14 @@ class TestHiddenChips:
         assert floor.chooses("remove-chips").outcome == "removed-from-play"
         assert (floor.stack(1), floor.stack(2)) == (0, 9500)
 
+    @TDA
+    def test_they_go_back_to_their_player_alone_where_the_hand_is_void(self, book: str) -> None:
+        floor = Floor(book, {1: 2500, 2: 6000}, pot=1000, board="Kd 9s 6c 3h 2d")
+        floor.tell("1 all-in", "2 call", HiddenChips(S1, Chips(500), "after-call"))
+        floor.chooses("part-of-bet")
+        floor.tell(DuplicateCard())
+        assert (floor.stack(1), floor.stack(2)) == (3000, 6000)
+
     @pytest.mark.parametrize("book", ["roberts-10", "hpt", "army-2009"])
     @pytest.mark.proves("roberts-10:15.20a", "roberts-10:15.20b")
     def test_what_the_winner_could_not_have_called_stays(self, book: str) -> None:
@@ -331,6 +342,11 @@ class TestRunningItMoreThanOnce:
         floor.tell(RunsAgreed(2, (S1,)), Shows(S2), Shows(S1))
         assert (len(floor.hand.boards), floor.won) == (1, {2: 1000})
 
+    def test_all_may_agree_on_one_board(self) -> None:
+        floor = self.all_in()
+        floor.tell(RunsAgreed(1, (S1, S2)), Shows(S2), Shows(S1))
+        assert (len(floor.hand.boards), floor.won) == (1, {2: 1000})
+
     @pytest.mark.proves("roberts-10:2.procedures-16b")
     def test_not_in_a_tournament_and_not_four_times(self) -> None:
         with pytest.raises(Refused, match="1 to 1 times"):
@@ -351,3 +367,11 @@ class TestRunningItMoreThanOnce:
             floor.tell(f"{floor.hand.turn} all-in")
         with pytest.raises(Refused, match="no board left"):
             floor.tell(RunsAgreed(2, (S1, S2)))
+
+
+def test_a_pot_that_is_read_at_the_table_is_for_the_one_board() -> None:
+    floor = checked("roberts-10", TWO)
+    ruling = floor.tell(PotsRead(((S1,),)))
+    assert [(event.run, event.shares) for event in ruling.events if isinstance(event, PotAwarded)] == [
+        (0, ((S1, 800),))
+    ]
