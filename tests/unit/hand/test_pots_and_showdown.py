@@ -3,8 +3,10 @@
 import pytest
 from at_the_table import Table, river, stacked
 
+from floorman.cards import cards
 from floorman.core import Chips, DataError, SeatNo
-from floorman.hand import Post, Setup, deal_in, start
+from floorman.hand import GAMES, Post, Setup, deal_in, start
+from floorman.hand.betting import called
 from floorman.hand.events import HandTabled, PotAwarded, ShowdownOpened, UncalledReturned
 from floorman.hand.showdown import split
 from floorman.rules import load_book
@@ -184,6 +186,10 @@ class TestSetups:
             (deal_in("RAZZ", {1: 100, 2: 10}, limits=(10, 20)), "setup.bring_in: limit razz needs a bring-in"),
             (deal_in("NLHE", {1: 100, 2: 10}, 1), "setup.blinds: nothing says how large"),
             (
+                Setup("NLHE", (SeatNo(1), SeatNo(2)), (Chips(5), Chips(5)), SeatNo(11), blinds=(Chips(1),)),
+                "setup.button: 11 is not a seat.",
+            ),
+            (
                 deal_in("NLHE", {1: 9, 2: 9}, 1, blinds=[1, 2], absent=[1, 2]),
                 "setup.absent: a hand that nobody is there",
             ),
@@ -208,3 +214,15 @@ class TestSetups:
             start(setup, (), load_book("roberts-10"))
         assert str(wrong.value).startswith(says)
         assert wrong.value.instead
+
+
+@pytest.mark.parametrize(
+    ("half", "says"),
+    [
+        ("", "three of a kind, kings, queen-seven kickers; seven-five low"),
+        ("high", "three of a kind, kings, queen-seven kickers"),
+        ("low", "seven-five low"),
+    ],
+)
+def test_one_half_of_a_hand_is_called_by_itself(half: str, says: str) -> None:
+    assert called(GAMES["LO8"], cards("As2cKdKc"), cards("3h5h7dKsQd"), half) == says

@@ -51,6 +51,15 @@ class TestNewInACashGame:
         table = after(cash(EIGHT, button), ROBERTS, Sit(S6, "new", "big-blind"))
         assert waits(table, ROBERTS, 6) == hands
 
+    @pytest.mark.parametrize(
+        ("coming", "topic"),
+        [("late", "seating.late"), ("moved", "seating.move"), ("broken-table", "seating.break")],
+    )
+    def test_the_rules_on_how_somebody_came_are_consulted(self, coming: Coming, topic: str) -> None:
+        table = after(a_table(EIGHT, 1), UK, Sit(S6, coming))
+        assert topic in hand_to_deal(table, UK).topics
+        assert topic not in hand_to_deal(a_table(EIGHT, 1), UK).topics
+
     @pytest.mark.proves("roberts-10:4.4a")
     @pytest.mark.parametrize(("button", "hands"), [(1, 3), (2, 2), (3, 1), (5, 7), (7, 6)])
     def test_who_waits_comes_in_as_the_big_blind(self, button: int, hands: int) -> None:
@@ -252,6 +261,11 @@ class TestMissedBlinds:
         assert (4 in dealt(table, book)) is live
         later = owed(hand_to_deal(played(table, book), book))
         assert later == ({4: (100, 50)} if live and not now else {})
+
+    def test_of_two_blinds_only_the_one_that_went_by_is_owed(self) -> None:
+        book = ROBERTS.with_house({"dealt_owing_blinds": "posts-now"})
+        table = after(self.away(2), book, DealtOwing(S4, looked=True, acted=True))
+        assert owed(hand_to_deal(table, book)) == {4: (100, 0)}
 
     def test_the_hand_owed_for_may_be_the_big_blind_and_then_nothing_is(self) -> None:
         table = after(cash([1, 2, 3, 4], 1), ROBERTS, SitOut(S4))
