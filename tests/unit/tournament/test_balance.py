@@ -142,6 +142,10 @@ class TestWho:
         )
         assert moves(event, SEMINOLE, Balance((), A, B)) == [("A5", "B", 5)]
 
+    def test_at_stud_the_highest_seat_is_filled_where_nobody_has_left_one(self) -> None:
+        event = an_event({"A": EIGHT, "B": [1, 2, 3, 5]}, table_size=8, game="STUD")
+        assert [seat for _, _, seat in moves(event, SEMINOLE, Balance((), A, B))] == [8]
+
     def test_the_posted_order_goes_round(self) -> None:
         event = an_event({"A": NINE, "B": NINE, "C": range(1, 7)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
         assert [who[0] for who, _, _ in moves(event, ROBERTS, Balance())] == ["B", "A"]
@@ -223,6 +227,13 @@ class TestBreakingAndDrawing:
     @pytest.mark.proves("uk-tda:9.1")
     def test_a_table_whose_players_fit_nowhere_does_not_break(self) -> None:
         assert refused(an_event({"A": NINE, "B": range(1, 3)}), UK, BreakTable(B)) == "too-few-tables"
+
+    def test_a_redraw_is_made_once(self) -> None:
+        tables = {"A": EIGHT, "B": EIGHT, "C": EIGHT, "D": range(1, 3)}
+        event = after(an_event(tables, starting_tables=9), ROBERTS, BreakTable(TableId("D")))
+        assert event.redraw_called
+        drawn = after(event, ROBERTS, Redraw())
+        assert (drawn.redraw_called, sum(drawn.sizes.values())) == (False, 26)
 
     @pytest.mark.proves("roberts-10:15.18a", "roberts-10:15.18b")
     def test_a_small_event_may_skip_the_redraw_at_three_tables(self) -> None:

@@ -233,6 +233,8 @@ class TestEnvelopes:
     def test_they_are_filled_when_so_many_are_left(self) -> None:
         journal = a_running(bounty=MYSTERY)
         assert why_not(journal, SealEnvelopes((1000,) * 4)).code == "too-early"
+        assert "envelopes" not in keys(journal)
+        assert "envelopes" not in keys(a_running(bounty=FIXED))
         journal = with_acts(journal, out(P1))
         assert "bounty:1" not in keys(journal)
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "envelopes")

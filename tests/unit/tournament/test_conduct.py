@@ -206,6 +206,11 @@ class TestRulingsBeyondTheLetter:
         assert refused(held, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
         assert after(held, ROBERTS, Choose("play-on"), MarkHand(A, "riffle")).table(A).begun
 
+    def test_a_ruling_that_waits_at_one_table_holds_no_other(self) -> None:
+        event = after(an_event({"A": SIX, "B": SIX}), ROBERTS, DeferRuling(A, "the cameras"), Choose("hold-play"))
+        assert refused(event, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
+        assert after(event, ROBERTS, MarkHand(TableId("B"), "riffle")).table(TableId("B")).begun
+
     @pytest.mark.proves("readings:td.discretion/impound", "readings:td.discretion/pending")
     def test_a_pot_is_held_only_by_a_rule(self) -> None:
         assert after(EVENT, UK, DeferRuling(A, "the cameras")).offers[0].codes == ("play-on", "hold-play")

@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from floorman.core import Chips, PlayerId, Refused
 from floorman.tournament import Journal, Undo, do
-from floorman.tournament.actions import Bust, CountStacks, GoToPeriod, PassTime, PlayHand, Rebuy, TournamentAction
+from floorman.tournament.actions import (
+    Bust,
+    CountStacks,
+    GoToPeriod,
+    MarkHand,
+    PassTime,
+    PlayHand,
+    Rebuy,
+    TournamentAction,
+)
 from floorman.tournament.chips import counted
 from floorman.tournament.state import stack_is_known
 from unit.tournament.a_live_event import a_running, why_not, with_acts
@@ -70,6 +79,14 @@ def test_a_count_is_dropped_once_a_hand_is_over() -> None:
     assert [player.count for player in busted.event.left] == ["stale"] * 3
     again = with_acts(busted, count(P1=2000))
     assert stacks_known(again) == {"P1"}
+
+
+def test_a_count_holds_where_the_hand_is_dealt_again() -> None:
+    journal = with_acts(a_running(), count(P1=1000, P2=1000, P3=1000, P4=1000))
+    table = journal.event.tables[0].id
+    journal = with_acts(journal, MarkHand(table, "riffle"), PlayHand(table, misdeal=True))
+    assert stacks_known(journal) == {"P1", "P2", "P3", "P4"}
+    assert stacks_known(with_acts(journal, PlayHand(table))) == set()
 
 
 def test_undoing_a_bust_brings_the_counts_back() -> None:

@@ -26,6 +26,11 @@ def test_by_chips_everybody_has_the_lowest_prize_first() -> None:
     assert chip_chop(STACKS, PRIZES).shares == ((ANN, 40_000), (BOB, 32_000), (CY, 28_000))
 
 
+def test_a_sum_that_is_small_beside_the_unit_is_not_rounded_to_it() -> None:
+    assert chip_chop({ANN: 50, BOB: 30}, (1200, 700), unit=500).shares == ((ANN, 1013), (BOB, 887))
+    assert chip_chop({ANN: 50, BOB: 30}, (1300, 700), unit=500).shares == ((ANN, 1000), (BOB, 1000))
+
+
 def test_by_chips_a_giant_may_get_more_than_first_prize_and_is_named() -> None:
     deal = chip_chop({ANN: 98, BOB: 1, CY: 1}, PRIZES)
     assert deal.above_first == (ANN,)

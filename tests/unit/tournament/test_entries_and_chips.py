@@ -71,6 +71,14 @@ class TestSeats:
         assert [player.name for player in event.at(TableId("Table2"))] == ["Ann", "Cal", "Eve"]
         assert tuple(next_hand(look(event, HPT), event.tables[1])[0]) == (1, 2, 3)
 
+    def test_a_table_has_its_last_seat_and_none_beyond(self) -> None:
+        event = open_event(an_event({}, table_size=3).setup, names("Ann Bob Cal")).event
+        drawn = {"Ann": "As", "Bob": "2s", "Cal": "3s"}
+        told = tuple((name(who), card(one)) for who, one in drawn.items())
+        assert [player.seat for player in after(event, HPT, DrawSeats(1, told)).left] == [1, 2, 3]
+        beyond = (*told[:2], (name("Cal"), card("4s")))
+        assert refused(event, HPT, DrawSeats(1, beyond)) == "no-such-seat-card"
+
     @pytest.mark.proves("hpt:seating-1", "hpt:seating-2")
     def test_tables_are_even_and_never_too_full(self) -> None:
         field = [PlayerId(f"p{number}") for number in range(23)]
@@ -162,7 +170,7 @@ class TestBuying:
     @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
     def test_a_declared_rebuy_plays_behind_and_is_owed(self, book: Rulebook) -> None:
         event = after(an_event({"A": FOUR}, stack=200, buy_in=10), book, DeclareRebuy(name("A1")))
-        assert (event.player(name("A1")).behind, event.in_play, event.takings) == (1000, 1800, 40)
+        assert (event.player(name("A1")).behind, event.issued, event.in_play, event.takings) == (1000, 1800, 1800, 40)
         assert refused(event, book, CancelRebuy(name("A1"))) == "rebuy-declared"
         made = after(event, book, Rebuy(name("A1")))
         assert (made.player(name("A1")).stack, made.player(name("A1")).behind, made.takings) == (1200, 0, 50)
@@ -236,6 +244,11 @@ class TestColouringUp:
         assert (event.issued, event.in_play, event.smallest_chip) == (4000, 4000, 100)
         assert refused(an_event({"A": FOUR}, stack=50), UK, told) == "not-enough-chips"
 
+    def test_the_smallest_chip_of_all_goes_out_too(self) -> None:
+        told = ColorUp(Chips(1), Chips(5), odd=((SEATS[1], 3), (SEATS[2], 2)), deck=cards("2c 3c 4c As Ks"), table=A)
+        event = after(an_event({"A": FOUR}), UK, told)
+        assert (event.smallest_chip, sum(player.stack for player in event.at(A))) == (5, 4000)
+
     def test_the_chips_of_a_colour_are_known_from_the_stacks_sold(self) -> None:
         event = an_event({"A": FOUR, "B": FOUR}, buy_in=25)
         event = replace(event, setup=replace(event.setup, stack=((Chips(25), 8), (Chips(100), 8))))
@@ -251,6 +264,14 @@ class TestColouringUp:
         )
         raced = after(event, HPT, told)
         assert handed(raced) == {25: (72, 72, 36), 100: (81, 81, 0)}
+
+    def test_a_stack_sold_after_a_chip_went_out_has_larger_ones_in_its_place(self) -> None:
+        event = an_event({"A": FOUR}, buy_in=25)
+        event = replace(event, setup=replace(event.setup, stack=((Chips(25), 8), (Chips(100), 8))))
+        gone = ColorUp(Chips(25), Chips(100), held=tuple((SEATS[seat], 8) for seat in FOUR), table=A)
+        event = after(event, HPT, gone, out("A1"), Rebuy(name("A1")))
+        (_, hundreds) = handed_out(look(event, HPT))
+        assert (hundreds.least, hundreds.most) == (48, 50)
 
     def test_a_rebuy_of_another_size_leaves_a_range(self) -> None:
         event = an_event({"A": FOUR}, buy_in=25)

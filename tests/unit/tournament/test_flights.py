@@ -70,6 +70,11 @@ def test_everybody_is_drawn_a_seat_of_their_own_at_even_tables() -> None:
     assert seats([], 9, Random(1)) == {}
 
 
+def test_who_is_named_first_may_sit_anywhere() -> None:
+    bags = [Bag(PlayerId(str(number)), Chips(1000)) for number in range(25)]
+    assert {seats(bags, 9, Random(seed))[bags[0].player].table for seed in range(20)} == {"Table1", "Table2", "Table3"}
+
+
 ONE = TableId("Table1")
 P1, P2, P3 = (PlayerId(f"P{number}") for number in range(1, 4))
 

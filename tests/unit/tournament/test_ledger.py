@@ -23,6 +23,7 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.bounties import BountiesClosed, BountyShare, BountyTerms
 from floorman.tournament.engine import Correct, DirectorAct
+from floorman.tournament.events import Refunded
 from floorman.tournament.ledger import account
 from floorman.tournament.payouts import plan_payouts, prizes
 from floorman.tournament.prompts import prompts
@@ -62,6 +63,11 @@ class TestEntries:
         journal = with_acts(a_journal(), *registered(2), goes)
         assert balance(journal) == {"cash": 2250, "purse": -2000, "fee": -250}
         assert kinds(journal)[-2] == "refund"
+
+    def test_a_refund_in_an_older_log_comes_out_of_the_purse(self) -> None:
+        journal = with_acts(a_journal(), *registered(2))
+        found = trial_balance(postings([*journal.log, Refunded(name("P1"), 2000, "entry.leave")]))
+        assert {name: cents for name, cents in found.items() if cents} == {"cash": 2500, "purse": -2000, "fee": -500}
 
 
 class TestPrizes:

@@ -116,3 +116,9 @@ def test_a_book_without_a_division_says_so() -> None:
         by_book(load_book("uk-tda"), 11, 27_500)
     with pytest.raises(DataError, match="2 entries or more"):
         by_book(load_book("hpt"), 1, 27_500)
+    for pool in (5000, 1):
+        assert sum(by_book(load_book("hpt"), 2, pool).prizes) == pool
+
+
+def test_a_field_beyond_the_books_last_row_is_divided_by_that_row() -> None:
+    assert by_book(load_book("hpt"), 200, 100_000).prizes == by_book(load_book("hpt"), 30, 100_000).prizes

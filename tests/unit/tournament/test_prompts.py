@@ -92,6 +92,11 @@ class TestStart:
         assert any("chip-set" in step.says.id for step in before_the_start(event, HPT))
         assert not any("chip-set" in step.says.id for step in before_the_start(own, HPT))
 
+    def test_another_table_is_offered_where_two_can_sit_at_each(self) -> None:
+        for players, others in ((3, []), (4, [DrawSeats(2)]), (5, [DrawSeats(2)])):
+            draw = found(opened(players), UK, "draw-seats")
+            assert [one.action for one in draw.otherwise if isinstance(one.action, DrawSeats)] == others
+
     def test_one_player_draws_no_seat(self) -> None:
         assert prompts(opened(1), UK) == ()
 
@@ -105,6 +110,10 @@ class TestSeats:
         assert any(isinstance(happened, Seated) for happened in move.events)
         assert move.citations == ("roberts-10:15.15a", "roberts-10:15.15b")
         assert set(move.citations) < set(move.cites)
+
+    def test_a_move_behind_the_blinds_is_named_with_the_hand_it_waits(self) -> None:
+        event = an_event({"A": range(1, 10), "B": range(1, 4)}, {"A": 1, "B": 2})
+        assert str(found(event, ROBERTS, "balance").says).endswith("to table B seat 4 and waits for a hand.")
 
     @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
     def test_a_button_that_nobody_has_seen_for_a_while_is_asked_for_before_a_move(self, book: Rulebook) -> None:
@@ -261,6 +270,7 @@ class TestPeople:
             str(missing.says) == "A4, table A, seat 4, has not arrived. The stack goes with the first hand of level 2."
         )
         assert missing.action == Arrive(name("A4"))
+        assert missing.cites[0] == "hpt:late-3", "until when the stack stays comes before who posts for it"
         assert keys(after(event, HPT, Arrive(name("A4"))), HPT) == []
 
     def test_who_is_away_for_long_is_looked_for(self) -> None:
@@ -272,6 +282,12 @@ class TestPeople:
     def test_who_comes_back_from_a_penalty(self) -> None:
         event = after(an_event({"A": SIX}), UK, Penalise(name("A2"), hands=1))
         assert str(found(event, UK, "penalty:A2").says) == "A2 comes back from the penalty after this hand."
+
+    def test_who_comes_back_from_a_penalty_in_minutes_is_named_in_the_last_of_them(self) -> None:
+        event = after(an_event({"A": SIX}), HPT, Penalise(name("A2"), minutes=10))
+        assert "penalty:A2" not in keys(later(event, 539), HPT)
+        back = found(later(event, 570), HPT, "penalty:A2")
+        assert str(back.says) == "A2 comes back from the penalty in 30 seconds."
 
 
 class TestMoney:
@@ -320,6 +336,7 @@ class TestFloor:
     def test_every_choice_is_put_in_words_and_is_about_its_own_table(self) -> None:
         event = an_event({"A": SIX, "B": (1, 2, 3), "C": (1, 2, 3)}, table_size=6)
         choice = found(event, UK, "floor:seating.halt:C")
+        assert str(choice.says) == "Table C is short. Stop it, or let it play on?"
         assert [str(one.label) for one in choice.otherwise] == ["Stop the table", "Let the table play on"]
         stopped = after(event, UK, choice.otherwise[0].action)
         assert ("halt:C" in keys(stopped, UK), "halt:B" in keys(stopped, UK)) == (True, False)

@@ -16,12 +16,15 @@ from floorman.tournament.actions import (
     AnnounceLevel,
     Bust,
     DrawSeats,
+    MarkHand,
     MovePlayer,
     OpenTable,
     PayPrizes,
     Penalise,
+    PlayHand,
     PocketChips,
     PostPrizes,
+    Redraw,
     TournamentAction,
 )
 from floorman.tournament.balance import blinds_affected, may_break, posted_order
@@ -41,7 +44,7 @@ from floorman.tournament.clock import Clock
 from floorman.tournament.deals import custom
 from floorman.tournament.entries import addons_close_at, buying_is_over, rebuys_are_open
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, PenaltyGiven, PrizesPaid, Seated
-from floorman.tournament.levels import check_setup, setup_from
+from floorman.tournament.levels import applies_from, check_setup, setup_from
 from floorman.tournament.payouts import owed, places_of_deal, plan_payouts
 from floorman.tournament.points import evening_of
 from floorman.tournament.schedule_plan import plan
@@ -164,6 +167,10 @@ class TestTopics:
         (gone,) = happens(event, book, PocketChips(name("A1"), Chips(400)), ChipsRemoved)
         assert isinstance(gone, ChipsRemoved)
         assert (gone.topic, gone.chips) == ("chips.hidden", 400)
+
+    def test_a_redraw_is_for_so_many_tables_as_the_book_says(self) -> None:
+        event = an_event({"A": (1, 2, 3), "B": (1, 2, 3)}, redraw_called=True)
+        assert "seating.redraw/tables-from" in under(event, Redraw())
 
     def test_the_first_buttons_are_drawn_for(self) -> None:
         journal = with_acts(a_journal(), *registered(6))
@@ -356,3 +363,26 @@ def test_a_level_that_begins_holds_from_the_next_hand() -> None:
     case = look(replace(an_event({"A": (1, 2)}), clock=Clock(1, 0)), ROBERTS)
     carry_out(case, AnnounceLevel())
     assert "clock.new-hand" in case.topics
+    assert applies_from(case) == "this-hand"
+    begun = after(case.event, ROBERTS, MarkHand(TableId("A"), "riffle"))
+    assert applies_from(look(begun, ROBERTS)) == "next-hand"
+
+
+def test_a_table_is_between_hands_until_the_next_one_begins() -> None:
+    event = after(an_event({"A": (1, 2, 3)}), ROBERTS, PlayHand(TableId("A")))
+    assert event.tables[0].over
+    assert not after(event, ROBERTS, MarkHand(TableId("A"), "riffle")).tables[0].over
+
+
+def test_who_has_left_is_not_dealt_into_the_hand_that_is_dealt_again() -> None:
+    event = an_event({"A": (1, 2, 3)}, {"A": 1})
+    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3), SeatNo(5)))
+    case = look(replace(event, tables=(table,)), ROBERTS)
+    assert next_hand(case, table)[1] == (1, 2, 3)
+
+
+def test_a_price_below_zero_is_named() -> None:
+    for field, called in (("buy_in", "buy_in"), ("fee", "fee"), ("rebuy_price", "rebuy"), ("addon_price", "add-on")):
+        with pytest.raises(DataError) as wrong:
+            check_setup(replace(an_event({}).setup, **{field: -1}))
+        assert wrong.value.where == called

@@ -114,6 +114,10 @@ class TestRunning:
         done = with_acts(a_satellite(2, 9000), out(1), PayPrizes()).event
         assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, False)]
 
+    def test_a_purse_that_is_worth_one_seat_buys_it(self) -> None:
+        done = with_acts(a_satellite(2, 4000), out(1), PayPrizes()).event
+        assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, True)]
+
     def test_the_house_adds_what_is_missing_to_the_guaranteed_seats(self) -> None:
         journal = with_acts(a_running(2, seats_worth=4000, guarantee=4000, added=500), out(1), PayPrizes())
         assert [player.paid for player in journal.event.players] == [500, 4000]

@@ -69,6 +69,28 @@ def test_at_the_target_the_chips_are_about_twenty_big_blinds(night: Structure) -
     assert 15 <= night.in_play / last.big <= 26
 
 
+def test_after_every_level_that_is_longer_than_the_time_between_breaks_there_is_one() -> None:
+    rows = plan(2, 4, HOME, minutes=30, break_every=20).rows
+    assert [type(row) for row in rows[:8]] == [Level, Break] * 4
+
+
+def test_a_schedule_is_for_a_hundred_thousand_stacks_and_no_more() -> None:
+    for players, rebuys, too_many in (
+        (100_000, 0, False),
+        (99_000, 1000, False),
+        (100_001, 0, True),
+        (99_999, 2, True),
+    ):
+        with pytest.raises(DataError) as wrong:  # the box is too small for so many, whatever a schedule is for
+            plan(players, 4, HOME, rebuys=rebuys)
+        assert ("100,000 or less" in wrong.value.instead) is too_many
+
+
+def test_loose_stacks_have_handy_numbers_of_the_smallest_chip() -> None:
+    found = {stack[Chips(25)] for stack in starting_stacks(HOME, 9, 3000, loose=True) if 25 in stack}
+    assert found == {4, 8, 12, 20}
+
+
 def test_breaks_come_about_every_seventy_five_minutes_and_not_at_the_end(night: Structure) -> None:
     assert [minute for minute, row in night.starts() if isinstance(row, Break)] == [75, 175]
     assert not any(isinstance(row, Break) for row in plan(27, 4, HOME, break_minutes=0).rows)

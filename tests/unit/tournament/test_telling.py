@@ -18,7 +18,7 @@ from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Break, Level, Row
 from floorman.tournament.state import Offer, Penalty, Place
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import coloured_up, odd_money, tell
 from unit.tournament.an_event import UK, an_event, names
 
 A, C = TableId("A"), TableId("Table3")
@@ -250,3 +250,16 @@ def test_the_break_on_the_clock_is_simply_the_break() -> None:
     event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=resting)
     changed = by_word.ScheduleChanged((*ROWS[:2], Break(20), ROWS[3]), resting, "clock.schedule")
     assert str(tell(changed, event)) == "The break now lasts 20 minutes."
+
+
+def test_the_odd_cent_of_an_even_deal_is_for_the_larger_stack_or_the_first_seat() -> None:
+    shares = (("A", 34), ("B", 33), ("C", 33))
+    assert "to A, by chips" in str(odd_money("even", shares, {"A": 50, "B": 30, "C": 20}))
+    assert "to A, by seat number" in str(odd_money("even", shares, {"A": 50, "B": 50, "C": 20}))
+    assert not odd_money("custom", shares, {"A": 50, "B": 30, "C": 20})
+
+
+def test_where_a_chip_goes_out_is_told() -> None:
+    gone = did.ChipsColored(Chips(25), Chips(100), (), (), (), (), (), "chips.color-up")
+    assert "able" not in str(coloured_up(gone))
+    assert "table 3" in str(coloured_up(replace(gone, table=C))).lower()
