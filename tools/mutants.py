@@ -170,7 +170,7 @@ def _negated(test: ast.expr) -> ast.expr:
 
 def _is_word(text: str) -> bool:
     """Whether a string means something to the code: no sentence, and no id that is looked up in the sources."""
-    return bool(text) and " " not in text and not re.fullmatch(r"[a-z]+\.[a-z-]+", text)
+    return bool(text) and " " not in text and not re.fullmatch(r"[a-z-]+\.[a-z-]+", text)
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -294,7 +294,7 @@ class Runner:
         """As many mutants as wanted, at random; the same for the same seed and sources."""
         found = []
         for name in PACKAGES:
-            for file in sorted((ROOT / "src" / "floorman" / name).glob("*.py")):
+            for file in sorted((ROOT / "src" / "floorman" / name).rglob("*.py")):
                 tree, here = places(file)
                 found += [(tree, place) for place in here]
         print(f"{len(found)} places for a mutant", file=sys.stderr)
