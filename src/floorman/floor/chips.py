@@ -5,7 +5,7 @@ from typing import Any
 from floorman.core import Chips, Refused, SeatNo
 from floorman.floor.case import Case, ForFloor, Pending, Ruling, floor_settles, rules_on
 from floorman.floor.incidents import FeeTaken, ForeignChips, HiddenChips
-from floorman.floor.showdown import need_hand, winners
+from floorman.floor.showdown import winners
 from floorman.floor.underbet import pots_with
 from floorman.hand import Hand, HandEvent, apply, follow
 from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken
@@ -60,7 +60,6 @@ NOT_MATCHED = (*DEAD_MONEY, "ante")
 @rules_on(HiddenChips)
 def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
-    need_hand(case, told.seat)
     if told.chips <= 0:
         raise Refused("chips.hidden", "no-such-amount.found")
     if told.found != "after-call" and case.hand.stage != "over":

@@ -38,7 +38,6 @@ from floorman.floor.showdown import (
     has_whole_board,
     is_known,
     leaders,
-    need_hand,
     plays_the_board,
     settled,
     thrown_down,
@@ -56,7 +55,6 @@ LIVE_OR_DEAD = ("live", "dead")
 
 def need_live(case: Case, seat: SeatNo) -> None:
     """Refuse a seat that has no live hand."""
-    need_hand(case, seat)
     if case.hand.stage == "over":
         raise Refused("hand.dead", "hand-over")
     if not case.hand.seat(seat).live:
@@ -125,7 +123,6 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
 @rules_on(HandKilledByDealer, HandFouled)
 def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Ruling:
     """The dealer took a live hand, or it met other cards: live if it can be told apart, else lost."""
-    need_hand(case, told.seat)
     won = tabled_winner(case, told.seat)
     if won:
         return won
@@ -292,7 +289,6 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 @rules_on(Mucks)
 def mucks(case: Case, told: Mucks) -> Ruling:
     """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
-    need_hand(case, told.seat)
     if case.hand.stage == "over" or not case.hand.seat(told.seat).live:
         return _swept_up(case, told.seat)
     if case.hand.stage in ("betting", "drawing"):
@@ -306,7 +302,6 @@ def mucks(case: Case, told: Mucks) -> Ruling:
 def dealer_kills(case: Case, told: DealerKills) -> Ruling:
     """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
     seat = told.seat
-    need_hand(case, seat)
     won = tabled_winner(case, seat)
     if won:
         return won
@@ -375,7 +370,6 @@ def words_before_the_discard_count(case: Case, declared: bool) -> bool:
 @rules_on(WantsBack)
 def wants_back(case: Case, told: WantsBack) -> Ruling:
     """Dead once it is in the muck, or the floor may fetch it if it is plainly known; more so after a false word."""
-    need_hand(case, told.seat)
     hand = case.hand
     if hand.seat(told.seat).live or hand.stage != "betting":
         raise Refused("hand.retrieve", "not-in-hand.muck", seat=told.seat)
@@ -396,7 +390,6 @@ def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
 
     Where it was partly shown before, the floor may find it tabled well enough.
     """
-    need_hand(case, told.seat)
     if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
         return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
     need_live(case, told.seat)

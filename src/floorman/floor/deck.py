@@ -24,7 +24,7 @@ from floorman.floor.misdeal import (
     play_on,
     wrong_count,
 )
-from floorman.floor.showdown import need_hand, settled
+from floorman.floor.showdown import settled
 from floorman.hand import Setup
 from floorman.hand.events import HandKilled, HandVoided
 from floorman.rules import implements, method
@@ -216,7 +216,8 @@ def replace_before_betting(case: Case) -> Ruling:
 @rules_on(RabbitAsked)
 def rabbit_asked(case: Case, told: RabbitAsked) -> Ruling:
     """Whether undealt cards may be looked at when the hand is over; before that, never."""
-    need_hand(case, told.seat)
+    if told.seat not in case.hand.setup.seats:
+        raise Refused("dealing.rabbit", "not-in-hand", seat=told.seat)
     if case.hand.stage != "over":
         raise Refused("dealing.rabbit", "hand-not-over")
     match case.ask(Q.dealing.rabbit.showing):
@@ -265,7 +266,6 @@ def deck_change_asked(case: Case, told: DeckChangeAsked) -> Ruling:
 @rules_on(BringInAsked)
 def bring_in_asked(case: Case, told: BringInAsked) -> Ruling:
     """Bets stay in front of the players while a round is on, unless the book lets the player facing action ask."""
-    need_hand(case, told.seat)
     if case.hand.stage != "betting":
         raise Refused("dealing.bring-in-bets", "wrong-act.no-round")
     facing = told.seat == case.hand.turn

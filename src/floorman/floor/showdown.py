@@ -176,12 +176,6 @@ def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
     return "", message("ruling.what-showed-is-shown", seat=told.seat)
 
 
-def need_hand(case: Case, seat: SeatNo) -> None:
-    """Refuse a seat that was not dealt in."""
-    if seat not in case.hand.setup.seats:
-        raise Refused("showdown.tabling", "not-in-hand", seat=seat)
-
-
 def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
     """What stays open once a seat's hand is tabled or dead: all but how that hand lay."""
     lay = FaceDown | PartShown | SaysBoard | AskedToSee
@@ -232,7 +226,6 @@ def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
 def shows(case: Case, told: Shows) -> Ruling:
     """A hand is tabled. At the showdown it is read; before it, cards are exposed; after it, there is nothing to win."""
     seat = told.seat
-    need_hand(case, seat)
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
         return shows_card(case, PlayerShowsCard(seat, "table"))
@@ -336,7 +329,6 @@ def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
 def shows_one(case: Case, told: ShowsOne) -> Ruling:
     """One card turned up: not yet a hand; once they are all up it is tabled."""
     seat = told.seat
-    need_hand(case, seat)
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
         return shows_card(case, PlayerShowsCard(seat, "table"))
@@ -412,7 +404,6 @@ def unless_the_floor_rules_it_dead(case: Case) -> str:
 @rules_on(PlaysBoard)
 def plays_board(case: Case, told: PlaysBoard) -> Ruling:
     """A player says that the board plays; what the words are worth shows when the cards are let go."""
-    need_hand(case, told.seat)
     case.cite(Q.showdown.play_board.claim)
     gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
     if gone or SaysBoard(told.seat) in case.table.pending:
@@ -429,8 +420,6 @@ REVOKE_OR_WARN = ("revoke", "warning")
 @rules_on(AsksToSee)
 def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
     """A request to see a hand: refused, granted, or left to the floor."""
-    need_hand(case, told.seat)
-    need_hand(case, told.whose)
     if not _may_ask(case, told.seat):
         return _answered(case, told, False)
     must = case.by(Q.showdown.ask_to_see.right, told)
@@ -527,7 +516,6 @@ def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 @rules_on(AbusesAsking)
 def abuses_asking(case: Case, told: AbusesAsking) -> Ruling:
     """A player who asks again and again may lose the privilege, where the book has that."""
-    need_hand(case, told.seat)
     if not case.ask(Q.showdown.ask_to_see.revocable):
         return case.rules(outcome="stands", seat=told.seat, says=message("ruling.may-go-on-asking", seat=told.seat))
     asks = ForFloor("showdown.ask-to-see", told.seat, REVOKE_OR_WARN)

@@ -16,7 +16,7 @@ from floorman.floor.incidents import (
     Splashed,
     WordsAndChips,
 )
-from floorman.floor.showdown import about_others, is_known, need_hand
+from floorman.floor.showdown import about_others, is_known
 from floorman.floor.turns import HOLD_OR_RETRACT
 from floorman.floor.wager import LESSER_OR_GREATER
 from floorman.hand import legal
@@ -186,7 +186,6 @@ NOT_HEARD = message("ruling.book-leaves-that-to-players")
 @rules_on(Claims)
 def claims(case: Case, told: Claims) -> Ruling:
     """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
-    need_hand(case, told.seat)
     case.under("showdown.cards-speak")
     says = message("ruling.says-cards-decide", seat=told.seat, hand=told.hand)
     if not told.deliberate:
