@@ -71,7 +71,7 @@ class TestTopics:
             ("dealing.fouled-deck", ["1 bet 300", DuplicateCard(S1)], {}),
             ("betting.underbet", [Act(S1, "bet", Chips(150), unnoticed=True)], {}),
             ("betting.calling", ["1 bet 400", Act(S2, "call", Chips(300), unnoticed=True)], {}),
-            ("dealing.board", [BoardSeen((cards("2c7d9h"),))], {}),
+            ("dealing.board", [BoardSeen((cards("2c7d9h"),)), BoardSeen((cards("2c7d9h"),))], {}),
             ("hand.dead", [ExtraCard(S1, 1, "deal")], {"street": "", "button": 4}),
             ("game.flop", [ExposedDowncard(S2, 2, "dealer")], {"street": "", "button": 4}),
         ],

@@ -249,7 +249,8 @@ class TestClock:
         ends = found(later(event, 1110), UK, "level-ends:1")
         assert str(ends.says) == "Level 1 is about to end; then level 2: 50 / 100. Hold the dealer push."
         assert ends.urgent
-        assert not found(later(event, 1110), HPT, "level-ends:1").urgent
+        at_home = found(later(event, 1110), HPT, "level-ends:1")
+        assert (at_home.urgent, at_home.citations) == (False, ("hpt:timer-1", "hpt:timer-2"))
 
     def test_a_stopped_clock_goes_on(self) -> None:
         event = after(an_event({"A": SIX}), HPT, Pause("break"))
