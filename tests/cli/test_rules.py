@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.cli import _coverage, main
+from floorman.cli import _coverage, main, rule
 from floorman.cli.rule import Record, recorded
 from floorman.rules import book_ids
 
@@ -68,7 +68,7 @@ def test_a_record_is_made_of_what_passes_and_was_called_on(
 ) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "calls.toml").write_text(SCENARIO)
-    monkeypatch.setattr(_coverage, "FILE", tmp_path / "proofs.json")
+    monkeypatch.setattr(rule, "FILE", tmp_path / "proofs.json")
     try:
         assert main(["rules", "--record", str(tmp_path / "own")]) == 0
         assert capsys.readouterr().err == "1 scenarios and tests prove 1 rules.\n"

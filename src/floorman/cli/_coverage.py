@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from floorman.cli.rule import (
-    FILE,
     FOLDER,
     NAMED,
     Record,
     domain,
     has_method,
+    keep,
     proofs,
     recorded,
     source_of,
@@ -113,9 +113,7 @@ def joined(*records: Record) -> Record:
 
 def write(record: Record) -> None:
     """Keep a record in place of the last one."""
-    FILE.write_bytes(text(record))
-    recorded.cache_clear()
-    proofs.cache_clear()
+    keep(text(record))
 
 
 def text(record: Record) -> bytes:

@@ -387,3 +387,10 @@ def recorded() -> Record:
 def proofs() -> Mapping[str, tuple[str, ...]]:
     """The recorded proofs of each rule."""
     return recorded().by_rule()
+
+
+def keep(record: bytes) -> None:
+    """Keep a record, written out, in place of the last one."""
+    FILE.write_bytes(record)
+    recorded.cache_clear()
+    proofs.cache_clear()
