@@ -475,36 +475,6 @@ def test_every_screen_of_a_closed_room_says_that_it_is_closed(owner: Owner, chro
     phone.context.close()
 
 
-def test_the_tv_reads_from_eight_metres_and_turns_its_pages(owner: Owner, chromium: "Browser") -> None:
-    room = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "names": "names"})["id"]
-    act(owner, room, type="OpenGame", game="A", kind="1-3 NLHE", size=2, place="Table 1")
-    for name in ("Abe", "Bea"):
-        act(owner, room, type="SitAndBuy", name=name, game="A", amount=20000)
-    for at in range(20):
-        act(owner, room, type="JoinList", name=f"Ann Baumgartner {at + 1}", game="1-3 NLHE")
-    act(owner, room, type="JoinList", name="Zoe", game="5-10 PLO")
-    tv = visitor(chromium, link(owner, room, "display"), 1920, 1080)
-    seen = {}
-    for page in ("1 of 2", "2 of 2"):
-        expect(tv.locator(".tv-page")).to_have_text(page, timeout=20_000)
-        seen[page] = tv.locator(".tv-kind h2").all_inner_texts()
-        sizes, cut = tv.evaluate(
-            """() => [
-              [...document.querySelectorAll(".tv-kind li b")].map((one) => parseFloat(getComputedStyle(one).fontSize)),
-              [...document.querySelectorAll(".tv-kind")].filter((one) => one.getBoundingClientRect().bottom >
-                document.querySelector(".room-tv footer").getBoundingClientRect().top).length,
-            ]"""
-        )
-        assert min(sizes) >= 54, "a name is five hundredths of the screen high"
-        assert not cut
-    assert [one.split("\n") for one in seen["1 of 2"]] == [
-        ["1-3 NLHE", "1 to 6 of 20"],
-        ["1-3 NLHE", "7 to 13 of 20"],
-    ]
-    assert [one.split("\n") for one in seen["2 of 2"]] == [["1-3 NLHE", "14 to 20 of 20"], ["5-10 PLO"]]
-    tv.context.close()
-
-
 def test_a_phone_that_has_passed_says_so_until_the_next_seat_is_ready(owner: Owner, chromium: "Browser") -> None:
     room = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "names": "names"})["id"]
     act(owner, room, type="OpenGame", game="A", kind="1-3 NLHE", size=6)

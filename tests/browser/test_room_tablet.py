@@ -153,4 +153,4 @@ def test_the_floor_gets_the_link_to_a_tournament_begun_under_now(owner: Owner, c
     expect(floor.get_by_text("The tournament has begun. Draw the seats on its director's page:")).to_be_visible()
     expect(floor.locator(".share-url a")).to_have_attribute("href", re.compile(f"^{re.escape(owner.url)}/in/"))
     tv = owner.page(f"/room/{room}/tv")
-    expect(tv.get_by_text("Nightly begins now")).to_be_visible()
+    expect(tv.get_by_text("Nightly: the seats are drawn next")).to_be_visible()

@@ -128,14 +128,22 @@ async def test_a_house_rule_that_is_no_answer_is_refused_by_its_question(room: R
     )
 
 
-async def test_a_tv_with_initials_tells_names_apart_that_begin_the_same(club: Club) -> None:
+@pytest.mark.parametrize(
+    ("how", "shown"),
+    [
+        ("initials", ["Sam", "Sal", "I. B.", "A. K.", "A. L."]),
+        ("first", ["Sam", "Sal", "Ian", "Ann K.", "Ann L."]),
+        ("names", ["Sam", "Sal", "Ian Berg", "Ann Kay", "Ann Lee"]),
+    ],
+)
+async def test_a_tv_tells_names_apart_that_begin_the_same(club: Club, how: str, shown: list[str]) -> None:
     owner = await club.somebody("owner")
-    answer = await owner.post("/api/rooms", {"name": "Initials", "book": "roberts-10", "names": "initials"})
+    answer = await owner.post("/api/rooms", {"name": "Names", "book": "roberts-10", "names": how})
     room = Room(club, owner, answer.json()["id"])
-    for name in ("Hal", "Hugo", "Ian"):
+    for name in ("Sam", "Sal", "Ian Berg", "Ann Kay", "Ann Lee"):
         await room.do("JoinList", name=name, game="5-10 PLO")
     [plo] = (await room.board(await room.somebody("display")))["lists"]
-    assert [one["name"] for one in plo["names"]] == ["Ha.", "Hu.", "I."]
+    assert [one["name"] for one in plo["names"]] == shown
 
 
 async def test_a_phone_is_offered_the_seats_that_can_be_asked_for(room: Room, times: SetTimes) -> None:

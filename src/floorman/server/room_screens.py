@@ -110,7 +110,7 @@ class RoomTourney(Shown, frozen=True):
 
 
 class RoomPublicBoard(Shown, frozen=True, tag="room"):
-    """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it.
+    """For the TV of a card room. Names are as much of them as the house chooses; money is not on it.
 
     `call_ins` is whether a name goes on a list whose player is not in the room, `closed` whether the room is.
     """

@@ -93,6 +93,10 @@ TV_NAMES = 30
 """Names of a list on the TV."""
 
 
+NamesShown = Literal["names", "first", "initials"]
+"""What a TV shows of a name: all of it, the first name, or initials."""
+
+
 class EventProgress(NamedTuple):
     """How far a tournament of the room has come on its own stream, and its till."""
 
@@ -105,7 +109,7 @@ class EventProgress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoomSeen:
-    """A room at a moment, with everything that its boards are made of. `initials` are what a TV shows of a name."""
+    """A room at a moment, with everything that its boards are made of. `names` is what a TV shows of a name."""
 
     id: str
     name: str
@@ -114,7 +118,7 @@ class RoomSeen:
     currency: str
     book: str
     rulebook: Rulebook
-    initials: bool
+    names: NamesShown
     room: Cardroom
     house: dict[str, Any]
     runs: Mapping[str, EventProgress]
@@ -151,8 +155,7 @@ class RoomBoards:
     @cached_property
     def public(self) -> RoomPublicBoard:
         """For the TV."""
-        whole = not self._seen.initials
-        lists = tuple(self._list(kind, TV_NAMES, whole=whole) for kind in self._kinds())
+        lists = tuple(self._list(kind, TV_NAMES, whole=False) for kind in self._kinds())
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     @cached_property
@@ -517,7 +520,7 @@ class RoomBoards:
         now, name = self._room.now, self._room.name_of(one.name)
         game, locked = self._called(kind, one.name)
         return RoomWaiter(
-            name if whole else initials(name, self._waiting_names),
+            name if whole else name_shown(name, self._seen.names, self._waiting_names),
             1000 * (now - one.since),
             one.here,
             one.calls,
@@ -674,15 +677,27 @@ def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:
     return {seat: amount // scale for seat, amount in amounts.items()}
 
 
-def initials(name: str, others: Iterable[str] = ()) -> str:
-    """A name as a TV shows it in a house that keeps names to itself: with two letters where others begin the same.
+def name_shown(name: str, how: NamesShown, others: Iterable[str] = ()) -> str:
+    """A name as a TV shows it, with as many letters as tell it apart from the others there.
 
-    >>> initials("Ann van Dyke"), initials("Bo"), initials("Bo", ["Bo", "Bea", "Cal"])
-    ('A. v. D.', 'B.', 'Bo.')
+    >>> [name_shown(one, "first", ["Ann Kay", "Ann Lee", "Sam"]) for one in ("Ann Kay", "Sam", "Bo Diddley")]
+    ['Ann K.', 'Sam', 'Bo']
+    >>> [name_shown(one, "initials", ["Sam", "Sal", "Ann van Dyke"]) for one in ("Sam", "Sal", "Ann van Dyke")]
+    ['Sam', 'Sal', 'A. v. D.']
     """
-    alike = [one for one in others if one != name and _letters(one, 1) == _letters(name, 1)]
-    return _letters(name, 2 if alike else 1)
+    if how == "names":
+        return name
+    others = [one for one in others if one != name]
+    for letters in range(how == "initials", len(name)):
+        shown = _cut(name, how, letters)
+        if all(_cut(one, how, letters).casefold() != shown.casefold() for one in others):
+            return shown
+    return name
 
 
-def _letters(name: str, count: int) -> str:
-    return " ".join(f"{part[:count]}." for part in name.split())
+def _cut(name: str, how: NamesShown, letters: int) -> str:
+    """So many letters of each part of a name, of the first name all; a part that is not cut has no point."""
+    first, *rest = name.split() or [name]
+    parts = [part if len(part) <= letters else f"{part[:letters]}." for part in rest] if letters else []
+    whole = how == "first" or len(first) <= letters
+    return " ".join((first if whole else f"{first[:letters]}.", *parts))

@@ -1,7 +1,7 @@
 """One card room on a stream: what may be done in it, what the log holds of it, Undo and Redo, and its screens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -63,7 +63,7 @@ from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
-from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, RoomBoards, RoomSeen, hand_ended
+from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, NamesShown, RoomBoards, RoomSeen, hand_ended
 from floorman.server.rooms.names import id_in, with_ids
 from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine, Phase
@@ -102,14 +102,14 @@ Line = Annotated[str, Meta(max_length=100)]
 class RoomSpec(Value, frozen=True):
     """A card room to open, or a `home` cash game: one table, of which `kind`, `size` and buy-ins are told here.
 
-    `house` are the house's own answers over the book. A TV shows whole names, or initials.
+    `house` are the house's own answers over the book. A TV shows whole names, first names, or initials.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     book: Line
     house: dict[str, Any] = msgspec.field(default_factory=dict)
     currency: Annotated[str, Meta(pattern="^[A-Z]{3}$")] = "EUR"
-    names: Literal["names", "initials"] = "initials"
+    names: NamesShown = "initials"
     home: bool = False
     kind: Annotated[str, Meta(max_length=40)] = "1-2 NLHE"
     size: Annotated[int, Meta(ge=2, le=11)] = 10
@@ -644,7 +644,7 @@ class RoomKeeper:
         runs = self._runs()
         return RoomSeen(
             self.id, spec.name, self.no, spec.home, spec.currency, spec.book, self.book,
-            spec.names == "initials", room, self.house, runs,
+            spec.names, room, self.house, runs,
             (*_over(room, self.book, runs), *suggestions(room, self.book)), self.log(at_ms),
             Again(last.no, str(last.brief)) if last else None,
             Again(redo.no, str(redo.brief)) if redo else None,

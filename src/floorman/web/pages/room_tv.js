@@ -1,5 +1,5 @@
 /** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
-/** @import { PageProps, RoomList, RoomPublicBoard } from "../lib/types.js" */
+/** @import { PageProps, RoomList, RoomPublicBoard, RoomTourney } from "../lib/types.js" */
 import { useTick } from "../lib/clock.js";
 import { clockText, money, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
@@ -9,47 +9,86 @@ import { LanguageSwitch, Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { JoinCode } from "./room/links.js";
-import { Fit, useBox } from "./tv/fit.js";
+import { Fit, useBox, widthOf } from "./tv/fit.js";
 
 const TURN_MS = 8_000;
 
-/** Heights in hundredths of the shorter side, as room.css has them; a column is at least so wide. */
-const FRAME = 4.4, TITLE = 7.4, LINE = 5.2, ROW = 7.2, CALL = 5.8, BETWEEN = 2, COLUMN = 64;
+/** In hundredths of the shorter side, as room.css has them. `ROW`, `NUMBER`, `WIDE` and `WIDEST` are in sizes of a name. */
+const FRAME = 2.8, TITLE = 6.4, LINE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 1.6, WIDE = 8.2, WIDEST = 14, SMALLER = 0.9, TO = 3.2, TO_NAME = 0.6;
+
+/** Names are as large as they can be with all of them on the screen; from eight metres the least can be read as well. */
+const LARGEST = 8, LEAST = 5, STEP = 0.1;
 
 /** @typedef {{ list: RoomList, lines: string[], from: number, to: number }} Part one list, or as much of it as fits a column */
+/** @typedef {{ size: number, across: number, pages: Part[][][] }} Layout the size of a name, how many columns fit, and the columns of each page */
 
 /** @param {RoomList["names"][number]} one */
 const isCalled = (one) => Boolean(one.game || one.locked);
 
 /**
- * Columns of lists, each list whole where it fits one; one that does not goes on at the top of the next.
- * @param {RoomPublicBoard} shown
- * @param {number} high
+ * All lists on one screen with names as large as that allows: each list whole, or else going on in the next column. With
+ * more names than that, pages that take turns.
+ * @param {RoomPublicBoard} shown @param {number} wide @param {number} high
+ * @returns {Layout}
  */
-function columnsOf(shown, high) {
-  const columns = /** @type {Part[][]} */ ([]);
-  let left = 0;
+function layoutOf(shown, wide, high) {
+  const column = widthFor(shown);
+  for (const cut of [false, true]) {
+    for (let size = LARGEST; size >= LEAST; size -= STEP) {
+      const layout = atSize(shown, wide, high, column, size, cut);
+      if (layout.pages.length === 1) return layout;
+    }
+  }
+  const paged = [false, true].map((cut) => atSize(shown, wide, high, column, LEAST, cut));
+  return paged[Number(paged[1].pages.length < paged[0].pages.length)];
+}
+
+/**
+ * Each list in the first column of the page that has room for it. One that no column has room for begins in a new one, or
+ * with `cut` in what is left of the last, and goes on at the top of the next.
+ * @param {RoomPublicBoard} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {boolean} cut
+ * @returns {Layout}
+ */
+function atSize(shown, wide, high, column, size, cut) {
+  const across = Math.max(1, Math.floor((wide + BETWEEN) / (column * size + BETWEEN)));
+  const row = ROW * size;
+  const pages = /** @type {{ left: number, parts: Part[] }[][]} */ ([[]]);
+  const fresh = () => {
+    if (pages[pages.length - 1].length === across) pages.push([]);
+    const made = { left: high, parts: [] };
+    pages[pages.length - 1].push(made);
+    return made;
+  };
   for (const list of shown.lists) {
-    const games = shown.games.filter((game) => game.kind === list.kind);
-    const lines = gameLines(games, games.reduce((sum, game) => sum + game.open, 0), shown.games);
-    const rows = list.names.length ? list.names.map((one) => ROW + (one.game ? CALL : 0)) : [ROW];
-    if (list.count > list.names.length) rows[rows.length - 1] += LINE;
-    for (let from = 0; from < rows.length; ) {
+    const lines = linesOf(shown, list);
+    const count = Math.max(1, list.names.length);
+    const more = list.count > list.names.length ? LINE : 0;
+    for (let from = 0; from < count; ) {
       const head = FRAME + TITLE + (from ? 0 : LINE * lines.length);
-      const whole = head + rows.slice(from).reduce((sum, row) => sum + row, 0);
-      if (whole > left) {
-        columns.push([]);
-        left = high;
-      }
-      let to = from;
-      let used = head;
-      while (to < rows.length && (to === from || used + rows[to] <= left)) used += rows[to++];
-      columns[columns.length - 1].push({ list, lines: from ? [] : lines, from, to });
-      left -= used + BETWEEN;
+      const whole = head + row * (count - from) + more;
+      const page = pages[pages.length - 1];
+      const last = page[page.length - 1];
+      const into = page.find((one) => from === 0 && one.left >= whole) ?? (cut && last && last.left >= head + row ? last : fresh());
+      const fits = into.left >= whole ? count - from : Math.min(count - from - (more ? 1 : 0), Math.floor((into.left - head) / row));
+      const to = from + Math.max(1, fits);
+      into.parts.push({ list, lines: from ? [] : lines, from, to });
+      into.left -= head + row * (to - from) + (to === count ? more : 0) + BETWEEN;
       from = to;
     }
   }
-  return columns;
+  return { size, across, pages: pages.map((page) => page.map((column) => column.parts)) };
+}
+
+/** How wide a column is at least, so that a long name is set a little smaller at most. @param {RoomPublicBoard} shown */
+function widthFor(shown) {
+  const widest = Math.max(0, ...shown.lists.flatMap((list) => list.names.map((one) => widthOf(one.name))));
+  return Math.min(WIDEST, Math.max(WIDE, SMALLER * (NUMBER + widest)));
+}
+
+/** What stands below the name of a list. @param {RoomPublicBoard} shown @param {RoomList} list */
+function linesOf(shown, list) {
+  const games = shown.games.filter((game) => game.kind === list.kind);
+  return gameLines(games, games.reduce((sum, game) => sum + game.open, 0), shown.games);
 }
 
 /**
@@ -88,50 +127,53 @@ export default function RoomTv({ params }) {
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
     <main class="room-tv" aria-label=${shown.name}>
-      <header>
-        <h1>${shown.name}</h1>
-        ${shown.jackpot > 0 && html`<p class="tv-jackpot">${t("room.jackpot")} <b>${money(shown.jackpot, shown.currency)}</b></p>`}
-        <p class="tv-time">${clockText(new Date())}</p>
-      </header>
       <${Lists} shown=${shown} passed=${passed}>
         ${shown.code && !shown.closed && html`<div class="tv-scan"><${JoinCode} code=${shown.code} /></div>`}
         <div class="tv-lines">
-        ${shown.code && !shown.closed && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
-        ${next && html`<p class="tv-next">${next.event ? t(next.phase === "playing" ? "room.tournament-on" : "room.tournament-begins", { name: next.name }) : t("room.tournament-at", { name: next.name, time: timeOfDay(next.starts_ms - passed) })} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+          <h1>${shown.name}${shown.jackpot > 0 && html` <span class="tv-jackpot">${t("room.jackpot")} <b>${money(shown.jackpot, shown.currency)}</b></span>`}</h1>
+          ${shown.code && !shown.closed && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
+          ${next && html`<p class="tv-next">${tourneyText(next, passed)} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
         </div>
       <//>
     </main>
   `;
 }
 
+/** When a tournament begins, or how far it has come. @param {RoomTourney} one @param {number} passed */
+function tourneyText(one, passed) {
+  if (one.event) return t(BEGUN[one.phase || "registering"], { name: one.name });
+  const left = one.starts_ms - passed;
+  return left > 0 ? t("room.tournament-at", { name: one.name, time: timeOfDay(left) }) : t("room.tournament-soon", { name: one.name });
+}
+
+/** @type {Record<string, "room.tournament-draws" | "room.tournament-seats" | "room.tournament-on">} */
+const BEGUN = { registering: "room.tournament-draws", seated: "room.tournament-seats", playing: "room.tournament-on", over: "room.tournament-on" };
+
 /** The lists, a page at a time, and below them which page it is. @param {{ shown: RoomPublicBoard, passed: number, children?: unknown }} props */
 function Lists({ shown, passed, children }) {
   const [box, wide, high] = useBox();
   const unit = Math.min(innerWidth, innerHeight) / 100;
-  const across = Math.max(1, Math.floor(wide / unit / COLUMN));
-  const columns = high ? columnsOf(shown, high / unit) : [];
-  const pages = Math.max(1, Math.ceil(columns.length / across));
-  const page = Math.floor(Date.now() / TURN_MS) % pages;
+  const { size, across, pages } = high ? layoutOf(shown, wide / unit, high / unit) : { size: LEAST, across: 1, pages: [[]] };
+  const page = Math.floor(Date.now() / TURN_MS) % pages.length;
+  const columns = pages.length > 1 ? across : Math.max(1, pages[0].length);
+  const column = (wide / unit + BETWEEN) / columns - BETWEEN - FRAME;
   return html`
-    <div class="tv-kinds" ref=${box} style=${{ gridTemplateColumns: `repeat(${Math.min(across, columns.length) || 1}, minmax(0, 1fr))` }}>
-      ${columns.slice(page * across, (page + 1) * across).map((parts, at) => html`<div key=${at} class="tv-column">
-        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} />`)}</div>`)}
+    <div class="tv-kinds" ref=${box} style=${{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, "--name": size }}>
+      ${pages[page].map((parts, at) => html`<div key=${at} class="tv-column">
+        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} size=${size} wide=${column} />`)}</div>`)}
       ${!shown.lists.length && html`<p class="tv-none">${t(shown.closed ? "room.closed" : "room.none-open")}</p>`}
     </div>
     <footer>${children}
-      <span class="tv-end">${pages > 1 && html`<b class="tv-page">${t("room.page", { page: page + 1, pages })}</b>`}<${LanguageSwitch} /></span>
+      <div class="tv-end"><p class="tv-time">${clockText(new Date())}</p>
+        ${pages.length > 1 && html`<b class="tv-page">${t("room.page", { page: page + 1, pages: pages.length })}</b>`}<${LanguageSwitch} /></div>
     </footer>
   `;
 }
 
-/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicBoard, passed: number }} props */
-function Waiting({ part, shown, passed }) {
+/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicBoard, passed: number, size: number, wide: number }} props */
+function Waiting({ part, shown, passed, size, wide }) {
   const { list, lines, from, to } = part;
   const open = shown.games.reduce((sum, game) => sum + (game.kind === list.kind ? game.open : 0), 0);
-  const called = (/** @type {string} */ id) => {
-    const game = shown.games.find((one) => one.id === id);
-    return game ? nameOf(game) : t("room.game", { game: id });
-  };
   const cut = list.names.length > 0 && to - from < list.names.length;
   return html`
     <section class="tv-kind">
@@ -139,8 +181,17 @@ function Waiting({ part, shown, passed }) {
         ${lines.map((line) => html`<${Fit} key=${line} class="dim" text=${line} />`)}</header>
       <ol>${list.names.slice(from, to).map((one, index) => html`
         <li key=${from + index} class=${classes(isCalled(one) && "called")}><span>${from + index + 1}</span><${Fit} as="b" text=${one.name} />
-          ${one.game && html`<em>${one.page_ms != null && one.page_ms - passed > 0 ? `${called(one.game)} ${timeText(one.page_ms - passed)}` : t("room.to", { game: called(one.game) })}</em>`}</li>`)}</ol>
+          ${one.game && html`<em>${whereTo(shown, one, passed, (wide - (NUMBER + widthOf(one.name)) * size) / Math.max(TO, TO_NAME * size))}</em>`}</li>`)}</ol>
       ${to === list.names.length && list.count > to && html`<p class="dim">${t("room.and-more", { count: list.count - to })}</p>`}
       ${!list.names.length && html`<p class="tv-open">${open ? t("room.open-seats", { count: open }) : t("room.no-list")}</p>`}
     </section>`;
+}
+
+/** Where somebody is called to, with the time that is left where the line has room for it. @param {RoomPublicBoard} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
+function whereTo(shown, one, passed, wide) {
+  const game = shown.games.find((each) => each.id === one.game);
+  const to = t("room.to", { game: game ? nameOf(game) : t("room.game", { game: one.game ?? "" }) });
+  const left = (one.page_ms ?? 0) - passed;
+  const timed = `${to} ${timeText(left)}`;
+  return left > 0 && widthOf(timed) < wide ? timed : to;
 }

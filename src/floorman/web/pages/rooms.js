@@ -68,7 +68,7 @@ export default function Rooms() {
 /** @param {{ home: boolean, onClose: () => void }} props */
 function New({ home, onClose }) {
   const [draft, setDraft] = useState({
-    name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "initials", book: BOOK,
+    name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "first", book: BOOK,
   });
   const books = /** @type {import("../lib/load.js").Loaded<{ id: string, title: string }[]>} */ (useLoaded("/api/books"));
   const [house, setHouse] = useState(/** @type {Record<string, any>} */ ({}));
@@ -110,7 +110,7 @@ function New({ home, onClose }) {
           ${home
             ? html`<label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[6, 7, 8, 9, 10, 11].map((size) => html`<option>${size}</option>`)}</select></label>`
             : html`<label class="field"><span>Names on the TV</span><select value=${draft.names} onChange=${set("names")}>
-                <option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
+                <option value="first">First names</option><option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
         </div>
         <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${(/** @type {any} */ input) => (setHouse({}), set("book")(input))}>${(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker" }]).map((one) => html`<option value=${one.id}>${one.title}</option>`)}</select></label>
         <details><summary>House rules${Object.keys(house).length > 0 && html` <span class="dim">${counted(Object.keys(house).length, "thing differs", "things differ")} from the book</span>`}</summary>
