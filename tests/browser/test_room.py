@@ -252,7 +252,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
         "button", name="Start", exact=True
     ).click()
     floor.get_by_role("button", name="Start, and keep the seats").click()
-    floor.get_by_role("dialog").get_by_role("link", name="Director", exact=True).click()
+    floor.get_by_role("dialog").get_by_role("link", name="Director's page", exact=True).click()
     expect(floor.get_by_text("Nightly").first).to_be_visible()
     expect(floor.get_by_text("Zoe").first).to_be_visible()
     floor.goto(f"{owner.url}/room/{room}")

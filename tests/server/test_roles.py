@@ -134,6 +134,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/rooms/{room}/list": {"owner"},
     "GET /api/rooms/{room}/offences": {"owner"},
     "POST /api/rooms/{room}/tournaments/{id}": {"owner"},
+    "POST /api/rooms/{room}/tournaments/{id}/link": {"owner"},
     "POST /api/rooms/{room}/share": {"owner"},
     "GET /api/settled/{token}": EVERYBODY,
     "GET /api/topics": EVERYBODY,

@@ -226,6 +226,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/rooms/{room}/tables/{table}/end": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tables/{table}/reopen": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tournaments/{id}": {"owner", "floor"},
+    "POST /api/rooms/{room}/tournaments/{id}/link": {"owner", "floor"},
     "POST /api/rooms/{room}/share": {"owner", "floor", "cashier"},
     "GET /api/settled/{token}": {"nobody", *ROOM_ROLES},
 }
@@ -636,7 +637,14 @@ async def test_the_room_is_told_how_far_its_tournament_has_come_and_when_it_is_o
             if (await room.keeper).no > heard:
                 break
             await asyncio.sleep(0.01)
+    second = await room.somebody("floor")
+    url = (await second.post(f"{path}/link")).json()["url"]
+    director = club.visitor()
+    await director.post("/api/sessions", {"link": url.rsplit("/", 1)[1]})
+    assert (await director.get(f"/api/events/{event}/board")).status_code == 200
         before, heard = heard, (await room.keeper).no
+    gone = (await second.post(f"{path}/link")).json()["says"]
+    assert gone == "This tournament has not begun, or is over for the room."
         return heard > before
 
     async def runs(act: dict[str, Any]) -> None:

@@ -551,6 +551,22 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     return TournamentMade(event, f"{asked.origin}/in/{token}")
 
 
+@route(
+    "POST", "/api/rooms/{room}/tournaments/{id}/link", may=ROOM_FLOOR, gives=RoomLink,
+    says="Make a director's link to a tournament that has begun from the room's tables.",
+    codes={409: "It has not begun."},
+)  # fmt: skip
+async def tournament_link(asked: Asked[None]) -> RoomLink:
+    """A link of their own for everybody on the floor, also for those who did not begin it."""
+    _, keeper = await live_room(asked)
+    one = next((each for each in keeper.room.tournaments if each.id == asked.path["id"] and each.event), None)
+    if one is None:
+        raise Problem(409, "not-begun", message("problem.not-begun"))
+    desk = asked.house.front_desk
+    made, token = await desk.make_link(asked.me.shown, "director", event=one.event, name=asked.me.shown)
+    return _with_code(made.link, f"{asked.origin}/in/{token}")
+
+
 def _in_csv(keeper: RoomKeeper, *amounts: int) -> list[str]:
     """Amounts with a point before the cents and nothing else, whatever language is spoken."""
     with speaking("en"):
@@ -589,5 +605,5 @@ async def settled(asked: Asked[None]) -> GameSettled:
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
     release_in_room, hand_to_phone, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand,
-    reopen_hand, begin_from_room, share_room, settled,
+    reopen_hand, begin_from_room, tournament_link, share_room, settled,
 )  # fmt: skip

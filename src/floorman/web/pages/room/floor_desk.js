@@ -21,7 +21,7 @@ import { Dealers, People } from "./people.js";
 import { HandToPhone, phoneAsks, SameName } from "./phones.js";
 import { Requests } from "./requests.js";
 import { dragging, TableCard } from "./table_card.js";
-import { begin, PlaysBoth, Tournaments } from "./tourney.js";
+import { begin, PlaysBoth, Running, Tournaments } from "./tourney.js";
 
 /** With more tables than this they are drawn smaller, smaller still, and as small as can be, so that all of them are seen at once. @type {[number, string][]} */
 const SIZES = [[9, "many crowd"], [4, "many"], [2, "some"]];
@@ -111,6 +111,7 @@ export function FloorDesk({ board, run, role, at }) {
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
+        <${Running} board=${board} role=${role} />
     ${open === "people" && html`<${People} board=${board} run=${run} onClose=${close} />`}
     ${open === "tournaments" && html`<${Tournaments} board=${board} run=${run} role=${role} first=${begun} onClose=${close} />`}
     ${open === "house" && html`<${HouseRules} board=${board} run=${run} onClose=${close} />`}

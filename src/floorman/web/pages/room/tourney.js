@@ -35,10 +35,18 @@ export const PlaysBoth = ({ both, onBegin, onClose }) => html`
   <//>
 `;
 
+/** Two tables that nothing is played at, called as those of the games are. @param {RoomDeskBoard} board */
+function freePlaces(board) {
+  const taken = new Set([...board.tables.map((table) => table.game.place), ...board.public.tournaments.flatMap((one) => one.places)]);
+  const called = [...taken].map((place) => place.match(/^(.*?)\d+$/)?.[1]).find((before) => before !== undefined) ?? "Table ";
+  const all = Array.from({ length: taken.size + 2 }, (_, index) => `${called}${index + 1}`);
+  return all.filter((place) => !taken.has(place)).slice(0, 2).join(", ");
+}
+
 /** @param {{ board: RoomDeskBoard, run: Doer, role: string, first?: Begun | null, onClose: () => void }} props `first` is one that has begun just now */
 export function Tournaments({ board, run, role, first = null, onClose }) {
   const { room, currency, tournaments } = board.public;
-  const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: board.tables.map((table) => table.game.place).filter(Boolean).slice(0, 2).join(", "), buy_in: "50", stack: "10000", level: "20" });
+  const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: freePlaces(board), buy_in: "50", stack: "10000", level: "20" });
   const [fault, setFault] = useState("");
   const [ending, setEnding] = useState("");
   const [both, setBoth] = useState(/** @type {Both | null} */ (null));
@@ -63,7 +71,7 @@ export function Tournaments({ board, run, role, first = null, onClose }) {
     <${Dialog} title="Tournaments from the room's tables" wide onClose=${onClose}>
       <div class="form">
         <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} role=${role}
-          onBegin=${async () => setBegun(await begin(room, one.id, setBoth))} onEnd=${() => setEnding(one.id)} />`)}</ul>
+          room=${room} onBegin=${async () => setBegun(await begin(room, one.id, setBoth))} onEnd=${() => setEnding(one.id)} />`)}</ul>
         <${Tills} tills=${board.tills} currency=${currency} />
         ${begun && html`<div class="panel made-link"><b>The tournament has begun. Draw the seats on its director's page:</b>
           <p class="share-url"><a href=${role === "owner" ? `/e/${begun.event}` : begun.url}>${role === "owner" ? "Open the director's page" : begun.url}</a></p></div>`}
@@ -96,13 +104,42 @@ const RUNS = {
   over: () => "is over",
 };
 
-/** @param {{ one: RoomTourney, currency: string, role: string, onBegin: () => void, onEnd: () => void }} props */
-const Planned = ({ one, currency, role, onBegin, onEnd }) => html`
+/** Where a tournament that has begun is run: for the owner a link, for the floor one that is made for another device. @param {{ one: RoomTourney, room: string, role: string }} props */
+function ToDirector({ one, room, role }) {
+  const [made, setMade] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
+  if (role === "owner") return html`<a class="button" href=${`/e/${one.event}`}>Director's page</a>`;
+  const make = () => post(`/api/rooms/${room}/tournaments/${encodeURIComponent(one.id)}/link`).then(setMade, (error) => say(sentence(error), { bad: true }));
+  return html`
+    <button type="button" onClick=${make}>Director's page</button>
+    ${made && html`<${Dialog} title=${`The director's page of ${one.name}`} onClose=${() => setMade(null)}>
+      <div class="form">
+        <p>Open it on another device, or in a private window: in this one it takes the place of the desk.</p>
+        <div class="qr" dangerouslySetInnerHTML=${{ __html: made.qr_svg }}></div><p class="share-url"><a href=${made.url} target="_blank" rel="noopener">${made.url}</a></p>
+        <div class="actions"><button type="button" onClick=${() => setMade(null)}>Close</button></div>
+      </div>
+    <//>`}
+  `;
+}
+
+/** The tournaments that are being run, on the desk itself. @param {{ board: RoomDeskBoard, role: string }} props */
+export function Running({ board, role }) {
+  const running = board.public.tournaments.filter((one) => one.event && one.phase !== "over");
+  if (!running.length) return null;
+  return html`
+    <section class="panel room-list" aria-label="Tournaments">
+      <ul class="plain">${running.map((one) => html`<li key=${one.id} class="room-link"><span><b>${one.name}</b> <span class="dim">${RUNS[one.phase || "registering"](one)}</span></span>
+        <span class="actions"><${ToDirector} one=${one} room=${board.public.room} role=${role} /></span></li>`)}</ul>
+    </section>
+  `;
+}
+
+/** @param {{ one: RoomTourney, room: string, currency: string, role: string, onBegin: () => void, onEnd: () => void }} props */
+const Planned = ({ one, room, currency, role, onBegin, onEnd }) => html`
   <li class="room-link"><span><b>${one.name}</b> ${one.event ? RUNS[one.phase || "registering"](one) : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}${" "}
       <span class="dim">${[one.places.join(", "), one.buy_in ? money(one.buy_in, currency) : "free"].filter(Boolean).join(" · ")}</span></span>
     <span class="actions">
       ${!one.event && html`<button type="button" class="primary" onClick=${onBegin}>${`Start ${one.name}`}</button>`}
-      ${one.event && role === "owner" && html`<a class="button" href=${`/e/${one.event}`}>Director</a>`}
+      ${one.event && html`<${ToDirector} one=${one} room=${room} role=${role} />`}
       <button type="button" onClick=${onEnd}>${one.event ? "It is over" : "Call it off"}</button>
     </span></li>
 `;
