@@ -87,6 +87,8 @@ def join(case: Case, told: JoinList) -> None:
 
 def _led_to(case: Case, game: str) -> list[CashGame]:
     """The games to which a place on this list leads: of a must-move, the feeder."""
+    if told.present and _called_in(case.room, told.name):
+        _comes(case, told.name)
     if game in case.room.games:
         return [case.room.games[game]]
     feeders = [one.feeder for one in case.room.chains]
@@ -322,11 +324,20 @@ def strike_name(case: Case, told: StrikeName) -> None:
 @decides(ArriveInRoom)
 def arrive(case: Case, told: ArriveInRoom) -> None:
     """Who has called in is here, stays in line, and is called where a seat is open."""
-    lists = case.room.lists.items()
-    kinds = [kind for kind, waiters in lists if any(one.name == told.name and not one.here for one in waiters)]
-    if not kinds:
+    if not _called_in(case.room, told.name):
         raise Refused("room.list", "not-on-list.not-called-in", name=case.called(told.name))
-    case.put(WaiterCame(told.name, "room.list"))
+    _comes(case, told.name)
+
+
+def _called_in(room: Cardroom, name: PlayerId) -> list[Kind]:
+    """The lists on which somebody is who has called in and is not here yet."""
+    return [kind for kind, waiters in room.lists.items() if any(one.name == name and not one.here for one in waiters)]
+
+
+def _comes(case: Case, name: PlayerId) -> None:
+    """Somebody who has called in is here, on every list."""
+    kinds = _called_in(case.room, name)
+    case.put(WaiterCame(name, "room.list"))
     for kind in kinds:
         _call_others(case, kind)
 

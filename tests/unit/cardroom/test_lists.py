@@ -106,6 +106,14 @@ class TestALockedUpSeat:
     def test_it_stays_its_holders_when_others_miss_their_calls_or_pass(self) -> None:
         floor = self.floor()
         while "Tia" in floor.listed(KIND):
+def test_who_is_here_for_one_list_is_here_for_all() -> None:
+    floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False}))
+    floor.opens("A", KIND, "Ann", "Bob", size=2).opens("B", "5-10 PLO", "Dee", "Sam", size=2)
+    floor.does(do.JoinList(ZOE, KIND, present=False))
+    floor.does(do.JoinList(ZOE, "5-10 PLO"))
+    assert all(one.here and one.until is None for kind in (KIND, "5-10 PLO") for one in floor.room.waiting(kind))
+
+
             floor.does(do.CallName(TIA, KIND))
             floor.does(do.MissCall(TIA, KIND))
         assert [one.name for one in floor.room.offers] == ["Wes"]
