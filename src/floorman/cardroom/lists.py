@@ -1,5 +1,6 @@
 """Waiting lists: who is on them, how often a name is called, what a declined seat costs, and how long one waits."""
 
+from math import sqrt
 from typing import NamedTuple
 
 from floorman.cardroom.actions import (
@@ -55,6 +56,9 @@ ENOUGH_WAITS = 8
 
 WAITS_COUNT = 12 * 3600
 """Waits that ended longer ago than this say nothing about today."""
+
+LOOKS_AHEAD = 2
+"""So many times as long as waits have been seen is as far ahead as they say anything."""
 
 STEP = 5
 """The band is told in steps of so many minutes: nobody knows it better."""
@@ -400,8 +404,9 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     """How long somebody on a list, or with no name whoever joins it now, is likely to wait; None where it is not known.
 
     From 0 to 0 is now: a seat is open for that place in line. Otherwise each past wait behind a full game tells how
-    long one place took, and the band is that many places times the shortest and the longest of them, the wider the
-    fewer there are. A seat that has not opened for longer than that makes it longer.
+    long one place took, and the band is that many places of the middle one, from the shorter to the longer, the wider
+    the fewer there are: long and short ones make up for each other in a long line. A seat that has not opened for
+    longer than that makes it longer. What would be further ahead than the past waits can tell is not known yet.
     """
     line = room.in_line(kind)
     place = next((at for at, one in enumerate(line) if one.name == name), None) if name else len(line)
@@ -426,8 +431,12 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     still = [(room.now - one.since) / (1 + max(0, one.ahead - at)) for at, one in enumerate(line) if one.queued]
     high = max(high, *still, 0.0)
     places = max(1, place + 1 - free)
-    shortest = int(low * places / 60) // STEP * STEP
-    longest = max(shortest + STEP, -(-int(-(-high * places // 60)) // STEP) * STEP)
+    least = places * middle - (middle - low) * sqrt(places)
+    most = places * middle + (high - middle) * sqrt(places)
+    if most > LOOKS_AHEAD * (room.now - min(one.at - one.seconds for one in known)):
+        return None
+    shortest = int(least / 60) // STEP * STEP
+    longest = max(shortest + STEP, -(-int(-(-most // 60)) // STEP) * STEP)
     return WaitBand(name or PlayerId(""), place + 1, shortest, longest, len(known))
 
 

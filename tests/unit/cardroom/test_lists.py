@@ -71,6 +71,19 @@ class TestTheWait:
         assert band.shortest <= 40 <= band.longest
         assert band.longest - band.shortest < 4 * (first.longest - first.shortest)
 
+    def test_little_history_says_nothing_about_a_long_line_and_more_of_it_something_to_believe(self) -> None:
+        floor = full().waits(KIND, *(f"W{number}" for number in range(12)))
+        for minutes, name in ((8, "W0"), (10, "W1"), (12, "W2")):
+            turns(floor, minutes, name)
+        assert expected_wait(floor.room, KIND) is None, "half an hour does not tell of more than an hour"
+        for minutes, name in ((6, "W3"), (14, "W4"), (10, "W5"), (12, "W6")):
+            turns(floor, minutes, name)
+        floor.waits(KIND, *(f"L{number}" for number in range(4)))
+        band = expected_wait(floor.room, KIND)
+        assert band is not None
+        assert (band.place, band.known) == (10, 7)
+        assert band.shortest < 100 < band.longest <= 150, "ten seats at ten minutes each"
+
     def test_it_grows_while_no_seat_opens(self) -> None:
         floor = full().waits(KIND, *(f"W{number}" for number in range(6)))
         turns(floor, 2, "W0", "W1", "W2")
@@ -93,6 +106,14 @@ class TestTheWait:
         assert expected_wait(floor.room, KIND, WES) is None
 
 
+def test_who_is_here_for_one_list_is_here_for_all() -> None:
+    floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False}))
+    floor.opens("A", KIND, "Ann", "Bob", size=2).opens("B", "5-10 PLO", "Dee", "Sam", size=2)
+    floor.does(do.JoinList(ZOE, KIND, present=False))
+    floor.does(do.JoinList(ZOE, "5-10 PLO"))
+    assert all(one.here and one.until is None for kind in (KIND, "5-10 PLO") for one in floor.room.waiting(kind))
+
+
 class TestALockedUpSeat:
     def floor(self) -> FloorDesk:
         """Two seats are open: Tia and Zoe are called, Wes is third, and Zoe is coming."""
@@ -106,14 +127,6 @@ class TestALockedUpSeat:
     def test_it_stays_its_holders_when_others_miss_their_calls_or_pass(self) -> None:
         floor = self.floor()
         while "Tia" in floor.listed(KIND):
-def test_who_is_here_for_one_list_is_here_for_all() -> None:
-    floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False}))
-    floor.opens("A", KIND, "Ann", "Bob", size=2).opens("B", "5-10 PLO", "Dee", "Sam", size=2)
-    floor.does(do.JoinList(ZOE, KIND, present=False))
-    floor.does(do.JoinList(ZOE, "5-10 PLO"))
-    assert all(one.here and one.until is None for kind in (KIND, "5-10 PLO") for one in floor.room.waiting(kind))
-
-
             floor.does(do.CallName(TIA, KIND))
             floor.does(do.MissCall(TIA, KIND))
         assert [one.name for one in floor.room.offers] == ["Wes"]
