@@ -595,6 +595,26 @@ async def test_a_bar_says_its_end_in_the_log(room: Room) -> None:
     assert re.fullmatch(r"Yan is barred from the room until \d{4}-\d\d-\d\d \d\d:\d\d: theft\.", says)
 
 
+async def test_the_whole_list_sits_down_in_a_new_game_in_one_step(room: Room) -> None:
+    for name in ("Ann", "Xia", "Yul", "Zed", "Vic"):
+        await room.do("JoinList", name=name, game="5-10 PLO")
+    assert (await room.act(room.owner, "SeatList", game="P")).json()["says"] == "There is no game P in the room."
+    await room.do("OpenGame", game="P", kind="5-10 PLO", size=3)
+    done = await room.do("SeatList", game="P")
+    assert done["says"][:2] == ["Xia sits down in game P, seat 1.", "Yul sits down in game P, seat 2."]
+    board = await room.board()
+    table = next(one for one in board["tables"] if one["game"]["id"] == "P")
+    assert [(one["name"], one["seat"], one.get("stack")) for one in table["seats"]] == [
+        ("Xia", 1, None), ("Yul", 2, None), ("Zed", 3, None)
+    ]  # fmt: skip
+    waits = next(one for one in board["lists"] if one["kind"] == "5-10 PLO")
+    assert [one["name"] for one in waits["names"]] == ["Ann", "Vic"], "Ann plays in another game, Vic has no seat"
+    assert (await room.act(room.owner, "SeatList", game="P")).status_code == 409
+    await room.do("Undo", act=done["act"])
+    table = next(one for one in (await room.board())["tables"] if one["game"]["id"] == "P")
+    assert not [one for one in table["seats"] if not one.get("kept")]
+
+
 async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club: Club) -> None:
     await room.do("PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
     path = f"/api/rooms/{room.id}/tournaments/nightly"

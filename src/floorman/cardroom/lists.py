@@ -87,12 +87,12 @@ def join(case: Case, told: JoinList) -> None:
         case.by(Q.room.list.open_seat, told, kind, until)
     else:
         case.put(ListJoined(told.name, kind, "room.list", told.present, until))
+    if told.present and _called_in(case.room, told.name):
+        _comes(case, told.name)
 
 
 def _led_to(case: Case, game: str) -> list[CashGame]:
     """The games to which a place on this list leads: of a must-move, the feeder."""
-    if told.present and _called_in(case.room, told.name):
-        _comes(case, told.name)
     if game in case.room.games:
         return [case.room.games[game]]
     feeders = [one.feeder for one in case.room.chains]
@@ -425,7 +425,7 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     if not games or len(known) < FEWEST_WAITS:
         return None
     each = sorted(one.seconds / (one.ahead + 1) for one in known)
-    low, high = each[len(each) // 4], each[(3 * len(each)) // 4]
+    low, middle, high = (each[(quarter * len(each)) // 4] for quarter in (1, 2, 3))
     if len(each) < ENOUGH_WAITS:
         low, high = each[0] / 2, each[-1] * 2
     still = [(room.now - one.since) / (1 + max(0, one.ahead - at)) for at, one in enumerate(line) if one.queued]
@@ -449,6 +449,17 @@ def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
     line = [one.name for one in room.in_line(kind) if one.here and one.name not in called]
     games = [one for one in room.of_kind(kind) if room.free_in(one) and not room.is_fed(one.id)]
     return next(((name, game) for name in line for game in games if name not in game.names), None)
+
+
+def in_line_for(room: Cardroom, game: CashGame) -> tuple[PlayerId, ...]:
+    """Who could sit down in a game now, in order: those called to it, and those here who wait and sit nowhere."""
+    offers = {one.name: one.game for one in room.offers}
+    called = [name for name, id in offers.items() if id == game.id and name not in room.places]
+    waiting = [
+        one.name for one in room.in_line(game.kind)
+        if one.here and one.name not in offers and one.name not in room.places and game.id not in one.declined
+    ]  # fmt: skip
+    return (*called, *waiting)
 
 
 def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:

@@ -177,6 +177,7 @@ ROOM_ACTS: Mapping[str, Group] = {
     "AskForSeat": ROOM_FLOOR,
     "TakeSeat": ROOM_TABLE,
     "SitAndBuy": ROOM_CAGE,
+    "SeatList": ROOM_FLOOR,
     "BeReady": ROOM_FLOOR,
     "VacateSeat": ROOM_TABLE,
     "RequestSeat": ROOM_SEATED,

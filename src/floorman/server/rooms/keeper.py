@@ -41,9 +41,11 @@ from floorman.cardroom.events import (
     DealBegun,
     DealEnded,
     RoomOpened,
+    SatDown,
     ShiftEnded,
     ShiftStarted,
 )
+from floorman.cardroom.lists import in_line_for
 from floorman.cardroom.state import (
     JACKPOT,
     NO_SEAT,
@@ -129,6 +131,12 @@ class SitAndBuy(Value, frozen=True, tag=True):
 
 
 class SetHouseRules(Value, frozen=True, tag=True):
+class SeatList(Value, frozen=True, tag=True):
+    """Whoever is called to a game or waits for it sits down, as far as there are seats; chips are bought after that."""
+
+    game: GameId
+
+
     """The house answers questions of its book otherwise from now on; `house` are all its own answers."""
 
     house: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -144,7 +152,7 @@ class UndoEntry(Value, frozen=True, tag=True):
     why: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-RoomAct = RoomAction | SitAndBuy | SetHouseRules | UndoEntry | Undo | Redo
+RoomAct = RoomAction | SitAndBuy | SeatList | SetHouseRules | UndoEntry | Undo | Redo
 
 
 class RoomCreated(RecordBody, frozen=True, tag=True):
@@ -157,7 +165,7 @@ class RoomCreated(RecordBody, frozen=True, tag=True):
 class RoomDid(RecordBody, frozen=True, tag=True):
     """Something was done in a room, with all that followed from it, and the rules behind it; the clock is first."""
 
-    act: RoomAction | SitAndBuy
+    act: RoomAction | SitAndBuy | SeatList
     events: tuple[RoomEvent, ...]
     cites: tuple[str, ...] = ()
 
@@ -739,8 +747,14 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, 
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
-    for one in _steps(told):
-        decision, later = settle(later, one, book, cite=True)
+    for one in _seating(later, told.game) if isinstance(told, SeatList) else _steps(told):
+        try:
+            decision, later = settle(later, one, book, cite=True)
+        except Refused:
+            # Of a list, who may not sit here is left out and waits on.
+            if isinstance(told, SeatList) and told.game in later.games:
+                continue
+            raise
         events += decision.events
         cites += decision.citations
     if balance(later.ledger):
@@ -748,11 +762,28 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, 
     return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
 
 
+    if isinstance(told, SeatList) and not any(isinstance(one, SatDown) for one in events):
+        raise Refused("room.list", "not-on-list.nobody", game=told.game)
 def _steps(told: Any) -> Iterable[RoomAction]:
     if isinstance(told, PassRoomTime):
         raise Refused("room.open-close", "bad-time.by-itself")
     if isinstance(told, SitAndBuy):
         sits = TakeSeat(told.name, told.game, told.seat, passing=told.passing)
+def _seating(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
+    """Everybody for whom a game has a seat, first in line first, each in the next open one."""
+    game = room.games.get(id)
+    if game is None:
+        yield TakeSeat(PlayerId("?"), id)
+        return
+    meant: list[SeatNo] = []
+    for name in in_line_for(room, game):
+        seat = first_open_seat(room, game, name, meant)
+        if not seat:
+            return
+        meant.append(seat)
+        yield TakeSeat(name, id, seat, passing=True)
+
+
         return sits, BuyIn(told.name, told.game, told.amount)
     return (told,)
 

@@ -99,6 +99,8 @@ export function FloorDesk({ board, run, role, at }) {
       <section class="room-tables" aria-label="Games">
         ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} matters=${board.matters} at=${at} onSeat=${setSeating} />`)}
         ${!board.tables.length && html`<p class="panel dim">No game is open.</p>`}
+        ${Object.entries(seatings(board)).map(([game, names]) => html`<p key=${game} class="room-seat-all"><button type="button" onClick=${() => void run({ type: "SeatList", game })}>${`Seat all ${names.length} in game ${game}`}</button>
+          <span class="dim">${`${names.slice(0, 3).join(", ")}${names.length > 3 ? " ..." : ""} Buy-ins are taken after.`}</span></p>`)}
       </section>
       <section class="room-lists" aria-label="Lists">
         <${Requests} tables=${board.tables} run=${run} />
@@ -134,6 +136,15 @@ const calledText = (ms) => (isFresh(ms) ? t("room.called-now") : t("room.called-
 const answersText = (left) => (left > 0 ? t("room.answers-by", { time: timeOfDay(left), left: timeText(left) }) : t("room.no-answer-by", { time: timeOfDay(left) }));
 
 /** Both in one line of a list. @param {number} ms @param {number} left */
+/** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskBoard} board */
+function seatings(board) {
+  /** @type {Record<string, string[]>} */
+  const games = {};
+  const sits = new Set(board.tables.flatMap((table) => table.seats.filter((one) => !one.kept).map((one) => one.name)));
+  for (const { act } of board.matters) if (act?.type === "TakeSeat" && !sits.has(act.name)) (games[act.game] ??= []).push(act.name);
+  return Object.fromEntries(Object.entries(games).filter(([, names]) => names.length > 1));
+}
+
 function pagedText(ms, left) {
   const age = isFresh(ms) ? "" : ago(ms);
   const time = timeOfDay(left);
