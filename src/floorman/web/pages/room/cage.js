@@ -110,18 +110,35 @@ function Jackpot({ board, run, onClose }) {
   const { jackpot } = board.money;
   const [rows, setRows] = useState([{ name: "", typed: String(jackpot / 100) }]);
   const [fault, setFault] = useState("");
+  const [unknown, setUnknown] = useState(/** @type {string[]} */ ([]));
+  const known = new Map(board.players.map((one) => [one.name.toLowerCase(), one.id]));
   /** @param {number} at @param {Partial<{ name: string, typed: string }>} change */
   const set = (at, change) => (setFault(""), setRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row))));
-  const read = rows.map((row) => /** @type {[string, number | null]} */ ([row.name.trim() && whoIs(board.players, row.name), cents(row.typed)]));
+  const read = rows.map((row) => /** @type {[string, number | null]} */ ([known.get(row.name.trim().toLowerCase()) ?? row.name.trim(), cents(row.typed)]));
   const left = jackpot - read.reduce((sum, [, amount]) => sum + (amount ?? 0), 0);
   /** @param {Event} submit */
   const pays = async (submit) => {
     submit.preventDefault();
     if (read.some(([name]) => !name)) return setFault("Enter who has won.");
     if (read.some(([, amount]) => !amount)) return setFault("Enter an amount for each winner, as 50 or 12.50.");
-    if (await run({ type: "PayJackpot", winners: read })) onClose();
-    return undefined;
+    const strangers = rows.map((row) => row.name.trim()).filter((name) => !known.has(name.toLowerCase()));
+    return strangers.length ? setUnknown(strangers) : paid();
   };
+  const paid = async () => {
+    if (await run({ type: "PayJackpot", winners: read })) onClose();
+  };
+  if (unknown.length) {
+    return html`
+      <${Dialog} title="Who has won?" onClose=${onClose}>
+        <div class="form">
+          <p class="warned" role="alert">${unknown.length === 1 ? `${unknown[0]} has not bought in here. Is the name right?` : `${unknown.join(", ")} have not bought in here. Are the names right?`}</p>
+          <p class="dim">A jackpot is won by players at a table. Look up the name before it is paid.</p>
+          <div class="actions"><button type="button" class="primary" autofocus onClick=${() => setUnknown([])}>Back</button>
+            <button type="button" class="stop" onClick=${() => void paid()}>${`Pay ${unknown.join(", ")}`}</button></div>
+        </div>
+      <//>
+    `;
+  }
   return html`
     <${Dialog} title="Pay the jackpot" onClose=${onClose}>
       <form class="form" onSubmit=${pays}>
