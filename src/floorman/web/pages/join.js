@@ -21,6 +21,7 @@ export default function Join({ params }) {
 /** @param {{ fault?: string, before?: string }} props */
 function AskCode({ fault = "", before = "" }) {
   const [code, setCode] = useState(before);
+  const wrong = code === before ? fault : "";
   /** @param {Event} submit */
   const enter = (submit) => {
     submit.preventDefault();
@@ -34,7 +35,7 @@ function AskCode({ fault = "", before = "" }) {
           <input class="room-code-input" autofocus autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="8" placeholder="····" value=${code}
             aria-describedby="code-help" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label>
         <p class="dim" id="code-help">${t("join.code-help")}</p>
-        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        ${wrong && html`<p class="fault" role="alert">${wrong}</p>`}
         <button class="primary large">${t("join.continue")}</button>
       </form>
     <//>
@@ -110,9 +111,9 @@ function AskName({ code, door, onAsked }) {
       <form class="join form" onSubmit=${ask}>
         <h2>${t("phone.who")}</h2>
         <label class="field"><span>${t(door.room ? "join.name-room" : "join.name")}</span>
-          <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+          <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => (setName(event.target.value), setFault(""))} /></label>
         ${asksPin && html`<label class="field"><span>${t(door.room ? "join.floor-code" : "phone.pin")}</span>
-          <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>`}
+          <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => (setPin(event.target.value), setFault(""))} /></label>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <button class="primary large" disabled=${busy}>${t(door.room ? "join.go-on" : "join.ask")}</button>
         <p class="dim">${t(door.room ? "join.then-room" : "join.then")}</p>

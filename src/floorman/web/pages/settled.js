@@ -20,7 +20,7 @@ export default function SettledPage({ params }) {
       <div class="room-one">
         <p class="dim">${[dayText({ opened_ms: game.opened_ms }), game.kind].filter(Boolean).join(" · ")}</p>
         <section class="panel" aria-labelledby="pays"><h2 id="pays">Who pays whom</h2>
-          <${Settled} payments=${game.payments} currency=${game.currency} onTable=${game.on_table} playing=${playing} empty=${!players.length} />
+          <${Settled} payments=${game.payments} currency=${game.currency} onTable=${game.on_table} playing=${playing} empty=${!players.length} guest />
         </section>
         <section class="panel" aria-labelledby="result"><h2 id="result">Result</h2>
           <table><thead><tr><th>Player</th><th class="num">In</th><th class="num">Out</th><th class="num">Result</th></tr></thead>

@@ -293,7 +293,7 @@ function AddToList({ board, run, kind, onClose }) {
     <${Dialog} title="Add to a list" onClose=${onClose}>
       <form class="form" onSubmit=${add}>
         <label class="field"><span>Name</span><input autofocus maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
-        <label class="field"><span>Stakes and game</span><input list="room-kinds" maxlength="40" value=${game} onInput=${(/** @type {any} */ input) => setGame(input.target.value)} /></label>
+        <label class="field"><span>Stakes and game</span><input list="room-kinds" maxlength="40" value=${game} onInput=${(/** @type {any} */ input) => (setGame(input.target.value), setFault(""))} /></label>
         <datalist id="room-kinds">${kinds.map((one) => html`<option value=${one} />`)}</datalist>
         ${board.public.call_ins
           ? html`<label class="check"><input type="checkbox" checked=${!here} onChange=${(/** @type {any} */ input) => setHere(!input.target.checked)} /> <span>Called in, not here yet</span></label>`

@@ -7,7 +7,7 @@ import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
-import { say } from "../../parts/Toast.js";
+import { putRight, say } from "../../parts/Toast.js";
 import { AskAmount } from "./amount.js";
 import { RenamePlayer } from "./names.js";
 
@@ -16,7 +16,9 @@ export function HomeGame({ board, run }) {
   const { currency } = board.public;
   const table = board.tables[0];
   const game = table?.game.id ?? "";
-  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again" | "rename", one: RoomPlayer, says?: string } | null} */ (null));
+  const [asking, setAsked] = useState(/** @type {{ what: "add" | "out" | "again" | "rename", one: RoomPlayer, says?: string } | null} */ (null));
+  /** What was wrong with one form is over once another is used. @param {typeof asking} what */
+  const setAsking = (what) => (putRight(), setAsked(what));
   const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
   const bought = board.players.reduce((sum, one) => sum + one.bought, 0);
   const onTable = board.money.on_tables;
@@ -32,7 +34,7 @@ export function HomeGame({ board, run }) {
         ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
       </section>
       ${game
-        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} run=${run} onPlays=${(/** @type {RoomPlayer} */ one) => setAsking({ what: "add", one, says: `${one.name} plays already. Add chips to the stack?` })} playing=${playing} />`
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} asking=${Boolean(asking)} run=${run} onPlays=${(/** @type {RoomPlayer} */ one) => setAsking({ what: "add", one, says: `${one.name} plays already. Add chips to the stack?` })} playing=${playing} />`
         : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
       <section class="panel" aria-labelledby="home-players">
         <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
@@ -81,15 +83,16 @@ export const Figure = ({ label, value, strong = false }) => html`
   <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
 `;
 
-/** @param {{ game: string, usual: number, no: number, run: Doer, playing: RoomPlayer[], onPlays: (one: RoomPlayer) => void }} props `onPlays` is told of a name that plays already */
-function Newcomer({ game, usual, no, run, playing, onPlays }) {
+/** @param {{ game: string, usual: number, no: number, asking: boolean, run: Doer, playing: RoomPlayer[], onPlays: (one: RoomPlayer) => void }} props `onPlays` is told of a name that plays already */
+function Newcomer({ game, usual, no, asking, run, playing, onPlays }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const [fault, setFault] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const shown = typed ?? String(usual / 100);
-  // A fault is about what was just tried: once something else has been done, it is over.
-  useEffect(() => setFault(""), [no]);
+  // A fault is about what was just tried: once something else is done, it is over.
+  useEffect(() => setFault(""), [no, asking]);
+  const clear = () => (setFault(""), putRight());
   /** @param {Event} submit */
   const sit = async (submit) => {
     submit.preventDefault();
@@ -107,9 +110,9 @@ function Newcomer({ game, usual, no, run, playing, onPlays }) {
   return html`
     <form class="panel home-new" aria-label="Add a player" onSubmit=${sit}>
       <label class="field"><span>Player</span><input ref=${field} maxlength="60" autocomplete="off" placeholder="Name" value=${name}
-        onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
+        onInput=${(/** @type {any} */ input) => (setName(input.target.value), clear())} /></label>
       <label class="field"><span>Buys in for</span><input inputmode="decimal" autocomplete="off" value=${shown}
-        onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>
+        onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), clear())} /></label>
       <button class="primary"><${Icon} name="plus" /> Buy in</button>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     </form>
@@ -137,14 +140,16 @@ export const Net = ({ cents: net, currency }) => html`
   <b class=${classes("net", net > 0 && "won", net < 0 && "lost")}>${net > 0 ? "+" : net < 0 ? "−" : ""}${money(Math.abs(net), currency)}</b>
 `;
 
-/** @param {{ payments: RoomPayment[] | null, currency: string, onTable: number, playing: number, empty: boolean }} props */
-export function Settled({ payments, currency, onTable, playing, empty }) {
+/** @param {{ payments: RoomPayment[] | null, currency: string, onTable: number, playing: number, empty: boolean, guest?: boolean }} props a `guest` cannot put right what was counted wrong */
+export function Settled({ payments, currency, onTable, playing, empty, guest = false }) {
   if (empty) return html`<p class="dim">Once everybody has cashed out, the fewest payments that settle the evening are listed here.</p>`;
   if (playing > 0) return html`<p class="dim">${`${counted(playing, "player")} still to cash out, with ${money(onTable, currency)} on the table.`}</p>`;
   if (payments === null) return html`<p class="warned">The house has taken part of what was lost, so that won and lost are not the same.</p>`;
   if (!payments.length) return html`<p>Everybody is even: nobody pays anything.</p>`;
   return html`
-    ${onTable > 0 && html`<p class="warned" role="status">${`${money(onTable, currency)} more was bought than cashed out: somebody was counted short, or a buy-in was entered that was not paid. Undo what was wrong and enter it again. If nobody finds it, settle as below: winners get what they won, and ${money(onTable, currency)} is put aside.`}</p>`}
+    ${onTable > 0 && html`<p class="warned" role="status">${guest
+    ? `${money(onTable, currency)} more was bought than cashed out. Winners get what they won, and ${money(onTable, currency)} is put aside.`
+    : `${money(onTable, currency)} more was bought than cashed out: somebody was counted short, or a buy-in was entered that was not paid. Undo what was wrong and enter it again. If nobody finds it, settle as below: winners get what they won, and ${money(onTable, currency)} is put aside.`}</p>`}
     <ul class="plain payments">${payments.map((one) => html`
       <li key=${one.payer + one.payee}><b>${one.payer}</b> ${one.payee ? html`pays <b>${one.payee}</b>` : "puts aside"} <b class="amount">${money(one.amount, currency)}</b></li>`)}</ul>`;
 }
