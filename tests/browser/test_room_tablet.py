@@ -66,7 +66,7 @@ def test_the_tablet_and_its_dialogs_speak_german(owner: Owner, chromium: "Browse
     room = played_over(owner)
     page = tablet_of(chromium, owner, room, locale="de-DE")
     expect(page.get_by_role("heading", name="Spiel A")).to_be_visible()
-    expect(page.get_by_text("spielt für Cy")).to_be_visible()
+    expect(page.get_by_text("spielt auf dem Platz von Cy")).to_be_visible()
     page.get_by_role("button", name="Mehr zu Otto").click()
     items = page.locator(".menu-list li")
     expect(items.filter(has_text="Kauft Chips, die noch kommen")).to_be_visible()

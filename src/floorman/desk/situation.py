@@ -597,7 +597,8 @@ class _Following:
     def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
         """In the order in which things are done."""
         for event in events:
-            if isinstance(event, PotAwarded) and not self.dropped and (drop := self.desk.drop):
+            drop = self.desk.drop
+            if isinstance(event, PotAwarded) and not self.dropped and drop and drop.rake + drop.jackpot:
                 self.dropped = True
                 rake, jackpot = (Cash(some, drop.unit) if some else None for some in (drop.rake, drop.jackpot))
                 yield ProcedureStep(message("step.drop", rake=rake, jackpot=jackpot), drop.cites)

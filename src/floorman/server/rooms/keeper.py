@@ -62,6 +62,7 @@ from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook, load_book, question
 from floorman.rules.book import cites_of_refusal, read_ahead
+from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
 from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
@@ -130,13 +131,13 @@ class SitAndBuy(Value, frozen=True, tag=True):
     same: bool = False
 
 
-class SetHouseRules(Value, frozen=True, tag=True):
 class SeatList(Value, frozen=True, tag=True):
     """Whoever is called to a game or waits for it sits down, as far as there are seats; chips are bought after that."""
 
     game: GameId
 
 
+class SetHouseRules(Value, frozen=True, tag=True):
     """The house answers questions of its book otherwise from now on; `house` are all its own answers."""
 
     house: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -447,7 +448,10 @@ class RoomKeeper:
         return bool(game and game.dealt and game.dealt.table.in_hand)
 
     def drop_of(self, table: str, dealt: Situation, now: HandStanding) -> HouseDrop | None:
-        """What the house takes from the hand on a tablet that is over, before it is ended; None where it is nothing."""
+        """What the house takes from the hand on a tablet that is over, before it is ended.
+
+        None where it is nothing, but for a pot of which the book says that nothing is taken before the flop.
+        """
         game = self._room.games.get(GameId(table))
         try:
             ended = hand_ended(self._room, game, dealt, now, "") if game and game.rake else None
@@ -459,8 +463,9 @@ class RoomKeeper:
         )
         taken = {one.into: one.amount for one in moved}
         rake, jackpot = (taken.get(into, 0) for into in (drop_of(GameId(table)), JACKPOT))
-        if decided is None or not rake + jackpot:
-            return None
+        if decided is None or ended is None or not rake + jackpot:
+            spared = ended and not ended.flop and game and game.rake and game.rake.no_flop_no_drop
+            return HouseDrop(0, 0, 1, self.book.cite(Q.room.rake.before_flop, "cash")[:1]) if spared else None
         return HouseDrop(rake, jackpot, self._room.terms.unit, decided.citations)
 
     def _last(self, act: int) -> _Done:
@@ -757,18 +762,13 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, 
             raise
         events += decision.events
         cites += decision.citations
+    if isinstance(told, SeatList) and not any(isinstance(one, SatDown) for one in events):
+        raise Refused("room.list", "not-on-list.nobody", game=told.game)
     if balance(later.ledger):
         raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
     return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
 
 
-    if isinstance(told, SeatList) and not any(isinstance(one, SatDown) for one in events):
-        raise Refused("room.list", "not-on-list.nobody", game=told.game)
-def _steps(told: Any) -> Iterable[RoomAction]:
-    if isinstance(told, PassRoomTime):
-        raise Refused("room.open-close", "bad-time.by-itself")
-    if isinstance(told, SitAndBuy):
-        sits = TakeSeat(told.name, told.game, told.seat, passing=told.passing)
 def _seating(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
     """Everybody for whom a game has a seat, first in line first, each in the next open one."""
     game = room.games.get(id)
@@ -784,6 +784,11 @@ def _seating(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
         yield TakeSeat(name, id, seat, passing=True)
 
 
+def _steps(told: Any) -> Iterable[RoomAction]:
+    if isinstance(told, PassRoomTime):
+        raise Refused("room.open-close", "bad-time.by-itself")
+    if isinstance(told, SitAndBuy):
+        sits = TakeSeat(told.name, told.game, told.seat, passing=told.passing)
         return sits, BuyIn(told.name, told.game, told.amount)
     return (told,)
 

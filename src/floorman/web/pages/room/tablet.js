@@ -298,7 +298,7 @@ function CashOver({ room, table, hand, scale, names, ids, currency, drop }) {
       ${house > 0 && drop
         ? html`<p class="room-drop"><b>${t("tablet.drop-push", { drop: [drop.rake && t("tablet.rake-of", { amount: money(drop.rake, currency) }), drop.jackpot && t("tablet.jackpot-of", { amount: money(drop.jackpot, currency) })].filter(Boolean).join(", "), amount: money(pot - house, currency) })}</b> <${RuleChips} cites=${drop.cites.slice(0, 1)} /></p>
             <p class="dim">${t("tablet.pot", { amount: money(pot, currency) })}</p>`
-        : html`<p class="dim">${`${t("tablet.pot", { amount: money(pot, currency) })} ${t(table.rake ? "tablet.no-drop" : "tablet.no-rake")}`}</p>`}
+        : html`<p class="dim">${`${t("tablet.pot", { amount: money(pot, currency) })} ${t(table.rake ? "tablet.no-drop" : "tablet.no-rake")}`} <${RuleChips} cites=${drop?.cites ?? []} /></p>`}
       <table><tbody>${seats.map((seat, index) => won[index][1] !== 0 && html`<tr key=${seat}><td>${names[seat] ?? t("seat.name", { seat })}</td><td class="num"><b>${money(now(seat), currency)}</b></td>
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       ${table.kill && html`<label class="field"><span>${t("tablet.killed-by")}</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>

@@ -42,7 +42,7 @@ export default /** @type {const} */ ({
   "tablet.jackpot-drop": "Jackpot drop {amount}",
   "tablet.without": "A deal without the tablet",
   "tablet.on-table": "On the table {amount}.",
-  "tablet.on-table-drop": "On the table {amount}, dropped {drop}.",
+  "tablet.on-table-drop": "On the table {amount}, dropped {drop} this shift.",
   "tablet.buys-in": "{name} buys in",
   "tablet.buy-in": "Buy in",
   "tablet.adds": "{name} adds chips",
