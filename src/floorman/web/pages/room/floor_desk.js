@@ -6,6 +6,7 @@ import { ago, counted, isFresh, timeOfDay, timeText } from "../../lib/format.js"
 import { classes, html, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { useLoaded } from "../../lib/load.js";
+import { go } from "../../lib/router.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
@@ -28,6 +29,9 @@ const SIZES = [[9, "many crowd"], [4, "many"], [2, "some"]];
 
 /** What the keys do on this page. @type {[string, string][]} */
 const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["?", "help"]];
+
+/** What the desk opens besides games and lists; on a phone it is behind one button. @type {[string, string][]} */
+const MORE = [["dealers", "Dealers"], ["tournaments", "Tournaments"], ["people", "Incidents"], ["log", "Log"], ["links", "Links"]];
 
 /** Somebody who is to have a seat, 0 for any. @typedef {{ who: import("./names.js").Somebody, game: string, seat: number }} Seating */
 
@@ -69,23 +73,26 @@ export function FloorDesk({ board, run, role, at }) {
     z: () => undo && void run({ type: "Undo", act: undo.act }, { expects: board.public.no }),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => nth(index)])),
   });
+  const house = [
+    { label: "House rules", onClick: () => setOpen("house") },
+    ...(board.shift || board.taken ? [{ label: board.shift ? "End the shift" : "Close the books so far", onClick: () => setOpen("shift") }] : []),
+    { label: "Shift reports", onClick: () => setOpen("reports") },
+    board.closed ? { label: "Open the room again", onClick: () => void run({ type: "ReopenRoom" }) } : { label: "Close the room", onClick: () => setOpen("close") },
+  ];
   return html`
     <div class="room-tools actions">
       <button type="button" class="primary" title="Open a game (g)" onClick=${() => setOpen("game")}><${Icon} name="plus" /> Open a game</button>
       <button type="button" title="Add to a list (l)" onClick=${() => setOpen("list")}>Add to a list</button>
-      <button type="button" onClick=${() => setOpen("dealers")}>Dealers</button>
-      <button type="button" onClick=${() => setOpen("tournaments")}>Tournaments</button>
-      <button type="button" onClick=${() => setOpen("people")}>Incidents</button>
-      <a class="button" href=${`/room/${room}?as=cage`}>Cage</a>
-      <button type="button" onClick=${() => setOpen("log")}>Log</button>
-      <button type="button" onClick=${() => setOpen("links")}>Links</button>
-      <a class="button" href=${`/room/${room}/tv`}>TV</a>
-      <${Menu} label="The house, the shift and the end of the day" words="House" items=${[
-        { label: "House rules", onClick: () => setOpen("house") },
-        ...(board.shift || board.taken ? [{ label: board.shift ? "End the shift" : "Close the books so far", onClick: () => setOpen("shift") }] : []),
-        { label: "Shift reports", onClick: () => setOpen("reports") },
-        board.closed ? { label: "Open the room again", onClick: () => void run({ type: "ReopenRoom" }) } : { label: "Close the room", onClick: () => setOpen("close") },
-      ]} />
+      ${MORE.map(([what, words]) => html`<button type="button" key=${what} class="room-wide" onClick=${() => setOpen(what)}>${words}</button>`)}
+      <a class="button room-wide" href=${`/room/${room}?as=cage`}>Cage</a>
+      <a class="button room-wide" href=${`/room/${room}/tv`}>TV</a>
+      <span class="room-wide"><${Menu} label="The house, the shift and the end of the day" words="House" items=${house} /></span>
+      <span class="room-narrow"><${Menu} label="More of the desk" words="More" items=${[
+        ...MORE.map(([what, words]) => ({ label: words, onClick: () => setOpen(what) })),
+        { label: "Cage", onClick: () => go(`/room/${room}?as=cage`) },
+        { label: "TV", onClick: () => go(`/room/${room}/tv`) },
+        ...house,
+      ]} /></span>
     </div>
     ${board.closed && html`<p class="panel warned room-closed" role="status">The room is closed. <button type="button" class="primary" onClick=${() => void run({ type: "ReopenRoom" })}>Open it again</button></p>`}
     <div class=${classes("floor-desk", SIZES.find(([most]) => board.tables.length > most)?.[1])}>
@@ -129,13 +136,6 @@ export function FloorDesk({ board, run, role, at }) {
   `;
 }
 
-/** @param {number} ms */
-const calledText = (ms) => (isFresh(ms) ? t("room.called-now") : t("room.called-ago", { age: ago(ms) }));
-
-/** By when somebody who is called has to answer, counting down. @param {number} left */
-const answersText = (left) => (left > 0 ? t("room.answers-by", { time: timeOfDay(left), left: timeText(left) }) : t("room.no-answer-by", { time: timeOfDay(left) }));
-
-/** Both in one line of a list. @param {number} ms @param {number} left */
 /** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskBoard} board */
 function seatings(board) {
   /** @type {Record<string, string[]>} */
@@ -145,6 +145,13 @@ function seatings(board) {
   return Object.fromEntries(Object.entries(games).filter(([, names]) => names.length > 1));
 }
 
+/** @param {number} ms */
+const calledText = (ms) => (isFresh(ms) ? t("room.called-now") : t("room.called-ago", { age: ago(ms) }));
+
+/** By when somebody who is called has to answer, counting down. @param {number} left */
+const answersText = (left) => (left > 0 ? t("room.answers-by", { time: timeOfDay(left), left: timeText(left) }) : t("room.no-answer-by", { time: timeOfDay(left) }));
+
+/** Both in one line of a list. @param {number} ms @param {number} left */
 function pagedText(ms, left) {
   const age = isFresh(ms) ? "" : ago(ms);
   const time = timeOfDay(left);
