@@ -114,7 +114,7 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     expect(phone.locator(".room-ready")).to_contain_text("left")
     called = page.locator(".room-matter", has_text="Zoe is called to game A, seat 3, call 1 of 3")
     expect(called).to_contain_text("Without an answer in time the name may be struck; nobody else waits.")
-    expect(called).to_contain_text(re.compile(r"Called .*answers by .*, \d:\d\d left"))
+    expect(called).to_contain_text(re.compile(r"Called .*must answer by .*, \d:\d\d left"))
     expect(called.locator(".rule-chip").first).to_be_visible()
     phone.get_by_role("button", name="I am coming").click()
     expect(phone.get_by_text("Your seat is kept")).to_be_visible()

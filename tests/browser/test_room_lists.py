@@ -94,7 +94,7 @@ def test_a_walk_in_is_handed_to_a_phone_by_a_code_of_the_floor(owner: Owner, chr
     phone.get_by_label("Code from the floor").fill(code)
     phone.get_by_role("button", name="Go on").click()
     expect(phone.get_by_text("1st in line")).to_be_visible()
-    expect(phone.get_by_text("How long it takes is not known yet.")).to_be_visible()
+    expect(phone.get_by_text("The wait is not known yet.")).to_be_visible()
     shot(phone, "phone-line")
     expect(desk.get_by_text("The wait is not known yet.")).to_be_visible()
 

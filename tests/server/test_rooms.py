@@ -637,7 +637,14 @@ async def test_a_tournament_begins_from_the_tables_of_the_room(room: Room, club:
     taken = await room.act(room.owner, "OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
     assert taken.json()["says"] == "Nightly is played at Table 1."
     assert (await room.owner.post(path)).json()["says"] == "Nightly has begun."
+    second = await room.somebody("floor")
+    url = (await second.post(f"{path}/link")).json()["url"]
+    director = club.visitor()
+    await director.post("/api/sessions", {"link": url.rsplit("/", 1)[1]})
+    assert (await director.get(f"/api/events/{event}/board")).status_code == 200
     await room.do("EndTournament", id="nightly")
+    gone = (await second.post(f"{path}/link")).json()["says"]
+    assert gone == "This tournament has not begun, or is over for the room."
     await room.do("OpenGame", game="B", kind="1-2 NLHE", place="Table 1")
 
 
@@ -657,14 +664,7 @@ async def test_the_room_is_told_how_far_its_tournament_has_come_and_when_it_is_o
             if (await room.keeper).no > heard:
                 break
             await asyncio.sleep(0.01)
-    second = await room.somebody("floor")
-    url = (await second.post(f"{path}/link")).json()["url"]
-    director = club.visitor()
-    await director.post("/api/sessions", {"link": url.rsplit("/", 1)[1]})
-    assert (await director.get(f"/api/events/{event}/board")).status_code == 200
         before, heard = heard, (await room.keeper).no
-    gone = (await second.post(f"{path}/link")).json()["says"]
-    assert gone == "This tournament has not begun, or is over for the room."
         return heard > before
 
     async def runs(act: dict[str, Any]) -> None:

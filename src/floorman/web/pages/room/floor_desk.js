@@ -99,6 +99,8 @@ export function FloorDesk({ board, run, role, at }) {
       <section class="panel room-now" aria-labelledby="now">
         <h2 id="now">Now</h2>
         ${!board.matters.length && html`<p class="dim">${board.tables.length || board.closed ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
+        ${Object.entries(seatings(board)).map(([game, names]) => html`<p key=${game} class="room-seat-all"><button type="button" onClick=${() => void run({ type: "SeatList", game })}>${`Seat all ${names.length} in game ${game}`}</button>
+          <span class="dim">${`${names.slice(0, 3).join(", ")}${names.length > 3 ? " ..." : ""} Buy-ins are taken after.`}</span></p>`)}
         <ul class="plain">${board.matters.map((one, index) => html`<${Matter} key=${one.key} one=${one} number=${index + 1} board=${board} run=${run} onDo=${does} onSeat=${setSeating} passed=${passed} />`)}</ul>
         ${board.more > 0 && html`<p class="dim">${`And ${board.more} more.`}</p>`}
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>
@@ -106,11 +108,10 @@ export function FloorDesk({ board, run, role, at }) {
       <section class="room-tables" aria-label="Games">
         ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} matters=${board.matters} at=${at} onSeat=${setSeating} />`)}
         ${!board.tables.length && html`<p class="panel dim">No game is open.</p>`}
-        ${Object.entries(seatings(board)).map(([game, names]) => html`<p key=${game} class="room-seat-all"><button type="button" onClick=${() => void run({ type: "SeatList", game })}>${`Seat all ${names.length} in game ${game}`}</button>
-          <span class="dim">${`${names.slice(0, 3).join(", ")}${names.length > 3 ? " ..." : ""} Buy-ins are taken after.`}</span></p>`)}
       </section>
       <section class="room-lists" aria-label="Lists">
         <${Requests} tables=${board.tables} run=${run} />
+        <${Running} board=${board} role=${role} />
         ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
@@ -120,7 +121,6 @@ export function FloorDesk({ board, run, role, at }) {
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
-        <${Running} board=${board} role=${role} />
     ${open === "people" && html`<${People} board=${board} run=${run} onClose=${close} />`}
     ${open === "tournaments" && html`<${Tournaments} board=${board} run=${run} role=${role} first=${begun} onClose=${close} />`}
     ${open === "house" && html`<${HouseRules} board=${board} run=${run} onClose=${close} />`}
@@ -208,7 +208,7 @@ function ListCard({ list, board, run, passed, onSeat }) {
       ${list.off.length > 0 && html`<details class="room-off"><summary class="dim">${`Lately taken off: ${list.off.map((one) => one.name).join(", ")}`}</summary>
         <ul class="plain">${list.off.map((one) => html`<li key=${one.id} class="room-link"><span>${one.name} <span class="dim">${`${OFF[one.why] ?? ""}, ${isFresh(one.ago_ms + passed) ? "just now" : `${ago(one.ago_ms + passed)} ago`}`}</span></span>
           <button type="button" class="small" aria-label=${`Put ${one.name} back`} onClick=${() => void run({ type: "ReportStruck", name: one.id, game: list.kind, restore: true })}>Put back</button></li>`)}</ul></details>`}
-      ${!plays && !tourney && list.count > 0 && html`<p class="dim">${`${counted(list.ready, "player")} would play if it opened now.`} <button type="button" class="small" onClick=${() => setAsking("open")}>Open it</button></p>`}
+      ${!plays && !tourney && list.count > 0 && html`<p class="dim">${`${counted(list.ready, "player")} would play if it opened now.`} <button type="button" class="small" onClick=${() => setAsking("open")}>Open this game</button></p>`}
       ${asking === "add" && html`<${AddToList} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
       ${asking === "open" && html`<${OpenAGame} board=${board} run=${run} kind=${list.kind} onClose=${() => setAsking("")} />`}
       ${asking === "all" && html`<${WholeList} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} onClose=${() => setAsking("")} />`}

@@ -132,8 +132,8 @@ export function Dealers({ board, run, passed, onClose }) {
             <thead><tr><th>Dealer</th><th>Now</th><th class="num">Downs</th><th>At the push</th><th></th></tr></thead>
             <tbody>${board.dealers.map((one) => html`<tr key=${one.name}><td>${one.name}</td><td>${one.game ? `game ${one.game}` : "break"} <span class="dim">${ago(one.since_ms + passed)}</span></td>
               <td class="num">${one.downs}</td><td>${one.next ? `game ${one.next}` : "break"}</td>
-              <td><${Menu} label=${`Send ${one.name}`} words="Send" items=${[
-                ...games.filter((game) => game.id !== one.game).map((game) => ({ label: `To game ${game.id}`, onClick: () => void run({ type: "SendDealer", dealer: one.name, game: game.id }) })),
+              <td><${Menu} label=${`Send ${one.name}`} words="Send to" items=${[
+                ...games.filter((game) => game.id !== one.game).map((game) => ({ label: `Game ${game.id}`, onClick: () => void run({ type: "SendDealer", dealer: one.name, game: game.id }) })),
                 { label: "On a break", onClick: () => void run({ type: "SendDealer", dealer: one.name, on_break: true }) },
                 { label: "Off shift", onClick: () => void run({ type: "SendDealer", dealer: one.name }) },
               ]} /></td></tr>`)}</tbody>
@@ -141,7 +141,7 @@ export function Dealers({ board, run, passed, onClose }) {
           <div class="actions"><button type="button" class="primary" onClick=${() => void run({ type: "PushDealers" })}>Push now</button>
             ${!shift && html`<button type="button" onClick=${() => setShift({ name: "", dealers: board.dealers.map((one) => one.name).join("\n") })}>Next shift</button>`}
             <span class="dim">“House” on the desk ends the shift, with its report.</span></div>
-          <form class="actions" onSubmit=${comes}><label class="field"><span>Another dealer</span><input maxlength="60" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label><button>Comes in</button></form>`}
+          <form class="actions" onSubmit=${comes}><label class="field"><span>Another dealer</span><input maxlength="60" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label><button>Add dealer</button></form>`}
         ${shift && html`
           <form class="form" onSubmit=${starts} aria-label="Start a shift">
             <h3>Start a shift</h3>

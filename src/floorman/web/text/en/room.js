@@ -36,7 +36,7 @@ export default /** @type {const} */ ({
   "room.wait": "About {shortest} to {longest} minutes, going by earlier waits today.",
   "room.wait-now": "A seat is open now.",
   "room.wait-up-to": "Up to about {longest} minutes, going by earlier waits today.",
-  "room.no-wait": { "one": "{count} player on the list. How long it takes is not known yet.", "other": "{count} players on the list. How long it takes is not known yet." },
+  "room.no-wait": { "one": "{count} player on the list. The wait is not known yet.", "other": "{count} players on the list. The wait is not known yet." },
   "room.here-now": "I am here now",
   "room.barred": "You cannot join a list here. Ask the floor.",
   "room.other-lists": "Other lists",
@@ -79,10 +79,10 @@ export default /** @type {const} */ ({
   "room.page": "{page} of {pages}",
   "room.called-now": "Called just now",
   "room.called-ago": "Called {age} ago",
-  "room.answers-by": "answers by {time}, {left} left",
+  "room.answers-by": "must answer by {time}, {left} left",
   "room.no-answer-by": "no answer by {time}",
-  "room.paged-now": "called just now; answers by {time}, {left} left",
-  "room.paged-ago": "called {age} ago; answers by {time}, {left} left",
+  "room.paged-now": "called just now; must answer by {time}, {left} left",
+  "room.paged-ago": "called {age} ago; must answer by {time}, {left} left",
   "room.missed-now": "called just now; no answer by {time}",
   "room.missed-ago": "called {age} ago; no answer by {time}"
 });
