@@ -180,7 +180,7 @@ def desk_screen() -> int:
     """What the floor's desk is sent after a command: everything due, every table, the first of every list."""
     book, room = load_book(BOOK), full_room()
     seen = RoomSeen(
-        "room", "The Nuts", 1, False, "EUR", BOOK, book, False, room, {}, {}, suggestions(room, book), (), None, None,
+        "room", "The Nuts", 1, False, "EUR", BOOK, book, "names", room, {}, {}, suggestions(room, book), (), None, None,
         "", "",
     )  # fmt: skip
     sent = msgspec.json.encode(RoomBoards(seen).desk)
