@@ -25,12 +25,13 @@ BEHIND = 2
 
 
 class BookShown(msgspec.Struct, frozen=True):
-    """A book, and the one that it is laid over."""
+    """A book, and the one that it is laid over. `cash` is whether it answers any question of card rooms itself."""
 
     id: str
     title: str
     base: str
     rules: int
+    cash: bool = True
 
 
 class RuleShown(msgspec.Struct, frozen=True):
@@ -142,7 +143,13 @@ def shown_rule(rule: Rule) -> RuleShown:
 async def books(asked: Asked[None]) -> list[BookShown]:
     """The books, with how many rules each states itself."""
     found = [load_book(id) for id in book_ids()]
-    return [BookShown(book.id, book.title, book.base or "", len(own_rules(book))) for book in found]
+    return [BookShown(book.id, book.title, book.base or "", len(own_rules(book)), _for_rooms(book)) for book in found]
+
+
+def _for_rooms(book: Rulebook) -> bool:
+    """Whether a book has an answer of its own to any question of card rooms."""
+    asked = (question for question in book.settled("cash") if question.startswith("room."))
+    return any(rule.startswith(f"{book.id}:") for question in asked for rule in book.cite(question, "cash"))
 
 
 @route("GET", "/api/rules", may=ANYONE, says="Rules by word, topic and book.", query=Search, gives=list[RuleShown])

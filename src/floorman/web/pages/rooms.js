@@ -65,12 +65,17 @@ export default function Rooms() {
   `;
 }
 
+/** @typedef {{ id: string, title: string, cash: boolean }} Book `cash` is whether it has rules for card rooms */
+
+/** Books with rules for card rooms, and those without: there the readings of this program answer. @param {Book[]} books @returns {[string, Book[]][]} */
+const shelves = (books) => [["With rules for card rooms", books.filter((one) => one.cash)], ["Tournament rules only", books.filter((one) => !one.cash)]];
+
 /** @param {{ home: boolean, onClose: () => void }} props */
 function New({ home, onClose }) {
   const [draft, setDraft] = useState({
     name: home ? "Home game" : "Card room", stakes: "1-2", game: "NLHE", currency: "EUR", size: "10", least: "", most: "", names: "first", book: BOOK,
   });
-  const books = /** @type {import("../lib/load.js").Loaded<{ id: string, title: string }[]>} */ (useLoaded("/api/books"));
+  const books = /** @type {import("../lib/load.js").Loaded<Book[]>} */ (useLoaded("/api/books"));
   const [house, setHouse] = useState(/** @type {Record<string, any>} */ ({}));
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
@@ -112,7 +117,8 @@ function New({ home, onClose }) {
             : html`<label class="field"><span>Names on the TV</span><select value=${draft.names} onChange=${set("names")}>
                 <option value="first">First names</option><option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
         </div>
-        <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${(/** @type {any} */ input) => (setHouse({}), set("book")(input))}>${(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker" }]).map((one) => html`<option value=${one.id}>${one.title}</option>`)}</select></label>
+        <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${(/** @type {any} */ input) => (setHouse({}), set("book")(input))}>
+          ${shelves(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker", cash: true }]).map(([words, some]) => html`<optgroup key=${words} label=${words}>${some.map((one) => html`<option value=${one.id}>${one.title}</option>`)}</optgroup>`)}</select></label>
         <details><summary>House rules${Object.keys(house).length > 0 && html` <span class="dim">${counted(Object.keys(house).length, "thing differs", "things differ")} from the book</span>`}</summary>
           <${Questions} key=${draft.book} draft=${{ book: draft.book, house }} change=${(/** @type {{ house: Record<string, any> }} */ to) => (setFault(""), setHouse(to.house))} changed room /></details>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
