@@ -44,14 +44,12 @@ export function Vote({ table, run, onClose }) {
     return undefined;
   };
   return html`
-    <${Dialog} title=${`Vote on the limit of game ${game.id}`} onClose=${onClose}>
+    <${Dialog} title=${`Vote on the limit of game ${game.id}`} wide onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
-        <p class="dim">${`Now ${game.kind}.`}</p>
-        <div class="columns">
+        <p class="dim">${`Now ${game.kind}. The book counts the votes. What it leaves to the floor is yours to approve.`}</p>
+        <div class="columns room-vote-terms">
           <label class="field"><span>New stakes</span><input autofocus required maxlength="20" value=${draft.stakes} onInput=${set("stakes")} /></label>
           <label class="field"><span>Game</span><select value=${draft.game} onChange=${set("game")}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
-        </div>
-        <div class="columns">
           <label class="field"><span>Least buy-in after it</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
         </div>
@@ -62,7 +60,6 @@ export function Vote({ table, run, onClose }) {
             ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[id] === how && "on")} aria-pressed=${votes[id] === how}
               onClick=${() => setVotes({ ...votes, [id]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
         <p role="status">${`${said("yes").length} yes, ${said("no").length} no, ${said("absent").length} away`}${open.length > 0 && html`, <b>${`${open.length} still to vote: ${open.map((id) => nameIn(players, id)).join(", ")}`}</b>`}.</p>
-        <p class="dim">The book counts the votes. What it leaves to the floor is yours to approve.</p>
         <div class="dialog-foot"><div class="actions"><button type="button" class="primary" disabled=${open.length > 0} onClick=${() => void counts(true)}>Count, and approve</button>
           <button type="button" disabled=${open.length > 0} onClick=${() => void counts(false)}>Count, and do not approve</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
       </form>
