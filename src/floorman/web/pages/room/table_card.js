@@ -123,7 +123,8 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         <span>${`On the table ${money(table.on_table, currency)}`}</span>
         ${game.place && html`<span>${game.place}</span>`}
         ${table.dealer && html`<span>${`Dealer ${table.dealer}`}</span>`}
-        ${table.time_fee > 0 && due === null && html`<span>Time runs from the second player on</span>`}
+        ${takesText(table, currency) && html`<span class="room-takes" title=${takesText(table, currency)}>${takesText(table, currency)}</span>`}
+        ${table.time_fee > 0 && due === null && html`<span class="room-time-waits">Time runs from the second player on</span>`}
         ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
       </footer>
       ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
@@ -146,6 +147,15 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
     </section>
   `;
+}
+
+/** What the house takes in a game, and whether pots are killed. @param {RoomTable} table @param {string} currency */
+function takesText({ rake, time_fee, time_by, kill }, currency) {
+  const part = rake?.steps?.length ? `Rake by steps to ${money(rake.steps[rake.steps.length - 1][1], currency)}` : rake?.basis_points ? `Rake ${rake.basis_points / 100} %${rake.cap ? ` to ${money(rake.cap, currency)}` : ""}` : "";
+  const text = [
+    part, rake?.jackpot ? `jackpot ${money(rake.jackpot, currency)}` : "", time_fee ? `time ${money(time_fee, currency)}${time_by === "table" ? " a table" : ""}` : "", kill ? `${kill} kill` : "",
+  ].filter(Boolean).join(", ");
+  return text && text[0].toUpperCase() + text.slice(1);
 }
 
 /** @type {Record<string, { title: (name: string) => string, yes: string, act: (id: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
