@@ -33,7 +33,7 @@ export function Cage({ board, run }) {
         <${Figure} label="Rake" value=${cash(books.rake)} />
         <${Figure} label="Time" value=${cash(books.time)} />
         <${Figure} label="Jackpot" value=${cash(books.jackpot)} />
-        <p class=${classes("cage-balance", books.difference ? "fault" : books.unaccounted ? "warned" : "won")}>${books.difference ? `The books are out by ${cash(books.difference)}.` : books.unaccounted ? `The books balance, with ${cash(Math.abs(books.unaccounted))} unaccounted for.` : "The books balance."}</p>
+        <p class=${classes("cage-balance", books.difference ? "fault" : "won")}>${books.difference ? `The books are out by ${cash(books.difference)}.` : "The books balance."}</p>
       </section>
       <${Tills} tills=${board.tills} currency=${currency} />
       <div class="actions">
