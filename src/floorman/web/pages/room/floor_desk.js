@@ -17,7 +17,7 @@ import { openSeats, SeatSomebody } from "./amount.js";
 import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
-import { everybody, RenamePlayer } from "./names.js";
+import { everybody, nameIn, RenamePlayer } from "./names.js";
 import { Dealers, People } from "./people.js";
 import { HandToPhone, phoneAsks, SameName } from "./phones.js";
 import { Requests } from "./requests.js";
