@@ -262,7 +262,7 @@ def _vacated(room: Cardroom, event: happened.SeatVacated) -> Cardroom:
     if event.extra:
         return _game(room, event.game, extra=game.extra - 1)
     known = all(one.seat for one in game.occupants) and not game.unnamed
-    if seat and not known:
+    if seat and not known and game.at(seat) is None:
         room = _game(room, event.game, open_seats=tuple(dict.fromkeys((*game.open_seats, seat))))
     return room
 
@@ -472,6 +472,10 @@ def _not_over(room: Cardroom, event: happened.PlayOverEnded) -> Cardroom:
     return replace(_game(room, event.game, occupants=left), places=_gone(room.places, event.game, event.name))
 
 
+def _passed(room: Cardroom, event: happened.SeatPassed) -> Cardroom:
+    return _occupant(room, event.game, event.name, over="")
+
+
 def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
     ledger = room.ledger.copy()
     bought = cashed = time = 0
@@ -676,6 +680,7 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.ChopRuled: _same,
     happened.PlayOverRuled: _same,
     happened.PlayOverEnded: _not_over,
+    happened.SeatPassed: _passed,
     happened.ChipsMoved: _booked,
     happened.CashOutNoted: _noted,
     happened.TimeCalled: _time_called,

@@ -64,6 +64,7 @@ from floorman.cardroom.state import (
     RoomTournament,
     SeatHold,
     came_from,
+    holders,
     play_in,
 )
 from floorman.core import PlayerId, Refused, SeatNo
@@ -129,10 +130,10 @@ def _posted(case: Case) -> Rake | None:
 def close_game(case: Case, told: CloseGame) -> None:
     """A game closes once everybody has cashed out, or has gone elsewhere with the stack."""
     game = case.game(told.game)
-    left = [name for name in game.names if case.room.stack(name)]
+    left = holders(case.room, game.id)
     if left and game.booked:
         raise Refused("room.open-close", "chips-left.players", names=case.room.names_of(left), game=game.id)
-    for name in game.names:
+    for name in [one.name for one in sorted(game.occupants, key=lambda one: not one.over)]:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
     rest, into, why = case.room.ledger.get(play_in(game.id), 0), _carried_on(case, game), told.why.strip()
     if rest and game.booked and not into and not why:
@@ -149,6 +150,12 @@ def _carried_on(case: Case, game: CashGame) -> GameId:
     room = case.room
     others = (one.id for one in room.games.values() if one.booked and not one.tracked and one.id != game.id)
     return "" if game.tracked else next((one for one in others if game.id in came_from(room, one)), "")
+
+
+def _keep_for_seatless(case: Case, game: CashGame, topic: str) -> None:
+    """Everybody who has sat in a game that ends has gone elsewhere: the house keeps the chips of who had no seat."""
+    for name in holders(case.room, game.id):
+        to_house(case, name, topic)
 
 
 def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: str = "") -> None:
@@ -360,6 +367,7 @@ def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[P
     for name in waits:
         to_house(case, name, "room.break")
         case.put(SeatVacated(game.id, "room.break", name=name, why="broken"))
+    _keep_for_seatless(case, game, "room.break")
     _clear_table(case, game.id, "room.break", _carried_on(case, game))
     case.put(GameEnded(game.id, "broken", "room.break"))
     head_list(case, waits, game.kind, "room.break")
@@ -464,6 +472,7 @@ def combine(case: Case, told: CombineGames) -> None:
         if offer.game in gone:
             enter_called(case, offer.name)
     for game in leaving:
+        _keep_for_seatless(case, game, "room.combine")
         _clear_table(case, game.id, "room.combine", told.into)
         case.put(GameEnded(game.id, "combined", "room.combine"))
     head_list(case, told.out, receiving.kind, "room.combine")

@@ -18,6 +18,7 @@ from floorman.cardroom.events import (
     OfferWithdrawn,
     RoomEvent,
     SeatOffered,
+    SeatPassed,
 )
 from floorman.cardroom.state import (
     NO_SEAT,
@@ -344,6 +345,14 @@ def withdraw(case: Case, name: PlayerId) -> None:
     """Nobody is called to a seat any more who does not come."""
     if any(one.name == name for one in case.room.offers):
         case.put(OfferWithdrawn(name, "room.list"))
+
+
+def pass_seat(case: Case, game: CashGame, absent: PlayerId) -> bool:
+    """Before somebody leaves a game: whoever plays over that seat keeps it. False where nobody does."""
+    over = next((one.name for one in game.occupants if one.over == absent), None)
+    if over is not None:
+        case.put(SeatPassed(over, absent, game.id, "room.play-over"))
+    return over is not None
 
 
 def no_more_than_there(case: Case, name: PlayerId, topic: str) -> None:

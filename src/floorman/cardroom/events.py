@@ -436,6 +436,15 @@ class PlayOverEnded(Value, frozen=True, tag=True):
     topic: str
 
 
+class SeatPassed(Value, frozen=True, tag=True):
+    """Whoever played over an absent player has the seat from now on: the absent player gives it up."""
+
+    name: PlayerId
+    seat_of: PlayerId
+    game: GameId
+    topic: str
+
+
 class ChipsMoved(Value, frozen=True, tag=True):
     """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
 
@@ -636,8 +645,9 @@ RoomEvent = (
     | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded | SeatKeptFor
     | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
     | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened | ClockAdvanced
-    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
-    | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PlayerRenamed
+    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved | CashOutNoted
+    | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut
+    | PlayerRenamed
     | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded | RoomClosed
     | DealerSent | TournamentPlanned | TournamentBegun | TournamentGone | RoomTermsSet
 )  # fmt: skip

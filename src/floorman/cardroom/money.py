@@ -41,6 +41,7 @@ from floorman.cardroom.state import (
     carried_by,
     kept_for,
     on_table,
+    owed_to,
     play_in,
     stack_of,
     stakes_of,
@@ -451,11 +452,12 @@ def _leave_unaccounted(case: Case, told: CashOut | RackUp, game: CashGame, left:
 @decides(ClaimKept)
 def claim_kept(case: Case, told: ClaimKept) -> None:
     """Chips that the house has kept, or money left with it, are paid out."""
-    kept = case.room.ledger.get(kept_for(told.name), 0)
-    if not kept:
+    owed = owed_to(case.room, told.name)
+    if not owed:
         raise Refused("room.table-stakes", "nothing-kept", name=case.called(told.name))
     case.under("room.table-stakes")
-    case.put(ChipsMoved((Booking(kept_for(told.name), CAGE, kept),), "paid-out", "room.table-stakes", told.name))
+    bookings = tuple(Booking(account, CAGE, amount) for account, amount in owed)
+    case.put(ChipsMoved(bookings, "paid-out", "room.table-stakes", told.name))
 
 
 # At the end of the evening

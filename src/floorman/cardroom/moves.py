@@ -9,6 +9,7 @@ from floorman.cardroom.case import (
     need_open_seat,
     no_more_than_there,
     offer_next,
+    pass_seat,
     strike,
     to_house,
 )
@@ -103,6 +104,7 @@ def go_to_main(case: Case, told: GoToMain) -> None:
         raise Refused("room.must-move", "not-next", first=case.called(first), name=case.called(told.name))
     need_open_seat(case, case.room.games[link.main], told.name, told.seat)
     no_more_than_there(case, told.name, "room.must-move")
+    pass_seat(case, case.room.games[link.feeder], told.name)
     case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move", told.seat))
     _fill(case, link.feeder)
 
@@ -124,6 +126,7 @@ def refuse_move(case: Case, told: RefuseMove) -> None:
     until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))
     bar = Barring(told.name, link.feeder, until, "refused to move")
     to_house(case, told.name, "room.must-move")
+    pass_seat(case, case.room.games[link.feeder], told.name)
     case.put(
         ForcedOut(told.name, link.feeder, "room.must-move"),
         SeatVacated(link.feeder, "room.must-move", name=told.name, why="refused"),
@@ -188,6 +191,7 @@ def change_game(case: Case, told: ChangeGame) -> None:
     need_open_seat(case, new, told.name, told.seat)
     strike(case, told.name, new.kind, "seated")
     no_more_than_there(case, told.name, "room.seat-change")
+    pass_seat(case, old, told.name)
     case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change", told.seat))
     _fill(case, old.id)
 

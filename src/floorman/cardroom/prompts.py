@@ -32,7 +32,7 @@ from floorman.cardroom.actions import (
     TakeSeat,
 )
 from floorman.cardroom.breaking import hold_over
-from floorman.cardroom.case import Case, decider_of, first_open_seat, kept_until, lockup_minutes
+from floorman.cardroom.case import Case, decider_of, first_open_seat, kept_until, lockup_minutes, money
 from floorman.cardroom.collection import time_is_due
 from floorman.cardroom.events import (
     ChoicePut,
@@ -54,7 +54,7 @@ from floorman.cardroom.moves import movers, until_told
 from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
-from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, SeatRequest, Waiter, seatless
+from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, RoomChoice, SeatRequest, Waiter, holders, seatless
 from floorman.conduct import OFFENCES
 from floorman.core import Refused, SeatNo, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
@@ -224,6 +224,26 @@ def _without_seats(case: Case) -> Iterator[Suggestion]:
                 SwitchSeat(one.name, game.id, seat) if seat else None,
                 message("button.give-seat", seat=seat) if seat else NOTHING,
                 cites=_cites(case, "room.seat"), urgent=True,
+            )  # fmt: skip
+
+
+def _without_a_seat(case: Case) -> Iterator[Suggestion]:
+    """Chips of players who have no seat any more: who played over an absent player that is back."""
+    room = case.room
+    for game in room.games.values():
+        for name in holders(room, game.id):
+            if name in room.places or any(one.name == name for one in room.holds):
+                continue
+            seat = first_open_seat(room, game, name) if room.free_in(game) else NO_SEAT
+            known = game.tracked and not game.plays_hand(name)
+            chips = room.stack(name) or 0
+            racks = RackUp(name, game.id, chips) if known else None
+            yield Suggestion(
+                f"chips:{game.id}:{name}", "room.table-stakes",
+                message("matter.chips-without-seat", name=name, game=game.id, amount=money(room, chips)),
+                racks, message("button.to-the-cage") if racks else NOTHING,
+                (RoomWay(message("button.seat"), TakeSeat(name, game.id, seat)),) if seat else (),
+                _cites(case, "room.play-over"),
             )  # fmt: skip
 
 
@@ -483,7 +503,7 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _without_seats, _moves, _calls, _first_in_line, _late_call_ins, _lockups, _holds, _choices, _times, _interest,
-    _lists_after_votes, _requests, _push, _tournaments,
+    _without_seats, _without_a_seat, _moves, _calls, _first_in_line, _late_call_ins, _lockups, _holds, _choices,
+    _times, _interest, _lists_after_votes, _requests, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

@@ -31,6 +31,7 @@ from floorman.cardroom.case import (
     need_player,
     need_seat,
     offer_next,
+    pass_seat,
     settles,
     strike,
     to_house,
@@ -296,9 +297,12 @@ def vacate(case: Case, told: VacateSeat) -> None:
 
 
 def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None, why: str = "quit") -> None:
-    """Put down that a seat is open, and who is entitled to it."""
-    extra = game.extra > 0
+    """Put down that a seat is open, and who is entitled to it; who plays over the player that leaves has the seat."""
     name = there.name if there else PlayerId("")
+    if name and pass_seat(case, game, name):
+        case.put(SeatVacated(game.id, "room.seat", seat, name, why=why))
+        return
+    extra = game.extra > 0
     case.put(SeatVacated(game.id, "room.seat", seat, name, extra, why))
     game = case.room.games[game.id]
     if extra:

@@ -655,6 +655,22 @@ def came_from(room: Cardroom, game: GameId) -> tuple[GameId, ...]:
     return tuple(found)
 
 
+def holders(room: Cardroom, game: GameId) -> tuple[PlayerId, ...]:
+    """Who has chips in a game, in a seat of it or, having lost one or not taken it yet, without."""
+    return tuple(name for name, held in room.money.items() if held.game == game and room.stack(name))
+
+
+def owed_to(room: Cardroom, name: PlayerId) -> tuple[tuple[str, int], ...]:
+    """The accounts out of which the cage pays somebody without more ado, with what is in each.
+
+    They are what the house keeps and, of somebody who has to do with no game any more, chips of a game that has gone.
+    """
+    accounts = [kept_for(name)]
+    if name not in room.money:
+        accounts += [stack_of(name), behind_of(name), carried_by(name)]
+    return tuple((account, room.ledger[account]) for account in accounts if room.ledger.get(account, 0) > 0)
+
+
 def in_play(room: Cardroom, name: PlayerId) -> int | None:
     """The chips of a player that play, as far as they are known."""
     held, stack = room.money.get(name), room.stack(name)

@@ -30,7 +30,7 @@ from floorman.cardroom.state import (
     carried_by,
     code_of,
     in_play,
-    kept_for,
+    owed_to,
     stakes_of,
 )
 from floorman.core import Chips, PlayerId, Refused, SeatNo
@@ -584,11 +584,14 @@ class RoomBoards:
         for name in sorted(ids, key=lambda id: room.name_of(id).casefold()):
             had, at = room.totals.get(name, PlayerTotals()), room.game_of(name)
             stack = room.stack(name) if name in room.money else None
-            behind, kept, carried = (room.ledger.get(of(name), 0) for of in (behind_of, kept_for, carried_by))
+            held = room.money.get(name)
+            game = at.id if at else held.game if held else ""
+            kept = sum(amount for _, amount in owed_to(room, name))
+            behind, carried = (room.ledger.get(of(name), 0) if held else 0 for of in (behind_of, carried_by))
             has = (stack or 0) + behind + kept + carried
             yield RoomPlayer(
-                room.name_of(name), at.id if at else "", had.bought, had.cashed, had.time, stack, behind, kept, carried,
-                had.jackpot, had.cashed + had.jackpot + has - had.bought, marked(name),
+                room.name_of(name), game, had.bought, had.cashed, had.time, stack, behind, kept, carried, had.jackpot,
+                had.cashed + had.jackpot + has - had.bought, marked(name),
             )  # fmt: skip
 
     def _money(self) -> RoomMoney:

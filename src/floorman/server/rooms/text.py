@@ -241,6 +241,11 @@ def _over_ended(room: Cardroom, event: e.PlayOverEnded) -> Message:
     return message("room.plays-over-ended", name=event.name, game=event.game)
 
 
+@says(e.SeatPassed)
+def _seat_passed(room: Cardroom, event: e.SeatPassed) -> Message:
+    return message("room.seat-passed", name=event.name, seat_of=event.seat_of, game=event.game)
+
+
 @says(e.SteppedAway)
 def _away(room: Cardroom, event: e.SteppedAway) -> Message:
     return message("room.away", name=event.name, game=event.game)
