@@ -569,11 +569,15 @@ class ReportPot(Value, frozen=True, tag=True):
 
 
 class DropRake(Value, frozen=True, tag=True):
-    """The rake of a pot or of a while, where pots are not reported; what of it goes to the jackpot."""
+    """The rake of a pot or of a while; what of it goes to the jackpot. Where pots are reported the box is only counted.
+
+    An amount that can hardly be is taken once somebody is `sure` of it.
+    """
 
     game: GameId
     amount: int
     jackpot: int = 0
+    sure: bool = False
 
 
 class PayJackpot(Value, frozen=True, tag=True):

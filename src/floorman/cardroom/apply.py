@@ -31,6 +31,7 @@ from floorman.cardroom.state import (
     Waiter,
     WaitTime,
     code_of,
+    drop_of,
     name_in,
     player_fields,
     stack_of,
@@ -503,7 +504,14 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
         won = cashed if event.why == "jackpot" else 0
         now = PlayerTotals(had.bought + bought, had.cashed + cashed - won, had.time + time, had.jackpot + won)
         totals = {**totals, event.name: now}
-    return replace(room, ledger=ledger, money=money, totals=totals, takings=_taken(room, event, bought, cashed, time))
+    takings = _taken(room, event, bought, cashed, time)
+    room = replace(room, ledger=ledger, money=money, totals=totals, takings=takings)
+    emptied = event.why == "rake" and any(one.into == drop_of(event.game) for one in event.bookings)
+    return _box_emptied(room, event.game) if emptied else room
+
+
+def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
+    return replace(room, boxes={**room.boxes, game: room.ledger.get(drop_of(game), 0)})
 
 
 def _taken(room: Cardroom, event: happened.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
@@ -682,6 +690,7 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.PlayOverEnded: _not_over,
     happened.SeatPassed: _passed,
     happened.ChipsMoved: _booked,
+    happened.DropCounted: lambda room, event: _box_emptied(room, event.game),
     happened.CashOutNoted: _noted,
     happened.TimeCalled: _time_called,
     happened.SteppedAway: lambda room, event: _occupant(room, event.game, event.name, away=room.now, settled=False),

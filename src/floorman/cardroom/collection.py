@@ -3,13 +3,15 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
 from floorman.cardroom.case import Case, decides, money, need_amount, need_player
-from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
+from floorman.cardroom.events import Booking, ChipsMoved, DropCounted, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
     CAGE,
     JACKPOT,
-    UNACCOUNTED,
+    NOBODYS,
     Cardroom,
     CashGame,
     GameId,
@@ -19,6 +21,8 @@ from floorman.cardroom.state import (
     Takings,
     behind_of,
     drop_of,
+    holders,
+    in_box,
     in_play,
     on_table,
     play_in,
@@ -122,11 +126,23 @@ def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: 
 
 @decides(DropRake)
 def drop_rake(case: Case, told: DropRake) -> None:
-    """The box is emptied, or a pot is raked, in a game whose pots are not reported."""
+    """The box is emptied and counted, or a pot is raked; what reported pots have put into it is not taken twice."""
     game = case.game(told.game)
     need_amount(case, "room.rake", told.amount)
     if not 0 <= told.jackpot <= told.amount:
         raise Refused("room.rake", "bad-amount.jackpot")
+    reports, reported = reports_rake(game), in_box(case.room, game.id)
+    if reports and told.jackpot and game.rake and game.rake.jackpot:
+        raise Refused("room.rake", "bad-amount.jackpot-reported", game=game.id)
+    _need_plausible(case, told, game, reported)
+    rake = told.amount - told.jackpot
+    if rake and (reports or reported):
+        case.under("room.rake")
+        case.put(DropCounted(game.id, reported, rake, "room.rake"))
+        rake = 0 if reports else max(0, rake - reported)
+        if not rake + told.jackpot:
+            return
+    told = replace(told, amount=rake + told.jackpot)
     there = on_table(case.room, game.id)
     if game.booked and told.amount > there:
         raise Refused(
@@ -141,6 +157,33 @@ def drop_rake(case: Case, told: DropRake) -> None:
     taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
     bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)
     case.put(ChipsMoved(bookings, "rake", "room.rake", game=game.id))
+
+
+def reports_rake(game: CashGame) -> bool:
+    """Whether every pot of a game is reported with its rake: then nothing is in the box but what is known."""
+    return game.tracked and game.rake is not None
+
+
+def _need_plausible(case: Case, told: DropRake, game: CashGame, reported: int) -> None:
+    """Ask about a count that can hardly be: more than the chips without an owner, or most of those on the table.
+
+    Where pots are reported every other chip is in somebody's stack. Elsewhere nobody knows what is in a stack, but who
+    still plays has something before them.
+    """
+    if told.sure or not game.booked:
+        return
+    counted, rest = told.amount - told.jackpot, max(0, case.room.ledger.get(play_in(game.id), 0))
+    if reports_rake(game):
+        most, code = reported + rest, "drop-above"
+    else:
+        there = on_table(case.room, game.id)
+        playing = bool(holders(case.room, game.id)) and counted - reported <= there
+        most, code = reported + there // 2 if playing else counted, "drop-above.most"
+    if counted > most:
+        raise Refused(
+            "room.rake", code, game=game.id, amount=money(case.room, counted), most=money(case.room, most),
+            reported=money(case.room, reported),
+        )  # fmt: skip
 
 
 @decides(PayJackpot)
@@ -263,6 +306,11 @@ class ShiftBooks(NamedTuple):
         return grew - one.bought + one.cashed + one.rake + one.time + one.jackpot
 
     @property
+    def unaccounted(self) -> int:
+        """Chips that lost their owner in the shift, less those that turned out to be too many."""
+        return self.moved(NOBODYS)
+
+    @property
     def games(self) -> tuple[GameId, ...]:
         """Everything that has a line: the games, and with an empty name the cage and what is elsewhere."""
         chips = {game for part in (self.chips_before, self.chips_now) for game, amount in part.items() if amount}
@@ -302,7 +350,8 @@ class ShiftReport(NamedTuple):
     """What was sold and redeemed, what lies where, and what the house has taken; `difference` is 0 when it balances.
 
     `sold` is what the cage holds for chips that are out: on tables, on their way, with players, in the house's keeping,
-    and in the boxes. `unaccounted` are chips that were left without an owner, less those that were too many.
+    and in the boxes. `unaccounted` are chips that were left without an owner, less those that were too many. `off` are
+    games whose pots are reported and that have more on the table than their stacks come to, or less.
     """
 
     sold: int
@@ -312,6 +361,7 @@ class ShiftReport(NamedTuple):
     time: dict[GameId, int]
     jackpot: int
     unaccounted: int = 0
+    off: tuple[tuple[GameId, int], ...] = ()
 
     @property
     def difference(self) -> int:
@@ -328,9 +378,13 @@ def shift_report(room: Cardroom) -> ShiftReport:
         if what in by_kind:
             by_kind[what][whose] = amount
     tables = whereabouts(room)
-    unaccounted = room.ledger.get(UNACCOUNTED, 0)
-    elsewhere = tables.pop("", 0) - unaccounted
+    unaccounted, elsewhere = tables.pop(NOBODYS, 0), tables.pop("", 0)
     return ShiftReport(
         -room.ledger.get(CAGE, 0), tables, elsewhere, by_kind["drop"], by_kind["time"], room.ledger.get(JACKPOT, 0),
         unaccounted,
+        tuple(
+            (game.id, rest)
+            for game in room.games.values()
+            if game.tracked and game.booked and (rest := room.ledger.get(play_in(game.id), 0))
+        ),
     )  # fmt: skip

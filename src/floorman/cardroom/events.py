@@ -463,6 +463,15 @@ class ChipsMoved(Value, frozen=True, tag=True):
     note: str = ""
 
 
+class DropCounted(Value, frozen=True, tag=True):
+    """The box of a game was emptied and counted; `reported` is what the pots since the last time have put into it."""
+
+    game: GameId
+    reported: int
+    counted: int
+    topic: str
+
+
 class CashOutNoted(Value, frozen=True, tag=True):
     """A player has left a game with so much."""
 
@@ -640,15 +649,14 @@ class RoomTermsSet(Value, frozen=True, tag=True):
 
 
 RoomEvent = (
-    RoomOpened | ListJoined | NamePaged | CallMissed | SeatDeclined | NamesStruck | MoneyLeft | WaiterCame | SeatOffered
-    | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched | SeatLockedUp
-    | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded | SeatKeptFor
-    | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
+    RoomOpened | ListJoined | NamePaged | CallMissed | SeatDeclined | NamesStruck | MoneyLeft | WaiterCame
+    | SeatOffered | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched
+    | SeatLockedUp | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded
+    | SeatKeptFor | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
     | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened | ClockAdvanced
-    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved | CashOutNoted
-    | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut
-    | PlayerRenamed
-    | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded | RoomClosed
-    | DealerSent | TournamentPlanned | TournamentBegun | TournamentGone | RoomTermsSet
+    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved | DropCounted
+    | CashOutNoted | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled
+    | SanctionPut | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded
+    | RoomClosed | DealerSent | TournamentPlanned | TournamentBegun | TournamentGone | RoomTermsSet | PlayerRenamed
 )  # fmt: skip
 """Everything that can have happened."""

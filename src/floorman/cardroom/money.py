@@ -315,8 +315,9 @@ def bring_back(case: Case, told: BringChipsBack) -> None:
 
 
 def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
-    """Refuse more than somebody can have: than the stack where pots are reported, elsewhere than lies on the table.
+    """Refuse more than somebody can have: elsewhere than lies on the table, where pots are reported than the stack.
 
+    There chips of the table that are in no stack may be somebody's too, whose stack was counted wrongly.
     Where pots are not reported nobody knows how much players have brought from another table: what lies there counts
     too, once somebody has come from it.
     """
@@ -326,7 +327,7 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
     if not at.booked:
         return
     if at.tracked:
-        if amount <= stack:
+        if amount <= stack + max(0, room.ledger.get(play_in(game), 0)):
             return
         raise Refused(
             "room.table-stakes",

@@ -30,6 +30,9 @@ NO_SEAT = SeatNo(0)
 CAGE, JACKPOT, UNACCOUNTED = "cage", "jackpot", "unaccounted"
 """Accounts: what the cage has sold less what it has paid out, as a negative number; and the jackpot."""
 
+NOBODYS = ":unaccounted"
+"""Where chips without an owner are, in the books of a shift: no game has such a name."""
+
 Source = Literal["new", "rebuy", "broken", "must-move", "voluntary"]
 """Where a player who buys in comes from."""
 
@@ -423,7 +426,8 @@ class Cardroom(Value, frozen=True):
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
     `labels` are the names of those who were renamed: everybody else has the name that is in the id.
     `spellings` has every id that was ever told, by what its name looks like: `known_as` need not look at everybody.
-    `brought` has for a game the others from which players have come with their chips.
+    `brought` has for a game the others from which players have come with their chips, and `boxes` what its rake had
+    come to when its box was last emptied.
     """
 
     games: dict[GameId, CashGame] = field(default_factory=dict)
@@ -460,6 +464,7 @@ class Cardroom(Value, frozen=True):
     waits: tuple[WaitTime, ...] = ()
     terms: RoomTerms = RoomTerms()
     brought: dict[GameId, tuple[GameId, ...]] = field(default_factory=dict)
+    boxes: dict[GameId, int] = field(default_factory=dict)
     now: int = 0
     count: int = 0
 
@@ -633,6 +638,11 @@ def drop_of(game: GameId) -> str:
     return f"drop:{game}"
 
 
+def in_box(room: Cardroom, game: GameId) -> int:
+    """The rake that has gone into the box of a game since it was last emptied."""
+    return max(0, room.ledger.get(drop_of(game), 0) - room.boxes.get(game, 0))
+
+
 def time_of(game: GameId) -> str:
     """The account of the time collected in a game."""
     return f"time:{game}"
@@ -681,13 +691,16 @@ def in_play(room: Cardroom, name: PlayerId) -> int | None:
 def whereabouts(room: Cardroom) -> dict[GameId, int]:
     """Where the chips are that the cage has sold: by game and, with an empty name, elsewhere.
 
-    Elsewhere are chips on their way, with players who are away, in the house's keeping, and those without an owner.
+    Elsewhere are chips on their way, with players who are away, and in the house's keeping. Those without an owner are
+    under `NOBODYS`.
     """
     found: dict[GameId, int] = {}
     for account, amount in room.ledger.items():
         what, _, whose = account.partition(":")
-        if what in ("behind", "carried", "kept", UNACCOUNTED):
+        if what in ("behind", "carried", "kept"):
             game = ""
+        elif what == UNACCOUNTED:
+            game = NOBODYS
         elif what == "play":
             game = whose
         elif what == "stack":

@@ -232,7 +232,8 @@ class RoomPlayer(Shown, frozen=True):
 class RoomMoney(Shown, frozen=True):
     """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances.
 
-    `unaccounted` are chips that were left without an owner.
+    `unaccounted` are chips that were left without an owner. `off` are games whose stacks are all known, with what is on
+    the table beside them, or missing from it.
     """
 
     sold: int
@@ -243,10 +244,21 @@ class RoomMoney(Shown, frozen=True):
     jackpot: int
     difference: int
     unaccounted: int = 0
+    off: tuple[tuple[str, int], ...] = ()
+
+
+class RoomBox(Shown, frozen=True):
+    """The box of a game: the rake that has gone into it since it was last emptied, where the pots `report` it."""
+
+    game: str
+    reported: int
+    reports: bool
 
 
 class RoomTakings(Shown, frozen=True):
     """What went through a game in a shift, or through the cage alone where `game` is empty.
+
+    `:unaccounted` stands for the chips that have no owner.
 
     `before` lay there when the shift began, and `moved` came from other games and the house's keeping, less what went
     there: with them every line adds up to `on_table`. For the cage that is what is elsewhere.
@@ -267,7 +279,8 @@ class RoomTakings(Shown, frozen=True):
 class RoomShift(Shown, frozen=True):
     """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances.
 
-    `ended_ms` is how long ago it has ended; None for the one that is on.
+    `ended_ms` is how long ago it has ended; None for the one that is on. `unaccounted` are chips that lost their owner
+    in it, less those that turned out to be too many.
     """
 
     name: str
@@ -277,6 +290,7 @@ class RoomShift(Shown, frozen=True):
     games: tuple[RoomTakings, ...]
     difference: int
     ended_ms: int | None = None
+    unaccounted: int = 0
 
 
 class RoomDealer(Shown, frozen=True):
@@ -369,6 +383,7 @@ class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
     shift: RoomShift
     log: tuple[LogLine, ...]
     tills: tuple[RoomTill, ...] = ()
+    boxes: tuple[RoomBox, ...] = ()
 
 
 class RoomNextHand(Shown, frozen=True):

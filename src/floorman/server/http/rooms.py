@@ -15,6 +15,7 @@ from msgspec import Meta
 from floorman.cardroom import Case, CashGame
 from floorman.cardroom.actions import BeginTournament, ReopenDeal
 from floorman.cardroom.breaking import need_tables
+from floorman.cardroom.state import NOBODYS
 from floorman.conduct import OFFENCES
 from floorman.core import DataError, Refused, Value, encode, is_number
 from floorman.desk.desk import stands
@@ -368,12 +369,17 @@ async def shift_csv(asked: Asked[None]) -> Paper:
         for one in shift.games
     ]
     for one, amounts in zip(shift.games, rows, strict=True):
-        table.writerow((_plain(one.game or "cage"), _plain(one.kind), *said(*amounts)))
+        table.writerow((_plain(_line_of(one.game)), _plain(one.kind), *said(*amounts)))
     table.writerow(("all", "", *said(*(sum(row[at] for row in rows) for at in range(8)))))
     table.writerow(("out before", *said(shift.out_before)))
     table.writerow(("out now", *said(shift.out_now)))
+    table.writerow(("unaccounted for", *said(shift.unaccounted)))
     table.writerow(("difference", *said(shift.difference)))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift.csv")
+
+
+def _line_of(game: str) -> str:
+    return "unaccounted for" if game == NOBODYS else game or "cage"
 
 
 @route(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
 from floorman.cardroom.actions import EndDeal, RequestSeat
 from floorman.cardroom.case import kept_until, offered_seat
-from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, shift_books, shift_report
+from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, reports_rake, shift_books, shift_report
 from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
 from floorman.cardroom.lists import expected_wait, uncalled, would_play
 from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
@@ -29,6 +29,7 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     code_of,
+    in_box,
     in_play,
     owed_to,
     stakes_of,
@@ -43,6 +44,7 @@ from floorman.server.room_screens import (
     AnyRoomBoard,
     RoomAsked,
     RoomBar,
+    RoomBox,
     RoomCageBoard,
     RoomDealer,
     RoomDeskBoard,
@@ -222,6 +224,9 @@ class RoomBoards:
             self.shift,
             self._seen.log[:DESK_LINES],
             self._tills,
+            tuple(
+                RoomBox(game.id, in_box(self._room, game.id), reports_rake(game)) for game in self._room.games.values()
+            ),
         )
 
     @cached_property
@@ -247,6 +252,7 @@ class RoomBoards:
             ),
             books.difference,
             None if books.until is None else 1000 * (self._room.now - books.until),
+            books.unaccounted,
         )  # fmt: skip
 
     def whole_list(self, kind: str) -> RoomList:
@@ -599,6 +605,7 @@ class RoomBoards:
         return RoomMoney(
             books.sold, sum(books.on_tables.values()), books.elsewhere, sum(books.rake.values()),
             sum(books.time.values()), books.jackpot, books.difference, books.unaccounted,
+            books.off,
         )  # fmt: skip
 
 

@@ -382,6 +382,15 @@ def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
     return message("room.pot", game=event.game, winners=winners, rake=rake, jackpot=jackpot)
 
 
+@says(e.DropCounted)
+def _counted(room: Cardroom, event: e.DropCounted) -> Message:
+    more = event.counted - event.reported
+    how = "more" if more > 0 else "less" if more < 0 else "same"
+    return message(
+        "room.drop-counted", game=event.game, counted=money(room, event.counted), how=how, by=money(room, abs(more))
+    )
+
+
 @says(e.TimeCalled)
 def _time(room: Cardroom, event: e.TimeCalled) -> Message:
     return message("room.time-due", game=event.game, names=event.must_pay)

@@ -595,6 +595,14 @@ export interface RoomMoney {
   jackpot: number;
   difference: number;
   unaccounted: number;
+  off: [string, number][];
+}
+
+/** The box of a game */
+export interface RoomBox {
+  game: string;
+  reported: number;
+  reports: boolean;
 }
 
 /** What went through a game in a shift, or through the cage alone where `game` is empty. */
@@ -620,6 +628,7 @@ export interface RoomShift {
   games: RoomTakings[];
   difference: number;
   ended_ms: number | null;
+  unaccounted: number;
 }
 
 /** A dealer on shift */
@@ -699,6 +708,7 @@ export interface RoomCageBoard {
   shift: RoomShift;
   log: LogLine[];
   tills: RoomTill[];
+  boxes: RoomBox[];
 }
 
 /** The next hand at a table that is dealt on a tablet. */

@@ -11,17 +11,21 @@ import { phoneAsks, SameName } from "./phones.js";
 
 /** @import { Somebody } from "./names.js" */
 
-/** @typedef {{ says: string, cites: string[], act: Act }} Unsaid an act that is done once its reason is given */
+/** @typedef {{ says: string, cites: string[], act: Act, sure?: boolean }} Unsaid an act that is done once its reason is given, or once somebody is sure of it */
+
+/** Refusals that ask whether somebody is sure. */
+const QUESTIONS = new Set(["drop-above"]);
 
 /**
- * Takes over the refusal of an act that leaves chips without an owner and says nothing about them.
+ * Takes over the refusal of an act that leaves chips without an owner and says nothing about them, or of one that is asked about.
  * @param {Act} act
  * @param {(unsaid: Unsaid) => void} ask
  * @returns {(no: import("../../lib/api.js").Refusal) => boolean}
  */
 export const needsReason = (act, ask) => (no) => {
-  if (no.code !== "short-cash-out" && no.code !== "unowned-chips") return false;
-  ask({ says: no.message, cites: no.cites, act });
+  if (QUESTIONS.has(no.code)) ask({ says: no.message, cites: no.cites, act, sure: true });
+  else if (no.code === "short-cash-out" || no.code === "unowned-chips") ask({ says: no.message, cites: no.cites, act });
+  else return false;
   return true;
 };
 
@@ -45,6 +49,22 @@ export function AskReason({ title, unsaid, yes, run, onClose }) {
   `;
 }
 
+/** Ask whether somebody is sure, and do it then. @param {{ title: string, unsaid: Unsaid, yes: string, run: Doer, onClose: () => void }} props */
+export function AskSure({ title, unsaid, yes, run, onClose }) {
+  const done = async () => {
+    if (await run({ ...unsaid.act, sure: true })) onClose();
+  };
+  return html`
+    <${Dialog} title=${title} onClose=${onClose}>
+      <div class="form">
+        <p class="warned" role="alert">${unsaid.says}</p>
+        <${RuleChips} cites=${unsaid.cites.slice(0, 2)} />
+        <div class="actions"><button type="button" class="stop" autofocus onClick=${done}>${yes}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
+      </div>
+    <//>
+  `;
+}
+
 /**
  * Ask for an amount and do something with it. `usual` is what stands there at first, in cents.
  * @param {{ title: string, says?: unknown, yes: string, usual?: number | null, zero?: boolean, act: (amount: number) => Act, run: Doer, onClose: () => void }} props
@@ -60,6 +80,7 @@ export function AskAmount({ title, says, yes, usual = null, zero = false, act, r
     if (amount === null || (!zero && amount === 0)) return setFault(t("tablet.bad-amount"));
     if (await run(act(amount), { onRefused: needsReason(act(amount), setUnsaid) })) onClose();
   };
+  if (unsaid?.sure) return html`<${AskSure} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
   if (unsaid) return html`<${AskReason} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
   return html`
     <${Dialog} title=${title} onClose=${onClose}>

@@ -6,7 +6,7 @@ import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { AskAmount } from "./amount.js";
-import { ShiftTable } from "./ending.js";
+import { balance, ShiftTable, unbalanced } from "./ending.js";
 import { Figure } from "./home_game.js";
 import { whoIs } from "./names.js";
 import { Tills } from "./tourney.js";
@@ -33,7 +33,7 @@ export function Cage({ board, run }) {
         <${Figure} label="Rake" value=${cash(books.rake)} />
         <${Figure} label="Time" value=${cash(books.time)} />
         <${Figure} label="Jackpot" value=${cash(books.jackpot)} />
-        <p class=${classes("cage-balance", books.difference ? "fault" : "won")}>${books.difference ? `The books are out by ${cash(books.difference)}.` : "The books balance."}</p>
+        <p class=${classes("cage-balance", unbalanced(books) ? "fault" : "won")}>${balance(books, currency)}</p>
       </section>
       <${Tills} tills=${board.tills} currency=${currency} />
       <div class="actions">
@@ -73,7 +73,7 @@ export function Cage({ board, run }) {
       </section>
       ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
       ${asking?.what === "sell" && html`<${Sell} games=${games} run=${run} onClose=${close} />`}
-      ${asking?.what === "drop" && html`<${Drop} games=${games} run=${run} onClose=${close} />`}
+      ${asking?.what === "drop" && html`<${Drop} games=${games} boxes=${board.boxes ?? []} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
       ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.id, game: asking.one?.game, amount })} />`}
@@ -158,10 +158,12 @@ function Jackpot({ board, run, onClose }) {
   `;
 }
 
-/** @param {{ games: import("../../lib/types.js").RoomGame[], run: Doer, onClose: () => void }} props */
-function Drop({ games, run, onClose }) {
+/** The rake in the box of a game; where the pots report it, what was counted is compared with it. @param {{ games: import("../../lib/types.js").RoomGame[], boxes: import("../../lib/types.js").RoomBox[], currency: string, run: Doer, onClose: () => void }} props */
+function Drop({ games, boxes, currency, run, onClose }) {
   const [game, setGame] = useState("");
-  if (game) return html`<${AskAmount} title=${`Drop of game ${game}`} yes="Enter" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game, amount })} />`;
+  const box = boxes.find((one) => one.game === game);
+  const says = box && (box.reports || box.reported > 0) ? `The pots have put ${money(box.reported, currency)} of rake into the box since it was last counted. Enter what is in it: it is compared, and not dropped again.` : undefined;
+  if (game) return html`<${AskAmount} title=${`Drop of game ${game}`} says=${says} zero=${Boolean(box?.reported)} yes="Enter" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game, amount })} />`;
   return html`
     <${Dialog} title="Count a drop" onClose=${onClose}>
       <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}</div>

@@ -1,6 +1,6 @@
 /** The end of a shift and of the day: what is still open, the report of the shift, and the house rules that are changed meanwhile. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomShift } from "../../lib/types.js" */
+/** @import { RoomDeskBoard, RoomMoney, RoomShift } from "../../lib/types.js" */
 import { counted, money, timeOfDay } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -25,14 +25,25 @@ function stillOpen(board) {
   ];
 }
 
+/** Whether something in the books does not add up: in all, or at a table whose stacks are known. @param {RoomMoney} books */
+export const unbalanced = (books) => books.difference !== 0 || (books.off ?? []).length > 0;
+
+/** Whether the books balance, in words. @param {RoomMoney} books @param {string} currency */
+export function balance(books, currency) {
+  const cash = (/** @type {number} */ amount) => money(Math.abs(amount), currency);
+  const off = (books.off ?? []).map(([game, amount]) => (amount < 0 ? `Game ${game} has ${cash(amount)} less on the table than its stacks come to.` : `Game ${game} has ${cash(amount)} on the table that is in no stack.`));
+  if (books.difference) off.unshift(`The books are out by ${money(books.difference, currency)}.`);
+  return off.join(" ") || (books.unaccounted ? `The books balance, with ${money(books.unaccounted, currency)} unaccounted for.` : "The books balance.");
+}
+
 /** What is out, and what of it the house has. @param {{ board: RoomDeskBoard }} props */
 const Float = ({ board }) => {
   const { currency } = board.public;
-  const { sold, on_tables, elsewhere, rake, time, jackpot, difference, unaccounted } = board.money;
+  const { sold, on_tables, elsewhere, rake, time, jackpot, unaccounted } = board.money;
   const parts = /** @type {[string, number][]} */ ([["on tables", on_tables], ["elsewhere", elsewhere], ["unaccounted for", unaccounted], ["rake", rake], ["time", time], ["jackpot", jackpot]]);
   const said = parts.filter(([, amount]) => amount).map(([what, amount]) => `${money(amount, currency)} ${what}`).join(", ");
   return html`<p>${`The cage has sold ${money(sold, currency)} more than it has redeemed${said ? `: ${said}` : ""}.`}
-    ${" "}<b class=${difference ? "fault" : "won"}>${difference ? `The books are out by ${money(difference, currency)}.` : "The books balance."}</b></p>`;
+    ${" "}<b class=${unbalanced(board.money) ? "fault" : "won"}>${balance(board.money, currency)}</b></p>`;
 };
 
 /** @param {{ open: string[] }} props */
@@ -105,6 +116,9 @@ export function ShiftReports({ board, onClose }) {
 
 /** @typedef {"before" | "bought" | "cashed" | "rake" | "time" | "jackpot" | "moved" | "on_table"} Column */
 
+/** The line of chips that have no owner. */
+const NOBODYS = ":unaccounted";
+
 /** @type {[Column, string][]} */
 const COLUMNS = [["before", "Before"], ["bought", "Sold"], ["cashed", "Redeemed"], ["rake", "Rake"], ["time", "Time"], ["jackpot", "Jackpot"], ["moved", "Moved"], ["on_table", "Now"]];
 
@@ -116,13 +130,13 @@ export function ShiftTable({ shift, currency }) {
     <div class="scroll-x"><table>
       <thead><tr><th>Game</th><th>Kind</th>${COLUMNS.map(([field, words]) => html`<th key=${field} class="num">${words}</th>`)}</tr></thead>
       <tbody>
-        ${shift.games.map((one) => html`<tr key=${one.game}><td>${one.game || "Cage"}</td><td>${one.kind}</td>${COLUMNS.map(([field]) => html`<td key=${field} class="num">${cash(one[field])}</td>`)}</tr>`)}
+        ${shift.games.map((one) => html`<tr key=${one.game}><td>${one.game === NOBODYS ? "Unaccounted for" : one.game || "Cage"}</td><td>${one.kind}</td>${COLUMNS.map(([field]) => html`<td key=${field} class="num">${cash(one[field])}</td>`)}</tr>`)}
         <tr class="cage-total"><td>All</td><td></td>${COLUMNS.map(([field]) => html`<td key=${field} class="num">${cash(total(field))}</td>`)}</tr>
       </tbody>
     </table></div>
     <p class="dim">Before + sold − redeemed − rake − time − jackpot + moved = now. Moved is from game to game and to or from the house's keeping; the cage has what is elsewhere.</p>
     <p>${`Out before ${cash(shift.out_before)}, sold ${cash(total("bought"))}, redeemed ${cash(total("cashed"))}: out ${shift.ended_ms === null ? "now" : "at its end"} ${cash(shift.out_now)}.`}
-      ${" "}<b class=${shift.difference ? "fault" : "won"}>${shift.difference ? `The shift is out by ${cash(shift.difference)}.` : "The shift balances."}</b></p>
+      ${" "}<b class=${shift.difference ? "fault" : "won"}>${shift.difference ? `The shift is out by ${cash(shift.difference)}.` : shift.unaccounted ? `The shift balances, with ${cash(shift.unaccounted)} unaccounted for.` : "The shift balances."}</b></p>
   `;
 }
 

@@ -188,8 +188,8 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
                 <${RuleChips} cites=${next.cites.slice(0, 2)} />`}
         <span class="actions room-tablet-house">
           ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? t("tablet.time-in", { time: timeText(due) }) : t("tablet.time-due")}</button>`}
-          <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>${t("tablet.drop")}</button>
-          ${(table.jackpot_drop ?? 0) > 0 && html`<button type="button" onClick=${() => void run({ type: "DropRake", game: game.id, amount: table.jackpot_drop, jackpot: table.jackpot_drop })}>${t("tablet.jackpot-drop", { amount: money(table.jackpot_drop ?? 0, currency) })}</button>`}
+          ${!(table.tracked && table.rake) && html`<button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>${t("tablet.drop")}</button>`}
+          ${(table.jackpot_drop ?? 0) > 0 && !table.tracked && html`<button type="button" onClick=${() => void run({ type: "DropRake", game: game.id, amount: table.jackpot_drop, jackpot: table.jackpot_drop })}>${t("tablet.jackpot-drop", { amount: money(table.jackpot_drop ?? 0, currency) })}</button>`}
           <button type="button" onClick=${() => void run({ type: "CountDeals", game: game.id })}>${t("tablet.without")}</button>
         </span>
         <p class="dim">${t(table.drop ? "tablet.on-table-drop" : "tablet.on-table", { amount: money(table.on_table, currency), drop: money(table.drop ?? 0, currency) })}</p>
