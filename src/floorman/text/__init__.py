@@ -57,8 +57,8 @@ class UnknownMessage(LookupError):  # noqa: N818 - it says what is wrong
 class Cash(msgspec.Struct, frozen=True, tag="money", omit_defaults=True, gc=False):
     """An amount in the smallest coin: `unit` of them are one of what people count in, `sign` stands for that.
 
-    >>> str(Cash(123450, sign="€")), str(Cash(500)), str(Cash(-50))
-    ('€1,234.50', '5', '-0.50')
+    >>> str(Cash(123450, sign="€")), str(Cash(500)), str(Cash(-300, sign="€"))
+    ('€1,234.50', '5', '−€3')
     """
 
     amount: int
@@ -360,6 +360,9 @@ def _filled(field: Field, facts: Mapping[str, Any], language: str) -> str:
     return _written(value, language)
 
 
+MINUS = "\N{MINUS SIGN}"
+
+
 def _written(value: Any, language: str) -> str:
     """A value by its type."""
     match value:
@@ -374,9 +377,11 @@ def _written(value: Any, language: str) -> str:
         case Cash(amount, unit, sign):
             whole, rest = divmod(abs(amount), unit)
             coins = f"{_settings(language)['decimal']}{rest:0{len(str(unit)) - 1}}" if rest else ""
-            minus = "-" if amount < 0 else ""
-            written = f"{minus}{_number(whole, language)}{coins}"
-            return str(_settings(language)["money"]).replace("#", written).replace("¤", sign) if sign else written
+            written = f"{_number(whole, language)}{coins}"
+            if not sign:
+                return f"-{written}" if amount < 0 else written
+            written = str(_settings(language)["money"]).replace("#", written).replace("¤", sign)
+            return f"{MINUS}{written}" if amount < 0 else written
         case tuple() | list():
             return _series(value, language, "and")
     return str(value)

@@ -76,10 +76,10 @@ export function money(cents, currency) {
   const digits = cents % 100 === 0 ? 0 : 2;
   try {
     const style = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return intl(Intl.NumberFormat, style).format(cents / 100 || 0); // -0 would be "-€0"
+    return intl(Intl.NumberFormat, style).format(cents / 100 || 0).replace("-", "−"); // -0 would be "-€0"
   } catch {
     // No currency that the browser knows, such as points.
-    return `${intl(Intl.NumberFormat, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(cents / 100)} ${currency}`.trim();
+    return `${intl(Intl.NumberFormat, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(cents / 100).replace("-", "−")} ${currency}`.trim();
   }
 }
 
