@@ -43,8 +43,8 @@ function onControl(press) {
 }
 
 /**
- * @param {Record<string, () => unknown>} keys what each key does, by KeyboardEvent.key, letters in lower case; it says
- *   true where it opens a dialog
+ * @param {Record<string, () => unknown>} keys what each key does, by KeyboardEvent.key, letters in lower case, with
+ *   Shift in upper case; it says true where it opens a dialog
  * @param {boolean} [on]
  */
 export function useKeys(keys, on = true) {
@@ -57,7 +57,8 @@ export function useKeys(keys, on = true) {
     const pressed = (press) => {
       if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || typing(press.target)) return;
       if (onControl(press) || document.querySelector("dialog[open]")) return;
-      const act = latest.current[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+      // With Shift a letter is another key: Shift+Z must not do what Z does once more.
+      const act = latest.current[press.key.length === 1 && !press.shiftKey ? press.key.toLowerCase() : press.key];
       if (!act) return;
       press.preventDefault();
       if (performance.now() - last < PAUSE) return;
