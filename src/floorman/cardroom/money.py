@@ -34,6 +34,7 @@ from floorman.cardroom.state import (
     UNACCOUNTED,
     Cardroom,
     CashGame,
+    GameId,
     PlayerMoney,
     RoomChoice,
     behind_of,
@@ -74,10 +75,25 @@ def usual_buyin(case: Case, game: CashGame) -> int:
     return min(usual, game.max_buyin) if game.max_buyin else usual
 
 
+def _same(case: Case, game: CashGame) -> set[GameId]:
+    """The games that count as one for somebody who returns."""
+    where, room = case.ask(Q.room.buyin.returns_to), case.room
+    if where == "same-stakes":
+        return {one.id for one in room.of_kind(game.kind)}
+    same = {game.id}
+    while where == "must-move":
+        more = {id for link in room.chains if {link.main, link.feeder} & same for id in (link.main, link.feeder)} - same
+        if not more:
+            break
+        same |= more
+    return same
+
+
 def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
     """What somebody who comes back soon after cashing out has to bring: as much as was taken away."""
-    cash_outs = reversed(case.room.cash_outs)
-    last = next((one for one in cash_outs if (one.name, one.game) == (name, game.id)), None)
+    cash_outs = [one for one in case.room.cash_outs if one.name == name]
+    games = _same(case, game) if cash_outs else {game.id}
+    last = next((one for one in reversed(cash_outs) if one.game in games), None)
     if last is None or case.room.now - last.at > 60 * int(case.ask(Q.room.buyin.return_minutes)):
         return 0
     case.note("returning")
@@ -128,6 +144,8 @@ def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
         )
     if not took or told.amount > took:
         _need_most(case, told.amount, game)
+        if case.room.stack(told.name):
+            need_room_for(case, told.name, game.id, told.amount)
     if told.amount >= least:
         _bought(case, told, game, told.amount, shorts, max(took, least))
         return
@@ -235,8 +253,25 @@ def add_chips(case: Case, told: AddChips) -> None:
     if told.during_hand or (held.game in case.room.games and case.room.games[held.game].plays_hand(told.name)):
         raise Refused("room.table-stakes", "table-stakes.between-hands")
     case.under("room.buyin")
+    need_room_for(case, told.name, held.game, told.amount)
     bookings = (Booking(CAGE, stack_of(told.name), told.amount),)
     case.put(ChipsMoved(bookings, "add", "room.table-stakes", told.name, held.game, money=held))
+
+
+def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
+    """Refuse to add to a stack beyond the most of its game, where the house keeps to it.
+
+    Where pots are not reported nobody knows how much of a stack is left: there only the most itself is too much.
+    """
+    game = case.room.games.get(id)
+    if game is None or not game.max_buyin or case.ask(Q.room.buyin.added) == "any-amount":
+        return
+    has = (case.room.stack(name) or 0) + case.room.ledger.get(behind_of(name), 0) if game.tracked else 0
+    left = max(0, game.max_buyin - has)
+    if amount > left:
+        most, stack = money(case.room, game.max_buyin), money(case.room, has)
+        code = "above-most" if left else "above-most.full"
+        raise Refused("room.buyin", code, name=name, game=id, most=most, left=money(case.room, left), stack=stack)
 
 
 @decides(BuyBehind)
@@ -247,7 +282,8 @@ def buy_behind(case: Case, told: BuyBehind) -> None:
     held = case.room.money.get(told.name)
     game = case.game(told.game) if told.game else case.room.games[held.game] if held else case.place_of(told.name)
     held = held or PlayerMoney(game.id)
-    case.under("room.table-stakes")
+    case.under("room.table-stakes", "room.buyin")
+    need_room_for(case, told.name, game.id, told.amount)
     plays = told.amount
     if not told.announced:
         least = full_buyin(case, game)

@@ -134,7 +134,7 @@ class Question(Value, frozen=True):
     """Something on which houses differ, with every answer it can have.
 
     `format` is set when it only arises there; `bites` are situations whose result changes with the answer; `offers`
-    are the codes shown to the floor when the answer leaves it to them.
+    are the codes shown to the floor when the answer leaves it to them; a number is `least` or more.
     """
 
     id: str
@@ -148,6 +148,7 @@ class Question(Value, frozen=True):
     note: str = ""
     reads: str = ""
     bites: tuple[str, ...] = ()
+    least: int = 0
 
     @property
     def topic(self) -> str:

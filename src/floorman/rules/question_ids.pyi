@@ -1431,10 +1431,14 @@ class Q:
             """At stud, for how many hands is it kept?"""
 
         class buyin:
+            added: QuestionId[Literal["up-to-most", "any-amount"]]
+            """A game has a most to buy in for. May a stack be added to beyond it?"""
             limit_minimum: QuestionId[int]
             """At limit without a posted minimum, what is a full buy-in?"""
             return_minutes: QuestionId[int]
             """How long after cashing out must a returning player bring back what was taken away?"""
+            returns_to: QuestionId[Literal["same-game", "must-move", "same-stakes"]]
+            """In which games must a player who has cashed out bring back what was taken away?"""
             short_buyins: QuestionId[int]
             """How many short buy-ins may a player make in a game?"""
 

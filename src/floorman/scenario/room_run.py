@@ -363,8 +363,8 @@ class RoomExpected(ExpectedWords, frozen=True, kw_only=True):
     error: (
         Literal[
             "not-present", "one-seat", "transfer-refused", "needs-permission", "needs-box", "barred", "seat-taken",
-            "short-buyin", "short-buyin-used", "return-short", "must-restore", "table-stakes", "kept-apart",
-            "no-such-seat", "no-reason", "bad-amount",
+            "short-buyin", "short-buyin-used", "return-short", "must-restore", "table-stakes", "above-most",
+            "kept-apart", "no-such-seat", "no-reason", "bad-amount",
         ]
         | None
     ) = None  # fmt: skip
@@ -504,7 +504,7 @@ def action(step: Step, room: Cardroom) -> RoomAction | None:
 
 def _by_a_visitor(told: VisitorStep, game: str) -> RoomAction | None:
     if told.no_answer:
-        return do.MissCall(told.no_answer, told.game)
+        return do.MissCall(told.no_answer, told.game, sure=True)
     if told.declines:
         return do.DeclineSeat(told.declines, told.game)
     at = ((kind, getattr(told, key)) for key, kind in AT_A_GAME.items())
