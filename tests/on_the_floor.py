@@ -1,5 +1,7 @@
 """A card room for tests: do something, look at what follows, and see why something is refused."""
 
+from typing import Any
+
 from floorman.cardroom import Cardroom, RoomAction, RoomDecision, apply, decide, open_room
 from floorman.cardroom import actions as do
 from floorman.cardroom.events import RoomEvent
@@ -43,9 +45,9 @@ class FloorDesk:
             return no.code
         return ""
 
-    def opens(self, game: str, kind: str, *names: str, size: int = 9, **terms: int | bool) -> "FloorDesk":
+    def opens(self, game: str, kind: str, *names: str, size: int = 9, **terms: Any) -> "FloorDesk":
         """A game with these players in seats 1, 2, 3..."""
-        self.does(do.OpenGame(game, kind, size, **terms))  # type: ignore[arg-type]
+        self.does(do.OpenGame(game, kind, size, **terms))
         for seat, name in enumerate(names, 1):
             self.does(do.TakeSeat(PlayerId(name), game, SeatNo(seat)))
         return self

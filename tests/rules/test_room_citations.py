@@ -126,7 +126,7 @@ CASES: tuple[tuple[str, Setup, Any, str, str, str], ...] = (
     (
         "misses call",
         called,
-        do.MissCall(P("Zed"), K),
+        do.MissCall(P("Zed"), K, sure=True),
         "roberts-10:2.seating-2a",
         "seminole-2024:list-1.1",
         "readings:room.list/calls",

@@ -39,7 +39,7 @@ def test_money_left_with_the_list_person_locks_up_the_seat() -> None:
     assert floor.refuses(do.LeaveMoney(ZED, "2-5 NLHE", 1000)) == "bad-amount"
     floor.does(do.LeaveMoney(ZED, "2-5 NLHE", 2000))
     floor.does(do.VacateSeat("A", name=ANN))
-    floor.does(do.MissCall(ZED, "2-5 NLHE"))
+    floor.does(do.MissCall(ZED, "2-5 NLHE", sure=True))
     assert [(one.name, one.game) for one in floor.room.lockups] == [("Zed", "A")]
     floor.does(do.TakeSeat(ZED, "A"))
     assert floor.room.lockups == ()

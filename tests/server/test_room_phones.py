@@ -124,8 +124,13 @@ async def test_a_house_rule_that_is_no_answer_is_refused_by_its_question(room: R
     no = await room.act(room.owner, "SetHouseRules", house={"room.lockup/new-game-minutes": -5})
     assert no.json()["says"] == (
         "“Somebody waits. How long does a lock-up last in a new game?” cannot be answered with -5. "
-        "Enter a number, 0 or more (minutes)."
+        "Enter a number, 1 or more (minutes)."
     )
+    zero = await room.act(room.owner, "SetHouseRules", house={"room.list/page-minutes": 0})
+    assert "cannot be answered with 0. Enter a number, 1 or more" in zero.json()["says"]
+    spec = {"name": "Minus", "book": "roberts-10", "house": {"room.list/page-minutes": -5}}
+    made = await room.owner.post("/api/rooms", spec)
+    assert "cannot be answered with -5. Enter a number, 1 or more" in made.json()["says"]
 
 
 @pytest.mark.parametrize(

@@ -49,10 +49,11 @@ class CallName(Value, frozen=True, tag=True):
 
 
 class MissCall(Value, frozen=True, tag=True):
-    """A name was called and nobody answered."""
+    """A name was called and nobody answered. Without a page, or before its time is over, somebody has to be `sure`."""
 
     name: PlayerId
     game: str = ""
+    sure: bool = False
 
 
 class DeclineSeat(Value, frozen=True, tag=True):

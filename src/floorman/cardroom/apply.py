@@ -351,7 +351,9 @@ def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
         if to != event.game
     }
     dealers = tuple(
-        replace(one, game="", since=room.now, on_break=True, downs=0) if one.game == event.game else one
+        replace(one, game="", since=room.now, on_break=True, downs=0, dealt=one.dealt + 1)
+        if one.game == event.game
+        else one
         for one in room.dealers
     )
     return replace(
@@ -716,7 +718,10 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
     happened.TournamentBegun: lambda room, event: replace(
         room,
-        tournaments=tuple(replace(one, event=event.event) if one.id == event.id else one for one in room.tournaments),
+        tournaments=tuple(
+            replace(one, event=event.event, players=event.names) if one.id == event.id else one
+            for one in room.tournaments
+        ),
     ),
     happened.TournamentGone: _tournament_gone,
     happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),

@@ -30,6 +30,7 @@ from floorman.cardroom.case import (
     offer_next,
     to_house,
 )
+from floorman.cardroom.deals import deal_without_tablet
 from floorman.cardroom.events import (
     Booking,
     ChipsMoved,
@@ -287,9 +288,10 @@ def count_deals(case: Case, told: CountDeals) -> None:
     need_seat(game, told.button)
     if told.killer and (not game.kill or told.killer not in game.names):
         raise Refused("room.seat", "no-kill", name=case.called(told.killer))
+    button = told.button or deal_without_tablet(case, game, told.deals)
     game = replace(game, deals=game.deals + told.deals)
     case.put(
-        DealsCounted(game.id, told.deals, "room.seat", told.button, told.killer, game_of_rotation(game))
+        DealsCounted(game.id, told.deals, "room.seat", button, told.killer, game_of_rotation(game))
     )  # fmt: skip
 
 
@@ -324,7 +326,8 @@ def break_game(case: Case, told: BreakGame) -> None:
         case.note("not-playing")
     if floor_draws:
         case.note("floor-draws")
-    case.put(DrawCalled(game.id, draws, floor_draws, "room.break"))
+    drawn = (*(name for name in told.order if name in draws), *(name for name in draws if name not in told.order))
+    case.put(DrawCalled(game.id, drawn, floor_draws, "room.break"))
     if told.order:
         end_play_overs(case, game)
         draws = tuple(name for name in draws if name in case.room.games[game.id].names)

@@ -375,6 +375,29 @@ def begin_deal(case: Case, told: BeginDeal) -> None:
     case.put(DealBegun(game.id, DealtTable(table, _names(game, table), before), button, "clock.new-hand"))
 
 
+MOST_DEALS = 50
+"""So many deals without the tablet are followed seat by seat; after more of them the button is asked for."""
+
+
+def deal_without_tablet(case: Case, game: CashGame, deals: int) -> SeatNo:
+    """Deals that were not dealt on the tablet: the button goes on, and blinds that pass the absent are owed.
+
+    Gives where the button was in the last of them; 0 where the table is not known hand by hand.
+    """
+    if game.dealt is None or game.dealt.table.in_hand or deals > MOST_DEALS:
+        return SeatNo(0)
+    for _ in range(deals):
+        game = case.room.games[game.id]
+        try:
+            table = _told(case, next_deal(case, game).table, at_table.DealHand())
+            table = _told(case, table, at_table.EndHand(busts=()))
+        except Refused:
+            return game.button
+        button = table.last.button if table.last else game.button
+        case.put(TableSet(game.id, DealtTable(table, _names(game, table)), button, "clock.new-hand"))
+    return case.room.games[game.id].button
+
+
 @decides(VoidDeal)
 def void_deal(case: Case, told: VoidDeal) -> None:
     """A misdeal: everything is as it was before the hand."""

@@ -5,6 +5,7 @@ from floorman.cardroom.actions import (
     AskForSeat,
     BeReady,
     JoinList,
+    LeaveList,
     LockSeat,
     OpenGame,
     PassRoomTime,
@@ -12,6 +13,7 @@ from floorman.cardroom.actions import (
     RoomAction,
     StartShift,
     TakeSeat,
+    VoteLimit,
 )
 from floorman.cardroom.case import Case, RoomDecision, decider_of, decides
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
@@ -52,6 +54,8 @@ UNRULED = frozenset(
         "no-winner",
         "bad-amount.no-time-fee",
         "above-stack.drop",
+        "bad-amount.jackpot-reported",
+        "not-called",
         "not-on-list",
         "seat-taken.no-open-seat",
         "seat-taken.place",
@@ -85,8 +89,15 @@ def settle(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = F
     return case.decided(action if cite else None), case.room
 
 
+KINDS: dict[type, tuple[str, ...]] = {
+    AskForSeat: ("kind",), JoinList: ("game",), LeaveList: ("game",), OpenGame: ("kind",), VoteLimit: ("kind",),
+}  # fmt: skip
+"""Fields in which somebody says stakes and a game, in any of the usual ways to write them."""
+
+
 def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
-    """The action with the ids of the room for names that it knows: capitals and spaces make nobody a second person.
+    """The action with the ids of the room for names that it knows: capitals and spaces make nobody a second person, nor
+    4/8 a second kind of game beside 4-8.
 
     An id that is in the room stays; two who are in it under names that look alike, by an old log, stay two.
     """
@@ -96,7 +107,8 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
         stays = not told or room.knows(told) or told != told.strip()
         return told if stays else room.known_as(room.name_of(told)) or told
 
-    return Rewriting({"id": known}).of(action)
+    found = {field: stakes.as_kind(room, getattr(action, field)) for field in KINDS.get(type(action), ())}
+    return Rewriting({"id": known}).of(replace(action, **found) if found else action)
 
 
 def carry_out(case: Case, action: RoomAction) -> None:

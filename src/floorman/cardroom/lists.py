@@ -43,6 +43,7 @@ from floorman.cardroom.events import (
     WaiterCame,
 )
 from floorman.cardroom.seats import lock_up, open_games, passed_over, place_newcomer, ready_takes_lockup
+from floorman.cardroom.stakes import need_list
 from floorman.cardroom.state import CAGE, Cardroom, CashGame, Kind, Lockup, RoomChoice, Waiter, kept_for
 from floorman.core import PlayerId, Refused
 from floorman.rules import implements, method
@@ -69,6 +70,7 @@ STEP = 5
 def join(case: Case, told: JoinList) -> None:
     """A name goes on a list in order of arrival, or to the seat that is open; who is not here may have to be."""
     need_player(told.name)
+    need_list(case.room, told.game)
     room, kind = case.room, case.room.kind_of(told.game)
     games = case.games(told.game)
     bar_on(case, told.name, _led_to(case, told.game))
@@ -245,6 +247,8 @@ def miss_call(case: Case, told: MissCall) -> None:
     kinds = _lists_with(case.room, told.name, told.game)
     for kind in kinds:
         _need_not_locked_up(case, told.name, kind)
+    if not told.sure:
+        _need_called(case, told.name, kinds)
     for kind in kinds:
         if _lock_up_for(case, told.name, kind):
             continue
@@ -253,6 +257,17 @@ def miss_call(case: Case, told: MissCall) -> None:
         if calls >= most:
             case.put(NamesStruck((told.name,), kind, "missed", "room.list"))
             _call_others(case, kind)
+
+
+def _need_called(case: Case, name: PlayerId, kinds: list[Kind]) -> None:
+    """Refuse to count a call that nobody has made, and ask about one whose time is not over."""
+    waiters = [_waiter(case.room, kind, name) for kind in kinds]
+    until = max((one.page for one in waiters if one.page is not None), default=None)
+    if until is None:
+        raise Refused("room.list", "not-called", name=name, kind=kinds[0])
+    if case.room.now < until:
+        case.cite(Q.room.list.page_minutes)
+        raise Refused("room.list", "may-answer", name=name, seconds=until - case.room.now)
 
 
 def _call_others(case: Case, kind: Kind) -> None:

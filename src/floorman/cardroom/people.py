@@ -91,7 +91,7 @@ def absence_choices(case: Case) -> tuple[RoomChoice, ...]:
         (game, one)
         for game in case.room.games.values()
         for one in game.occupants
-        if one.away is not None and not one.settled
+        if one.away is not None and not one.settled and not case.room.tournament_of(one.name)
     ]
     if not away:
         return ()
@@ -395,15 +395,22 @@ def send_dealer(case: Case, told: SendDealer) -> None:
         game = case.game(told.game)
         for one in case.room.dealers:
             if one.game == game.id and one.name != told.dealer:
-                case.put(
-                    DealerSent(one.name, replace(one, game="", on_break=True, since=now, downs=0), "room.open-close")
-                )
-        turn: DealerTurn | None = replace(had, game=game.id, since=now, on_break=False)
+                rests = replace(_dealt(case, one), game="", on_break=True, since=now, downs=0)
+                case.put(DealerSent(one.name, rests, "room.open-close"))
+        turn: DealerTurn | None = replace(_dealt(case, had), game=game.id, since=now, on_break=False)
     elif told.on_break:
-        turn = replace(had, game="", since=now, on_break=True, downs=0)
+        turn = replace(_dealt(case, had), game="", since=now, on_break=True, downs=0)
     else:
         turn = None
     case.put(DealerSent(told.dealer, turn, "room.open-close"))
+
+
+def _dealt(case: Case, turn: DealerTurn, *, pushed: bool = False) -> DealerTurn:
+    """A dealer who gets up: at a push, or after half of a down, that down is counted for who has dealt it."""
+    half = 30 * int(case.book.answers("cash")[Q.room.open_close.down_minutes])
+    if not turn.game or not (pushed or case.room.now - turn.since >= half):
+        return turn
+    return replace(turn, downs=turn.downs + 1, dealt=turn.dealt + 1)
 
 
 def next_push(case: Case) -> tuple[DealerTurn, ...]:
@@ -421,14 +428,15 @@ def next_push(case: Case) -> tuple[DealerTurn, ...]:
         moved = line[-1:] + line[:-1]
         seats = [id for id in order if id in at]
         return tuple(
-            replace(one, game=id, since=room.now, downs=one.downs + 1) for one, id in zip(moved, seats, strict=True)
+            replace(_dealt(case, one, pushed=True), game=id, since=room.now)
+            for one, id in zip(moved, seats, strict=True)
         )
     turns: list[DealerTurn] = []
     coming = resting[0]
     waiting = resting[1:]
     for id in order:
-        leaving = at.get(id)
-        turns.append(replace(coming, game=id, since=room.now, on_break=False, downs=coming.downs + 1))
+        leaving = _dealt(case, at[id], pushed=True) if id in at else None
+        turns.append(replace(coming, game=id, since=room.now, on_break=False))
         if leaving is None and not waiting:
             break
         tired = leaving is None or leaving.downs >= most

@@ -54,7 +54,17 @@ from floorman.cardroom.moves import movers, until_told
 from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
-from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, RoomChoice, SeatRequest, Waiter, holders, seatless
+from floorman.cardroom.state import (
+    NO_SEAT,
+    Cardroom,
+    CashGame,
+    GameId,
+    RoomChoice,
+    SeatRequest,
+    Waiter,
+    holders,
+    seatless,
+)
 from floorman.conduct import OFFENCES
 from floorman.core import Refused, SeatNo, Value
 from floorman.floor.procedure import ProcedureStep, stated, told_moments
@@ -197,11 +207,24 @@ def _cites(case: Case, *asked: str) -> tuple[str, ...]:
     return tuple(ids)[:MOST]
 
 
+def _awarded(case: Case) -> dict[GameId, list[SeatNo]]:
+    """Open seats that go to a player of the game who has asked for them, before anybody comes in from outside."""
+    seats: dict[GameId, list[SeatNo]] = {}
+    if case.ask(Q.room.seat.precedence) == "in-game-first":
+        for one in case.room.requests:
+            if one.seat and granting(case, one) is not None:
+                seats.setdefault(one.game, []).append(one.seat)
+    return seats
+
+
 def _moves(case: Case) -> Iterator[Suggestion]:
+    awarded = _awarded(case)
     for name, link in movers(case):
         feeder, main = case.room.games[link.feeder], case.room.games[link.main]
         until = until_told(feeder, case.by(Q.room.must_move.call, feeder))
-        seat = first_open_seat(case.room, main, name)
+        seat = first_open_seat(case.room, main, name, awarded.get(main.id, ()))
+        if not seat and awarded.get(main.id):
+            continue
         yield Suggestion(
             f"move:{link.feeder}:{name}", "room.must-move",
             message(
@@ -249,7 +272,7 @@ def _without_a_seat(case: Case) -> Iterator[Suggestion]:
 
 def _calls(case: Case) -> Iterator[Suggestion]:
     room = case.room
-    meant: dict[str, list[SeatNo]] = {}
+    meant: dict[str, list[SeatNo]] = {id: list(seats) for id, seats in _awarded(case).items()}
     for offer in room.offers:
         game = room.games[offer.game]
         for_others = meant.setdefault(game.id, [])
@@ -258,7 +281,9 @@ def _calls(case: Case) -> Iterator[Suggestion]:
         listed = next((one for one in room.waiting(game.kind) if one.name == offer.name), None)
         ways: tuple[RoomWay, ...] = ()
         if listed:
-            ways = (RoomWay(message("button.no-answer"), MissCall(offer.name, game.id)),)
+            paged = RoomWay(message("button.no-answer"), MissCall(offer.name, game.id))
+            calls = RoomWay(message("button.call"), CallName(offer.name, game.kind))
+            ways = (paged if listed.page is not None else calls,)
         says = message("matter.call", name=room.name_of(offer.name), game=game.id, kind=game.kind)
         called = cited({"MissCall"}, ("room.list",), case.book, "cash").citations if listed else ()
         cites = called or _cites(case, "room.list" if listed else Q.room.seat.placement)
@@ -425,7 +450,7 @@ def _requests(case: Case) -> Iterator[Suggestion]:
             yield Suggestion(
                 f"seat:{game.id}:{one.seat}:{one.name}", "room.seat-change",
                 message("matter.asked-for-seat", name=room.name_of(one.name), seat=one.seat, game=game.id),
-                grants, message("button.change"), off, cites,
+                grants, message("button.change"), off, cites, urgent=True,
             )  # fmt: skip
         else:
             yield Suggestion(

@@ -33,6 +33,29 @@ def need_kind(kind: Kind) -> None:
     need_amounts(kind.split()[0])
 
 
+def as_kind(room: Cardroom, said: str) -> Kind:
+    """A kind as the room has it, where it is another way to write it: 4/8 LHE and $4-$8 lhe are 4-8 LHE.
+
+    >>> as_kind(Cardroom(), "4/8 LHE"), as_kind(Cardroom(), " $1-$3  nlhe"), as_kind(Cardroom(), "Noon Turbo")
+    ('4-8 LHE', '1-3 NLHE', 'Noon Turbo')
+    """
+    words = said.split()
+    listed = said in room.games or room.waiting(said) or any(room.of_kind(said))
+    if listed or len(words) != 2 or words[1].upper() not in {*GAMES, *MIXES}:
+        return said
+    amounts = re.split("[-/]", words[0])
+    read = [re.fullmatch(STAKE, one) for one in amounts]
+    stakes = [f"{float(one[1]):.2f}".removesuffix(".00") for one in read if one]
+    return f"{'-'.join(stakes)} {words[1].upper()}" if len(stakes) == len(amounts) else said
+
+
+def need_list(room: Cardroom, kind: str) -> None:
+    """Refuse a list for what nobody could play: it is for a game, a tournament, or stakes that a game could have."""
+    known = room.waiting(kind) or any(room.of_kind(kind)) or any(one.name == kind for one in room.tournaments)
+    if kind not in room.games and not known:
+        need_kind(kind)
+
+
 def need_amounts(stakes: str, field: str = "stakes") -> None:
     """Refuse stakes that are not amounts above 0, the smaller ones first."""
     amounts = stakes.split("/" if "/" in stakes else "-")

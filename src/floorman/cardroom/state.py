@@ -346,13 +346,14 @@ class Visitor(Value, frozen=True):
 
 
 class DealerTurn(Value, frozen=True):
-    """A dealer on shift: where, since when, and when the next break is due."""
+    """A dealer on shift: where, since when, and how many downs are dealt, since the last break and in all."""
 
     name: str
     game: GameId = ""
     since: int = 0
     downs: int = 0
     on_break: bool = False
+    dealt: int = 0
 
 
 class WaitTime(Value, frozen=True):
@@ -394,7 +395,8 @@ class PastShift(Value, frozen=True):
 class RoomTournament(Value, frozen=True):
     """A tournament that is to start from tables of the room, or has: `event` is where it is run then.
 
-    Its list has its `name`: who is on it plays. `starts` is when, `places` are the tables it needs.
+    Its list has its `name`: who is on it plays. `starts` is when, `places` are the tables it needs, and `players` who
+    was on its list when it began.
     """
 
     id: str
@@ -405,6 +407,7 @@ class RoomTournament(Value, frozen=True):
     stack: int = 10_000
     minutes: int = 20
     event: str = ""
+    players: tuple[PlayerId, ...] = ()
 
 
 class RoomTerms(Value, frozen=True):
@@ -496,6 +499,10 @@ class Cardroom(Value, frozen=True):
         """Where somebody sits; where a house allows several seats, the last one taken."""
         at = self.places.get(name)
         return self.games.get(at[-1]) if at else None
+
+    def tournament_of(self, name: PlayerId) -> str:
+        """The tournament of the room that somebody is playing in; empty for none."""
+        return next((one.name for one in self.tournaments if one.event and name in one.players), "")
 
     def promised(self, game: GameId) -> int:
         """Seats of a game that are kept for somebody who does not sit there yet."""

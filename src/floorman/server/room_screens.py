@@ -16,8 +16,9 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
 
     `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
     long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name. `missed`
-    are blinds that the player owes. What is as usual is left out: a large room has a thousand of these. Acts name the
-    player by the `id`, here and on other screens; `over` is such an id.
+    are blinds that the player owes, `plays` is the tournament of the room that an absent player plays. What is as usual
+    is left out: a large room has a thousand of these. Acts name the player by the `id`, here and on other screens;
+    `over` is such an id.
     """
 
     id: str
@@ -30,6 +31,7 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     missed: Literal["", "small", "big", "both"] = ""
     overs: bool = False
     behind: int = 0
+    plays: str = ""
 
 
 class RoomGame(Shown, frozen=True, tag=False):
@@ -294,7 +296,10 @@ class RoomShift(Shown, frozen=True):
 
 
 class RoomDealer(Shown, frozen=True):
-    """A dealer on shift: at which game for how long, or on a break; `next` is where the push leads."""
+    """A dealer on shift: at which game for how long, or on a break; `next` is where the push leads.
+
+    `downs` are those that the dealer has dealt in the shift.
+    """
 
     name: str
     game: str

@@ -468,7 +468,7 @@ class TestLists:
         floor.does(do.CallName(DEE, KIND))
         floor.does(do.CallName(CAL, KIND))
         assert floor.listed(KIND) == ["Cal", "Dee"]
-        floor.does(do.MissCall(CAL, KIND))
+        floor.does(do.MissCall(CAL, KIND, sure=True))
         assert floor.room.waiting(KIND)[0].calls == 1
 
     def test_who_was_sent_to_a_game_that_closes_stays_in_line(self) -> None:

@@ -9,8 +9,9 @@ from floorman.cardroom import apply, suggestions
 from floorman.cardroom.collection import shift_books, shift_report
 from floorman.cardroom.events import GameEnded
 from floorman.cardroom.state import in_box, on_table
-from floorman.core import PlayerId, SeatNo
+from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
+from floorman.rules import Rulebook, load_book
 from floorman.server.rooms.text import in_words
 from on_the_floor import FloorDesk
 
@@ -152,3 +153,148 @@ class TestCountedDrop:
         assert (books.unaccounted, books.difference) == (10, 0)
         report = shift_report(floor.room)
         assert (report.unaccounted, report.elsewhere, report.difference) == (10, 0, 0)
+
+
+class TestAddedChips:
+    """In game A 200 are the most, and Dee has 56."""
+
+    def floor(self, book: str | Rulebook = "roberts-10", **terms: bool) -> FloorDesk:
+        floor = FloorDesk(book).opens("A", KIND, "Dee", "Bob", min_buyin=50, max_buyin=200, **terms)
+        floor.does(do.BuyIn(DEE, "A", 56))
+        return floor
+
+    def test_a_stack_is_added_to_up_to_the_most(self) -> None:
+        floor = self.floor(tracked=True)
+        with pytest.raises(Refused, match="Up to 144 can be added: the most for game A is 200, and Dee has 56") as no:
+            floor.does(do.AddChips(DEE, 200))
+        assert no.value.rules == ("roberts-10:14.14",)
+        assert floor.refuses(do.BuyBehind(DEE, 150, game="A")) == "above-most"
+        floor.does(do.BuyBehind(DEE, 100, game="A", announced=True))
+        assert floor.refuses(do.AddChips(DEE, 45)) == "above-most"
+        floor.does(do.AddChips(DEE, 44))
+        assert floor.refuses(do.AddChips(DEE, 1)) == "above-most"
+
+    def test_where_pots_are_not_reported_only_more_than_the_most_is_too_much(self) -> None:
+        floor = self.floor()
+        assert floor.refuses(do.AddChips(DEE, 201)) == "above-most"
+        floor.does(do.AddChips(DEE, 200))
+
+    def test_a_house_may_let_any_amount_be_added(self) -> None:
+        floor = self.floor(load_book("roberts-10").with_house({"room.buyin/added": "any-amount"}), tracked=True)
+        floor.does(do.AddChips(DEE, 500))
+
+
+class TestReturning:
+    """Ann leaves game A, which game B feeds, with 200."""
+
+    def floor(self, book: str | Rulebook = "roberts-10", feeder: str = "B") -> FloorDesk:
+        floor = FloorDesk(book)
+        for game, names in (("A", ("Ann", "Bob")), ("B", ("Cal", "Zed")), ("C", ("Dee",))):
+            floor.opens(game, KIND, *names)
+        floor.does(do.SetMustMove("A", feeder))
+        floor.does(do.BuyIn(ANN, "A", 200))
+        floor.does(do.CashOut(ANN, "A", 200))
+        return floor
+
+    def test_less_is_noticed_in_a_game_of_the_must_move_and_not_in_another(self) -> None:
+        floor = self.floor()
+        assert floor.refuses(do.BuyIn(ANN, "B", 100)) == "return-short"
+        assert floor.refuses(do.BuyIn(ANN, "C", 100)) == ""
+
+    def test_a_house_may_look_at_the_same_game_alone_or_at_all_of_the_same_stakes(self) -> None:
+        roberts = load_book("roberts-10")
+        one = self.floor(roberts.with_house({"room.buyin/returns-to": "same-game"}))
+        every = self.floor(roberts.with_house({"room.buyin/returns-to": "same-stakes"}))
+        assert [floor.refuses(do.BuyIn(ANN, "B", 100)) for floor in (one, every)] == ["", "return-short"]
+        assert every.refuses(do.BuyIn(ANN, "C", 100)) == "return-short"
+
+
+class TestSeatsAskedFor:
+    def test_who_asked_for_the_seat_goes_before_the_must_move_that_gets_the_seat_left(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Cal", size=3).opens("C", KIND, "Dee", "Zed")
+        floor.does(do.SetMustMove("A", "C"))
+        floor.does(do.CountDeals("A"))
+        floor.does(do.RequestSeat(BOB, "A", SeatNo(3)))
+        floor.does(do.VacateSeat("A", name=CAL))
+        [change] = suggestions(floor.room, floor.book)
+        assert str(change.says) == "Bob has asked for seat 3 in game A, and it is open."
+        assert change.action
+        floor.does(change.action)
+        [move] = suggestions(floor.room, floor.book)
+        assert "Dee is next to move from game C to game A, seat 2" in str(move.says)
+
+
+class TestMissedCalls:
+    def test_a_call_is_missed_only_once_it_was_made_and_its_time_is_over(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=2).waits(KIND, "Cal")
+        floor.does(do.VacateSeat("A", name=BOB))
+        [matter] = suggestions(floor.room, floor.book)
+        assert [str(way.label) for way in matter.otherwise] == ["Call"]
+        assert floor.refuses(do.MissCall(CAL, KIND)) == "not-called"
+        floor.does(matter.otherwise[0].action)
+        [matter] = suggestions(floor.room, floor.book)
+        assert [str(way.label) for way in matter.otherwise] == ["No answer"]
+        with pytest.raises(Refused, match="Cal has 5:00 left to answer"):
+            floor.does(do.MissCall(CAL, KIND))
+        floor.does(do.PassRoomTime(5 * MINUTE))
+        floor.does(do.MissCall(CAL, KIND))
+        assert floor.room.waiting(KIND)[0].calls == 1
+
+
+class TestKinds:
+    def test_a_list_is_for_what_somebody_could_play(self) -> None:
+        floor = FloorDesk()
+        for kind in ("banana", "-1-2 NLHE", "0-0 NLHE", "4-2 LHE", "1-2"):
+            assert floor.refuses(do.JoinList(ANN, kind)) in ("no-such-kind", "bad-amount"), kind
+
+    def test_the_usual_ways_to_write_it_are_one_list_and_one_game(self) -> None:
+        floor = FloorDesk().waits("4-8 LHE", "Ann").waits("4/8 LHE", "Bob").waits("$4-$8 lhe", "Cal")
+        assert floor.listed("4-8 LHE") == ["Ann", "Bob", "Cal"]
+        floor.does(do.OpenGame("A", "4/8 LHE"))
+        assert floor.room.games["A"].kind == "4-8 LHE"
+
+
+class TestDowns:
+    def test_a_down_counts_for_who_has_dealt_it(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", KIND).opens("C", KIND)
+        floor.does(do.StartShift("night", ("Dan", "Dora", "Dirk", "Dina")))
+        floor.does(do.PushDealers())
+        assert {one.name: one.dealt for one in floor.room.dealers} == {"Dan": 1, "Dora": 1, "Dirk": 1, "Dina": 0}
+        floor.does(do.PassRoomTime(20 * MINUTE))
+        floor.does(do.SendDealer("Dirk", "A"))
+        assert {one.name: one.dealt for one in floor.room.dealers}["Dina"] == 1
+        floor.does(do.SendDealer("Dina", "A"))
+        assert {one.name: one.dealt for one in floor.room.dealers} == {"Dan": 1, "Dora": 1, "Dirk": 1, "Dina": 1}
+
+
+class TestDealsWithoutTheTablet:
+    def test_the_button_moves_on_and_the_absent_miss_their_blinds(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", "Cal", "Dee", tracked=True)
+        for name in (ANN, BOB, CAL, DEE):
+            floor.does(do.BuyIn(name, "A", 200))
+        floor.does(do.PutButton("A", SeatNo(4)))
+        floor.does(do.StepAway(BOB))
+        buttons = []
+        for _ in range(4):
+            floor.does(do.CountDeals("A"))
+            buttons.append(floor.room.games["A"].button)
+        assert buttons == [4, 1, 3, 4]
+        dealt = floor.room.games["A"].dealt
+        bob = dealt.table.at(SeatNo(2)) if dealt else None
+        assert bob
+        assert bob.owes
+        assert floor.room.games["A"].deals == 4
+
+
+class TestTournamentOfTheRoom:
+    def test_who_plays_it_is_not_asked_about_as_away_for_long(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob")
+        floor.does(do.PlanTournament("T1", "Noon Turbo"))
+        floor.waits("Noon Turbo", "Ann", "Zed")
+        floor.does(do.BeginTournament("T1", "e1", away=True))
+        floor.does(do.StepAway(BOB))
+        floor.does(do.PassRoomTime(31 * MINUTE))
+        assert [str(one.says) for one in suggestions(floor.room, floor.book)] == [
+            "Bob has been away for long. Pick up the chips?"
+        ]
+        assert floor.room.tournament_of(ANN) == "Noon Turbo"

@@ -202,7 +202,7 @@ class RoomBoards:
                 )
             ),
             dealers=tuple(
-                RoomDealer(one.name, one.game, 1000 * (room.now - one.since), one.downs, goes.get(one.name, ""))
+                RoomDealer(one.name, one.game, 1000 * (room.now - one.since), one.dealt, goes.get(one.name, ""))
                 for one in room.dealers
             ),
             push_ms=None if push is None else 1000 * (push - room.now),
@@ -424,6 +424,7 @@ class RoomBoards:
                 None if one.away is None else 1000 * (room.now - one.away), over=marked(one.over),
                 missed=_missed(table.at(one.seat) if table else None), overs=one.overs,
                 behind=room.ledger.get(behind_of(one.name), 0),
+                plays=room.tournament_of(one.name) if one.away is not None else "",
             )
             for one in game.occupants
         ]  # fmt: skip

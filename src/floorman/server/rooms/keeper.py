@@ -218,8 +218,11 @@ def _need_answers(house: dict[str, Any]) -> None:
     """Refuse a number that answers nothing, by the question as the page asks it."""
     for id, raw in house.items():
         asked = question(id)
-        if asked and asked.type == "number" and (isinstance(raw, bool) or not isinstance(raw, int | float) or raw < 0):
-            raise Refused("room.open-close", "bad-answer", asks=asked.asks, answer=str(raw), unit=asked.unit)
+        if asked is None or asked.type != "number":
+            continue
+        if isinstance(raw, bool) or not isinstance(raw, int | float) or raw < asked.least:
+            facts = {"asks": asked.asks, "answer": str(raw), "unit": asked.unit, "least": asked.least}
+            raise Refused("room.open-close", "bad-answer", **facts)
 
 
 class _Done(msgspec.Struct, frozen=True):
@@ -336,6 +339,7 @@ class RoomKeeper:
     @staticmethod
     def opened(spec: RoomSpec) -> list[Any]:
         """The first records of a new room; a home has its one game at once."""
+        _need_answers(spec.house)
         room_book(spec)
         opening = open_room(RoomTerms(unit=CENTS))
         bodies: list[Any] = [RoomCreated(spec, opening)]

@@ -383,7 +383,7 @@ def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
 
 
 @says(e.DropCounted)
-def _counted(room: Cardroom, event: e.DropCounted) -> Message:
+def _drop_counted(room: Cardroom, event: e.DropCounted) -> Message:
     more = event.counted - event.reported
     how = "more" if more > 0 else "less" if more < 0 else "same"
     return message(

@@ -427,6 +427,7 @@ export interface RoomSeat {
   missed?: "" | "big" | "both" | "small";
   overs?: boolean;
   behind?: number;
+  plays?: string;
 }
 
 /** A game on the board */

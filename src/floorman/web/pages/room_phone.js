@@ -52,7 +52,7 @@ export default function RoomPhone({ params }) {
             return html`
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
-                <p class="room-big">${t(one.locked ? "room.kept" : missed ? "room.missed" : "room.ready")}</p>
+                <p class="room-big">${t(one.locked ? "room.kept" : missed ? "room.missed" : page === null ? "room.next-up" : "room.ready")}</p>
                 ${missed && html`<p>${t("room.calls-left", { place: ordinal(one.place), count: Math.max(1, (one.most ?? 0) - (one.calls ?? 0)) })}</p>`}
                 <p>${missed ? t("room.still-open", { where: whereTo(shown, one) }) : t("room.go-to", { where: whereTo(shown, one) })} ${page !== null && page > 0 && html`<b class="room-left">${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
                 <span class="actions room-answer">

@@ -14,7 +14,7 @@ import { phoneAsks, SameName } from "./phones.js";
 /** @typedef {{ says: string, cites: string[], act: Act, sure?: boolean }} Unsaid an act that is done once its reason is given, or once somebody is sure of it */
 
 /** Refusals that ask whether somebody is sure. */
-const QUESTIONS = new Set(["drop-above"]);
+const QUESTIONS = new Set(["drop-above", "may-answer"]);
 
 /**
  * Takes over the refusal of an act that leaves chips without an owner and says nothing about them, or of one that is asked about.

@@ -13,7 +13,7 @@ import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
-import { openSeats, SeatSomebody } from "./amount.js";
+import { AskSure, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
@@ -28,7 +28,7 @@ import { begin, PlaysBoth, Running, Tournaments } from "./tourney.js";
 const SIZES = [[9, "many crowd"], [4, "many"], [2, "some"]];
 
 /** What the keys do on this page. @type {[string, string][]} */
-const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["?", "help"]];
+const KEYS = [["n", "call the next on a list"], ["l", "add to a list"], ["g", "open a game"], ["1-9", "do the matter of that number"], ["arrows", "from seat to seat"], ["z", "undo"], ["Shift z", "redo"], ["?", "help"]];
 
 /** What the desk opens besides games and lists; on a phone it is behind one button. @type {[string, string][]} */
 const MORE = [["dealers", "Dealers"], ["tournaments", "Tournaments"], ["people", "Incidents"], ["log", "Log"], ["links", "Links"]];
@@ -51,7 +51,7 @@ export function FloorDesk({ board, run, role, at }) {
     if (made) (setBegun(made), setOpen("tournaments"));
   };
   const next = board.lists.map((list) => ({ list, id: called(list) })).find(({ id }) => id);
-  const { undo } = board;
+  const { undo, redo } = board;
   const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
   const does = async (one) => {
@@ -71,6 +71,7 @@ export function FloorDesk({ board, run, role, at }) {
     l: () => (setOpen("list"), true),
     n: () => (next ? void run({ type: "CallName", name: next.id, game: next.list.kind }) : say(whyNobody(board), { bad: true })),
     z: () => undo && void run({ type: "Undo", act: undo.act }, { expects: board.public.no }),
+    Z: () => redo && void run({ type: "Redo", act: redo.act }, { expects: board.public.no }),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => nth(index)])),
   });
   const house = [
@@ -175,8 +176,9 @@ function whyNobody(board) {
 /** @param {{ one: RoomMatter, number: number, board: RoomDeskBoard, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
 function Matter({ one, number, board, run, onDo, onSeat, passed }) {
   const left = one.due_ms === null ? null : one.due_ms - passed;
+  const [early, setEarly] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
   /** @param {import("../../lib/types.js").Act} act */
-  const does = (act) => (act.type === "TakeSeat" ? onSeat({ who: whom(board, act.name), game: String(act.game), seat: Number(act.seat ?? 0) }) : void run(act));
+  const does = (act) => (act.type === "TakeSeat" ? onSeat({ who: whom(board, act.name), game: String(act.game), seat: Number(act.seat ?? 0) }) : void run(act, { onRefused: needsReason(act, setEarly) }));
   return html`
     <li class=${classes("room-matter", one.urgent && "urgent")}>
       <p>${number <= 9 && one.act && html`<kbd>${number}</kbd> `}${one.says} ${one.called_ms == null && left !== null && left > 0 && html`<b class="nowrap">${timeText(left)}</b>`}</p>
@@ -185,6 +187,7 @@ function Matter({ one, number, board, run, onDo, onSeat, passed }) {
         ${one.act && html`<button type="button" class="primary" onClick=${() => onDo(one)}>${one.label}</button>`}
         ${one.otherwise.map((way) => html`<button type="button" key=${way.label} onClick=${() => does(/** @type {import("../../lib/types.js").Act} */ (way.act))}>${way.label}</button>`)}
       </span><${RuleChips} cites=${one.cites.slice(0, 2)} /></div>
+      ${early && html`<${AskSure} title="No answer" unsaid=${early} yes="Count it as missed" run=${run} onClose=${() => setEarly(null)} />`}
     </li>
   `;
 }
@@ -244,12 +247,15 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   const seats = board.tables.filter((table) => table.game.kind === kind && table.game.players < table.game.size);
   const page = one.page_ms == null ? null : one.page_ms - passed;
   const [warned, setWarned] = useState(/** @type {import("../../lib/api.js").Refusal | null} */ (null));
+  const [early, setEarly] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
   const [phone, setPhone] = useState(false);
   const [renames, setRenames] = useState(false);
   const calls = (passing = false) => run({ type: "CallName", name: id, game: kind, passing }, { onRefused: (no) => no.code === "others-wait" && (setWarned(no), true) });
+  const missed = { type: "MissCall", name: id, game: kind };
+  const misses = () => run(missed, { onRefused: needsReason(missed, setEarly) });
   const items = [
     ...(one.locked ? [] : [{ label: page === null ? "Call" : "Call again", onClick: () => void calls() }]),
-    ...(page === null || one.locked ? [] : [{ label: "No answer", onClick: () => void run({ type: "MissCall", name: id, game: kind }) }]),
+    ...(page === null || one.locked ? [] : [{ label: "No answer", onClick: () => void misses() }]),
     ...seats.flatMap((table) => [
       { label: `Seat in ${table.game.id}`, onClick: () => onSeat({ who: one, game: table.game.id, seat: 0 }) },
       { label: `Lock up in ${table.game.id}`, onClick: () => void run({ type: "LockSeat", name: id, game: table.game.id }) },
@@ -267,6 +273,7 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
       <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
         : one.game ? `next for ${one.game}` : here ? (isFresh(one.waiting_ms + passed) ? "just joined" : ago(one.waiting_ms + passed)) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
+      ${early && html`<${AskSure} title="No answer" unsaid=${early} yes="Count it as missed" run=${run} onClose=${() => setEarly(null)} />`}
       ${phone && html`<${HandToPhone} room=${board.public.room} code=${board.public.code} id=${id} name=${name} onClose=${() => setPhone(false)} />`}
       ${renames && html`<${RenamePlayer} one=${one} run=${run} onClose=${() => setRenames(false)} />`}
       ${warned && html`<${Dialog} title=${`Call ${name} before others?`} onClose=${() => setWarned(null)}>

@@ -17,6 +17,12 @@ const EMPTY = {
   kill: "", every: "8", bomb: "", overs: "", ante: "", bringIn: "", rotation: /** @type {string[]} */ ([]), tracked: false, size: "9",
 };
 
+/** What the fields are called. @type {Record<string, string>} */
+const FIELDS = {
+  least: "Least buy-in", most: "Most", fee: "Time, each half hour", percent: "Rake, percent", each: "Take", per: "For each", cap: "Rake cap", few: "With this many players or fewer", fewCap: "Cap, short-handed",
+  jackpot: "Jackpot drop", jackpotFrom: "From a pot of", bomb: "Ante of a bomb pot", ante: "Ante at stud", bringIn: "Bring-in",
+};
+
 /** An amount as it is typed; nothing for 0. @param {number | undefined} amount */
 const typed = (amount) => (amount ? String(amount / 100) : "");
 
@@ -76,13 +82,15 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
     submit.preventDefault();
     const { least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn } = draft;
     const sums = read({ least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn });
-    if (Object.values(sums).includes(null)) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
+    const unread = Object.keys(sums).find((field) => sums[field] === null);
+    if (unread) return setFault(`${FIELDS[unread]}: enter an amount as 100 or 12.50, or leave it empty.`);
     const amount = /** @type {Record<string, number>} */ (sums);
     const bySteps = draft.takes === "steps" && amount.each > 0;
     if (bySteps && (!amount.per || !amount.cap)) return setFault("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
     const count = bySteps ? Math.ceil(amount.cap / amount.each) : 0;
     if (count > MOST_STEPS) return setFault(`Rake by steps: ${MOST_STEPS} steps are the most.`);
-    if (Boolean(draft.few.trim()) !== amount.fewCap > 0) return setFault("Short-handed: enter for how many players, and the most that is taken then.");
+    if (amount.fewCap && !draft.few.trim()) return setFault(`${FIELDS.few}: enter for how many players ${FIELDS.fewCap} holds.`);
+    if (amount.percent > 10_000) return setFault(`${FIELDS.percent}: enter 0 to 100.`);
     if (draft.game === OWN && draft.rotation.length < 2) return setFault("Own rotation: choose two games or more.");
     const steps = Array.from({ length: count }, (_, index) => [amount.per * (index + 1), Math.min(amount.cap, amount.each * (index + 1))]);
     const taken = {
@@ -142,11 +150,11 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
               ? html`<label class="field"><span>Take</span><input inputmode="decimal" value=${draft.each} onInput=${set("each")} placeholder="1" /></label>
                 <label class="field"><span>For each</span><input inputmode="decimal" value=${draft.per} onInput=${set("per")} placeholder="10" /></label>`
               : html`<label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="by the book" /></label>`}
-            <label class="field"><span>At most</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>
+            <label class="field"><span>${FIELDS.cap}</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>
           </div>
           <div class="columns">
-            <label class="field"><span>With so many players or fewer</span><input inputmode="numeric" pattern="[0-9]*" value=${draft.few} onInput=${set("few")} placeholder="4" /></label>
-            <label class="field"><span>At most, short-handed</span><input inputmode="decimal" value=${draft.fewCap} onInput=${set("fewCap")} placeholder="the same" /></label>
+            <label class="field"><span>${FIELDS.few}</span><input inputmode="numeric" pattern="[0-9]*" value=${draft.few} onInput=${set("few")} placeholder="4" /></label>
+            <label class="field"><span>${FIELDS.fewCap}</span><input inputmode="decimal" value=${draft.fewCap} onInput=${set("fewCap")} placeholder="the same" /></label>
           </div>
           <div class="columns">
             <label class="field"><span>Jackpot drop</span><input inputmode="decimal" value=${draft.jackpot} onInput=${set("jackpot")} placeholder="none" /></label>

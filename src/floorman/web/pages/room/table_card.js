@@ -171,7 +171,7 @@ const Taken = ({ one, game, over = "", wanted, currency, passed, onClick }) => h
   <button type="button" class=${classes("room-seat", one.kept && "kept", one.over && "over", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.over ? `${one.name} plays over ${over}` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ id: one.id, name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
-    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
+    <span class="dim room-what">${one.kept ? "locked up" : one.plays ? `plays ${one.plays}` : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
   </button>
 `;
 
