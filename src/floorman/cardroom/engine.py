@@ -1,5 +1,7 @@
 """What follows from an action in a card room, by the book in force."""
 
+from msgspec.structs import replace
+
 from floorman.cardroom import breaking, collection, deals, lists, money, moves, people, seats, stakes
 from floorman.cardroom.actions import (
     AskForSeat,

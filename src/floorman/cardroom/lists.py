@@ -1,5 +1,6 @@
 """Waiting lists: who is on them, how often a name is called, what a declined seat costs, and how long one waits."""
 
+from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
@@ -16,12 +17,14 @@ from floorman.cardroom.actions import (
     ReportStruck,
     StayOut,
     StrikeName,
+    TakeSeat,
 )
 from floorman.cardroom.case import (
     Case,
     bar_on,
     decides,
     enter_called,
+    first_open_seat,
     money,
     need_player,
     offer_next,
@@ -44,8 +47,8 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.seats import lock_up, open_games, passed_over, place_newcomer, ready_takes_lockup
 from floorman.cardroom.stakes import need_list
-from floorman.cardroom.state import CAGE, Cardroom, CashGame, Kind, Lockup, RoomChoice, Waiter, kept_for
-from floorman.core import PlayerId, Refused
+from floorman.cardroom.state import CAGE, Cardroom, CashGame, GameId, Kind, Lockup, RoomChoice, Waiter, kept_for
+from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 
@@ -264,10 +267,10 @@ def _need_called(case: Case, name: PlayerId, kinds: list[Kind]) -> None:
     waiters = [_waiter(case.room, kind, name) for kind in kinds]
     until = max((one.page for one in waiters if one.page is not None), default=None)
     if until is None:
-        raise Refused("room.list", "not-called", name=name, kind=kinds[0])
+        raise Refused("room.list", "not-called", name=case.called(name), kind=kinds[0])
     if case.room.now < until:
         case.cite(Q.room.list.page_minutes)
-        raise Refused("room.list", "may-answer", name=name, seconds=until - case.room.now)
+        raise Refused("room.list", "may-answer", name=case.called(name), seconds=until - case.room.now)
 
 
 def _call_others(case: Case, kind: Kind) -> None:
@@ -466,15 +469,24 @@ def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
     return next(((name, game) for name in line for game in games if name not in game.names), None)
 
 
-def in_line_for(room: Cardroom, game: CashGame) -> tuple[PlayerId, ...]:
-    """Who could sit down in a game now, in order: those called to it, and those here who wait and sit nowhere."""
+def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
+    """Yield a seat for everybody a game has one for: those called to it, then those here who wait and sit nowhere."""
+    game = room.games.get(id)
+    if game is None:
+        raise Refused("room.seat", "no-such-game", game=id)
     offers = {one.name: one.game for one in room.offers}
-    called = [name for name, id in offers.items() if id == game.id and name not in room.places]
+    called = [name for name, to in offers.items() if to == id and name not in room.places]
     waiting = [
         one.name for one in room.in_line(game.kind)
-        if one.here and one.name not in offers and one.name not in room.places and game.id not in one.declined
+        if one.here and one.name not in offers and one.name not in room.places and id not in one.declined
     ]  # fmt: skip
-    return (*called, *waiting)
+    meant: list[SeatNo] = []
+    for name in (*called, *waiting):
+        seat = first_open_seat(room, game, name, meant)
+        if not seat:
+            return
+        meant.append(seat)
+        yield TakeSeat(name, id, seat, passing=True)
 
 
 def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:

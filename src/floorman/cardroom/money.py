@@ -271,7 +271,8 @@ def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
     if amount > left:
         most, stack = money(case.room, game.max_buyin), money(case.room, has)
         code = "above-most" if left else "above-most.full"
-        raise Refused("room.buyin", code, name=name, game=id, most=most, left=money(case.room, left), stack=stack)
+        who, still = case.called(name), money(case.room, left)
+        raise Refused("room.buyin", code, name=who, game=id, most=most, left=still, stack=stack)
 
 
 @decides(BuyBehind)

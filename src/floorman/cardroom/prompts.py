@@ -263,7 +263,7 @@ def _without_a_seat(case: Case) -> Iterator[Suggestion]:
             racks = RackUp(name, game.id, chips) if known else None
             yield Suggestion(
                 f"chips:{game.id}:{name}", "room.table-stakes",
-                message("matter.chips-without-seat", name=name, game=game.id, amount=money(room, chips)),
+                message("matter.chips-without-seat", name=room.name_of(name), game=game.id, amount=money(room, chips)),
                 racks, message("button.to-the-cage") if racks else NOTHING,
                 (RoomWay(message("button.seat"), TakeSeat(name, game.id, seat)),) if seat else (),
                 _cites(case, "room.play-over"),

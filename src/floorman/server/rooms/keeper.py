@@ -45,7 +45,7 @@ from floorman.cardroom.events import (
     ShiftEnded,
     ShiftStarted,
 )
-from floorman.cardroom.lists import in_line_for
+from floorman.cardroom.lists import list_seatings
 from floorman.cardroom.state import (
     JACKPOT,
     NO_SEAT,
@@ -756,7 +756,7 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, 
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
-    for one in _seating(later, told.game) if isinstance(told, SeatList) else _steps(told):
+    for one in list_seatings(later, told.game) if isinstance(told, SeatList) else _steps(told):
         try:
             decision, later = settle(later, one, book, cite=True)
         except Refused:
@@ -771,21 +771,6 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, 
     if balance(later.ledger):
         raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
     return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
-
-
-def _seating(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
-    """Everybody for whom a game has a seat, first in line first, each in the next open one."""
-    game = room.games.get(id)
-    if game is None:
-        yield TakeSeat(PlayerId("?"), id)
-        return
-    meant: list[SeatNo] = []
-    for name in in_line_for(room, game):
-        seat = first_open_seat(room, game, name, meant)
-        if not seat:
-            return
-        meant.append(seat)
-        yield TakeSeat(name, id, seat, passing=True)
 
 
 def _steps(told: Any) -> Iterable[RoomAction]:
