@@ -20,6 +20,7 @@ const FRAME = 2.8, TITLE = 6.4, LINE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 
 const LARGEST = 8, LEAST = 5, STEP = 0.1;
 
 /** @typedef {{ list: RoomList, lines: string[], from: number, to: number }} Part one list, or as much of it as fits a column */
+/** How lists share the columns. @typedef {"beside" | "below" | "cut"} Way */
 /** @typedef {{ size: number, across: number, pages: Part[][][] }} Layout the size of a name, how many columns fit, and the columns of each page */
 
 /** @param {RoomList["names"][number]} one */
@@ -33,23 +34,23 @@ const isCalled = (one) => Boolean(one.game || one.locked);
  */
 function layoutOf(shown, wide, high) {
   const column = widthFor(shown);
-  for (const cut of [false, true]) {
+  for (const ways of /** @type {Way[][]} */ ([["beside", "below"], ["cut"]])) {
     for (let size = LARGEST; size >= LEAST; size -= STEP) {
-      const layout = atSize(shown, wide, high, column, size, cut);
-      if (layout.pages.length === 1) return layout;
+      const found = ways.map((way) => atSize(shown, wide, high, column, size, way)).find((layout) => layout.pages.length === 1);
+      if (found) return found;
     }
   }
-  const paged = [false, true].map((cut) => atSize(shown, wide, high, column, LEAST, cut));
-  return paged[Number(paged[1].pages.length < paged[0].pages.length)];
+  const [whole, cut] = /** @type {Way[]} */ (["below", "cut"]).map((way) => atSize(shown, wide, high, column, LEAST, way));
+  return cut.pages.length < whole.pages.length ? cut : whole;
 }
 
 /**
- * Each list in the first column of the page that has room for it. One that no column has room for begins in a new one, or
- * with `cut` in what is left of the last, and goes on at the top of the next.
- * @param {RoomPublicBoard} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {boolean} cut
+ * Each list in a column of its own while there are any, or `below` another where there is room for it. One that no column
+ * has room for begins in a new one, or is `cut` where the last one ends, and goes on at the top of the next.
+ * @param {RoomPublicBoard} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {Way} way
  * @returns {Layout}
  */
-function atSize(shown, wide, high, column, size, cut) {
+function atSize(shown, wide, high, column, size, way) {
   const across = Math.max(1, Math.floor((wide + BETWEEN) / (column * size + BETWEEN)));
   const row = ROW * size;
   const pages = /** @type {{ left: number, parts: Part[] }[][]} */ ([[]]);
@@ -68,7 +69,9 @@ function atSize(shown, wide, high, column, size, cut) {
       const whole = head + row * (count - from) + more;
       const page = pages[pages.length - 1];
       const last = page[page.length - 1];
-      const into = page.find((one) => from === 0 && one.left >= whole) ?? (cut && last && last.left >= head + row ? last : fresh());
+      const room = from ? [] : page.filter((one) => one.left >= whole).sort((one, other) => (way === "beside" ? other.left - one.left : 0));
+      const alone = way === "beside" && page.length < across;
+      const into = (!alone && room[0]) || (way === "cut" && last && last.left >= head + row ? last : fresh());
       const fits = into.left >= whole ? count - from : Math.min(count - from - (more ? 1 : 0), Math.floor((into.left - head) / row));
       const to = from + Math.max(1, fits);
       into.parts.push({ list, lines: from ? [] : lines, from, to });
