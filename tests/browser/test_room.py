@@ -609,7 +609,7 @@ def test_a_new_card_room_answers_the_houses_questions(owner: Owner) -> None:
     act(owner, room, type="JoinList", name="Ann", game="1-2 NLHE")
     act(owner, room, type="CallName", name="Ann", game="1-2 NLHE")
     now = page.get_by_role("region", name="Now")
-    expect(now.get_by_text(re.compile(r"answers by .*, (7:00|6:\d\d) left"))).to_be_visible()
+    expect(now.get_by_text(re.compile(r"answer by .*, (7:00|6:\d\d) left"))).to_be_visible()
     expect(now.get_by_text(re.compile("^House rule: A name is called for a seat"))).to_be_visible()
 
 

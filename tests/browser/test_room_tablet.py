@@ -132,7 +132,7 @@ def test_the_buy_in_of_the_house_stays_with_a_vote_unless_the_desk_changes_it(ow
         for name in ("Ann", "Bo"):
             desk.get_by_role("group", name=f"Vote of {name}").get_by_role("button", name="yes").click()
         desk.get_by_role("button", name="Count, and approve").click()
-        expect(desk.get_by_role("region", name="Game A").get_by_text(f"{stakes} NLHE")).to_be_visible()
+        expect(desk.get_by_role("region", name="Game A").get_by_text(f"{stakes} NLHE", exact=True)).to_be_visible()
         game = board(owner, room)["tables"][0]["game"]
         assert [game["min_buyin"], game["max_buyin"]] == expected
 
