@@ -623,6 +623,36 @@ class TestCitations:
             floor.tell(Act(S1, "bet", Chips(100), unnoticed=True), "2 call")
             assert ("seminole-2024:52-A.2" in self.decided(floor, BetTooSmallNoticed())) is last
 
+    def test_who_shows_first_goes_by_the_last_bet_or_by_there_being_none(self) -> None:
+        bet, checked = Floor("uk-tda", FOUR), Floor("uk-tda", FOUR)
+        bet.tell("1 bet 300", "2 fold", "3 fold")
+        assert self.decided(bet, Act(S4, "call")) == ("uk-tda:15-A.2",)
+        checked.tell("1 check", "2 check", "3 check")
+        assert self.decided(checked, Act(S4, "check")) == ("uk-tda:15-A.3",)
+
+    @pytest.mark.parametrize(("two", "rule"), [("Ad2dKhJc", "uk-tda:18-C"), ("Ad2dJhTs", "uk-tda:18-D")])
+    def test_a_pot_that_the_same_hands_win_both_ways_is_split_once(self, two: str, rule: str) -> None:
+        one = "Ah2hKdKc" if rule == "uk-tda:18-C" else "Ah2hJdTc"
+        floor = Floor(
+            "uk-tda", {1: 900, 2: 900}, pot=801, game="LO8", limits=(10, 20), board="3c5d8hKsQd", hole={1: one, 2: two}
+        )
+        floor.tell("1 check", "2 check", Shows(S1))
+        assert self.decided(floor, Shows(S2))[0] == rule
+
+    def test_a_hand_that_lies_face_down_says_nothing_of_another(self) -> None:
+        def shown(lets_go: SeatNo) -> tuple[str, ...]:
+            hole = {1: "AhAd", 2: "KhKd", 3: "QhQd"}
+            floor = Floor("uk-tda", dict.fromkeys(hole, 900), board="2c7d9hJs3s", hole=hole)
+            floor.tell("1 check", "2 check", "3 check", Mucks(lets_go))
+            return self.decided(floor, Shows(S1))
+
+        assert ("uk-tda:13.1" in shown(S1), "uk-tda:13.1" in shown(S2)) == (True, False)
+
+    def test_over_a_short_all_in_who_has_not_acted_may_raise(self) -> None:
+        floor = flop("uk-tda", {**FOUR, 2: 500})
+        floor.tell("1 bet 400", "2 all-in")
+        assert self.decided(floor, Act(S3, "fold")) == ("uk-tda:43.1",)
+
     def test_the_cap_holds_for_the_last_two_of_a_tournament(self) -> None:
         def capped(players: int) -> tuple[str, ...]:
             floor = Floor(

@@ -13,6 +13,7 @@ from floorman.table import (
     Sit,
     SitOut,
     Table,
+    citations_of,
     decide,
     hand_to_deal,
 )
@@ -212,6 +213,8 @@ class TestMissedBlinds:
     def test_a_blind_that_goes_by_while_one_waits_to_be_dealt_in_again_is_owed_too(self) -> None:
         table = after(self.away(2), ROBERTS, Return(S4, "all-missed"))
         assert S4 not in dealt(table, ROBERTS)  # the big blind has gone by, and the small blind comes next
+        decided = citations_of(self.away(2), [Return(S4, "all-missed")], (), table, (), ROBERTS).citations
+        assert decided[0] == "roberts-10:4.7b"
         assert owed(hand_to_deal(played(table, ROBERTS), ROBERTS)) == {4: (100, 50)}
 
     def test_who_was_away_between_two_blinds_owes_nothing(self) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.core import Chips, DataError, PlayerId, SeatNo
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.tournament import Case, Setup, TableId, Tournament, carry_out
+from floorman.tournament import Case, Setup, TableId, Tournament, carry_out, decide
 from floorman.tournament.actions import (
     AgreeDeal,
     Announce,
@@ -314,6 +314,13 @@ def test_a_seat_left_for_another_table_keeps_no_blind_waiting() -> None:
         left = replace(table, begun=True, vacated=(Vacancy(SeatNo(4), 3, knocked_out),))
         case = look(replace(event, tables=(left,)), ROBERTS)
         assert blinds_affected(case, left) is knocked_out
+
+
+def test_all_is_paid_out_by_the_book_where_the_house_has_no_fee() -> None:
+    for fee, stated in ((0, True), (500, False)):
+        event = an_event({"A": (1, 2)}, buy_in=2000)
+        event = replace(event, setup=replace(event.setup, fee=fee))
+        assert ("hpt:payout-1" in decide(event, PostPrizes((4000,)), HPT, cite=True).citations) is stated
 
 
 class TestBuyingIsOver:
