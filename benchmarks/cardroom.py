@@ -78,7 +78,7 @@ def any_command(room: Cardroom, rng: random.Random) -> RoomAction:
         case 0 | 1:
             return do.LeaveList(rng.choice(waiting).name, kind)
         case 2:
-            return do.MissCall(listed, kind)
+            return do.MissCall(listed, kind, sure=True)
         case 3 | 4 if room.offers:
             offer = rng.choice(room.offers)
             return do.TakeSeat(offer.name, offer.game)

@@ -10,7 +10,6 @@ from floorman.cardroom.actions import (
     BreakGame,
     CloseGame,
     CombineGames,
-    CountDeals,
     EndTournament,
     OpenGame,
     PlanTournament,
@@ -30,11 +29,9 @@ from floorman.cardroom.case import (
     offer_next,
     to_house,
 )
-from floorman.cardroom.deals import deal_without_tablet
 from floorman.cardroom.events import (
     Booking,
     ChipsMoved,
-    DealsCounted,
     DrawCalled,
     ExtraSeats,
     GameEnded,
@@ -54,7 +51,7 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.moves import must_move_next
 from floorman.cardroom.seats import end_play_overs
-from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rake, need_rotation
+from floorman.cardroom.stakes import need_kill, need_kind, need_overs, need_rake, need_rotation
 from floorman.cardroom.state import (
     NO_SEAT,
     UNACCOUNTED,
@@ -277,22 +274,6 @@ def end_tournament(case: Case, told: EndTournament) -> None:
     if names:
         case.put(NamesStruck(names, one.name, "tournament", "room.open-close"))
     case.put(TournamentGone(one.id, "room.open-close"))
-
-
-@decides(CountDeals)
-def count_deals(case: Case, told: CountDeals) -> None:
-    """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
-    game = case.game(told.game)
-    if told.deals < 1:
-        raise Refused("room.seat", "bad-amount.deals")
-    need_seat(game, told.button)
-    if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused("room.seat", "no-kill", name=case.called(told.killer))
-    button = told.button or deal_without_tablet(case, game, told.deals)
-    game = replace(game, deals=game.deals + told.deals)
-    case.put(
-        DealsCounted(game.id, told.deals, "room.seat", button, told.killer, game_of_rotation(game))
-    )  # fmt: skip
 
 
 def free_held_seats(case: Case) -> None:

@@ -15,6 +15,7 @@ from floorman.cardroom.actions import (
     CallBombPot,
     ChooseEntry,
     ChopBlinds,
+    CountDeals,
     EndDeal,
     PutButton,
     ReopenDeal,
@@ -373,6 +374,22 @@ def begin_deal(case: Case, told: BeginDeal) -> None:
     table = _told(case, before, at_table.DealHand())
     button = table.last.button if table.last else game.button
     case.put(DealBegun(game.id, DealtTable(table, _names(game, table), before), button, "clock.new-hand"))
+
+
+@decides(CountDeals)
+def count_deals(case: Case, told: CountDeals) -> None:
+    """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
+    game = case.game(told.game)
+    if told.deals < 1:
+        raise Refused("room.seat", "bad-amount.deals")
+    need_seat(game, told.button)
+    if told.killer and (not game.kill or told.killer not in game.names):
+        raise Refused("room.seat", "no-kill", name=told.killer)
+    button = told.button or deal_without_tablet(case, game, told.deals)
+    game = replace(game, deals=game.deals + told.deals)
+    case.put(
+        DealsCounted(game.id, told.deals, "room.seat", button, told.killer, game_of_rotation(game))
+    )  # fmt: skip
 
 
 MOST_DEALS = 50

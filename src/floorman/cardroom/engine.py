@@ -57,7 +57,7 @@ UNRULED = frozenset(
         "bad-amount.no-time-fee",
         "above-stack.drop",
         "bad-amount.jackpot-reported",
-        "not-called",
+        "not-called.list",
         "not-on-list",
         "seat-taken.no-open-seat",
         "seat-taken.place",

@@ -267,7 +267,7 @@ def _need_called(case: Case, name: PlayerId, kinds: list[Kind]) -> None:
     waiters = [_waiter(case.room, kind, name) for kind in kinds]
     until = max((one.page for one in waiters if one.page is not None), default=None)
     if until is None:
-        raise Refused("room.list", "not-called", name=case.called(name), kind=kinds[0])
+        raise Refused("room.list", "not-called.list", name=case.called(name), kind=kinds[0])
     if case.room.now < until:
         case.cite(Q.room.list.page_minutes)
         raise Refused("room.list", "may-answer", name=case.called(name), seconds=until - case.room.now)
