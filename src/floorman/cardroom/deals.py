@@ -384,7 +384,7 @@ def count_deals(case: Case, told: CountDeals) -> None:
         raise Refused("room.seat", "bad-amount.deals")
     need_seat(game, told.button)
     if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused("room.seat", "no-kill", name=told.killer)
+        raise Refused("room.seat", "no-kill", name=case.called(told.killer))
     button = told.button or deal_without_tablet(case, game, told.deals)
     game = replace(game, deals=game.deals + told.deals)
     case.put(

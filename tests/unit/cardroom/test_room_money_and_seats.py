@@ -295,6 +295,6 @@ class TestTournamentOfTheRoom:
         floor.does(do.StepAway(BOB))
         floor.does(do.PassRoomTime(31 * MINUTE))
         assert [str(one.says) for one in suggestions(floor.room, floor.book)] == [
-            "Bob has been away for long. Pick up the chips?"
+            "Bob has been away too long. Pick up the chips?"
         ]
         assert floor.room.tournament_of(ANN) == "Noon Turbo"
