@@ -197,7 +197,6 @@ class TestFouledDecks:
     def test_another_back_is_a_card_that_does_not_belong(self) -> None:
         assert dealt("seminole-2024").tell(ForeignBack("hand", S2)).outcome == "misdeal"
 
-    @pytest.mark.proves("seminole-2024:35-D.2")
     def test_once_there_was_action_a_joker_is_a_scrap_of_paper(self) -> None:
         floor = dealt("seminole-2024")
         ruling = floor.tell("3 raise 600", "4 call", StrangeCard("joker", S4))
