@@ -91,6 +91,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/events/{event}/results": set(ROLES),
     "GET /api/events/{event}/results.csv": FLOOR,
     "POST /api/events/{event}/deals": FLOOR,
+    "POST /api/events/{event}/schedule": FLOOR,
     "GET /api/events/{event}/seats": EVERYBODY,
     "DELETE /api/events/{event}/sessions": FLOOR,
     "POST /api/events/{event}/rulings": set(ROLES),

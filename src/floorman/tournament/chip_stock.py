@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd
 from typing import Any
 
@@ -97,8 +97,8 @@ class ChipStock(Value, frozen=True):
         return next((chip.count for chip in self.chips if chip.value == value), 0)
 
     def without(self, in_play: Mapping[Chips, int]) -> Pieces:
-        """What is in the bank while so much is in play."""
-        return {chip.value: chip.count - in_play.get(chip.value, 0) for chip in self.chips}
+        """What is in the bank while so much is in play. More in play than there are came from elsewhere."""
+        return {chip.value: max(0, chip.count - in_play.get(chip.value, 0)) for chip in self.chips}
 
 
 @implements("chips.value")
@@ -197,6 +197,69 @@ def held(amount: int, pieces: Mapping[Chips, int]) -> bool:
 def worth(pieces: Mapping[Chips, int]) -> Chips:
     """What chips come to."""
     return Chips(sum(value * count for value, count in pieces.items()))
+
+
+def stack_out_of(bank: Mapping[Chips, int], wanted: Mapping[Chips, int], amount: int) -> Pieces | None:
+    """Chips of a bank that come to an amount, as near to those wanted as can be; None if it has no such chips.
+
+    >>> stack_out_of({25: 8, 100: 20, 500: 1, 1000: 9}, {25: 4, 100: 4, 500: 5, 1000: 2}, 5000)
+    {25: 4, 100: 4, 500: 1, 1000: 4}
+    """
+    kept = {value: min(count, bank.get(value, 0)) for value, count in wanted.items()}
+    while worth(kept) > amount:
+        largest = max(value for value, count in kept.items() if count)
+        kept[largest] -= 1
+    steps = SearchLimit(MOST_TRIED)
+    for value in (Chips(0), *sorted(kept)):
+        # What is missing is made up with other chips; where they do not fit, after taking back the smallest that must.
+        for back in range(kept.get(value, 0) + 1) if value else (0,):
+            left = {**kept, value: kept[value] - back} if value else kept
+            rest = {chip: count - left.get(chip, 0) for chip, count in bank.items()}
+            more = _fewest_of(amount - worth(left), sorted(rest, reverse=True), rest, steps)
+            if more is not None:
+                found = {chip: left.get(chip, 0) + more.get(chip, 0) for chip in sorted({*left, *more})}
+                return {chip: count for chip, count in found.items() if count}
+    return None
+
+
+def _fewest_of(amount: int, values: list[Chips], bank: Mapping[Chips, int], steps: "SearchLimit") -> Pieces | None:
+    """An amount in chips of a bank, as many of the largest as possible."""
+    if not amount:
+        return {}
+    if not values or steps.over():
+        return None
+    value, smaller = values[0], values[1:]
+    for count in range(min(bank[value], amount // value), -1, -1):
+        rest = _fewest_of(amount - count * value, smaller, bank, steps)
+        if rest is not None:
+            return {value: count, **rest} if count else rest
+    return None
+
+
+@lru_cache(maxsize=256)
+def _box_after(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> tuple[Pieces, int]:
+    """What is in play once so many stacks are handed out, and how many of them are as they should be."""
+    wanted = dict(stack)
+    alike = min([stacks, *(stock.count(value) // count for value, count in stack if count)])
+    pieces = {value: count * alike for value, count in stack}
+    for done in range(alike, stacks):
+        other = stack_out_of(stock.without(pieces), wanted, worth(wanted))
+        if other is None:
+            # The box holds no more: these chips came from elsewhere, and nobody has said which.
+            rest = stacks - done
+            return {value: pieces.get(value, 0) + wanted.get(value, 0) * rest for value in {**pieces, **wanted}}, alike
+        pieces = {value: pieces.get(value, 0) + other.get(value, 0) for value in sorted({*pieces, *other})}
+    return pieces, alike
+
+
+def handed_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> Pieces:
+    """What is in play once so many stacks are handed out of a box; where it is short of a chip, with others instead."""
+    return dict(_box_after(stock, stack, stacks)[0])
+
+
+def alike_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> int:
+    """How many of so many stacks are as they should be: the box is short of a chip for the others."""
+    return _box_after(stock, stack, stacks)[1]
 
 
 @cache

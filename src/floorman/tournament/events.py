@@ -6,7 +6,7 @@ from floorman.text import Text
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.bounties import OfBounties
 from floorman.tournament.clock import Clock
-from floorman.tournament.schedule import Row
+from floorman.tournament.schedule import LostColourUp, Row
 from floorman.tournament.state import NOWHERE, Came, Here, Offer, Penalty, Place, TableId, Tournament
 
 
@@ -53,11 +53,12 @@ class Renamed(Value, frozen=True, tag=True):
 
 
 class ScheduleChanged(Value, frozen=True, tag=True):
-    """The schedule from now on, and the clock by it."""
+    """The schedule from now on, and the clock by it; `lost` are planned colour-ups that have no place in it any more."""
 
     rows: tuple[Row, ...]
     clock: Clock
     topic: str
+    lost: tuple[LostColourUp, ...] = ()
 
 
 class PrizesPosted(Value, frozen=True, tag=True):

@@ -23,10 +23,22 @@ from floorman.tournament.actions import (
     StartClock,
 )
 from floorman.tournament.case import Case, decides
+from floorman.tournament.chip_stock import Pieces
 from floorman.tournament.clock import BEFORE_START, Clock, Period
 from floorman.tournament.entries import deal_first_hand
 from floorman.tournament.events import ClockSet, ScheduleChanged, TimePassed
-from floorman.tournament.schedule import Break, ColourUp, Level, Row, Structure, change_rows
+from floorman.tournament.schedule import (
+    Break,
+    ColourUp,
+    Level,
+    LostColourUp,
+    Row,
+    Structure,
+    change_rows,
+    colour_ups_to_come,
+    coloured_up,
+    lost_colour_ups,
+)
 from floorman.tournament.state import Setup, Tournament
 
 YEAR = 366 * 24 * 3600
@@ -212,13 +224,13 @@ def edit_schedule(case: Case, told: EditSchedule) -> None:
     case.under("clock.schedule", "td.authority")
     wanted = _one_break_each(told.rows)
     begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
-    rows = _checked(event, wanted, running, len(begun))
+    rows, lost = _checked(event, wanted, running, len(begun))
     if clock.waiting:
         first = replace(event.setup, schedule=rows).seconds_of(1)
         clock = Clock(1, 0, first, BEFORE_START)
     elif minutes:
         clock = clock.lengthened(60 * minutes, event.now)
-    case.put(ScheduleChanged(rows, clock, "clock.schedule"))
+    case.put(ScheduleChanged(rows, clock, "clock.schedule", lost))
 
 
 def _require_begun_kept(
@@ -290,19 +302,42 @@ def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Leve
     return rows if running else []
 
 
-def _checked(event: Tournament, rows: tuple[Row, ...], running: int, begun: int) -> tuple[Row, ...]:
-    """The rows, with colour-ups planned where the chips are known; Refused with what is wrong and what to write."""
+def _checked(
+    event: Tournament, rows: tuple[Row, ...], running: int, begun: int
+) -> tuple[tuple[Row, ...], tuple[LostColourUp, ...]]:
+    """The rows, with colour-ups planned where the chips are known, and what falls away of those planned before.
+
+    Refused with what is wrong and what to write.
+    """
     try:
         check_rows(rows)
         setup = event.setup
         if setup.stock is None or not setup.stack:
-            return rows
-        stacks = max(1, -(-event.issued // setup.starting_stack)) if setup.starting_stack else 1
+            return rows, ()
         until = rows_until(setup, running)
-        structure = Structure(len(event.left), stacks, setup.stock, setup.stack, setup.ante, until, 0)
-        return change_rows(structure, _no_colour_ups(rows), running, begun).rows
+        now = Structure(len(event.left), stacks_sold(event), setup.stock, setup.stack, setup.ante, until, 0)
+        pieces = _in_play_at(event, now, running)
+        planned = change_rows(now, _no_colour_ups(rows), running, begun, pieces)
+        before = colour_ups_to_come(until, running)
+        return planned.rows, lost_colour_ups(planned, before, running, pieces)
     except DataError as wrong:
         raise Refused("clock.schedule", "schedule-wrong", wrong=plain(str(wrong))) from wrong
+
+
+def stacks_sold(event: Tournament) -> int:
+    """How many starting stacks all chips come to that were sold, rounded up; one at least."""
+    raced = sum(given * new - taken * old for old, new, taken, given in event.swaps)
+    stack = event.setup.starting_stack
+    return max(1, -(-(event.issued - raced) // stack)) if stack else 1
+
+
+def _in_play_at(event: Tournament, structure: Structure, running: int) -> Pieces:
+    """What is in play in a level, by denomination: without chips that were coloured up before the schedule had it."""
+    pieces = structure.chips_at(running)
+    for old in sorted(pieces):
+        if old < event.smallest_chip and any(larger > old for larger in pieces):
+            pieces = coloured_up(pieces, old, structure.stock)
+    return pieces
 
 
 def check_rows(rows: Sequence[Row]) -> None:

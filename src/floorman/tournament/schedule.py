@@ -1,13 +1,13 @@
 """A schedule: levels, breaks and colour-ups, and the proof that every blind can be made with the chips in play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from floorman.core import Chips, DataError, Value
-from floorman.tournament.chip_stock import ChipStock, Pieces, held, makeable, worth
+from floorman.tournament.chip_stock import ChipStock, Pieces, handed_out_of, held, makeable, worth
 
 AnteKind = Literal["none", "each", "big-blind", "button"]
 """Who posts the ante of a level: nobody, everybody, the big blind for all, or the button for all."""
@@ -43,6 +43,25 @@ class ColourUp(Value, frozen=True, tag=True):
 
 
 Row: TypeAlias = Level | Break | ColourUp
+
+WhyLost = Literal["needed", "bank", "behind", "late"]
+"""Why a colour-up falls away: a level to come takes the chip, the box cannot change it, a smaller chip stays in play and
+goes out first, or no level to come begins without it."""
+
+
+class LostColourUp(Value, frozen=True):
+    """A planned colour-up that a change of the schedule leaves no place for.
+
+    `level` is the last one that takes the chip, for an `amount` that cannot be made without it; `count` is how many of
+    the chip the box cannot change, `smaller` the chip that stays in play.
+    """
+
+    chip: Chips
+    why: WhyLost
+    level: int = 0
+    amount: Chips = Chips(0)
+    count: int = 0
+    smaller: Chips = Chips(0)
 
 
 class Note(Value, frozen=True):
@@ -99,17 +118,28 @@ class Structure(Value, frozen=True):
             minute += 0 if isinstance(row, ColourUp) else row.minutes
 
     def chips_at(self, level: int) -> Pieces:
-        """What is in play when a level starts, by denomination."""
-        pieces = {value: count * self.stacks for value, count in self.stack}
+        """What is in play when a level starts, by denomination; at level 0, before the first.
+
+        More stacks than the schedule was planned for are more to change at each colour-up, too.
+        """
+        pieces = handed_out_of(self.stock, self.stack, self.stacks)
         number = 0
-        for row in self.rows:
+        for row in self.rows if level else ():
             if isinstance(row, ColourUp):
-                pieces = after(pieces, row)
+                pieces = coloured_up(pieces, row.old, self.stock, row)
             elif isinstance(row, Level):
                 number += 1
                 if number == level:
                     break
         return pieces
+
+
+def coloured_up(pieces: Pieces, old: Chips, stock: ChipStock, planned: ColourUp | None = None) -> Pieces:
+    """What is in play once a chip has gone out: changed in the bank, else as planned, else for chips from elsewhere."""
+    if old not in pieces:
+        return pieces
+    change = exchange(old, pieces, stock.without(pieces)) or planned or ColourUp(old, pieces[old], ())
+    return after(pieces, change)
 
 
 def after(pieces: Pieces, change: ColourUp) -> Pieces:
@@ -163,40 +193,106 @@ LONGEST_WAIT, AS_CHANGE = 40, 16
 
 
 def with_colour_ups(
-    rows: Sequence[Level | Break], stock: ChipStock, pieces: Pieces, number: int = 1, *, in_break: bool = False
+    rows: Sequence[Level | Break],
+    stock: ChipStock,
+    pieces: Pieces,
+    number: int = 1,
+    *,
+    in_break: bool = False,
+    planned: Mapping[Chips, Chips] | None = None,
 ) -> list[Row]:
     """Return rows to come with a colour-up where each chip goes out: smallest first, and one colour at a time.
 
     `pieces` are in play now and `number` is that of the first level in the rows. A chip goes out once no level to come
     needs it and the bank can change it: in the break before that level, else in the next break. Where none comes soon
     enough it goes out between two levels, once the big blind is more than 16 of it. The colour-up follows its break;
-    `in_break` says that the rows begin in one. DataError for a level that the chips in play cannot make.
+    `in_break` says that the rows begin in one. A chip that was `planned` to go out before a big blind waits beyond it
+    for a break only, and goes out together with another one where that blind would else be passed. DataError for a
+    level that the chips in play cannot make.
     """
-    planned: list[Row] = []
+    largest = max((row.big for row in rows if isinstance(row, Level)), default=Chips(0))
+    due = {chip: min(big, largest) for chip, big in (planned or {}).items()}
+    found: list[Row] = []
     for at, row in enumerate(rows):
         if isinstance(row, Level):
             to_come = [one for one in rows[at:] if isinstance(one, Level)]
-            change = _not_needed(min(pieces), to_come, stock, pieces) if pieces else None
             resting = isinstance(rows[at - 1], Break) if at else in_break
-            if change and (resting or not _waits(change.old, rows[at:])):
-                planned.append(change)
-                pieces = after(pieces, change)
+            first = True
+            while change := _not_needed(min(pieces), to_come, stock, pieces) if pieces else None:
+                is_due = change.old in due and row.big >= due[change.old]
+                if not (is_due if not first else resting or not _waits(change.old, rows[at:], is_due)):
+                    break
+                found.append(change)
+                pieces, first = after(pieces, change), False
             check_level(row, number, pieces)
             number += 1
-        planned.append(row)
-    return planned
+        found.append(row)
+    return found
 
 
-def _waits(old: Chips, rows: Sequence[Level | Break]) -> bool:
-    """Whether a chip that is not needed any more stays as change: until the next break, or while it is large enough."""
+def _waits(old: Chips, rows: Sequence[Level | Break], is_due: bool) -> bool:
+    """Whether a chip that is not needed any more stays as change: until the next break, or while it is large enough.
+
+    One that `is_due` by the schedule waits for no more than a break.
+    """
     now = 0
+    rest = False
     for row in rows:
         if isinstance(row, Break):
+            rest = True
+            continue
+        if rest:
             return True
         now = now or row.big
         if row.big > LONGEST_WAIT * old:
             break
-    return now <= AS_CHANGE * old
+    return not is_due and now <= AS_CHANGE * old
+
+
+def colour_ups_to_come(rows: Sequence[Row], running: int) -> dict[Chips, Chips]:
+    """Return each chip that is to go out after a level, with the big blind before which it does."""
+    found: dict[Chips, Chips] = {}
+    going: list[Chips] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, ColourUp):
+            going += [row.old] if number >= running else []
+        elif isinstance(row, Level):
+            number += 1
+            found |= dict.fromkeys(going, row.big)
+            going = []
+    return found
+
+
+def lost_colour_ups(
+    structure: Structure, before: Mapping[Chips, Chips], running: int, pieces: Pieces
+) -> tuple[LostColourUp, ...]:
+    """Return the colour-ups planned `before` that the schedule has no more, each with the reason.
+
+    `pieces` are in play while the level that is `running` is on.
+    """
+    to_come = structure.rows[_row(structure.rows, running) + 1 if running else 0 :]
+    for row in to_come:
+        pieces = after(pieces, row) if isinstance(row, ColourUp) else pieces
+    kept = {row.old for row in to_come if isinstance(row, ColourUp)}
+    return tuple(
+        _why_lost(chip, structure, running, pieces) for chip in sorted(before) if chip not in kept and chip in pieces
+    )
+
+
+def _why_lost(chip: Chips, structure: Structure, running: int, pieces: Pieces) -> LostColourUp:
+    """Return why a chip that is in play to the end has not gone out."""
+    smallest = min(pieces)
+    if smallest < chip:
+        return LostColourUp(chip, "behind", smaller=smallest)
+    values = tuple(value for value in sorted(pieces) if value != chip and pieces[value] > 0)
+    levels = structure.levels
+    amount = next((one for one in levels[-1].amounts if not makeable(one, values)), None)
+    if len(levels) > running and amount is not None:
+        return LostColourUp(chip, "needed", level=len(levels), amount=amount)
+    if len(levels) > running and exchange(chip, pieces, structure.stock.without(pieces)) is None:
+        return LostColourUp(chip, "bank", count=pieces[chip])
+    return LostColourUp(chip, "late")
 
 
 def _not_needed(old: Chips, to_come: Sequence[Level], stock: ChipStock, pieces: Pieces) -> ColourUp | None:
@@ -213,13 +309,14 @@ def _not_needed(old: Chips, to_come: Sequence[Level], stock: ChipStock, pieces: 
 def exchange(old: Chips, pieces: Pieces, bank: Pieces) -> ColourUp | None:
     """All chips of one kind for larger ones out of the bank, the smallest that will do; None if they are not there."""
     larger = [value for value in sorted(bank) if value > old]
-    new = next((value for value in larger if value % old == 0), None)
-    if new is None:
-        return None
     together = pieces[old] * old
-    rest = together % new
-    given = _paid(together - rest, [value for value in larger if value >= new], bank)
-    return ColourUp(old, pieces[old], tuple(given.items()), Chips(rest)) if given else None
+    for new in larger:
+        if new % old == 0:
+            rest = together % new
+            given = _paid(together - rest, [value for value in larger if value >= new], bank)
+            if given:
+                return ColourUp(old, pieces[old], tuple(given.items()), Chips(rest))
+    return None
 
 
 def _paid(amount: int, values: Sequence[Chips], bank: Pieces) -> Pieces | None:
@@ -243,13 +340,15 @@ def _row(rows: Sequence[Row], number: int) -> int:
     return found[number - 1] if number <= len(found) else len(rows)
 
 
-def _planned(structure: Structure, played: list[Row], to_come: list[Level | Break], running: int) -> Structure:
+def _planned(
+    structure: Structure, played: list[Row], to_come: list[Level | Break], running: int, pieces: Pieces
+) -> Structure:
     """The rest planned anew with the chips that are in play then."""
     if not any(isinstance(row, Level) for row in [*played, *to_come]):
         raise DataError("schedule", "an event needs at least one level.")
-    pieces = structure.chips_at(running) if running else {v: count * structure.stacks for v, count in structure.stack}
     resting = bool(played) and isinstance(played[-1], Break)
-    rows = with_colour_ups(to_come, structure.stock, pieces, running + 1, in_break=resting)
+    due = colour_ups_to_come(structure.rows, running)
+    rows = with_colour_ups(to_come, structure.stock, pieces, running + 1, in_break=resting, planned=due)
     changed = msgspec.structs.replace(structure, rows=(*played, *rows))
     bigs = [level.big for level in changed.levels]
     for number, (before, big) in enumerate(pairwise(bigs), start=2):
@@ -262,11 +361,14 @@ def _planned(structure: Structure, played: list[Row], to_come: list[Level | Brea
     return changed
 
 
-def change_rows(structure: Structure, rows: Sequence[Level | Break], running: int, begun: int) -> Structure:
+def change_rows(
+    structure: Structure, rows: Sequence[Level | Break], running: int, begun: int, pieces: Pieces | None = None
+) -> Structure:
     """The rows as given. Up to level `running` colour-ups stay where they are; after the first `begun` rows, those of
-    what is over or on the clock, they are planned anew."""
+    what is over or on the clock, they are planned anew, with the `pieces` in play now where those are known better."""
     at = _row(structure.rows, running) + 1 if running else 0
     given = iter(rows)
     played: list[Row] = [row if isinstance(row, ColourUp) else next(given) for row in structure.rows[:at]]
     over = sum(not isinstance(row, ColourUp) for row in played)
-    return _planned(structure, [*played, *rows[over:begun]], list(rows[begun:]), running)
+    now = pieces or structure.chips_at(running)
+    return _planned(structure, [*played, *rows[over:begun]], list(rows[begun:]), running, now)

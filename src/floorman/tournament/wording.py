@@ -74,7 +74,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
-from floorman.tournament.schedule import Break, ColourUp, Level, Row
+from floorman.tournament.schedule import Break, ColourUp, Level, LostColourUp, Row
 from floorman.tournament.state import TableId, Tournament
 
 __all__ = [
@@ -552,14 +552,28 @@ def _of_time(happened: TournamentEvent, before: Tournament) -> Message:
             return _clock(clock, before, now)
         case ClockSet(clock=clock):
             return _clock(clock, before, before.now)
-        case ScheduleChanged(rows=rows):
-            return _schedule(_periods(before.setup.rows), _periods(rows), before.clock)
+        case ScheduleChanged(rows=rows, lost=lost):
+            changed = _schedule(_periods(before.setup.rows), _periods(rows), before.clock)
+            return together(changed, *map(lost_colour_up, lost))
         case _:
             return NOTHING
 
 
 def _periods(rows: Sequence[Row]) -> list[Level | Break]:
     return [row for row in rows if not isinstance(row, ColourUp)]
+
+def lost_colour_up(lost: LostColourUp) -> Message:
+    """Which chip stays in play against the plan, and why."""
+    return message(
+        "event.colour-up-lost",
+        chip=lost.chip,
+        why=lost.why,
+        level=lost.level,
+        amount=lost.amount,
+        count=lost.count,
+        smaller=lost.smaller,
+    )
+
 
 
 def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) -> Message:

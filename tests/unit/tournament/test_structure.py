@@ -19,10 +19,13 @@ from floorman.tournament.schedule import (
     Break,
     ColourUp,
     Level,
+    LostColourUp,
     Structure,
     change_rows,
     check_first,
+    colour_ups_to_come,
     exchange,
+    lost_colour_ups,
     with_colour_ups,
 )
 from floorman.tournament.schedule_plan import big_blinds, by_book, plan, starting_stack
@@ -313,3 +316,43 @@ def test_a_break_more(night: Structure) -> None:
 def test_an_event_has_a_level(night: Structure) -> None:
     with pytest.raises(DataError, match="at least one level"):
         change_rows(night, [Break(20)], 0, 0)
+
+
+class TestMoreThanTheBoxWasPlannedFor:
+    """Fourteen were expected, seventeen and two rebuys came: the box of the evening has 500s for sixteen stacks."""
+
+    BOX = stock_in("25x100 100x120 500x80 1000x60 5000x20")
+
+    @pytest.fixture
+    def fuller(self) -> Structure:
+        return msgspec.structs.replace(plan(14, 3.5, self.BOX), stacks=19)
+
+    def test_a_break_added_in_level_two_takes_no_colour_up_away(self, fuller: Structure) -> None:
+        assert colour_ups(fuller) == {25: 6, 100: 12}
+        rows: list[Level | Break] = [row for row in fuller.rows if not isinstance(row, ColourUp)]
+        changed = change_rows(fuller, [*rows[:2], Break(10), *rows[2:]], 2, 2)
+        assert colour_ups(changed) == {25: 6, 100: 12}
+        going = next(row for row in changed.rows if isinstance(row, ColourUp) and row.old == 100)
+        assert going.given == ((1000, 11),), "there are no 500s left to give"
+
+    def test_the_box_never_holds_less_than_nothing(self, fuller: Structure) -> None:
+        in_play = fuller.chips_at(1)
+        assert in_play == {25: 76, 100: 91, 500: 80, 1000: 44}
+        assert worth(in_play) == 19 * fuller.starting_stack
+        assert self.BOX.without({Chips(500): 95})[Chips(500)] == 0
+
+    def test_a_level_that_needs_the_chip_keeps_it_and_that_is_told(self, fuller: Structure) -> None:
+        rows: list[Level | Break] = [row for row in fuller.rows if not isinstance(row, ColourUp)]
+        before = colour_ups_to_come(fuller.rows, 2)
+        wanted = [*rows, Level(Chips(3300), Chips(6600), 15)]
+        changed = change_rows(fuller, wanted, 2, 2)
+        lost = lost_colour_ups(changed, before, 2, fuller.chips_at(2))
+        assert lost == (LostColourUp(Chips(100), "needed", level=16, amount=Chips(3300)),)
+
+    def test_a_bank_that_cannot_change_a_chip_is_told(self, fuller: Structure) -> None:
+        small = msgspec.structs.replace(fuller, stock=stock_in("25x100 100x120 500x80 1000x40"), stacks=17)
+        rows: list[Level | Break] = [row for row in fuller.rows if not isinstance(row, ColourUp)]
+        changed = change_rows(small, rows, 2, 2)
+        lost = lost_colour_ups(changed, colour_ups_to_come(fuller.rows, 2), 2, small.chips_at(2))
+        assert colour_ups(changed) == {25: 6}
+        assert lost == (LostColourUp(Chips(100), "bank", count=90),)

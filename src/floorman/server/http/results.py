@@ -1,4 +1,4 @@
-"""How an event ended, what goes on paper, and the event as a file, out and in again."""
+"""How an event ended, what goes on paper, the event as a file, out and in again, and what a deal or a new schedule does."""
 
 import asyncio
 from contextlib import suppress
@@ -13,6 +13,7 @@ from floorman.server.log import NewRecord
 from floorman.server.rights import FLOOR, INSIDE, OWNER
 from floorman.server.tournaments.export import Origin, export, read_export
 from floorman.server.tournaments.money import AskedDeal, PossibleDeals, possible_deals
+from floorman.server.tournaments.preview import AskedSchedule, CheckedSchedule, check_schedule
 from floorman.server.tournaments.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.tournaments.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
 from floorman.text import message
@@ -133,4 +134,23 @@ async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
     return await asked.house.calculations.run(possible_deals, keeper.seen(actor.now_ms()), asked.body)
 
 
-ROUTES: tuple[Route, ...] = (event_results, event_results_csv, export_event, import_event, prints, precedents, deals)
+@route(
+    "POST", "/api/events/{event}/schedule", may=FLOOR, says="What a change of the schedule makes of the colour-ups.",
+    body=AskedSchedule, gives=CheckedSchedule,
+)  # fmt: skip
+async def schedule(asked: Asked[AskedSchedule]) -> CheckedSchedule:
+    """Nothing is done: the schedule is changed with an act."""
+    actor, keeper = await live(asked)
+    return await asked.house.calculations.run(check_schedule, keeper.seen(actor.now_ms()), asked.body)
+
+
+ROUTES: tuple[Route, ...] = (
+    event_results,
+    event_results_csv,
+    export_event,
+    import_event,
+    prints,
+    precedents,
+    deals,
+    schedule,
+)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from floorman.core import Refused, Value
 from floorman.rules import Rulebook, load_book, question
 from floorman.rules.book import Answer, AnswerValue
 from floorman.rules.question_ids import Q
@@ -21,9 +22,14 @@ from floorman.server.tournaments.create import (
     setup_of,
 )
 from floorman.server.tournaments.money import amount_of, sentences_in
+from floorman.server.tournaments.records import Seen
+from floorman.tournament.actions import EditSchedule
+from floorman.tournament.engine import decide
+from floorman.tournament.events import ScheduleChanged
 from floorman.tournament.payouts import price_of, prize_pool
-from floorman.tournament.schedule import Break, Level
+from floorman.tournament.schedule import Break, Level, Row
 from floorman.tournament.schedule_plan import book_levels
+from floorman.tournament.wording import lost_colour_up
 
 TERMS = ("entry.", "clock.")
 """Topics on which a host wants to know what the book says before the doors open."""
@@ -113,6 +119,46 @@ def _preview(spec: EventSpec) -> Preview:
         answers=_answers(book),
         cites=tuple(dict.fromkeys(cites)),
         entry=amount_of(price_of(setup, "entry")),
+    )
+
+
+class AskedSchedule(Value, frozen=True):
+    """A schedule to be looked at before it is saved: rows as `EditSchedule` takes them."""
+
+    rows: tuple[Row, ...]
+
+
+class ColourUpLine(Shown, frozen=True):
+    """A chip that goes out, and the level after which it does."""
+
+    chip: int
+    level: int
+
+
+class CheckedSchedule(Shown, frozen=True):
+    """What a change of the schedule would make of the colour-ups: those to come, and a sentence for each that is lost.
+
+    `wrong` says why the schedule cannot be saved as it is.
+    """
+
+    colour_ups: tuple[ColourUpLine, ...] = ()
+    lost: tuple[str, ...] = ()
+    wrong: str = ""
+
+
+def check_schedule(seen: Seen, asked: AskedSchedule) -> CheckedSchedule:
+    """Decide on a change of the schedule without making it."""
+    try:
+        events = decide(seen.event, EditSchedule(asked.rows), seen.book).events
+    except Refused as no:
+        return CheckedSchedule(wrong=str(no))
+    changed = next(one for one in events if isinstance(one, ScheduleChanged))
+    clock = changed.clock
+    running = 0 if clock.waiting else clock.level
+    lines = schedule_rows(changed.rows, running, clock.on_break)
+    return CheckedSchedule(
+        tuple(ColourUpLine(row.chip, row.level) for row in lines if row.kind == "colour-up" and row.state != "past"),
+        tuple(str(lost_colour_up(one)) for one in changed.lost),
     )
 
 

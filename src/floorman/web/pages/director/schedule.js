@@ -2,14 +2,15 @@
  * be changed. Where the chips are known, colour-ups are planned again. */
 /** @import { ScheduleRow } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
-import { Refusal, sentence } from "../../lib/api.js";
+import { Refusal, post, sentence } from "../../lib/api.js";
 import { leftOf, useLeft } from "../../lib/clock.js";
 import { counted, thousands, timeText, whole } from "../../lib/format.js";
-import { classes, html, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { say } from "../../parts/Toast.js";
 
+/** @typedef {{ colour_ups: { chip: number, level: number }[], lost: string[], wrong: string }} CheckedSchedule */
 /** @typedef {{ kind: string, state: string, small: string, big: string, ante: string, minutes: string, was: number, chip: string, into: string, key: number }} Edited */
 
 const DAY = 24 * 60;
@@ -84,6 +85,33 @@ function addedText(schedule) {
   return added ? html`<span class="added" title="Added or taken off on the clock">${added > 0 ? "+" : "−"}${Math.abs(added)} min</span>` : "";
 }
 
+/**
+ * What the rows as they stand make of the colour-ups, asked for again with every change.
+ * @param {string} event @param {Edited[]} rows @param {boolean} fit whether there is anything to ask
+ */
+function useChecked(event, rows, fit) {
+  const [found, setFound] = useState(/** @type {CheckedSchedule | null} */ (null));
+  const asked = fit ? JSON.stringify({ rows: rows.map(sent) }) : "";
+  useEffect(() => {
+    let old = false;
+    const timer = setTimeout(async () => {
+      if (!asked) return;
+      try {
+        const answer = await post(`/api/events/${encodeURIComponent(event)}/schedule`, JSON.parse(asked));
+        if (!old) setFound(answer);
+      } catch {
+        // Saving asks again, and says what is wrong.
+        if (!old) setFound(null);
+      }
+    }, 120);
+    return () => {
+      old = true;
+      clearTimeout(timer);
+    };
+  }, [event, asked]);
+  return found;
+}
+
 /** @param {DialogProps} props */
 export function Schedule({ desk }) {
   const chips = desk.board.public.chip_set;
@@ -95,7 +123,8 @@ export function Schedule({ desk }) {
   const left = useLeft(clock, desk.at);
   const wrong = faults(rows, Math.ceil(left / 1000));
   const over = rows.filter((row) => row.state === "past");
-  const colours = desk.board.schedule.filter((row) => row.kind === "colour-up" && row.state !== "past").map((row) => `${thousands(row.chip)}s after level ${row.level}`);
+  const checked = useChecked(desk.event, rows, planned && wrong.size === 0);
+  const colours = (checked?.colour_ups ?? []).map((one) => `${thousands(one.chip)}s after level ${one.level}`);
 
   /** @param {Edited[]} changed */
   const write = (changed) => {
@@ -195,6 +224,7 @@ export function Schedule({ desk }) {
       </p>
       ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed. Time added with +1 or taken off with −1 on the clock is shown under the time left.</p>`}
       ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are recalculated with every change.</p>`}
+      ${planned && checked?.lost.map((says) => html`<p class="warned" role="status" key=${says}>${says}</p>`)}
       ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
       <div class="actions schedule-save">
         <button type="button" class="primary" disabled=${wrong.size > 0} onClick=${() => void save()}>Save the schedule</button>
