@@ -84,3 +84,58 @@ def test_prizes_that_were_paid_in_an_old_log_are_paid_again_when_something_befor
     live.do({"type": "Undo", "act": renamed})
     assert live.event.closed
     assert live.event.player("Mike").name == "Mike"  # type: ignore[arg-type]
+
+
+def two_on_one_hand() -> Live:
+    """Fourteen play with rebuys, and Jo and Hannah go out on one hand, Hannah with fewer chips."""
+    players = [f"P{number}" for number in range(1, 13)]
+    live = Live(
+        players=[*players, "Jo", "Hannah"], table_size=10, book="hpt", rebuys={"per_player": 2, "until_level": 6}
+    ).start()
+    for name in ("Jo", "Hannah"):
+        table = live.event.table("1").id if "1" in live.event.sizes else live.event.tables[0].id  # type: ignore[arg-type]
+        seat = live.event.open_seats(table)
+        if live.event.player(name).table != table and seat:  # type: ignore[arg-type]
+            live.do({"type": "MovePlayer", "player": name, "to": {"table": table, "seat": seat[0]}})
+    where = live.event.player("Jo").table  # type: ignore[arg-type]
+    live.do({
+        "type": "Bust", "players": ["Jo", "Hannah"], "at": where, "started_with": [["Jo", 900], ["Hannah", 500]],
+    })  # fmt: skip
+    return live
+
+
+def test_no_place_is_told_while_the_other_one_out_on_the_hand_may_rebuy() -> None:
+    live = two_on_one_hand()
+    told = live.do({"type": "Choose", "code": "no-rebuy", "player": "Jo"})
+    assert told.says == ("Jo takes no rebuy.",)
+    assert (live.phone("Jo").mine.place, live.public().results) == (0, ())
+    assert "Jo is out." in [notice.says for notice in live.public().notices]
+    assert [line.place for line in live.director().players if line.name == "Jo"] == [0]
+    assert "Hannah takes a rebuy" in (told := live.do({"type": "Rebuy", "player": "Hannah"})).says[0]
+    assert told.says[-1] == "Jo takes 14th place."
+    assert live.event.player("Jo").place == 14  # type: ignore[arg-type]
+    assert "Jo is out in 14th place." in [notice.says for notice in live.public().notices]
+
+
+def test_both_places_are_told_once_nobody_rebuys_and_when_rebuys_close() -> None:
+    live = two_on_one_hand()
+    live.do({"type": "Choose", "code": "no-rebuy", "player": "Jo"})
+    told = live.do({"type": "Choose", "code": "no-rebuy", "player": "Hannah"})
+    assert told.says == ("Hannah takes no rebuy and is out in 14th place.", "Jo takes 13th place.")
+    live = two_on_one_hand()
+    live.do({"type": "GoToPeriod", "level": 8})
+    said = [says for line in live.director().log for says in line.says]
+    assert {"Jo takes 13th place.", "Hannah takes 14th place."} <= set(said)
+
+
+def test_a_place_that_a_rebuy_at_another_table_could_change_is_not_told() -> None:
+    live = Live(
+        players=[f"P{number}" for number in range(1, 9)], table_size=4, rebuys={"per_player": 2, "until_level": 6}
+    ).start()
+    first, second = (live.event.at(table.id)[0].name for table in live.event.tables)
+    live.bust_only(first)
+    live.bust_only(second)
+    told = live.do({"type": "Choose", "code": "no-rebuy", "player": second})
+    assert told.says == (f"{second} takes no rebuy.",)
+    assert live.do({"type": "Rebuy", "player": first}).says[-1] == f"{second} takes 8th place."
+    assert live.again().event == live.event

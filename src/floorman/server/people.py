@@ -17,7 +17,7 @@ import msgspec
 
 from floorman.core import DataError, Value
 from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
-from floorman.server.tournaments.money import bounties_to, due_to, may_come_back, to_hand_over
+from floorman.server.tournaments.money import bounties_to, due_to, places_not_told, to_hand_over
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
 
@@ -122,7 +122,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
     if not seen.event.started:
         return ()
-    won, heads, back = due_to(seen), bounties_to(seen), may_come_back(seen)
+    won, heads, back = due_to(seen), bounties_to(seen), places_not_told(seen)
     unpaid = to_hand_over(seen) if seen.over else {}
     return tuple(
         Night(

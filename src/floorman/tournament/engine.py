@@ -75,6 +75,7 @@ from floorman.tournament.events import (
     FloorAnswered,
     KnockedOut,
     Opened,
+    PlaceSettled,
     Redone,
     TournamentEvent,
     Undone,
@@ -228,19 +229,33 @@ def carry_out(case: Case, action: TournamentAction) -> None:
     if case.by_itself:
         absence.forfeit_overdue(case)
     else:
-        _mark_rebuys(case)
+        _hold_places_back(case)
     balance.lapse_waivers(case)
     _crown(case)
 
 
-def _mark_rebuys(case: Case) -> None:
-    """Note of whoever has just gone out that the place is not told yet, while a rebuy is open."""
-    if any(isinstance(one, KnockedOut) for one in case.events):
-        open_ = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
-        case.events[:] = [
-            replace(one, may_rebuy=True) if isinstance(one, KnockedOut) and one.player in open_ else one
-            for one in case.events
-        ]
+def _hold_places_back(case: Case) -> None:
+    """Tell no place that a rebuy could still change, and every such place once none can any more."""
+    if not case.events:
+        return
+    offered = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
+    open_ = entries.places_open(Case(case.event, case.book))
+    told: set[str] = set()
+    for at, one in enumerate(case.events):
+        if isinstance(one, KnockedOut):
+            told.add(one.player)
+            if one.player in open_:
+                may_rebuy = one.player in offered
+                case.events[at] = replace(one, may_rebuy=may_rebuy, place_open=not may_rebuy)
+        elif isinstance(one, FloorAnswered) and one.code == "no-rebuy":
+            told.add(one.offer.player)
+            if one.offer.player in open_:
+                case.events[at] = replace(one, place_open=True)
+    before = entries.places_open(Case(case.before[0], case.book))
+    waited = [one for one in case.event.players if one.id in before and one.id not in open_ and one.id not in told]
+    for player in sorted(waited, key=lambda one: (-one.place, one.line)):
+        if player.out:
+            case.put(PlaceSettled(player.id, player.place, player.tied, player.line, ""))
 
 
 def _crown(case: Case) -> None:

@@ -282,6 +282,15 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
     )
 
 
+def places_open(case: Case) -> frozenset[PlayerId]:
+    """Return who is out in a place that a rebuy could still change: those who may buy, and all who went out since."""
+    event = case.event
+    if event.won or event.closed:
+        return frozenset()
+    lowest = max((event.player(offer.player).place for offer in rebuy_offers(case)), default=0)
+    return frozenset(player.id for player in event.players if player.out and 0 < player.place <= lowest)
+
+
 @floor_settles("entry.rebuy")
 def floor_on_rebuy(case: Case, offer: Offer, code: str) -> None:
     """The player stays out: the choice itself is the record. A rebuy is an act of its own."""

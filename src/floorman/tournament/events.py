@@ -335,7 +335,7 @@ class KnockedOut(Value, frozen=True, tag=True):
     """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands.
 
     `likely` are those who won them, as far as the dealer's page has seen; the director has the last word. The place is
-    not told yet where the player `may_rebuy`.
+    not told yet where the player `may_rebuy`, or where it is `place_open` by the rebuy of somebody else.
     """
 
     player: PlayerId
@@ -347,10 +347,11 @@ class KnockedOut(Value, frozen=True, tag=True):
     had: Chips = Chips(0)
     likely: tuple[PlayerId, ...] = ()
     may_rebuy: bool = False
+    place_open: bool = False
 
 
 class PlaceSettled(Value, frozen=True, tag=True):
-    """The place of a player who is out, once others have gone out in the same round."""
+    """The place of a player who is out, once others have gone out in the same round, or nobody's rebuy can change it."""
 
     player: PlayerId
     place: int
@@ -545,11 +546,12 @@ class FloorAsked(Value, frozen=True, tag=True):
 
 
 class FloorAnswered(Value, frozen=True, tag=True):
-    """The floor has chosen."""
+    """The floor has chosen. It is `place_open` where a rebuy of somebody else can still change the player's place."""
 
     offer: Offer
     code: str
     topic: str
+    place_open: bool = False
 
 
 class HaltWaived(Value, frozen=True, tag=True):

@@ -336,7 +336,8 @@ def tell(happened: TournamentEvent, before: Tournament) -> Message:
         return _penalty(before.name_of(happened.player), happened, before)
     if isinstance(happened, FloorAnswered) and happened.code == "no-rebuy":
         out = before.player(happened.offer.player)
-        return message("event.no-rebuy", player=out.name, place=out.place, tied=out.tied if out.tied > 1 else 0)
+        place = 0 if happened.place_open else out.place
+        return message("event.no-rebuy", player=out.name, place=place, tied=out.tied if out.tied > 1 else 0)
     happened = in_names(happened, before)
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
     return said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
@@ -378,6 +379,8 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> Message:
             return message("event.refunded", player=name, back=_back(amount))
         case KnockedOut(player=name, may_rebuy=True):
             return message("event.out-may-rebuy", player=name)
+        case KnockedOut(player=name, place_open=True):
+            return message("event.knocked-out", player=name, place=0, tied=0)
         case KnockedOut(player=name, place=place, tied=tied):
             return message("event.knocked-out", player=name, place=place, tied=tied if tied > 1 else 0)
         case PlaceSettled(player=name, place=place, tied=tied):
@@ -559,9 +562,6 @@ def _of_time(happened: TournamentEvent, before: Tournament) -> Message:
             return NOTHING
 
 
-def _periods(rows: Sequence[Row]) -> list[Level | Break]:
-    return [row for row in rows if not isinstance(row, ColourUp)]
-
 def lost_colour_up(lost: LostColourUp) -> Message:
     """Which chip stays in play against the plan, and why."""
     return message(
@@ -574,6 +574,9 @@ def lost_colour_up(lost: LostColourUp) -> Message:
         smaller=lost.smaller,
     )
 
+
+def _periods(rows: Sequence[Row]) -> list[Level | Break]:
+    return [row for row in rows if not isinstance(row, ColourUp)]
 
 
 def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) -> Message:

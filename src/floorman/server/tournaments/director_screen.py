@@ -42,6 +42,7 @@ from floorman.server.tournaments.money import (
     is_time_to_post,
     may_come_back,
     money_of,
+    places_not_told,
     prizes_to_post,
     sentences_in,
 )
@@ -370,7 +371,7 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
     event, case = seen.event, Case(seen.event, seen.book)
     won, likely = due_to(seen), {one.out: one.likely for one in event.knocked}
-    back = may_come_back(seen)
+    back = places_not_told(seen)
     heads, taken = (dict(event.bounties.heads), dict(event.bounties.paid)) if event.bounties else ({}, {})
     headless = price_for(case, "rebuy").total
     with_head = price_for(case, "rebuy", next(iter(heads), None)).total

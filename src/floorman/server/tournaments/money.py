@@ -16,7 +16,7 @@ from floorman.server.tournaments.records import Seen
 from floorman.text import message
 from floorman.tournament import deals
 from floorman.tournament.case import Case
-from floorman.tournament.entries import buying_is_over, rebuy_offers, rebuys_are_open
+from floorman.tournament.entries import buying_is_over, places_open, rebuy_offers, rebuys_are_open
 from floorman.tournament.payouts import (
     Price,
     bounties_won,
@@ -119,7 +119,7 @@ def due_to(seen: Seen) -> dict[str, int]:
 
     Every page and file has its amounts from here. Once the event is over they do not wait until the prizes are posted.
     """
-    back = may_come_back(seen)
+    back = places_not_told(seen)
     planned = prizes_by_place(seen.event, seen.spec, seen.book) if seen.over else ()
     return {str(name): cents for name, cents in owed(Case(seen.event, seen.book), planned).items() if name not in back}
 
@@ -151,6 +151,11 @@ def may_come_back(seen: Seen) -> frozenset[PlayerId]:
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
 
+def places_not_told(seen: Seen) -> frozenset[PlayerId]:
+    """Return who is out in a place that nobody is told yet, as a rebuy could still change it."""
+    return places_open(Case(seen.event, seen.book))
+
+
 def bounties_to(seen: Seen) -> dict[str, int]:
     """What players have won in bounties; their own with it once it is settled, paid or not."""
     return {str(name): cents for name, cents in bounties_won(Case(seen.event, seen.book)).items()}
@@ -163,7 +168,7 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
     if not worth:
         return tuple(_placed(seen, by_place))
-    back = may_come_back(seen)
+    back = places_not_told(seen)
     who = {player.place: player.name for player in seen.event.players if player.place and player.id not in back}
     shown = enumerate(by_place, start=1)
     return tuple(Prize(place, cents, who.get(place, ""), worth == cents) for place, cents in shown)
@@ -172,7 +177,7 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
 def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
     """Prizes by place, those after `below`. Players who share places have a row each, with what each of them gets."""
     who: dict[int, list[Player]] = {}
-    back = may_come_back(seen)
+    back = places_not_told(seen)
     for player in sorted(seen.event.players, key=lambda one: one.line):
         if player.id not in back:
             who.setdefault(player.place, []).append(player)

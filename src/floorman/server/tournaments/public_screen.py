@@ -30,6 +30,7 @@ from floorman.server.tournaments.money import (
     due_to,
     entries_of,
     may_come_back,
+    places_not_told,
     prize_rows,
 )
 from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
@@ -196,7 +197,7 @@ def _played_since(seen: Seen, seated: Notable) -> bool:
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
-    back = may_come_back(seen)
+    back, open_ = may_come_back(seen), places_not_told(seen)
     last_out = {name: (one.no, one.act) for one in seen.notable if one.kind == "out" for name in one.about}
     for one in seen.notable:
         stays = STAYS_MS.get(one.kind)
@@ -204,13 +205,16 @@ def _holding(seen: Seen) -> Iterator[Notable]:
             continue
         if one.kind == "out" and last_out.get(one.about[0] if one.about else "") != (one.no, one.act):
             continue
-        told = _as_it_is(seen, one, back)
+        told = _as_it_is(seen, one, back, open_)
         if told is not None:
             yield dataclasses.replace(told, until_ms=None if stays is None else one.at_ms + stays)
 
 
-def _as_it_is(seen: Seen, one: Notable, back: Container[str]) -> Notable | None:
-    """A notice in the words for how things stand; None where it is not so any more. Who is in `back` may rebuy."""
+def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[str]) -> Notable | None:
+    """A notice in the words for how things stand; None where it is not so any more.
+
+    Who is in `back` may rebuy, and the place of who is in `open_` is not told yet.
+    """
     event = seen.event
     player = event.find(one.about[0]) if one.about else None
     match one.happened:
@@ -219,9 +223,9 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str]) -> Notable | None:
                 return None
             if player.id in back:
                 return dataclasses.replace(one, says=message("event.out-may-rebuy", player=player.name))
-            facts = {"place": player.place}
+            facts: dict[str, int] = {"place": player.place}
             if isinstance(one.happened, KnockedOut):
-                facts |= {"tied": player.tied, "may_rebuy": False}
+                facts |= {"tied": player.tied, "may_rebuy": False, "place_open": player.id in open_}
             now = replace(one.happened, **facts)
             return dataclasses.replace(one, says=tell(now, event), happened=now)
         case Won():
@@ -320,7 +324,7 @@ def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
         SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
         for table in event.tables
     )
-    won, back = due_to(seen), may_come_back(seen)
+    won, back = due_to(seen), places_not_told(seen)
     listed = {prize.place: prize.cents for prize in public.prizes}
     settled = (player for player in event.players if player.place and player.id not in back)
     placed = sorted(settled, key=lambda player: (player.place, player.line))
@@ -415,7 +419,7 @@ class Phones:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
-        self._back = may_come_back(seen)
+        self._back = places_not_told(seen)
         self._notices = {name: str(one.says) for one in current_notices(seen) for name in one.about}
         bounties = seen.event.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}

@@ -17,6 +17,7 @@ from floorman.server.tournaments.money import (
     money_of,
     odd_money_says,
     pays_deals,
+    places_not_told,
     prize_rows,
     sentences_in,
     to_hand_over,
@@ -210,6 +211,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
     won, unpaid = due_to(seen), to_hand_over(seen)
     taken, back = bounties_to(seen), may_come_back(seen)
+    open_ = places_not_told(seen)
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
     told = knockout_lines(seen)
     own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
@@ -217,7 +219,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
         PlaceLine(
             id=player.id,
             player=player.name,
-            place=0 if player.id in back else player.place,
+            place=0 if player.id in open_ else player.place,
             tied=player.tied,
             prize=won.get(player.id, 0),
             paid=won.get(player.id, 0) + own.get(player.id, 0) > 0 and player.id not in unpaid,
