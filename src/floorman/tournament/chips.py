@@ -12,7 +12,7 @@ from floorman.tournament import entries, penalties
 from floorman.tournament.actions import ColorUp, CountStacks, FindBehind, FindChips, PocketChips
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import ChipsColored, ChipsFound, FloorAsked, StacksCounted
-from floorman.tournament.seats import height
+from floorman.tournament.seats import height, require_one_deck
 from floorman.tournament.state import NOWHERE, Offer, TableId, Tournament, stack_is_known
 from floorman.tournament.wording import called
 
@@ -49,6 +49,7 @@ def color_up(case: Case, told: ColorUp) -> None:
     if not dict(told.cards).keys() <= dict(told.odd).keys():
         raise Refused("chips.race", "no-odd-chips")
     exchanged: dict[SeatNo, int] = {}
+    require_one_deck("chips.race", [card for _, cards in told.cards for card in cards])
     odd: dict[SeatNo, int] = dict(told.odd)
     lost: dict[SeatNo, int] = {}
     won: Won = Counter()

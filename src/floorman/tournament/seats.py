@@ -233,6 +233,17 @@ def shuffled(items: Sequence[T], seed: int) -> list[T]:
     return line
 
 
+DECK = 52
+"""Cards. A draw of more is made with more than one deck."""
+
+
+def require_one_deck(topic: str, cards: Sequence[Card]) -> None:
+    """Refuse cards drawn from one deck of which one is named twice."""
+    twice = next((card for at, card in enumerate(cards) if card in cards[:at]), None)
+    if twice is not None:
+        raise Refused(topic, "card-twice", card=twice)
+
+
 def height(card: Card) -> int:
     """Where a card stands among all: by rank, aces high, then spades, hearts, diamonds, clubs."""
     return CODE[card]
@@ -265,6 +276,8 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
     if len(players) > tables * most:
         raise Refused("seating.random", "too-few-tables", players=len(players), tables=tables, most=most)
     ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
+    if len(told.cards) <= DECK:
+        require_one_deck("seating.random", [card for _, card in told.cards])
     seat_all(case, ids, dict(told.cards), told.seed, "seating.random")
 
 

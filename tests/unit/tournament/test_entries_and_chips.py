@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.cards import card, cards
-from floorman.core import Chips, PlayerId, SeatNo
+from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.rules import Rulebook
-from floorman.tournament import TableId, Tournament, apply, offers, open_event
+from floorman.tournament import Setup, TableId, Tournament, apply, decide, offers, open_event
 from floorman.tournament.actions import (
     AddOn,
     Bust,
@@ -333,3 +333,24 @@ class TestChipsElsewhere:
 
 def still_in(event: Tournament) -> list[str]:
     return [player.name for player in event.left]
+
+
+def test_a_card_of_a_race_is_named_once() -> None:
+    """At one seat or at two: each card lies in one place only."""
+    event = an_event({"A": range(1, 4)})
+    at = TableId("A")
+    for dealt in ("8c 8c", "8c 2d"), ("8c 2d", "8c 3d"):
+        told = ColorUp(
+            Chips(25), Chips(100), table=at, odd=((SeatNo(1), 2), (SeatNo(2), 2)),
+            cards=tuple((SeatNo(seat), tuple(map(card, words.split()))) for seat, words in enumerate(dealt, start=1)),
+        )  # fmt: skip
+        with pytest.raises(Refused, match="8c is named twice") as no:
+            decide(event, told, UK)
+        assert (no.value.topic, no.value.code) == ("chips.race", "card-twice")
+
+
+def test_a_card_of_the_draw_for_seats_is_named_once() -> None:
+    event = open_event(Setup(9, Chips(1500), 1200), (PlayerId("A1"), PlayerId("A2"))).event
+    (ace,) = cards("As")
+    with pytest.raises(Refused, match="As is named twice"):
+        decide(event, DrawSeats(cards=tuple((player.id, ace) for player in event.players)), UK)

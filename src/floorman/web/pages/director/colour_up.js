@@ -1,7 +1,7 @@
 /** Colouring up a table: how many of the chip each seat has, what is changed, and the race for the odd ones. */
 /** @import { Done, SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
-import { tableText, thousands, whole } from "../../lib/format.js";
+import { counted, tableText, thousands, whole } from "../../lib/format.js";
 import { html, useRef, useState } from "../../lib/html.js";
 import { undo } from "../../lib/undo.js";
 import { Card, DECK } from "../../parts/Card.js";
@@ -134,6 +134,8 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
   const racing = odds.filter((one) => one.odd > 0);
   const odd = racing.reduce((sum, one) => sum + one.odd, 0);
   const dealt = racing.map((one) => ({ ...one, cards: cardsOf(cards[one.seat] ?? "") }));
+  const typed = typesCards ? dealt.flatMap((one) => one.cards ?? []) : [];
+  const twice = typed.find((card, at) => typed.indexOf(card) < at);
   const short = typesCards && dealt.find((one) => one.cards === null || one.cards.length !== one.odd);
 
   /** @param {Event} submit */
@@ -177,11 +179,12 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
         <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
+      ${twice && html`<p class="fault" role="alert">${twice} is named twice. Each card is in the deck only once.</p>`}
       ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}
       <footer class="dialog-foot">
         <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
         <div class="actions">
-          <button class="primary" disabled=${busy || wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
+          <button class="primary" disabled=${busy || wrong || Boolean(short) || Boolean(twice)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
         </div>
       </footer>
     </form>
@@ -193,7 +196,7 @@ function Drawn({ text, wanted, player, onText }) {
   const cards = cardsOf(text);
   return html`
     <span class="drawn">
-      <input class="short" autocomplete="off" aria-label=${`${player}: ${wanted} cards`} placeholder=${DECK.filter((_, at) => at % 14 === 3).slice(0, wanted).join(" ")} value=${text}
+      <input class="short" autocomplete="off" aria-label=${`${player}: ${counted(wanted, "card")}`} placeholder=${DECK.filter((_, at) => at % 14 === 3).slice(0, wanted).join(" ")} value=${text}
         onInput=${(/** @type {any} */ event) => onText(event.target.value)} />
       ${cards?.map((card) => html`<${Card} key=${card} card=${card} small />`)}
       ${text && !cards && html`<span class="fault">no such card</span>`}
