@@ -199,6 +199,19 @@ async def test_who_has_no_business_on_a_stream_is_told_so(room: Room, name: str,
         await screen.closed()
 
 
+@pytest.mark.parametrize("name", ["nobody", "director"])
+async def test_goodbyes_are_in_the_language_of_the_page(room: Room, name: str) -> None:
+    """Before it has said hello, too: the page asks for it in its address."""
+    async with room.screen(name, query="language=de") as screen:
+        if name == "director":
+            await screen.say(type="hello", version=1, language="de")
+            await screen.hear()
+            del room.people[name]
+            await screen.do("late")
+        bye = await screen.hear()
+    assert bye["says"].startswith("Dieser Bildschirm wurde abgemeldet." if name == "director" else "Öffne den Link")
+
+
 MALFORMED = [
     b"", b"hello", b"{", b"[]", b"null", b"{}", b'{"type":"shout"}', b'{"type":"do","id":"m"}',
     b'{"type":"do","id":"m","act":{"type":"Add"},"more":1}', b'{"type":"do","id":5,"act":{}}', b'"\\ud800"',

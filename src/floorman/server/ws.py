@@ -22,7 +22,7 @@ from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
-from floorman.text import message, speaking
+from floorman.text import LANGUAGES, Message, language_for, message, speaking
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
@@ -84,15 +84,14 @@ OPTIONS: dict[str, Any] = {
 WhoOf = Callable[[WebSocket, str], Who | None]
 """Who is at the other end and may see a stream: None without a session, NotAllowed where the role may not."""
 
-NO_SESSION = Bye("no-session", "Open the link you were given, or enter the PIN, and try again.")
-SIGNED_OUT = Bye(
-    "signed-out",
-    "This screen was signed out. Open its link again; if that does not work any more, ask the director for a new one.",
-)
-OLD_PAGE = Bye("version", "This page is from another version of Floorman than the server. Reload the page.")
-TOO_MANY_SCREENS = Bye("too-many", "This phone has too many pages open. Close some of them, then reload this one.")
-NO_HELLO = Bye("no-hello", "The page did not introduce itself to the server in time. Reload the page.")
-TOO_MANY = Bye("malformed", "Too many messages from this page could not be read. Reload the page.")
+NO_SESSION = "no-session", message("door.no-session")
+SIGNED_OUT = "signed-out", message("door.signed-out")
+OLD_PAGE = "version", message("door.old-page")
+TOO_MANY_SCREENS = "too-many", message("door.too-many-screens")
+NO_HELLO = "no-hello", message("door.no-hello")
+TOO_MANY = "malformed", message("door.unreadable")
+"""Codes of goodbyes, and what is said with them in the language of the page."""
+
 TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
 TOO_FAST = message("problem.too-fast")
 
@@ -101,9 +100,9 @@ _log = logging.getLogger(__name__)
 
 
 class _Bye(Exception):  # noqa: N818 - it ends a conversation
-    def __init__(self, bye: Bye) -> None:
-        super().__init__(bye.says)
-        self.bye = bye
+    def __init__(self, code: str, says: Message | str) -> None:
+        super().__init__(str(says))
+        self.bye = Bye(code, str(says))
 
 
 class _Spoken(msgspec.Struct):
@@ -126,7 +125,7 @@ class OpenSockets:
         """Note an open socket; _Bye where its session has too many."""
         session = socket.session
         if session and socket.limited and self._screens[session] >= MOST_SCREENS:
-            raise _Bye(TOO_MANY_SCREENS)
+            raise _Bye(*TOO_MANY_SCREENS)
         self._open.add(socket)
         self._screens[session] += 1
         if socket.of_table:
@@ -186,6 +185,9 @@ class Socket:
         self._actors = actors
         self._who_of = who_of
         self._stream = stream
+        asked = websocket.query_params.get("language", "")
+        accepted = websocket.headers.get("accept-language", "")
+        self._language = asked if asked in LANGUAGES else language_for(accepted)
         self._mistakes = 0
         self._task: asyncio.Task[Any] | None = None
         self._end: Bye | None = None
@@ -204,7 +206,7 @@ class Socket:
     async def serve(self, sockets: OpenSockets) -> None:
         """Talk until one of the two has had enough, or the rights of the other end are over."""
         await self._socket.accept()
-        with suppress(WebSocketDisconnect):
+        with suppress(WebSocketDisconnect), speaking(self._language):
             try:
                 # Whoever has no session is not waited for.
                 self.limited = self._who(NO_SESSION).role == "player"
@@ -222,7 +224,8 @@ class Socket:
     def check(self) -> None:
         """End the conversation where whoever is at the other end may not be here any more."""
         try:
-            self._who(SIGNED_OUT)
+            with speaking(self._language):
+                self._who(SIGNED_OUT)
         except _Bye as end:
             if self._task is not None and self._end is None:
                 self._end = end.bye
@@ -230,6 +233,7 @@ class Socket:
 
     async def _talk(self) -> None:
         hello = await self._hello()
+        self._language = hello.language
         with speaking(hello.language):
             await self._talk_after(hello)
 
@@ -241,9 +245,9 @@ class Socket:
             client = await actor.join(self._as(who), hello.after, changes=hello.changes)
             client.at_once = (self._socket.scope.get("extensions") or {}).get(AT_ONCE)
         except UnknownStream as unknown:
-            raise _Bye(Bye("unknown", str(unknown))) from unknown
+            raise _Bye("unknown", str(unknown)) from unknown
         except Closed as closed:
-            raise _Bye(Bye("fault", str(closed))) from closed
+            raise _Bye("fault", str(closed)) from closed
         sending = asyncio.create_task(self._send(client))
         try:
             await self._listen(actor, client)
@@ -258,15 +262,15 @@ class Socket:
         if table:
             keeper = (await self._actors.of(event)).keeper
             if isinstance(keeper, Seating) and not keeper.in_play(table):
-                raise _Bye(Bye("unknown", str(message("problem.no-table", table=called(TableId(table))))))
+                raise _Bye("unknown", message("problem.no-table", table=called(TableId(table))))
 
-    def _who(self, otherwise: Bye) -> Who:
+    def _who(self, otherwise: tuple[str, Message]) -> Who:
         try:
             who = self._who_of(self._socket, self._stream)
         except NotAllowed as no:
-            raise _Bye(Bye(no.code, str(no))) from no
+            raise _Bye(no.code, str(no)) from no
         if who is None:
-            raise _Bye(otherwise)
+            raise _Bye(*otherwise)
         return who
 
     def _as(self, who: Who) -> Who:
@@ -293,10 +297,10 @@ class Socket:
                         await self._socket.send_text(write(wrong.no).decode())
                         continue
                     if not isinstance(message, Hello):
-                        raise _Bye(NO_HELLO)
+                        raise _Bye(*NO_HELLO)
                     return message
         except TimeoutError as late:
-            raise _Bye(NO_HELLO) from late
+            raise _Bye(*NO_HELLO) from late
 
     async def _listen(self, actor: Actor, client: Client) -> None:
         pace = Bucket(MESSAGES, monotonic())
@@ -338,7 +342,7 @@ class Socket:
         """The message in a frame, or _Wrong with what to say; Bye where it makes no sense to go on."""
         spoken = _spoken(data)
         if spoken.type == "hello" and spoken.version != VERSION:
-            raise _Bye(OLD_PAGE)
+            raise _Bye(*OLD_PAGE)
         try:
             if len(data) > LARGEST:
                 raise _Wrong(spoken.id, "too-large", TOO_LARGE)
@@ -352,7 +356,7 @@ class Socket:
 
     def _mistaken(self, wrong: "_Wrong") -> Exception:
         self._mistakes += 1
-        return _Bye(TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
+        return _Bye(*TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
 
     async def _send(self, client: Client) -> None:
         """Send what waits for a client, as fast as the other end takes it."""

@@ -109,7 +109,9 @@ export class Stream {
     clearTimeout(this.retry);
     if (this.closed || this.shown.value.bye) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    // The server may say goodbye before it hears hello.
+    const spoken = `${this.path.includes("?") ? "&" : "?"}language=${language.value}`;
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}${spoken}`);
     this.socket = socket;
     this.since = performance.now();
     socket.onopen = () => {
