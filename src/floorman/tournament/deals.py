@@ -190,11 +190,15 @@ def standing(book: Rulebook) -> DealPolicy:
 
 
 def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
-    """Everybody the same: in multiples of `unit` if that can be, else to the cent, odd cents to the larger stacks."""
-    line = {name: stacks[name] for name in sorted(stacks, key=lambda name: -stacks[name])}
-    each = Fraction(sum(_shared(stacks, prizes, played_for)), len(line))
-    unit = unit if each % unit == 0 else 1
-    return _deal("even", _rounded(line, [each] * len(line), unit), stacks, prizes, played_for)
+    """Everybody the same, in multiples of `unit`. What cannot be shared so goes to the larger stacks, a unit each."""
+    line = sorted(stacks, key=lambda name: -stacks[name])
+    together = sum(_shared(stacks, prizes, played_for))
+    fits = _fitting(together, unit, len(line))
+    units, odd = divmod(together, fits)
+    each, more = divmod(units, len(line))
+    shares = {name: fits * (each + (at < more)) for at, name in enumerate(line)}
+    shares[line[0]] += odd
+    return _deal("even", shares, stacks, prizes, played_for)
 
 
 def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
@@ -219,9 +223,14 @@ def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()
     return _deal("icm", _rounded(stacks, worth, unit), stacks, prizes, played_for)
 
 
+def _fitting(together: Fraction | int, unit: int, players: int) -> int:
+    """The unit to round to; a sum that is small for so many players is shared to the cent."""
+    return unit if together >= 2 * unit * players else 1
+
+
 def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[PlayerId, int]:
     """Round as prizes are: to the unit, with what is left over for the largest stack; small sums are not rounded."""
-    fits = unit if sum(worth) >= 2 * unit * len(stacks) else 1
+    fits = _fitting(sum(worth), unit, len(stacks))
     leader = max(range(len(stacks)), key=list(stacks.values()).__getitem__)
     return dict(zip(stacks, in_units(worth, fits, leader), strict=True))
 

@@ -16,9 +16,11 @@ def test_an_even_deal_gives_odd_cents_to_the_larger_stacks() -> None:
     assert deal.shares == ((CY, 33), (ANN, 34), (BOB, 33))
 
 
-def test_an_even_deal_is_equal_before_it_is_round() -> None:
+def test_an_even_deal_is_round_as_the_prizes_are_and_the_larger_stacks_have_a_unit_more() -> None:
     four = {ANN: 50, BOB: 30, CY: 20, PlayerId("Di"): 10}
-    assert [cents for _, cents in even(four, (37_500,), unit=500).shares] == [9375] * 4
+    assert [cents for _, cents in even(four, (37_500,), unit=500).shares] == [9500, 9500, 9500, 9000]
+    assert [cents for _, cents in even(four, (37_520,), unit=500).shares] == [9520, 9500, 9500, 9000]
+    assert [cents for _, cents in even(four, (3_750,), unit=500).shares] == [938, 938, 937, 937]
     assert [cents for _, cents in even(four, (38_000,), unit=500).shares] == [9500] * 4
 
 
