@@ -67,6 +67,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import ANTES, Post, check_setup
 from floorman.rules import Format, Rulebook, book_ids, load_book
+from floorman.rules.book import cites_of_refusal
 from floorman.rules.question_ids import Q
 from floorman.text import Cash, Message, message, naming, series, together
 
@@ -275,13 +276,21 @@ class Happens(Value, frozen=True, omit_defaults=False):
     facts: tuple[FactAsked, ...]
 
 
+MOST_CITED = 6
+"""Rules beside a refusal."""
+
+
 class Trouble(Value, frozen=True, omit_defaults=False):
-    """Where the desk stopped, and why: nothing came of it or of what is behind it. `line` is what was typed."""
+    """Where the desk stopped, and why: nothing came of it or of what is behind it. `line` is what was typed.
+
+    `cites` are the rules of the book behind a refusal.
+    """
 
     line: str
     says: str
     code: str
     topic: str = ""
+    cites: tuple[str, ...] = ()
 
 
 class PrecedentWords(Value, frozen=True, omit_defaults=False):
@@ -318,7 +327,8 @@ def answered(situation: Situation) -> DeskAnswer:
                 return shown(desk, Trouble(line, str(unclear), "unreadable"))
             except Refused as no:
                 says = str(message("desk.not-possible", why=no.message))
-                return shown(desk, Trouble(line, says, no.code, no.topic))
+                cites = cites_of_refusal(no.topic, no.code, situation.rulebook, situation.setup.format)[:MOST_CITED]
+                return shown(desk, Trouble(line, says, no.code, no.topic, cites))
         return shown(desk)
 
 

@@ -285,6 +285,8 @@ def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -
     now = after.hand.seat(seat)
     if now.live and not now.stack and place.stack:
         yield "goes-all-in"
+        if place.bet + place.stack < hand.price:
+            yield "calls-short"
     at = hand.setup.seats.index(seat)
     if playing(hand.setup, at) < hand.setup.stacks[at]:
         yield "chips-below-unit"

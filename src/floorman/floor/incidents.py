@@ -670,7 +670,7 @@ class FeeTaken(Described, frozen=True, tag="fee-taken"):
 class Objects(Described, frozen=True, tag="objects"):
     """A player who was skipped claims the right to act; `had_time` to say so before others acted."""
 
-    listed = Listed("talk", ("skipped",), ("skipped", "passed over", "action skipped", "out of turn"))
+    listed = Listed("talk", ("skipped",), ("skipped", "passed over", "action skipped", "skipped out of turn"))
     seat: SeatFact
     had_time: bool = True
 

@@ -181,3 +181,9 @@ def test_every_answer_to_a_question_is_called_something() -> None:
         for asks in happens.facts:
             assert len(asks.words) in (0, len(asks.among))
             assert not [word for word in asks.words if re.search(r"[a-z]-[a-z]+-|_|=|`", word)], asks
+
+
+def test_out_of_turn_finds_the_act_before_the_player_who_was_skipped() -> None:
+    found = [one.title for one in search("out of turn")]
+    assert found[0] == "act out of turn"
+    assert next(one.code for one in search("skipped")) == "objects"

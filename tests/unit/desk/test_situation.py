@@ -433,3 +433,22 @@ class TestPotsReadAtTheTable:
         assert refused and "enter the cards of the hands that tie" in refused.says
         even = put(*told, PotsRead(((SeatNo(1), SeatNo(2)),)), **stud).stands
         assert (even.stacks[SeatNo(1)], even.stacks[SeatNo(2)]) == (5010, 5010)
+
+
+def test_an_all_in_that_calls_exactly_is_not_short() -> None:
+    lines = ("3 raises to 500", "4 all-in")
+    exact = answered(Situation("roberts-10", {**SIX, 4: 500}, (50, 100), 6, lines=lines)).ruled[-1]
+    short = answered(Situation("roberts-10", {**SIX, 4: 400}, (50, 100), 6, lines=lines)).ruled[-1]
+    assert exact.says == "Seat 4 calls: 500 in all."
+    assert "roberts-10:14.2e" not in exact.citations
+    assert "roberts-10:14.2e" in short.citations
+
+
+def test_a_refusal_has_its_rules_and_what_cannot_be_read_has_none() -> None:
+    refused = answered(Situation("hpt", SIX, (50, 100), 6, lines=("3 raises to 500", "6 checks"))).trouble
+    assert refused is None or refused.cites
+    closed = answered(Situation("hpt", SIX, (50, 100), 6, lines=("3 folds", "3 folds"))).trouble
+    assert closed is not None and closed.code != "unreadable"
+    assert 0 < len(closed.cites) <= 6
+    unclear = answered(Situation("hpt", SIX, (50, 100), 6, lines=("3 dances",))).trouble
+    assert unclear is not None and (unclear.code, unclear.cites) == ("unreadable", ())

@@ -2,12 +2,13 @@
 /** @import { AnyBoard, Me, PageProps, TableLine } from "../lib/types.js" */
 /** @import { Erased } from "./desk/kept.js" */
 /** @import { Answered, Put, Table } from "./desk/types.js" */
-import { get, post, sentence } from "../lib/api.js";
+import { Refusal, get, post, sentence } from "../lib/api.js";
 import { whole } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { t, useEventLanguage } from "../lib/text.js";
 import { Page } from "../parts/Page.js";
+import { RuleChips } from "../parts/RuleChip.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
@@ -100,6 +101,7 @@ function Desk({ event, tables, begin, mayLog }) {
   const [answered, setAnswered] = useState(/** @type {Answered | null} */ (null));
   const [draft, setDraft] = useState("");
   const [fault, setFault] = useState("");
+  const [faultCites, setFaultCites] = useState(/** @type {string[]} */ ([]));
   const [tableFault, setTableFault] = useState("");
   const [seat, setSeat] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -125,11 +127,13 @@ function Desk({ event, tables, begin, mayLog }) {
       setSeat(answer.stands.turn || answer.stands.draws || answer.stands.shows);
       setTableFault("");
       setFault(answer.trouble?.says ?? "");
+      setFaultCites(answer.trouble?.cites ?? []);
       setDraft(answer.trouble?.line ?? "");
     } catch (error) {
       if (number !== asked.current) return;
       if (put !== table) setTableFault(sentence(error));
       else setFault(sentence(error));
+      setFaultCites(error instanceof Refusal ? error.cites : []);
       if (told.length > lines.length) setDraft(typedIn(told.at(-1)));
     } finally {
       if (number === asked.current) setBusy(false);
@@ -185,7 +189,7 @@ function Desk({ event, tables, begin, mayLog }) {
         </div>
       </div>
       <div class="desk-ruling">
-        ${fault && html`<p class="panel fault" role="status">${fault}</p>`}
+        ${fault && html`<p class="panel fault" role="status">${fault} <${RuleChips} cites=${faultCites} /></p>`}
         <${Ruling} answered=${answered} name=${name} names=${table.names} onTell=${tell} busy=${busy} />
         ${event
           ? html`<${Precedents} event=${event} answered=${answered} mayLog=${mayLog} />`

@@ -155,7 +155,7 @@ export interface Answered {
   stands: Standing;
   steps: Step[];
   possible: Happens[];
-  trouble: { line: string; says: string; code: string; topic: string } | null;
+  trouble: { line: string; says: string; code: string; topic: string; cites: string[] } | null;
   routine: Step[];
   /** What happened and what was ruled, with seats instead of names. */
   precedent: { incident: string; says: string };
