@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from floorman.core import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rules import Rulebook, book_ids, load_book, topics
 from floorman.text import render
-from floorman.tournament import TableId, Tournament, TournamentAction, apply, decide, open_event
+from floorman.tournament import Setup, TableId, Tournament, TournamentAction, apply, decide, open_event
 from floorman.tournament.actions import (
     AddOn,
     Arrive,
@@ -515,3 +515,15 @@ def test_procedures_are_in_our_words_and_in_german_too(book: str) -> None:
         (rule,) = step.cites
         assert render(step.says, "en") != case.book.rule(rule).requires
         assert render(step.says, "de") != render(step.says, "en")
+
+
+def test_what_is_due_before_the_start_stays_due_when_seats_are_drawn() -> None:
+    """Nobody has done it by drawing the seats."""
+    for book in map(load_book, book_ids()):
+        event = open_event(Setup(9, Chips(1500), 1200), (PlayerId("A1"), PlayerId("A2"))).event
+        by_hand = set(book.cite("seating.random/initial", "tournament"))
+        waiting = [one for one in before_the_start(event, book) if not one.cites or not by_hand.issuperset(one.cites)]
+        drawn = event
+        for happened in decide(event, DrawSeats(), book).events:
+            drawn = apply(drawn, happened)
+        assert [one for one in waiting if one not in before_the_start(drawn, book)] == []

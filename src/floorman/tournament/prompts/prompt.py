@@ -203,11 +203,16 @@ def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[ProcedureS
 
 
 def before_the_start(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    """What is due while players register, and once their seats are drawn, but for how to draw them by hand."""
+    """What is due while players register, and still until the first hand; once seats are drawn, also what that brings.
+
+    How to draw seats by hand is left out then.
+    """
+    due = [*at_moment("registration-opens", event, book), *at_moment("event-begins", event, book)]
     if event.tables:
         by_hand = set(book.cite(Q.seating.random.initial, "tournament"))
-        return [one for one in at_moment("seats-drawn", event, book) if not by_hand.issuperset(one.cites)]
-    return [*at_moment("registration-opens", event, book), *at_moment("event-begins", event, book)]
+        due += [one for one in at_moment("seats-drawn", event, book) if one not in due]
+        due = [one for one in due if not one.cites or not by_hand.issuperset(one.cites)]
+    return due
 
 
 def push_due(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
