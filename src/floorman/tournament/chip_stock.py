@@ -237,8 +237,8 @@ def _fewest_of(amount: int, values: list[Chips], bank: Mapping[Chips, int], step
 
 
 @lru_cache(maxsize=256)
-def _box_after(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> tuple[Pieces, int]:
-    """What is in play once so many stacks are handed out, and how many of them are as they should be."""
+def _laid_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> Pieces:
+    """What is in play once so many stacks are handed out."""
     wanted = dict(stack)
     alike = min([stacks, *(stock.count(value) // count for value, count in stack if count)])
     pieces = {value: count * alike for value, count in stack}
@@ -247,19 +247,14 @@ def _box_after(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: i
         if other is None:
             # The box holds no more: these chips came from elsewhere, and nobody has said which.
             rest = stacks - done
-            return {value: pieces.get(value, 0) + wanted.get(value, 0) * rest for value in {**pieces, **wanted}}, alike
+            return {value: pieces.get(value, 0) + wanted.get(value, 0) * rest for value in {**pieces, **wanted}}
         pieces = {value: pieces.get(value, 0) + other.get(value, 0) for value in sorted({*pieces, *other})}
-    return pieces, alike
+    return pieces
 
 
 def handed_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> Pieces:
     """What is in play once so many stacks are handed out of a box; where it is short of a chip, with others instead."""
-    return dict(_box_after(stock, stack, stacks)[0])
-
-
-def alike_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> int:
-    """How many of so many stacks are as they should be: the box is short of a chip for the others."""
-    return _box_after(stock, stack, stacks)[1]
+    return dict(_laid_out_of(stock, stack, stacks))
 
 
 @cache

@@ -8,9 +8,10 @@ from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo, Value
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
-from floorman.tournament import entries, penalties
+from floorman.tournament import entries, levels, penalties
 from floorman.tournament.actions import ColorUp, CountStacks, FindBehind, FindChips, PocketChips
 from floorman.tournament.case import Case, decides, floor_settles
+from floorman.tournament.chip_stock import handed_out_of, stack_out_of
 from floorman.tournament.events import ChipsColored, ChipsFound, FloorAsked, StacksCounted
 from floorman.tournament.seats import height, require_one_deck
 from floorman.tournament.state import NOWHERE, Offer, TableId, Tournament, stack_is_known
@@ -48,8 +49,8 @@ def color_up(case: Case, told: ColorUp) -> None:
     _require_once(case, told)
     if not dict(told.cards).keys() <= dict(told.odd).keys():
         raise Refused("chips.race", "no-odd-chips")
-    exchanged: dict[SeatNo, int] = {}
     require_one_deck("chips.race", [card for _, cards in told.cards for card in cards])
+    exchanged: dict[SeatNo, int] = {}
     odd: dict[SeatNo, int] = dict(told.odd)
     lost: dict[SeatNo, int] = {}
     won: Won = Counter()
@@ -329,6 +330,49 @@ def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[Handed
         in_box = (box or {}).get(chip, most)
         found.append(HandedOut(chip, max(0, least), min(most, max(known, in_box)), taken))
     return tuple(found)
+
+
+class ShortBox(Value, frozen=True):
+    """What the chip box is short of for one stack more: the `chips` that are missing, and what to hand out `instead`.
+
+    `instead` is empty where the box does not hold `amount` any more in chips of any kind.
+    """
+
+    amount: int
+    chips: tuple[Chips, ...]
+    instead: tuple[tuple[Chips, int], ...]
+
+
+def short_box(event: Tournament, amount: int, more: int = 0) -> ShortBox | None:
+    """Return what the box lacks for chips of an amount, after `more` stacks besides those sold; None for nothing.
+
+    What a stack is made of is known of starting stacks alone. Of another amount, it is only said that the box does not
+    hold it. Chips that were coloured up are not handed out any more.
+    """
+    setup = event.setup
+    if setup.stock is None or not setup.stack or event.earlier or event.brought or not setup.starting_stack:
+        return None
+    sold = levels.stacks_sold(event) if event.issued else 0
+    out = handed_out_of(setup.stock, setup.stack, sold + more)
+    for old, new, taken, given in event.swaps:
+        out[old] = max(0, out.get(old, 0) - taken)
+        out[new] = out.get(new, 0) + given
+    left = {value: count for value, count in setup.stock.without(out).items() if value >= event.smallest_chip}
+    wanted = {value: count for value, count in setup.stack if value >= event.smallest_chip}
+    usual = amount == setup.starting_stack
+    short = tuple(value for value, count in wanted.items() if count > left.get(value, 0)) if usual else ()
+    found = stack_out_of(left, wanted if usual else {}, amount)
+    if not short and found is not None:
+        return None
+    return ShortBox(amount, short, tuple(found.items()) if found else ())
+
+
+def stacks_in_the_box(event: Tournament) -> int | None:
+    """Return for how many starting stacks in all the box has the chips; None where that is not known."""
+    stock, stack = event.setup.stock, event.setup.stack
+    if stock is None or not stack or event.earlier or event.brought:
+        return None
+    return min(stock.count(value) // count for value, count in stack if count)
 
 
 @decides(CountStacks)

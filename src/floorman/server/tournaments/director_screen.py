@@ -53,15 +53,16 @@ from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, 
 from floorman.tournament.balance import halted
 from floorman.tournament.case import Case
 from floorman.tournament.chips import counted as count_up
-from floorman.tournament.chips import handed_out
+from floorman.tournament.chips import handed_out, short_box, stacks_in_the_box
 from floorman.tournament.clock import Clock
 from floorman.tournament.engine import Undo
 from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
 from floorman.tournament.hands import require_may_begin
-from floorman.tournament.levels import rows_until
+from floorman.tournament.levels import rows_until, stacks_sold
 from floorman.tournament.payouts import Bought, pool_to_divide, price_for, price_of
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.prompts.prompt import before_the_start
+from floorman.tournament.prompts.schedule import box_says
 from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import Penalty, Player, Table, Tournament
 from floorman.tournament.wording import lasting, money
@@ -161,11 +162,29 @@ def terms(seen: Seen) -> dict[str, Any]:
             "award": str(answer(Q.chips.race.award)),
             "cites": list(seen.book.cite("chips.race", "tournament")),
         },
+        "box": _chip_box(case),
         "handed_out": [to_builtins(one) for one in handed_out(case, dict(seen.spec.chips))],
         "deal": deal_terms(seen),
         "smallest_chip": seen.event.smallest_chip,
         "untold": seen.event.untold,
         "hand_for_hand": seen.event.round is not None,
+    }
+
+
+def _chip_box(case: Case) -> dict[str, Any]:
+    """For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale.
+
+    What is said of an entry is about the first stack that the box is short for. `left` is None where nobody knows.
+    """
+    event, setup = case.event, case.event.setup
+    full = stacks_in_the_box(event)
+    sold = stacks_sold(event) if event.issued else 0
+    left = None if full is None else max(0, full - sold)
+    amounts = {"rebuy": rebuy_chips(case), "addon": setup.addon_stack or setup.starting_stack}
+    return {
+        "left": left,
+        "entry": str(box_says(short_box(event, setup.starting_stack, left or 0))),
+        **{what: str(box_says(short_box(event, chips))) for what, chips in amounts.items()},
     }
 
 

@@ -25,9 +25,16 @@ from floorman.tournament.actions import (
 from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
-from floorman.tournament.entries import addons_are_open, addons_close_at, why_not_sold
+from floorman.tournament.chips import ShortBox, short_box, stacks_in_the_box
+from floorman.tournament.entries import (
+    addons_are_open,
+    addons_close_at,
+    rebuy_offers,
+    rebuys_are_open,
+    why_not_sold,
+)
 from floorman.tournament.knockouts import TOPIC, with_heads
-from floorman.tournament.levels import due_colour_ups, hold_push
+from floorman.tournament.levels import due_colour_ups, hold_push, stacks_sold
 from floorman.tournament.payouts import (
     missing_from_the_house,
     owed,
@@ -187,6 +194,40 @@ def _addons(event: Tournament, book: Rulebook) -> Prompts:
         message("button.takes-one", player=may[0].name),
         urgent=True,
     )
+
+
+def chip_box(event: Tournament, book: Rulebook) -> Prompts:
+    """That the chip box is too small for the stacks sold, or for one that is likely to be sold next.
+
+    It keeps nothing from being sold.
+    """
+    full = stacks_in_the_box(event)
+    if full is None or event.closed:
+        return
+    case = Case(event, book)
+    sold = stacks_sold(event) if event.issued else 0
+    late = event.setup.late_levels
+    closed = event.started and late is not None and event.clock.is_past(late)
+    selling = not closed or rebuys_are_open(case)
+    expected = (bool(event.guests) and not closed) or bool(rebuy_offers(case))
+    says = box_says(short_box(event, event.setup.starting_stack))
+    if sold > full and not event.started:
+        first = short_box(event, event.setup.starting_stack, full - sold)
+        chips = [message("prompt.box-chip", value=value) for value in first.chips] if first else []
+        says = together(message("prompt.box-all", chips=chips, full=full, sold=sold), says)
+    elif not (selling and (sold > full or expected)):
+        says = NOTHING
+    if says:
+        yield _without_rule(to_know(case, "chip-box", "chips.starting-set", says))
+
+
+def box_says(short: ShortBox | None) -> Message:
+    """What the box is short of, and what to hand out instead; nothing where it is short of nothing."""
+    if short is None:
+        return NOTHING
+    chips = [message("prompt.box-chip", value=value) for value in short.chips]
+    piles = [message("prompt.box-pile", count=count, value=value) for value, count in short.instead]
+    return message("prompt.box-short", chips=chips, amount=short.amount, instead=piles)
 
 
 def start(event: Tournament, book: Rulebook) -> Prompts:
@@ -571,7 +612,7 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
 
 
 def _without_rule(asked: Prompt) -> Prompt:
-    """Leave out the rules on prizes: no book speaks of bounties."""
+    """Leave out the rules on the topic: no book speaks of bounties, or of a chip box that is too small."""
     return replace(asked, cites=(), citations=())
 
 
@@ -606,7 +647,7 @@ def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
     )
 
 
-ASKED = (start, floor, rebuys, seating, heads, money_matters, time, people, chips)
+ASKED = (start, chip_box, floor, rebuys, seating, heads, money_matters, time, people, chips)
 """Who is asked, in the order in which equally urgent matters are shown."""
 
 

@@ -40,6 +40,7 @@ export function AddOn({ desk }) {
       ${may.length > 0 && html`
         <form class="form" onSubmit=${sell}>
           <p>Take <b>${amountText(price, shown.currency)}</b> from each, give <b>${thousands(terms.addon.stack)}</b> in chips.</p>
+          ${terms.box.addon && html`<p class="warned" role="status">${terms.box.addon}</p>`}
           <div class="addon-ticks">
             ${may.length > 1 && html`<label class="tick"><input type="checkbox" checked=${all} onChange=${() => setTicked(all ? [] : may.map((one) => one.id))} /> <b>Everybody</b></label>`}
             ${may.map((one) => html`<label class="tick" key=${one.id}><input type="checkbox" checked=${ticked.includes(one.id)} onChange=${() => toggle(one.id)} /> ${one.name}</label>`)}
@@ -95,6 +96,7 @@ function Bought({ desk, title, act, terms, price, players }) {
       ${once.map((says) => html`<p class="dim" key=${says}>${says}</p>`)}
       <p hidden=${terms.per_player === 0}>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
         ${others.map((cents) => html` Players who are still in have already paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
+      ${desk.board.terms.box[rebuy ? "rebuy" : "addon"] && !nobody && html`<p class="warned" role="status">${desk.board.terms.box[rebuy ? "rebuy" : "addon"]}</p>`}
       <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose} whyNot=${whyNot} saysWhy=${shared}
         note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>

@@ -1,7 +1,7 @@
 /** Registering: a name, the money taken, and the next one. After the first hand it is a late entry. */
 /** @import { Amount } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
-import { amountText, money, seatText } from "../../lib/format.js";
+import { amountText, counted, money, seatText } from "../../lib/format.js";
 import { html, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { NameList } from "../../parts/People.js";
@@ -17,6 +17,7 @@ export function Register({ desk }) {
   const late = shown.phase === "playing";
   const posted = late && shown.prizes_final;
   const price = /** @type {Amount} */ (terms.prices.entry);
+  const { box } = terms;
 
   /** One after another, in the order of the list. @param {string[]} names */
   const enter = async (names) => {
@@ -54,6 +55,8 @@ export function Register({ desk }) {
         </label>
         <${NameList} id="register-names" typed=${typed} first=${desk.board.guests.map((guest) => guest.name)} without=${desk.board.players.map((player) => player.name)} />
         ${price.total > 0 && names.length > 1 && html`<p class="dim">${amountText(price, shown.currency)} each.</p>`}
+        ${box.entry && box.left !== null && Math.max(1, names.length) > box.left && html`
+          <p class="warned" role="status">${box.left > 0 ? `The chip box has ${counted(box.left, "full stack")} left. After that: ` : ""}${box.entry}</p>`}
         ${posted && html`
           <p class="warned" role="status">The prizes are fixed already.</p>
           <label class="tick"><input type="checkbox" checked=${anyway} onChange=${(/** @type {any} */ event) => setAnyway(event.target.checked)} /> Sell an entry all the same</label>
