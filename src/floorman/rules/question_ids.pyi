@@ -1216,7 +1216,7 @@ class Q:
 
         class rabbit:
             showing: QuestionId[Literal["forbidden", "discouraged", "allowed"]]
-            """May cards that would have come be shown when the hand is over?"""
+            """May undealt board cards be shown when the hand is over (rabbit hunting)?"""
 
         class reshuffle:
             face_down: QuestionId[bool]
@@ -1308,7 +1308,7 @@ class Q:
             rounding: QuestionId[Literal["down-rest-to-first", "down-rest-from-top"]]
             """The percentages do not come out even. Who gets the rest?"""
             split: MethodQuestion[EntryPayoutSplit, Literal["by-field", "fixed-percent", "posted"]]
-            """How is the purse divided?"""
+            """How is the prize pool divided?"""
 
         class purse:
             house_percent: QuestionId[int]

@@ -53,7 +53,7 @@ class Renamed(Value, frozen=True, tag=True):
 
 
 class ScheduleChanged(Value, frozen=True, tag=True):
-    """The schedule from now on, and the clock by it; `lost` are planned colour-ups that have no place in it any more."""
+    """The schedule from now on, and the clock by it; `lost` are planned colour-ups that it has no place for."""
 
     rows: tuple[Row, ...]
     clock: Clock
@@ -351,7 +351,7 @@ class KnockedOut(Value, frozen=True, tag=True):
 
 
 class PlaceSettled(Value, frozen=True, tag=True):
-    """The place of a player who is out, once others have gone out in the same round, or nobody's rebuy can change it."""
+    """The place of a player who is out, once others went out in the same round, or no rebuy can change it any more."""
 
     player: PlayerId
     place: int

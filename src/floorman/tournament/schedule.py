@@ -45,8 +45,8 @@ class ColourUp(Value, frozen=True, tag=True):
 Row: TypeAlias = Level | Break | ColourUp
 
 WhyLost = Literal["needed", "bank", "behind", "late"]
-"""Why a colour-up falls away: a level to come takes the chip, the box cannot change it, a smaller chip stays in play and
-goes out first, or no level to come begins without it."""
+"""Why a colour-up falls away: a level to come takes the chip, the box cannot change it, a smaller chip stays in play
+and goes out first, or no level to come begins without it."""
 
 
 class LostColourUp(Value, frozen=True):

@@ -1,4 +1,4 @@
-"""How an event ended, what goes on paper, the event as a file, out and in again, and what a deal or a new schedule does."""
+"""How an event ended, what goes on paper, the event as a file, out and in, and a deal or a schedule to look at."""
 
 import asyncio
 from contextlib import suppress
