@@ -224,9 +224,9 @@ export function Schedule({ desk }) {
       </p>
       ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed. Time added with +1 or taken off with −1 on the clock is shown under the time left.</p>`}
       ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are recalculated with every change.</p>`}
-      ${planned && checked?.lost.map((says) => html`<p class="warned" role="status" key=${says}>${says}</p>`)}
       ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
       <div class="actions schedule-save">
+        ${planned && checked?.lost.map((says) => html`<p class="warned" role="status" key=${says}>${says}</p>`)}
         <button type="button" class="primary" disabled=${wrong.size > 0} onClick=${() => void save()}>Save the schedule</button>
         <button type="button" onClick=${desk.close}>Cancel</button>
       </div>
