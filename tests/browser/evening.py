@@ -586,7 +586,7 @@ def chop(evening: Evening) -> dict[str, int]:
     shares = {player: dollars(deal.partition(f"{player} ")[2]) for player in left}
     assert sum(shares.values()) == 2500 * (evening.entries + 1)
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name=re.compile("^All of it is handed over: ")).click()
+    page.get_by_role("button", name=re.compile("^Paid out in full: ")).click()
     winner = left[0]
     expect(tv.locator(".tv-winner")).to_have_text(winner)
     expect(tv.locator(".tv-champion")).to_contain_text(amount(shares[winner]))

@@ -254,7 +254,7 @@ def test_paying_asks_first(owner: Owner) -> None:
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".matter", has_text="Ann has won")).to_be_visible()
     page.locator(".matter", has_text="Ann has won").get_by_role("button", name="Pay the prizes").click()
-    page.get_by_role("dialog").get_by_role("button", name="Everybody is paid").click()
+    page.get_by_role("dialog").get_by_role("button", name="Paid out in full").click()
     expect(page.locator(".matter", has_text="The event is over")).to_be_visible()
 
 

@@ -131,7 +131,7 @@ def test_players_tied_in_a_deal_have_one_name_for_their_place_on_every_page(owne
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 3 players agree").click()
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name=re.compile("All of it is handed over")).click()
+    page.get_by_role("button", name=re.compile("Paid out in full")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     pages = {
         "print/payouts": ".sheet tbody tr",
@@ -158,7 +158,7 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
         re.compile("You hand the money to .* together, and they share it themselves")
     )
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name="All of it is handed over: $100").click()
+    page.get_by_role("button", name="Paid out in full: $100").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     shown = board(owner, event)["public"]
     assert shown["phase"] == "over"
@@ -209,7 +209,7 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     page.get_by_role("button", name="Prizes", exact=True).click()
     page.get_by_role("button", name="The players agree on a deal").click()
     dialog = page.get_by_role("dialog")
-    odd = re.compile(r"The odd \$0\.01 goes to (Ann|Bo|Cy), by seat number")
+    odd = re.compile(r"The odd \$1 goes to (Ann|Bo|Cy), by seat number")
     expect(dialog.get_by_text(odd)).to_be_visible()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 3 players agree").click()
@@ -220,10 +220,9 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     expect(now).to_contain_text("Dee $10")
     expect(now).not_to_contain_text("posted split")
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    expect(dialog).to_contain_text(
-        "$115 for Ann, Bo and Cy together, who share it by their deal; $10 of other prizes; $15 of own bounties"
-    )
-    expect(dialog.get_by_role("button", name="All of it is handed over: $140")).to_be_visible()
+    expect(dialog).to_contain_text("Still in the cash box: $140 in all.")
+    expect(dialog.get_by_text("share it by their deal")).to_have_count(1)
+    expect(dialog.get_by_role("button", name="Paid out in full: $140")).to_be_visible()
     page.get_by_role("button", name="End it now, pay later").click()
     expect(now).to_contain_text("Hand $115 to Ann, Bo and Cy together")
     slips = owner.page(f"/e/{event}/print/payout-slips")
@@ -240,7 +239,7 @@ def test_the_house_lets_the_director_pay_each_share_with_one_tap(owner: Owner) -
     expect(page.locator(".now")).to_contain_text("Pay Ann $")
     expect(page.locator(".now")).not_to_contain_text("need not rule")
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name="Everybody is paid: $100").click()
+    page.get_by_role("button", name="Paid out in full: $100").click()
     slips = owner.page(f"/e/{event}/print/payout-slips")
     expect(slips.locator(".slip")).to_have_count(4)
 
@@ -303,7 +302,7 @@ def test_house_money_is_asked_for_put_into_the_box_and_added_up(owner: Owner) ->
     own = page.locator(".matter", has_text="Ann has won.")
     expect(own).to_contain_text("(including their own bounty of $5)")
     own.get_by_role("button", name="Pay the prizes").click()
-    page.get_by_role("button", name="Everybody is paid: $135").click()
+    page.get_by_role("button", name="Paid out in full: $135").click()
     results.reload()
     for line in ("Paid out−$150", "In the cash box now$0", "Left over$0"):
         expect(till).to_contain_text(line)

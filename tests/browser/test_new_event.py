@@ -207,7 +207,7 @@ def test_what_differs_from_the_book_is_said_though_nobody_set_a_house_rule(owner
     page = fresh(owner)
     unfold(page, "House rules")
     differs = page.locator(".house-differs li")
-    expect(differs.filter(has_text="How is the purse divided?")).to_be_visible()
+    expect(differs.filter(has_text="How is the prize pool divided?")).to_be_visible()
     expect(differs.filter(has_text="Where do the levels come from?")).to_be_visible()
     unfold(page, "Prizes", "Levels and breaks")
     page.get_by_label("Prizes are").select_option("book")

@@ -518,23 +518,23 @@ class TestOddMoney:
         }
 
     @pytest.mark.parametrize("stacks", [(), (2000, 2000, 2000)])
-    def test_everything_gives_the_odd_cent_of_equal_stacks_to_the_lowest_seat(self, stacks: tuple[int, ...]) -> None:
+    def test_everything_gives_the_odd_dollar_of_equal_stacks_to_the_lowest_seat(self, stacks: tuple[int, ...]) -> None:
         live = chopped(stacks=stacks, added=100, prizes=[4100, 4000, 4000])
         told = self.amounts(live)
         first = min(live.event.left, key=lambda one: one.seat).name
-        assert {name: cents for name, cents in told["slips"].items() if cents == 4034} == {first: 4034}
-        assert sorted(told["slips"].values()) == [4033, 4033, 4034]
+        assert {name: cents for name, cents in told["slips"].items() if cents == 4100} == {first: 4100}
+        assert sorted(told["slips"].values()) == [4000, 4000, 4100]
         assert told["prizes"] == told["tv"] == told["results"] == told["slips"]
-        says = f"The odd $0.01 goes to {first}, by seat number, as the stacks are equal or not counted"
+        says = f"The odd $1 goes to {first}, by seat number, as the stacks are equal or not counted"
         found = results(live.keeper, live.at_ms, with_money=True)
         assert found.deal and says in found.deal.says and found.deal.cites
         for what in ("payout-slips", "payouts"):
             assert sheet(live.keeper.seen(live.at_ms), what).note.startswith(says)
 
-    def test_the_odd_cent_goes_to_the_largest_stack(self) -> None:
+    def test_the_odd_dollar_goes_to_the_largest_stack(self) -> None:
         live = chopped(stacks=(1000, 1000, 4000), added=100, prizes=[4100, 4000, 4000])
-        assert self.amounts(live)["slips"]["Flo"] == 4034
-        assert sheet(live.keeper.seen(live.at_ms), "payouts").note.startswith("The odd $0.01 goes to Flo, by chips")
+        assert self.amounts(live)["slips"]["Flo"] == 4100
+        assert sheet(live.keeper.seen(live.at_ms), "payouts").note.startswith("The odd $1 goes to Flo, by chips")
 
     def test_nothing_is_odd_where_it_divides(self) -> None:
         live = chopped(prizes=[4000, 4000, 4000])
