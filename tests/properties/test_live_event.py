@@ -36,7 +36,7 @@ from floorman.tournament import (
 from floorman.tournament import actions as acts
 from floorman.tournament.bounties import Bounties, BountyTerms, planned_envelopes
 from floorman.tournament.engine import carry_out
-from floorman.tournament.events import TimePassed
+from floorman.tournament.events import PlaceSettled, TimePassed
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import Place
@@ -247,7 +247,11 @@ def test_time_takes_nothing_from_anybody_and_ends_nothing(book: Rulebook, seed: 
             assert now == replace(was, now=now.now, clock=now.clock)
     event = played.last.event
     months = decide(event, acts.PassTime(90 * 24 * 3600), book).events if not event.closed else ()
-    assert all(isinstance(happened, TimePassed) for happened in months)
+    assert all(isinstance(happened, TimePassed | PlaceSettled) for happened in months)
+    later = event
+    for happened in months:
+        later = apply(later, happened)
+    assert later == replace(event, now=later.now, clock=later.clock), "a place is told at last, and is the same"
 
 
 @books
