@@ -68,11 +68,13 @@ class TestTheList:
         assert found["Ann"] == {
             "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True, "also": [],
             "money": [
-                {"currency": "EUR", "paid_in": 2200, "won": 0, "unpaid": 0},
-                {"currency": "USD", "paid_in": 1000, "won": 2000, "unpaid": 2000},
+                {"currency": "EUR", "paid_in": 2200, "won": 0, "unpaid": 0, "bounties": 0},
+                {"currency": "USD", "paid_in": 1000, "won": 2000, "unpaid": 2000, "bounties": 0},
             ],
         }  # fmt: skip
-        assert found["Bo"]["money"] == [{"currency": "EUR", "paid_in": 2200, "won": 2000, "unpaid": 2000}]
+        assert found["Bo"]["money"] == [
+            {"currency": "EUR", "paid_in": 2200, "won": 2000, "unpaid": 2000, "bounties": 0}
+        ]
 
     async def test_a_prize_counts_at_once_and_says_whether_it_was_handed_over(self, club: Club) -> None:
         owner = await club.owner()
@@ -148,7 +150,9 @@ class TestNames:
         found = await people(owner)
         assert set(found) == {"Mike O'Neil", "Bo"}
         assert (found["Mike O'Neil"]["nights"], found["Mike O'Neil"]["wins"]) == (2, 1)
-        assert found["Mike O'Neil"]["money"] == [{"currency": "EUR", "paid_in": 2000, "won": 2000, "unpaid": 2000}]
+        assert found["Mike O'Neil"]["money"] == [
+            {"currency": "EUR", "paid_in": 2000, "won": 2000, "unpaid": 2000, "bounties": 0}
+        ]
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
         assert set(await people(owner)) == {"Mike", "Mike O'Neil", "Bo"}
         assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 404

@@ -62,7 +62,8 @@ _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 class Night(Value, frozen=True):
     """One player in one event: when it began, what was paid in and won, in cents, and the place, 0 while in play.
 
-    `unpaid` is what of a prize has not been handed over yet, once the event is over.
+    `bounties` are the part of `won` that was won for knock-outs. `unpaid` is what of it has not been handed over yet,
+    once the event is over.
     """
 
     player: str
@@ -74,15 +75,17 @@ class Night(Value, frozen=True):
     won: int
     place: int
     unpaid: int = 0
+    bounties: int = 0
 
 
 class Amounts(msgspec.Struct, frozen=True):
-    """Money in one currency, in cents. `unpaid` is what of `won` has not been handed over yet."""
+    """Money in one currency, in cents. Of `won`, `bounties` are for knock-outs, and `unpaid` is not handed over yet."""
 
     currency: str
     paid_in: int
     won: int
     unpaid: int = 0
+    bounties: int = 0
 
 
 class OtherName(msgspec.Struct, frozen=True):
@@ -128,7 +131,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
         Night(
             player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,
             player.spent + player.fees + player.for_heads, won.get(player.id, 0) + heads.get(player.id, 0),
-            0 if player.id in back else player.place, unpaid.get(player.id, 0),
+            0 if player.id in back else player.place, unpaid.get(player.id, 0), heads.get(player.id, 0),
         )
         for player in seen.event.players
         if player.entered and not player.unsold
@@ -290,8 +293,9 @@ def _person(name: str, nights: list[Night], lately: list[str], also: tuple[Other
     for night in nights:
         before = money.get(night.currency, Amounts(night.currency, 0, 0))
         money[night.currency] = Amounts(
-            night.currency, before.paid_in + night.paid_in, before.won + night.won, before.unpaid + night.unpaid
-        )
+            night.currency, before.paid_in + night.paid_in, before.won + night.won, before.unpaid + night.unpaid,
+            before.bounties + night.bounties,
+        )  # fmt: skip
     often = len(events & set(lately))
     return Person(
         name=name,

@@ -12,13 +12,31 @@ import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 
-/** @type {["nights" | "name" | "profit" | "last", (one: Person) => number | string][]} */
-const ORDERS = [
-  ["nights", (one) => -one.nights],
-  ["name", (one) => one.name.toLowerCase()],
-  ["profit", (one) => -one.money.reduce((sum, each) => sum + each.won - each.paid_in, 0)],
-  ["last", (one) => -one.last_ms],
-];
+/**
+ * @typedef {"name" | "nights" | "wins" | "paid" | "prizes" | "bounties" | "profit" | "last"} Column
+ * @typedef {{ by: Column, up: boolean }} Order `up` is from A to Z, or from the least
+ */
+
+/** @param {(each: Person["money"][number]) => number} which @returns {(one: Person) => number} */
+const summed = (which) => (one) => one.money.reduce((sum, each) => sum + which(each), 0);
+
+/** By what each column is sorted. @type {Record<Column, (one: Person) => number | string>} */
+const KEYS = {
+  name: (one) => bare(one.name),
+  nights: (one) => one.nights,
+  wins: (one) => one.wins,
+  paid: summed((each) => each.paid_in),
+  prizes: summed((each) => each.won - each.bounties),
+  bounties: summed((each) => each.bounties),
+  profit: summed((each) => each.won - each.paid_in),
+  last: (one) => one.last_ms,
+};
+
+/** Equals go by name. @param {Order} order @returns {(one: Person, other: Person) => number} */
+const ordered = ({ by, up }) => (one, other) => {
+  const [a, b] = [KEYS[by](one), KEYS[by](other)];
+  return a === b ? (bare(one.name) < bare(other.name) ? -1 : 1) : a < b === up ? -1 : 1;
+};
 
 /** Without accents, so that Zoe finds Zoë. @param {string} text */
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -28,17 +46,16 @@ export default function PeoplePage() {
   const me = /** @type {Loaded<Me>} */ (useLoaded("/api/me"));
   const found = /** @type {Loaded<PeopleFound>} */ (useLoaded("/api/people"));
   const [typed, setTyped] = useState("");
-  const [order, setOrder] = useState("nights");
+  const [order, setOrder] = useState(/** @type {Order} */ ({ by: "nights", up: false }));
   const [edited, setEdited] = useState(/** @type {Person | null} */ (null));
   const [deleted, setDeleted] = useState("");
   const [opened, setOpened] = useState(/** @type {Person | null} */ (null));
   if (found.fault) return html`<${Sorry} title=${t("people.title")} says=${found.fault} />`;
   const people = found.value?.people ?? [];
-  const key = ORDERS.find(([id]) => id === order)?.[1] ?? ORDERS[0][1];
   const words = bare(typed).split(/\s+/).filter(Boolean);
   const shown = people
     .filter((one) => words.every((word) => bare(one.name).includes(word)))
-    .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+    .sort(ordered(order));
   const owner = me.value?.role === "owner";
   return html`
     <${Page} title=${t("people.title")} actions=${html`<${LanguageSwitch} />`}>
@@ -46,9 +63,6 @@ export default function PeoplePage() {
         <header class="section-head">
           <h2>${found.value ? t("people.count", { count: people.length }) : t("people.title")}</h2>
           <input type="search" class="people-search" aria-label=${t("people.search")} placeholder=${t("people.search-word")} autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
-          <select aria-label=${t("people.order")} value=${order} onChange=${(/** @type {any} */ event) => setOrder(event.target.value)}>
-            ${ORDERS.map(([id]) => html`<option key=${id} value=${id}>${t(`people.by-${id}`)}</option>`)}
-          </select>
         </header>
         ${!found.value && html`<${Skeleton} lines=${6} />`}
         ${found.value && !people.length && html`<p class="dim">${t("people.nobody")}</p>`}
@@ -56,7 +70,7 @@ export default function PeoplePage() {
         ${owner && typed.trim() && !shown.length && html`
           <p class="dim">${t("people.not-listed")} <br />
             <button type="button" onClick=${() => setDeleted(typed.trim().replace(/\s+/g, " "))}>${t("people.delete-typed", { name: typed.trim() })}</button></p>`}
-        ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} onOpen=${setOpened} />`}
+        ${shown.length > 0 && html`<${Table} people=${shown} order=${order} onOrder=${setOrder} owner=${owner} onEdit=${setEdited} onOpen=${setOpened} />`}
       </section>
       ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())}
         onDelete=${() => (setDeleted(edited.name), setEdited(null))} />`}
@@ -73,7 +87,7 @@ const Nights = ({ person, onClose }) => html`
       ${person.played.map((night) => html`
         <li key=${night.event}>
           <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText({ opened_ms: night.at_ms })}</span>
-          <div><b>${night.place ? t("people.night-place", { place: ordinal(night.place) }) : t("people.night-in")}</b> · ${t("people.night-paid", { amount: money(night.paid_in, night.currency) })} · ${t("people.night-won", { amount: money(night.won, night.currency) })}${" · "}
+          <div><b>${night.place ? t("people.night-place", { place: ordinal(night.place) }) : t("people.night-in")}</b> · ${t("people.night-paid", { amount: money(night.paid_in, night.currency) })} · ${wonText(night)}${" · "}
             <span class=${night.won < night.paid_in ? "loss" : "gain"}>${signed(night.won - night.paid_in, night.currency)}</span></div>
           <${Unpaid} of=${night} />
         </li>`)}
@@ -81,35 +95,65 @@ const Nights = ({ person, onClose }) => html`
   <//>
 `;
 
+/** What was won; with bounties, they and the prize each. @param {Person["played"][number]} night */
+const wonText = ({ won, bounties, currency }) =>
+  bounties
+    ? [t("people.night-prize", { amount: money(won - bounties, currency) }), t("people.night-bounties", { amount: money(bounties, currency) })].join(" · ")
+    : t("people.night-won", { amount: money(won, currency) });
+
 /** That a prize was won and is not paid yet. @param {{ of: { unpaid: number, currency: string } }} props */
 const Unpaid = ({ of }) => of.unpaid > 0 && html`<div class="unpaid">${t("people.unpaid", { amount: money(of.unpaid, of.currency) })}</div>`;
 
-/** @param {{ people: Person[], owner: boolean, onEdit: (person: Person) => void, onOpen: (person: Person) => void }} props */
-const Table = ({ people, owner, onEdit, onOpen }) => html`
-  <div class="people-scroll" tabindex="0" role="region" aria-label=${t("people.title")}>
-    <table class="people-table">
-      <thead><tr><th scope="col">${t("people.head-name")}</th><th scope="col" class="num">${t("people.head-nights")}</th><th scope="col" class="num">${t("people.head-wins")}</th><th scope="col" class="num">${t("people.head-paid")}</th>
-        <th scope="col" class="num">${t("people.head-won")}</th><th scope="col" class="num">${t("people.head-profit")}</th><th scope="col">${t("people.head-last")}</th>${owner && html`<th scope="col"><span class="unseen">${t("people.change")}</span></th>`}</tr></thead>
-      <tbody>
-        ${people.map((one) => html`
-          <tr key=${one.name}>
-            <th scope="row"><button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => onOpen(one)}>${one.name}</button>${one.regular && html` <span class="dim regular">${t("people.regular")}</span>`}${one.money.map((each) => html`<${Unpaid} key=${each.currency} of=${each} />`)}</th>
-            <td class="num">${one.nights}</td>
-            <td class="num">${one.wins || "–"}</td>
-            <td class="num">${amounts(one, (each) => each.paid_in)}</td>
-            <td class="num">${amounts(one, (each) => each.won)}</td>
-            <td class="num">${one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`)}</td>
-            <td class="dim">${dayText({ opened_ms: one.last_ms })}</td>
-            ${owner && html`<td><button type="button" class="quiet" aria-label=${t("people.change-one", { name: one.name })} onClick=${() => onEdit(one)}>${t("people.change")}</button></td>`}
-          </tr>
-        `)}
-      </tbody>
-    </table>
-  </div>
-`;
+/**
+ * On a phone each person is a few lines, and the headings are buttons above them: the roles say that it is a table all the same.
+ * @param {{ people: Person[], order: Order, onOrder: (order: Order) => void, owner: boolean, onEdit: (person: Person) => void, onOpen: (person: Person) => void }} props
+ */
+function Table({ people, order, onOrder, owner, onEdit, onOpen }) {
+  const bounties = people.some((one) => one.money.some((each) => each.bounties));
+  /** @param {Column} by @param {boolean} [number] */
+  const head = (by, number = true) => html`<${Head} by=${by} number=${number} order=${order} onOrder=${onOrder} />`;
+  /** @param {string} kind @param {Column} of @param {any} shown */
+  const cell = (kind, of, shown) => html`<td role="cell" class=${kind} data-label=${t(`people.head-${of}`)}>${shown}</td>`;
+  return html`
+    <p class="dim people-sort">${t("people.order")}</p>
+    <div class="people-scroll" tabindex="0" role="region" aria-label=${t("people.title")}>
+      <table role="table" class="people-table">
+        <thead role="rowgroup"><tr role="row">${head("name", false)}${head("nights")}${head("wins")}${head("paid")}${head("prizes")}
+          ${bounties && head("bounties")}${head("profit")}${head("last", false)}${owner && html`<th role="columnheader" scope="col"><span class="unseen">${t("people.change")}</span></th>`}</tr></thead>
+        <tbody role="rowgroup">
+          ${people.map((one) => html`
+            <tr key=${one.name} role="row">
+              <th role="rowheader" scope="row"><button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => onOpen(one)}>${one.name}</button>${one.regular && html` <span class="dim regular">${t("people.regular")}</span>`}${one.money.map((each) => html`<${Unpaid} key=${each.currency} of=${each} />`)}</th>
+              ${cell("num", "nights", one.nights)}
+              ${cell("num", "wins", one.wins || "–")}
+              ${cell("num", "paid", amounts(one, (each) => each.paid_in))}
+              ${cell("num", "prizes", amounts(one, (each) => each.won - each.bounties))}
+              ${bounties && cell("num", "bounties", amounts(one, (each) => each.bounties))}
+              ${cell("num", "profit", one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`))}
+              ${cell("dim last", "last", dayText({ opened_ms: one.last_ms }))}
+              ${owner && html`<td role="cell" class="edit"><button type="button" class="quiet" aria-label=${t("people.change-one", { name: one.name })} onClick=${() => onEdit(one)}>${t("people.change")}</button></td>`}
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
+
+/**
+ * A heading that sorts by its column: what was most first, names from A; once more, the other way round.
+ * @param {{ by: Column, number: boolean, order: Order, onOrder: (order: Order) => void }} props
+ */
+const Head = ({ by, number, order, onOrder }) => {
+  const on = order.by === by;
+  return html`
+    <th role="columnheader" scope="col" class=${number ? "num" : ""} aria-sort=${on ? (order.up ? "ascending" : "descending") : "none"}>
+      <button type="button" class="quiet" onClick=${() => onOrder({ by, up: on ? !order.up : by === "name" })}>${t(`people.head-${by}`)}</button></th>
+  `;
+};
 
 /** @param {Person} one @param {(each: Person["money"][number]) => number} which */
-const amounts = (one, which) => one.money.map((each) => html`<div key=${each.currency}>${money(which(each), each.currency)}</div>`);
+const amounts = (one, which) => one.money.map((each) => html`<div key=${each.currency}>${which(each) ? money(which(each), each.currency) : "–"}</div>`);
 
 /** @param {number} cents @param {string} currency */
 const signed = (cents, currency) => (cents < 0 ? `−${money(-cents, currency)}` : `${cents > 0 ? "+" : ""}${money(cents, currency)}`);
