@@ -1,6 +1,7 @@
 """A new event from its page: typed, seen, changed, copied, refused without loss, and opened."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_the_last_evening_is_remembered_and_can_be_copied(owner: Owner) -> None:
     expect(page.get_by_label("Name of the event")).to_have_value("")
     page.get_by_label("With the same players").check()
     page.get_by_role("button", name="Copy last event").click()
-    expect(page.get_by_label("Name of the event")).to_have_value("Club Night")
+    expect(page.get_by_label("Name of the event")).to_have_value("Club Night 2")
     expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("40")
     expect(page.get_by_label("Names, one per line")).to_have_value("Ann\nBo")
     page.get_by_label("With the same players").uncheck()
@@ -87,6 +88,24 @@ def test_the_last_evening_is_remembered_and_can_be_copied(owner: Owner) -> None:
     unfold(page, "Bounty")
     expect(page.get_by_label("Bounty on each player")).to_have_value("5")
     expect(page.get_by_label("The bounty is paid")).to_have_value("out-of")
+
+
+def test_a_copy_is_for_the_next_evening_under_a_name_that_is_free(owner: Owner) -> None:
+    def wanted(days: int) -> str:
+        return (date.today() + timedelta(days)).isoformat()
+
+    today = owner.event(["Ann", "Bo"], name="Poker at Mike's", date=f"{wanted(0)}T19:00")
+    owner.event(["Ann", "Bo"], name="Poker at Mike's 2")
+    long_ago = owner.event(["Ann", "Bo"], name="Main Event #9", date=wanted(-17))
+    for event, name, day, time in (
+        (today, "Poker at Mike's 3", wanted(7), "19:00"),
+        (long_ago, "Main Event #10", wanted(4), ""),
+    ):
+        page = owner.page(f"/new?from={event}")
+        expect(page.get_by_label("Name of the event")).to_have_value(name)
+        expect(page.get_by_label("Date", exact=True)).to_have_value(day)
+        expect(page.get_by_label("Starts at")).to_have_value(time)
+        expect(page.locator(".copy-bar")).to_contain_text("Name and date are those of the next evening")
 
 
 def test_a_copy_says_which_house_rules_it_takes_along_and_lets_one_drop_them(owner: Owner) -> None:

@@ -79,6 +79,41 @@ def test_nights_are_listed_found_archived_deleted_and_counted(page: "Page", owne
     a_season(page, chromium)
 
 
+def test_events_of_one_name_are_told_apart_where_one_is_chosen_or_deleted(owner: Owner) -> None:
+    over = played(owner, "Friday at Mike's", ["Ann", "Bo", "Cy"], date="2026-10-02", currency="USD")
+    live = owner.started(["Dee", "Eve"], name="Friday at Mike's", date="2026-10-02")
+    alike = [owner.event([], name="Friday at Mike's", date="2026-10-02", invited=["Flo"]) for _ in range(2)]
+    page = owner.page("/")
+    page.locator(".nights tr", has_text="Friday at Mike's").locator("[aria-haspopup]").click()
+    page.get_by_role("button", name="Delete…").click()
+    dialog = page.get_by_role("dialog")
+    which = dialog.locator(".delete-which")
+    for words in ("Fri 2 Oct 2026", "Over", "3 players", "won by Cy", "$60 prize pool"):
+        expect(which).to_contain_text(words)
+    expect(dialog.locator(".delete-others li")).to_have_count(3)
+    expect(dialog.locator(".delete-others")).to_contain_text("2 of 2 players left")
+    sure = dialog.get_by_role("button", name="Delete for good")
+    typed = dialog.get_by_label("Type the name of the event")
+    typed.fill("Friday at Mike's")
+    expect(sure).to_be_disabled()
+    expect(dialog.get_by_text("Friday at Mike's, 3 players", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+
+    rows = page.locator(".event-list li", has_text="Friday at Mike's").filter(has_text="1 invited")
+    first, second = rows.all_inner_texts()
+    assert first != second or "made" in first
+
+    page.goto(owner.url + "/seasons")
+    page.get_by_role("button", name="New season").click()
+    choices = page.locator(".season-events .check", has_text="Friday at Mike's")
+    expect(choices).to_have_count(4)
+    expect(choices.filter(has_text="Over · 3 players · won by Cy").get_by_role("checkbox")).to_be_checked()
+    expect(choices.filter(has_text="Playing · 2 of 2 players left")).to_have_count(1)
+    for event in (over, live, *alike):
+        headers = {"X-Floorman": "1", "Origin": owner.url}
+        assert owner.context.request.delete(f"{owner.url}/api/events/{event}?name=Friday at Mike's", headers=headers).ok
+
+
 def a_season(page: "Page", chromium: "Browser") -> None:
     page.get_by_role("link", name="Seasons").click()
     page.get_by_role("button", name="New season").click()
@@ -88,10 +123,10 @@ def a_season(page: "Page", chromium: "Browser") -> None:
     for night in ("Night 1", "Night 2", "Night 4"):
         expect(page.get_by_label(night)).to_be_checked()
     page.get_by_label("Night 4").uncheck()
-    page.get_by_role("button", name="Make the season").click()
+    page.get_by_role("button", name="Create season").click()
     expect(page.get_by_role("alert")).to_contain_text("10, 7, 5, 3")
     page.get_by_label("Points for 1st, 2nd, 3rd and so on").fill("10, 7.5")
-    page.get_by_role("button", name="Make the season").click()
+    page.get_by_role("button", name="Create season").click()
     expect(page.get_by_role("heading", name="Autumn")).to_be_visible()
     expect(page.locator(".standings tbody tr").first).to_contain_text("Bo")
     expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("15")
@@ -128,6 +163,50 @@ def test_signing_out_asks_first_and_says_how_to_come_back(owner: Owner) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("floorman owner")
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+def test_people_are_sorted_by_their_headings_and_bounties_are_no_prizes(owner: Owner) -> None:
+    event = owner.event(["Ada Sorted", "Bea Sorted", "Cid Sorted"], bounty=500, currency="EUR", date="2026-10-03")
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="DealFirstHand")
+    for out, by in (("Ada Sorted", "Bea Sorted"), ("Bea Sorted", "Cid Sorted")):
+        owner.act(event, type="Bust", players=[out], at="Table1")
+        owner.act(event, type="ClaimBounty", out=out, by=[by])
+    owner.act(event, type="PostPrizes", prizes=[6000])
+    owner.act(event, type="PayPrizes")
+    page = owner.page("/people")
+    page.get_by_label("Search people").fill("sorted")
+    heads = page.get_by_role("columnheader")
+    names = page.locator(".people-table tbody th button")
+    for wide, high in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": wide, "height": high})
+        bea = page.get_by_role("row", name="Bea Sorted")
+        for label, shown in (
+            ("Paid in", "€25"),
+            ("Prizes", "–"),
+            ("Bounties", "€5"),
+            ("Profit", "−€20"),
+            ("Wins", "–"),
+        ):
+            cell = bea.locator(f"[data-label='{label}']")
+            expect(cell).to_have_text(shown)
+            expect(cell).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(
+            "[...document.querySelectorAll('.people-scroll')].every(one => one.scrollWidth <= one.clientWidth)"
+        )
+        for head, first, sorted_ in (
+            ("Name", "Ada Sorted", "ascending"), ("Prizes", "Cid Sorted", "descending"),
+            ("Profit", "Cid Sorted", "descending"), ("Profit", "Ada Sorted", "ascending"),
+        ):  # fmt: skip
+            button = heads.filter(has_text=head).get_by_role("button")
+            button.focus()
+            page.keyboard.press("Enter")
+            expect(heads.filter(has_text=head)).to_have_attribute("aria-sort", sorted_)
+            expect(page.locator("[aria-sort=ascending], [aria-sort=descending]")).to_have_count(1)
+            expect(names.first).to_have_text(first)
+    page.get_by_role("button", name="Bea Sorted", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("prize €0 · bounties €5")
 
 
 def test_a_name_on_the_list_of_people_opens_that_persons_nights(owner: Owner) -> None:
@@ -167,7 +246,9 @@ def test_the_name_of_a_season_is_read_in_words_on_a_phone(owner: Owner) -> None:
     page = owner.page("/")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{owner.url}/seasons/{made['id']}")
-    name = page.get_by_role("heading", level=1).bounding_box()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Thursday League, autumn and winter 2026")
+    name = heading.bounding_box()
     assert name is not None and name["width"] >= 160 and name["height"] <= 60
     for word in ("Share", "Edit", "Delete"):
         button = page.get_by_role("button", name=word, exact=True)
@@ -230,7 +311,7 @@ def test_everybody_can_be_changed_on_a_phone(owner: Owner) -> None:
     played(owner, "Long names", ["Maximiliane von Hohenstein-Gru", "Bartholomew Fitzgerald-Johnson", "Bo"])
     page = owner.page("/people")
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.get_by_role("button", name="Change Bo", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Edit Bo", exact=True)).to_be_visible()
     for button in page.get_by_role("button", name="Change").all():
         expect(button).to_be_visible()
         box = button.bounding_box()

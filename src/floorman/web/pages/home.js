@@ -1,21 +1,21 @@
 /** Home: tonight's events, earlier nights, seasons; for a stranger, how to get in. */
 /** @import { EventSummary, Me } from "../lib/types.js" */
 import { del, post, sentence } from "../lib/api.js";
-import { counted, dayText, money } from "../lib/format.js";
+import { madeIf, ownName, PHASES, playersText } from "../lib/events.js";
+import { dayText, money } from "../lib/format.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
-import { AskFirst, Dialog } from "../parts/Dialog.js";
+import { About } from "../parts/About.js";
+import { AskFirst } from "../parts/Dialog.js";
 import { Icon } from "../parts/icons.js";
 import { Menu } from "../parts/Menu.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
+import { Delete } from "./home_delete.js";
 import { Welcome } from "./home_welcome.js";
 import { Import } from "./results/files.js";
-
-/** @type {Record<string, string>} */
-const PHASES = { registering: "Registration open", seated: "Seats drawn", playing: "Playing", over: "Over" };
 
 /** Who this browser is, and the events it may see. */
 export default function Home() {
@@ -121,8 +121,8 @@ function Events({ who, events, loading, again }) {
       ${loading && html`<${Skeleton} lines=${3} />`}
       ${!loading && !live.length && html`<p class="dim">${events.length ? "Nothing is being played now." : "There is no event yet. A new one takes a few minutes."}</p>`}
       <ul class="plain event-list">
-        ${live.map((event, at) => html`<li key=${event.id}><${EventRow} event=${event} first=${at === 0 && Boolean(last)} who=${who} again=${again} /></li>`)}
-        ${broken.map((event) => html`<li key=${event.id}><${BrokenRow} event=${event} owner=${owner} again=${again} /></li>`)}
+        ${live.map((event, at) => html`<li key=${event.id}><${EventRow} event=${event} events=${events} first=${at === 0 && Boolean(last)} who=${who} again=${again} /></li>`)}
+        ${broken.map((event) => html`<li key=${event.id}><${BrokenRow} event=${event} events=${events} owner=${owner} again=${again} /></li>`)}
       </ul>
     </section>
     ${(past.length > 0 || owner) && html`
@@ -136,7 +136,7 @@ function Events({ who, events, loading, again }) {
             <input type="search" placeholder="Name, place, winner or date" value=${words}
               onInput=${(/** @type {any} */ input) => setWords(input.target.value)} /></label>`}
         </header>
-        ${nights.length > 0 && html`<${Nights} events=${nights} owner=${owner} again=${again} />`}
+        ${nights.length > 0 && html`<${Nights} nights=${nights} events=${events} owner=${owner} again=${again} />`}
         ${!nights.length && html`<p class="dim">${words ? `Nothing fits “${words}”.` : "The results of every event that is over are listed here."}</p>`}
         ${owner && html`
           <details class="home-import">
@@ -153,16 +153,15 @@ const CopyBadge = () => html`
   <span class="badge" title="It was imported although the same event is here already. People and seasons do not count it.">Copy, does not count</span>
 `;
 
-/** @param {{ event: EventSummary, first: boolean, who: Me, again: () => void }} props `first` is what is opened most likely */
-function EventRow({ event, first, who, again }) {
+/**
+ * @param {{ event: EventSummary, events: EventSummary[], first: boolean, who: Me, again: () => void }} props
+ *   `first` is what is opened most likely, `events` are all of them
+ */
+function EventRow({ event, events, first, who, again }) {
   const at = `/e/${encodeURIComponent(event.id)}`;
   const runs = who.role === "owner" || who.role === "director";
-  const players = event.left !== undefined && event.phase === "playing"
-    ? `${event.left} of ${counted(event.entries ?? 0, "player")} left`
-    : event.invited ? `${event.invited} invited` : event.entries ? "" : "nobody invited yet";
-  const paid = event.phase !== "playing" && event.entries ? `${event.entries} paid` : "";
   const pool = event.purse ? `${money(event.purse, event.currency ?? "")} prize pool` : "";
-  const about = [dayText(event), event.place, players, paid, pool].filter(Boolean);
+  const about = [dayText(event), event.place ?? "", playersText(event), pool, ...madeIf(event, events)];
   const running = event.phase === "playing" || event.phase === "seated";
   return html`
     <div class="event-row">
@@ -172,13 +171,13 @@ function EventRow({ event, first, who, again }) {
         ${event.demo && html`<span class="badge">Demo, try anything</span>`}
         ${event.copy && html`<${CopyBadge} />`}
         ${event.unverified && html`<span class="badge" title="It comes from a file without hashes, so nobody can say whether it was changed.">Not verified</span>`}
-        <span class="dim event-about">${about.map((one, n) => html`${n > 0 && " · "}<span>${one}</span>`)}</span>
+        <span class="dim event-about"><${About} says=${about} /></span>
       </div>
       <span class="event-links">
         ${runs && html`<a class=${classes("button", first && "primary")} href=${at}>Open</a>`}
         <a class="button" href=${`${at}/tv`}>TV clock</a>
         <a class="button" href=${`${at}/results`}>${running ? "Results" : "Prints"}</a>
-        ${who.role === "owner" && html`<${More} event=${event} again=${again} />`}
+        ${who.role === "owner" && html`<${More} event=${event} events=${events} again=${again} />`}
       </span>
     </div>
   `;
@@ -186,9 +185,9 @@ function EventRow({ event, first, who, again }) {
 
 /**
  * An event that cannot be opened: why, and what can still be done with it.
- * @param {{ event: EventSummary, owner: boolean, again: () => void }} props
+ * @param {{ event: EventSummary, events: EventSummary[], owner: boolean, again: () => void }} props
  */
-function BrokenRow({ event, owner, again }) {
+function BrokenRow({ event, events, owner, again }) {
   const [deleting, setDeleting] = useState(false);
   return html`
     <div class="event-row">
@@ -203,20 +202,20 @@ function BrokenRow({ event, owner, again }) {
           <button type="button" onClick=${() => setDeleting(true)}>Delete…</button>
         </span>
       `}
-      ${deleting && html`<${Delete} event=${event} onClose=${() => setDeleting(false)} again=${again} />`}
+      ${deleting && html`<${Delete} event=${event} events=${events} onClose=${() => setDeleting(false)} again=${again} />`}
     </div>
   `;
 }
 
-/** @param {{ events: EventSummary[], owner: boolean, again: () => void }} props */
-function Nights({ events, owner, again }) {
+/** @param {{ nights: EventSummary[], events: EventSummary[], owner: boolean, again: () => void }} props `events` are all of them */
+function Nights({ nights, events, owner, again }) {
   return html`
     <div class="scroll-x">
       <table class="nights">
         <thead><tr><th>Date</th><th>Event</th><th>Place</th><th class="num">Players</th><th class="num">Prize pool</th><th>Winner</th>
           ${owner && html`<th><span class="unseen">More</span></th>`}</tr></thead>
         <tbody>
-          ${events.map((event) => html`
+          ${nights.map((event) => html`
             <tr key=${event.id}>
               <td class="nowrap" data-label="Date">${dayText(event)}</td>
               <td data-label="Event"><a href=${`/e/${encodeURIComponent(event.id)}/results`}>${event.name}</a>
@@ -226,7 +225,7 @@ function Nights({ events, owner, again }) {
               <td class="num" data-label="Players">${event.entries ?? ""}</td>
               <td class="num" data-label="Prize pool">${event.purse ? money(event.purse, event.currency ?? "") : ""}</td>
               <td data-label="Winner">${event.winner}</td>
-              ${owner && html`<td class="num"><${More} event=${event} again=${again} /></td>`}
+              ${owner && html`<td class="num"><${More} event=${event} events=${events} again=${again} /></td>`}
             </tr>
           `)}
         </tbody>
@@ -235,8 +234,8 @@ function Nights({ events, owner, again }) {
   `;
 }
 
-/** What else can be done with an event. @param {{ event: EventSummary, again: () => void }} props */
-function More({ event, again }) {
+/** What else can be done with an event. @param {{ event: EventSummary, events: EventSummary[], again: () => void }} props */
+function More({ event, events, again }) {
   const [deleting, setDeleting] = useState(false);
   const archive = (/** @type {boolean} */ archived) =>
     post(`/api/events/${encodeURIComponent(event.id)}/archive`, { archived }).then(
@@ -252,42 +251,7 @@ function More({ event, again }) {
     { label: "Delete…", onClick: () => setDeleting(true) },
   ];
   return html`
-    <${Menu} label=${`More for ${event.name}`} quiet items=${items} />
-    ${deleting && html`<${Delete} event=${event} onClose=${() => setDeleting(false)} again=${again} />`}
-  `;
-}
-
-/** @param {{ event: EventSummary, onClose: () => void, again: () => void }} props */
-function Delete({ event, onClose, again }) {
-  const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState("");
-  const right = typed.trim() === event.name;
-  /** @param {Event} submit */
-  const remove = async (submit) => {
-    submit.preventDefault();
-    if (!right) return setFault(`Type the name exactly as it is: ${event.name}`);
-    try {
-      await del(`/api/events/${encodeURIComponent(event.id)}?name=${encodeURIComponent(typed.trim())}`);
-      onClose();
-      say(`${event.name} is deleted.`);
-      again();
-    } catch (error) {
-      setFault(sentence(error));
-    }
-  };
-  return html`
-    <${Dialog} title=${`Delete ${event.name}?`} onClose=${onClose}>
-      <form class="form" onSubmit=${remove}>
-        <p>Its results, money and log are deleted for good, and it is taken out of its seasons. This cannot be undone.
-          To hide it instead, use Archive.</p>
-        <label class="field"><span>Type the name of the event: <b>${event.name}</b></span>
-          <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>
-        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <div class="actions">
-          <button class="stop" disabled=${!right}>Delete for good</button>
-          <button type="button" onClick=${onClose}>Cancel</button>
-        </div>
-      </form>
-    <//>
+    <${Menu} label=${`More for ${ownName(event, events)}`} quiet items=${items} />
+    ${deleting && html`<${Delete} event=${event} events=${events} onClose=${() => setDeleting(false)} again=${again} />`}
   `;
 }

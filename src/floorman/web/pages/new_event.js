@@ -1,9 +1,10 @@
 /** A new event: a short form with sensible defaults, everything else folded under it, and the evening it comes to beside it. */
-/** @import { Me } from "../lib/types.js" */
+/** @import { EventSummary, Me } from "../lib/types.js" */
 /** @import { Copied, Setup } from "./new_event/setup.js" */
 /** @import { Draft } from "./new_event/draft.js" */
 import { post } from "../lib/api.js";
-import { counted, money } from "../lib/format.js";
+import { freeName, nextDay } from "../lib/events.js";
+import { counted, dayText, money } from "../lib/format.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
@@ -36,14 +37,15 @@ export default function NewEvent() {
   const copied = /** @type {import("../lib/load.js").Loaded<Copied>} */ (
     useLoaded(owner && from ? `/api/events/${encodeURIComponent(from)}/setup` : "")
   );
-  const fault = me.fault || setup.fault || copied.fault;
+  const events = /** @type {import("../lib/load.js").Loaded<{ events: EventSummary[] }>} */ (useLoaded(owner ? "/api/events" : ""));
+  const fault = me.fault || setup.fault || copied.fault || events.fault;
   if (fault) return html`<${Sorry} title="New event" says=${fault} />`;
   if (who && !owner) {
     const says = "Only the owner can create an event. Open the link that Floorman printed when it started.";
     return html`<${Sorry} title="New event" says=${says} />`;
   }
-  if (!setup.value || (from && !copied.value)) return html`<${Page} title="New event"><${Skeleton} lines=${8} /><//>`;
-  return html`<${Form} setup=${setup.value} copied=${from ? copied.value : null} />`;
+  if (!setup.value || !events.value || (from && !copied.value)) return html`<${Page} title="New event"><${Skeleton} lines=${8} /><//>`;
+  return html`<${Form} setup=${setup.value} copied=${from ? copied.value : null} events=${events.value.events} />`;
 }
 
 /** Enter in a field must not open the event: half of it may still be to do. @param {KeyboardEvent} press */
@@ -51,11 +53,23 @@ function stayOpen(press) {
   if (press.key === "Enter" && press.target instanceof HTMLInputElement) press.preventDefault();
 }
 
-/** @param {Copied} event @param {boolean} withPlayers @returns {Partial<Draft>} */
-const copyOf = (event, withPlayers) => ({ ...draftOf(event.spec), time: event.time, names: withPlayers ? event.players.join("\n") : "" });
+/**
+ * The next evening like it: on the same weekday, under a name that is free.
+ * @param {Copied} event
+ * @param {EventSummary[]} events
+ * @param {boolean} withPlayers
+ * @returns {Partial<Draft>}
+ */
+const copyOf = (event, events, withPlayers) => ({
+  ...draftOf(event.spec),
+  name: freeName(event.name, events),
+  date: nextDay(events.find((one) => one.id === event.event), new Date()),
+  time: event.time,
+  names: withPlayers ? event.players.join("\n") : "",
+});
 
-/** @param {{ setup: Setup, copied: Copied | null }} props */
-function Form({ setup, copied }) {
+/** @param {{ setup: Setup, copied: Copied | null, events: EventSummary[] }} props */
+function Form({ setup, copied, events }) {
   const [filled, setFilled] = useState(() => /** @type {Filled} */ ({ copied, remembers: Boolean(setup.last) && !copied && !hasDraft(), players: false }));
   const [draft, change, clear] = useDraft(setup.last ? rememberedOf(setup.last.spec) : {});
   const previewed = usePreview(draft, setup);
@@ -75,7 +89,7 @@ function Form({ setup, copied }) {
   const part = { draft, change: changing, notes, previewed, setup };
   useEffect(() => {
     if (!copied) return;
-    change(copyOf(copied, false));
+    change(copyOf(copied, events, false));
     history.replaceState(null, "", "/new");
   }, [copied]);
 
@@ -119,7 +133,7 @@ function Form({ setup, copied }) {
     <${Page} title="New event">
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
-          <${CopyBar} ...${part} change=${changing} filled=${filled} onFilled=${setFilled} />
+          <${CopyBar} ...${part} change=${changing} events=${events} filled=${filled} onFilled=${setFilled} />
           <${Basics} ...${part} />
           <${NamesPart} ...${part} />
           <${TermsPart} ...${part} />
@@ -153,15 +167,16 @@ function Form({ setup, copied }) {
 
 /**
  * What the form was filled in from, and a way to copy the last event whole.
- * @param {import("./new_event/part.js").Part & { filled: Filled, onFilled: (filled: Filled) => void }} props
+ * @param {import("./new_event/part.js").Part & { filled: Filled, events: EventSummary[], onFilled: (filled: Filled) => void }} props
  */
-function CopyBar({ draft, previewed, setup, filled, onFilled, change }) {
+function CopyBar({ draft, previewed, setup, filled, events, onFilled, change }) {
   const { copied: done, players, remembers } = filled;
   const event = done ?? setup.last;
   if (!event) return null;
+  const of = events.find((one) => one.id === event.event);
   /** @param {boolean} withPlayers */
   const copy = (withPlayers) => {
-    change(copyOf(event, withPlayers));
+    change(copyOf(event, events, withPlayers));
     onFilled({ ...filled, copied: event });
   };
   /** @param {boolean} on */
@@ -172,7 +187,7 @@ function CopyBar({ draft, previewed, setup, filled, onFilled, change }) {
   return html`
     <section class="panel copy-bar" aria-label="Copy an event">
       <p>${done
-        ? html`Copied from <b>${event.name}</b>. Check the date, and change what is different this time.`
+        ? html`Copied from <b>${event.name}</b>${of && ` (${dayText(of)})`}. Name and date are those of the next evening: change what is different.`
         : remembers
           ? html`Chips, rules, tables and place are those of <b>${event.name}</b>.`
           : html`Your last event was <b>${event.name}</b>.`}</p>

@@ -42,7 +42,7 @@ export default function SeasonsPage() {
         ${loaded.loading && !loaded.value && html`<${Skeleton} lines=${3} />`}
         ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}
         ${!loaded.loading && !loaded.fault && !seasons.length && html`<p class="dim">A season adds up the points of several nights: who leads, who
-          won the most, and who beats whom. Make one and choose its events; new events can join by themselves.</p>`}
+          won the most, and who beats whom. Create one and choose its events; new events can join automatically.</p>`}
         <ul class="plain event-list">
           ${seasons.map((season) => html`
             <li key=${season.id} class="event-row event-told">
@@ -54,7 +54,7 @@ export default function SeasonsPage() {
         </ul>
       </section>
       ${making && html`<${Dialog} title="New season" wide onClose=${() => setMaking(false)}>
-        <${TermsForm} terms=${fresh} events=${all} yes="Make the season" onSave=${make} onClose=${() => setMaking(false)} />
+        <${TermsForm} terms=${fresh} events=${all} yes="Create season" onSave=${make} onClose=${() => setMaking(false)} />
       <//>`}
     <//>
   `;

@@ -1,5 +1,6 @@
 /** What a host has typed so far, kept in this browser's tab, and the event that it asks for. */
 /** @import { Setup, Spec } from "./setup.js" */
+import { dateField } from "../../lib/events.js";
 import { cents, hundredths, isWhole, percentsSay, whole } from "../../lib/format.js";
 import { useCallback, useState } from "../../lib/html.js";
 import { asked } from "../../lib/text.js";
@@ -72,11 +73,8 @@ function kept() {
   }
 }
 
-/** The day it is here, as a date field has it. */
-function today() {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-}
+/** The day it is here. */
+const today = () => dateField(new Date());
 
 /** @param {Draft | null} draft */
 function keep(draft) {

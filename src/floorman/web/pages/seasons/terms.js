@@ -1,7 +1,9 @@
 /** What a season counts, and how. */
 /** @import { EventSummary, SeasonTerms } from "../../lib/types.js" */
-import { dayText, pointsText } from "../../lib/format.js";
+import { factsOf } from "../../lib/events.js";
+import { pointsText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
+import { About } from "../../parts/About.js";
 
 /** By formula: as a choice, and within a sentence. @type {[string, string, string][]} */
 const FORMULAS = [
@@ -72,13 +74,13 @@ export function TermsForm({ terms, events, yes, onSave, onClose }) {
           <input type="number" min="1" max="500" value=${draft.at_least} onInput=${(/** @type {any} */ input) => change({ at_least: Number(input.target.value) })} /></label>
       </div>
       <label class="check"><input type="checkbox" checked=${draft.joins} onChange=${() => change({ joins: !draft.joins })} />
-        <span>Events that I open from now on join this season by themselves</span></label>
+        <span>Events that I open from now on join automatically</span></label>
       <fieldset class="season-events">
         <legend>Events of this season</legend>
         ${!events.length && html`<p class="dim">There is no event yet.</p>`}
         ${[...events].sort(oldestFirst).map((event) => html`<label class="check" key=${event.id}>
           <input type="checkbox" checked=${draft.events.includes(event.id)} onChange=${() => toggle(event.id)} />
-          <span>${event.name} <span class="dim">${dayText(event)}${event.copy && " · a copy"}</span></span></label>`)}
+          <span class="season-event"><span class="season-event-name">${event.name}</span> <span class="dim"><${About} says=${factsOf(event, events)} /></span></span></label>`)}
         ${events.length > 0 && !draft.events.length && html`<p class="dim">No event is chosen: the table stays empty until one is.</p>`}
       </fieldset>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
