@@ -139,6 +139,50 @@ def test_the_winner_and_the_results_fit(owner: Owner, number: int, language: str
     assert sorted(shown) == sorted(people(number)[1:])
 
 
+SIZES_OF_NAMES = """() => [...document.querySelectorAll(".tv-places li")].map((line) => {
+    const [number, name] = [line.querySelector(".tv-place"), line.querySelector(".tv-placed")];
+    return [name.textContent, ...[name, number].map((one) => parseFloat(getComputedStyle(one).fontSize))];
+})"""
+
+
+def test_the_names_behind_the_winner_are_as_large_as_their_places(owner: Owner) -> None:
+    owner.context.add_init_script(SKIP)
+    usual = ["Hannah Kowalczyk-Brzezińska", "Maximilian von Hohenstein", "Mike O'Neil", *names(12)]
+    event = owner.started(usual, 2, currency="USD", prizes=[15000, 9000, 6000])
+    page = tv_of(owner, event)
+    bust_all_but(owner, event, 1)
+    expect(page.locator(".tv-winner")).to_be_visible()
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_timeout(300)
+        assert page.evaluate(FAULTS) == []
+        shown: set[str] = set()
+        for _ in range(max(1, page.locator(".tv-dots i").count())):
+            for name, size, number in page.evaluate(SIZES_OF_NAMES):
+                shown.add(name)
+                assert size >= 0.0325 * high, (name, wide)
+                assert size >= (0.75 if len(name) > 20 else 0.999) * number, (name, wide)
+            turn_page(page)
+        assert len(shown) == 14
+
+
+BAR = """document.querySelector("main.tv").insertAdjacentHTML("afterbegin",
+    "<div class=reconnect>Reconnecting. Last update 12 s ago</div>")"""
+
+
+def test_the_reconnecting_bar_is_as_large_as_the_screen(owner: Owner) -> None:
+    event = owner.started(people(9))
+    for wide, high in SIZES:
+        page = tv_of(owner, event, wide, high)
+        page.evaluate(BAR)
+        bar = page.locator(".reconnect")
+        assert bar.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 0.028 * high
+        assert bar.evaluate("one => one.scrollHeight <= one.clientHeight")
+        box, foot = bar.bounding_box(), page.locator(".tv-bottom").bounding_box()
+        assert box and foot and foot["y"] + foot["height"] <= box["y"] + 1
+        page.close()
+
+
 @pytest.mark.parametrize(("language", "says"), [("en", "Paused"), ("de", "Uhr angehalten")])
 def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner, language: str, says: str) -> None:
     event = owner.started(people(12), 2, rebuys={"until_level": 6}, bounty=500, language=language)

@@ -303,6 +303,26 @@ class TestAwake:
 
 
 class TestSounds:
+    def test_the_menu_says_the_same_as_the_sign(self, owner: Owner) -> None:
+        owner.context.add_init_script(TONES + WAITS)
+        page = tv_of(owner, owner.started(names(3)))
+        sign = page.get_by_role("button", name="Sound is off: tap")
+        expect(sign).to_be_visible()
+        page.mouse.move(300, 300)
+        page.get_by_role("button", name="Turn sound on").click()
+        expect(sign).to_have_count(0)
+        off = page.get_by_role("button", name="Turn sound off")
+        until(page, "tones.length === 1")
+        off.click()
+        expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
+        page.keyboard.press("s")
+        expect(off).to_be_visible()
+        page.evaluate("contexts[0].suspend()")
+        expect(sign).to_be_visible()
+        page.keyboard.press("s")
+        expect(sign).to_have_count(0)
+        expect(off).to_be_visible()
+
     def test_a_browser_that_waits_for_a_touch(self, owner: Owner) -> None:
         owner.context.add_init_script(TONES + WAITS)
         page = tv_of(owner, owner.started(names(3)))

@@ -43,12 +43,17 @@ function opened() {
   return context;
 }
 
+/** Whether it is being turned on: a press on a button is both the first touch and what the button does. */
+let waking = false;
+
 /** To be called from a click or a key: lets the page make sounds from now on, and says so with a tone the first time. */
 export async function unlock() {
   const made = opened();
   if (!made) return;
-  const first = !heard.value;
+  const first = !heard.value && !waking;
+  waking = true;
   await made.resume();
+  waking = false;
   heard.set(made.state === "running");
   if (first) tone(880, 0, 0.12);
 }

@@ -1,6 +1,6 @@
 /** For whoever sets up the screen: layout, colours, sound, full screen. It appears on a move or a key, and goes away. */
 /** @import { Layout } from "../../lib/types.js" */
-import { html, useEffect, useState } from "../../lib/html.js";
+import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { heard, setSilent, silent, tryQuietly, unlock } from "../../lib/sound.js";
 import { useWatched } from "../../lib/store.js";
@@ -49,11 +49,19 @@ const otherTheme = () => setTheme(isLight() ? "dark" : "light");
  */
 export function Menu({ layout, onLayout, themed }) {
   const busy = useBusy();
-  const quiet = useWatched(silent);
+  /** Also off while the browser waits for the first touch: the sign at the foot says the same. */
+  const off = [useWatched(silent), !useWatched(heard)].some(Boolean);
+  /** What the button said when it was pressed: that press is the first touch, too, and has turned the sound on when it acts. */
+  const said = useRef(/** @type {boolean | null} */ (null));
+  const press = () => (said.current = off);
+  const toggle = () => {
+    setSilent(!(said.current ?? off));
+    said.current = null;
+  };
   useWatched(theme);
   useKeys({
     f: toFullScreen,
-    s: () => setSilent(!quiet),
+    s: () => setSilent(!off),
     l: () => !themed && otherTheme(),
     ...Object.fromEntries(LAYOUTS.map((id, at) => [String(at + 1), () => onLayout(id)])),
   });
@@ -65,7 +73,7 @@ export function Menu({ layout, onLayout, themed }) {
         `)}
       </div>
       ${!themed && html`<button type="button" onClick=${otherTheme}><${Icon} name=${isLight() ? "moon" : "sun"} /> ${t(isLight() ? "page.dark" : "page.light")}</button>`}
-      <button type="button" aria-pressed=${!quiet} onClick=${() => setSilent(!quiet)}><${Icon} name="sound" /> ${t(quiet ? "tv.sound-on" : "tv.sound-off")}</button>
+      <button type="button" aria-pressed=${!off} onPointerDown=${press} onKeyDown=${press} onClick=${toggle}><${Icon} name="sound" /> ${t(off ? "tv.sound-on" : "tv.sound-off")}</button>
       <button type="button" onClick=${toFullScreen}>${t("tv.full-screen")}</button>
       <${LanguageSwitch} />
     </nav>

@@ -6,8 +6,13 @@ import { t } from "../../lib/text.js";
 import { Fit, useBox, widthOf } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
 
-const LINE = 1.5;
-const READABLE = 0.028;
+const LINE = 1.4;
+/** The least size of letters that is read from a sofa, as a part of the height of the screen: 36 px of 1080. */
+const READABLE = 0.033;
+/** Between the parts of a line, and between columns, in em. */
+const [GAP, COLUMN_GAP] = [0.6, 1.2];
+/** What may be taken from the size of a name that is longer than most. */
+const SPARED = 0.3;
 const SUITS = ["♠", "♥", "♦", "♣"];
 
 /**
@@ -16,16 +21,17 @@ const SUITS = ["♠", "♥", "♦", "♣"];
  */
 function Places({ board, places }) {
   const [box, wide, high] = useBox();
-  const names = places.map((one) => widthOf(one.player)).sort((one, two) => one - two);
-  const usual = names[Math.floor(names.length * 0.75)] ?? 6;
-  const least = (names[names.length - 1] ?? 6) * 0.6;
-  const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
   const numbered = places.some((one) => one.place);
-  const number = numbered ? Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) : 0;
-  const beside = number + amounts + 2.6;
+  const number = numbered ? Math.max(...places.map((one) => widthOf(placeText(one.place, one.tied)))) + GAP : 0;
+  const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
+  /** What a line needs beside the name. @param {Placed} one */
+  const beside = (one) => number + (one.cents ? amounts + GAP : 0) + COLUMN_GAP;
+  const needs = places.map((one) => widthOf(one.player) + beside(one)).sort((one, two) => one - two);
+  const usual = needs[Math.floor(needs.length * 0.75)] ?? 9;
+  const least = Math.max(6, ...places.map((one) => widthOf(one.player) * (1 - SPARED) + beside(one)));
   let best = { columns: 1, lines: 1, size: 0, pages: Infinity };
   for (let columns = 1; columns <= 4; columns += 1) {
-    const across = wide / columns / (Math.max(usual, least) + beside);
+    const across = wide / columns / Math.max(usual, least);
     for (let lines = 1; lines <= 20; lines += 1) {
       const size = Math.min(across, high / lines / LINE, high / 5);
       const pages = Math.ceil(places.length / (columns * lines));
@@ -43,15 +49,14 @@ function Places({ board, places }) {
   const page = usePage(count, board.event);
   const shown = places.slice(page * each, page * each + each);
   const used = Math.min(columns, Math.ceil(shown.length / down) || 1);
-  const room = wide / columns / (size || 1) - beside;
-  /** One size for all names, that of the longest, so that no place looks smaller than another. */
-  const scale = Math.min(1, (room * 0.97) / Math.max(1, ...shown.map((one) => widthOf(one.player))));
+  /** A name is as large as its number; only one that is longer than its line is smaller. @param {Placed} one */
+  const scale = (one) => Math.min(1, (0.98 * (wide / columns / (size || 1) - beside(one))) / Math.max(1, widthOf(one.player)));
   return html`
     <ol class="plain tv-places" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${down}, auto)` }}>
       ${wide > 0 && shown.map((one) => html`
         <li key=${one.player}>
-          ${numbered && html`<span class="tv-place" style=${{ minWidth: `${number.toFixed(2)}em` }}>${placeText(one.place, one.tied)}</span>`}
-          <span class="tv-placed" style=${{ fontSize: `${scale.toFixed(3)}em` }}>${one.player}</span>
+          ${numbered && html`<span class="tv-place" style=${{ minWidth: `${(number - GAP).toFixed(2)}em` }}>${placeText(one.place, one.tied)}</span>`}
+          <span class="tv-placed" style=${{ fontSize: `${scale(one).toFixed(3)}em` }}>${one.player}</span>
           ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
         </li>
       `)}

@@ -70,7 +70,7 @@ export default /** @type {const} */ ({
   "tv.sound-on": "Ton einschalten",
   "tv.sound-off": "Ton ausschalten",
   "tv.full-screen": "Vollbild",
-  "tv.silent": "Ton ist aus: antippen",
+  "tv.silent": "Ton aus, zum Einschalten antippen",
   "tv.sleeps": "Der Bildschirm kann sich abschalten: Stelle das in seinen Einstellungen ab",
   "tv.sleeps-hide": "Der Bildschirm kann sich abschalten. Stelle das in seinen Einstellungen ab. Hinweis ausblenden.",
   "tv.shot-label": "Zeit für einen Spieler",

@@ -70,7 +70,7 @@ export default /** @type {const} */ ({
   "tv.sound-on": "Turn sound on",
   "tv.sound-off": "Turn sound off",
   "tv.full-screen": "Full screen",
-  "tv.silent": "Sound is off: tap",
+  "tv.silent": "Sound is off: tap to turn it on",
   "tv.sleeps": "This screen may go to sleep: turn that off in its settings",
   "tv.sleeps-hide": "This screen may go to sleep. Turn sleep off in its settings. Hide this sign.",
   "tv.shot-label": "Clock on a player",
