@@ -122,7 +122,7 @@ function TopBar({ at, clockAt, playing, away, directs }) {
   };
   const items = [
     { label: t("desk.misdeal-item"), onClick: () => setAsks(true) },
-    { label: t("desk.away-item"), onClick: () => void at.tell({ type: "PutAway" }) },
+    { label: t("desk.away-item"), says: t("desk.away-back"), onClick: () => void at.tell({ type: "PutAway" }) },
   ];
   return html`
     <header class="top-bar dealer-bar">
@@ -130,7 +130,7 @@ function TopBar({ at, clockAt, playing, away, directs }) {
       ${directs
         ? html`<a class="link dealer-event" href=${`/e/${encodeURIComponent(at.event)}`} title=${t("desk.to-director")}>${name}</a>`
         : html`<span class="dim dealer-event">${name}</span>`}
-      <span class="top-level">${clock.period === "break" ? t("tv.break") : `${t("tv.level", { level: clock.level })} · ${blindsText(clock.blinds)}`}</span>
+      <span class="top-level dealer-level">${clock.period === "break" ? t("tv.break") : `${t("tv.level", { level: clock.level })} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
       <button type="button" disabled=${!canUndo} title=${t("desk.undo-key")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("desk.undo")}</button>

@@ -11,16 +11,27 @@ import { Answer, Behind } from "./rulebook/shown.js";
 
 /** @typedef {{ question: string, asks: string, one: import("./rulebook/names.js").Said[], other: import("./rulebook/names.js").Said[], cites: Record<string, string[]> }} Difference */
 
+/** Without accents and capitals. @param {string} text */
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** @param {string} text */
+const wordsOf = (text) => bare(text).split(/\s+/).filter(Boolean);
+
+/** What is searched: the question, its topic, and what both books say. @param {Difference} found */
+const saidIn = ({ question, asks, one, other }) => [question, asks, JSON.stringify(one), JSON.stringify(other)].join(" ");
+
 /** @param {PageProps} props */
 export default function ComparePage({ query }) {
   const one = query.get("one") ?? "hpt";
   const other = query.get("other") ?? "uk-tda";
   const [group, setGroup] = useState("");
+  const [typed, setTyped] = useState("");
   const { value, fault } = useLoaded(`/api/differences?${new URLSearchParams({ one, other })}`);
   const books = /** @type {any[] | null} */ (useLoaded("/api/books").value);
   const all = /** @type {Difference[] | null} */ (value);
   const groups = useMemo(() => [...new Set(all?.map((found) => groupOf(found.question)))], [all]);
-  const shown = all?.filter((found) => !group || groupOf(found.question) === group);
+  const wanted = wordsOf(typed);
+  const shown = all?.filter((found) => (!group || groupOf(found.question) === group) && wanted.every((word) => bare(saidIn(found)).includes(word)));
   /** @param {string} label @param {string} chosen @param {(id: string) => URLSearchParams} to */
   const choose = (label, chosen, to) => html`
     <label class="field"><span>${label}</span>
@@ -30,7 +41,7 @@ export default function ComparePage({ query }) {
   `;
   return html`
     <${Page} title=${t("rules.compared")} back="/rules" backWords=${t("rules.title")} actions=${html`<${LanguageSwitch} />`}>
-      <form class="rule-search three" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
+      <form class="rule-search four" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
         ${choose(t("rules.one"), one, (id) => new URLSearchParams({ one: id, other }))}
         ${choose(t("rules.other"), other, (id) => new URLSearchParams({ one, other: id }))}
         <label class="field"><span>${t("rules.about")}</span>
@@ -38,6 +49,8 @@ export default function ComparePage({ query }) {
             <option value="">${t("rules.everything")}</option>
             ${groups.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
           </select></label>
+        <label class="field"><span>${t("rules.search-in")}</span>
+          <input type="search" autocomplete="off" placeholder=${t("rules.search-in-word")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
       </form>
       <section class="panel" aria-labelledby="differences">
         <h2 id="differences" class="unseen">${t("rules.where-differ")}</h2>

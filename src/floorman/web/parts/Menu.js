@@ -5,8 +5,8 @@ import { focusAnchor, Popover } from "./Popover.js";
 
 /**
  * @param {{ label: string, words?: string, quiet?: boolean, disabled?: boolean, off?: boolean,
- *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string, why?: string }[] }} props
- *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option, `why` says under it
+ *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string, says?: string, why?: string }[] }} props
+ *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option, `says` what follows from it, `why` says under it
  *   why it cannot be chosen: such an option can be reached with the keys, to be read, and does nothing. While the button is `off` it looks it and opens nothing.
  */
 export function Menu({ label, words, items, quiet = false, disabled = false, off = false }) {
@@ -48,7 +48,7 @@ export function Menu({ label, words, items, quiet = false, disabled = false, off
             ${items.map((item) => html`
               <li key=${item.label}>
                 <button type="button" disabled=${item.disabled} aria-disabled=${item.why ? "true" : undefined} title=${item.hint}
-                  onClick=${() => !item.why && choose(item.onClick)}><span>${item.label}${item.why && html`<small>${item.why}</small>`}</span></button>
+                  onClick=${() => !item.why && choose(item.onClick)}><span>${item.label}${(item.why || item.says) && html`<small>${item.why || item.says}</small>`}</span></button>
               </li>
             `)}
           </ul>

@@ -29,12 +29,6 @@ function useTitles() {
   return titles;
 }
 
-/** A title longer than this is cut; the whole of it is in the tooltip and in the drawer. */
-const LONGEST = 44;
-
-/** @param {string} title */
-const cut = (title) => (title.length > LONGEST ? `${title.slice(0, LONGEST - 1).trimEnd()}…` : title);
-
 /** The book in force on this page, "" where none is known. */
 let inForce = "";
 
@@ -62,7 +56,7 @@ export function RuleChip({ id, short = false }) {
   const [open, setOpen] = useState(false);
   const title = useTitles()[id] ?? "";
   return html`
-    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${title}>${ruleName(id)}${title && !short ? `: ${cut(title)}` : ""}</button>
+    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${title}>${ruleName(id)}${title && !short ? `: ${title}` : ""}</button>
     ${open && html`<${RulePanel} id=${id} onClose=${() => setOpen(false)} />`}
   `;
 }

@@ -92,7 +92,7 @@ function Others({ last, folded }) {
   const count = last.others.filter((other) => other.differs).length;
   return html`
     <details class="in-other-books" open=${count > 0 && !folded}>
-      <summary>${count ? t("desk.others-differ", { n: count, all: last.others.length }) : t("desk.others-same")}</summary>
+      <summary>${count ? t("desk.others-differ", { count, all: last.others.length }) : t("desk.others-same")}</summary>
       <ul class="plain">
         ${last.others.map((other) => html`
           <li key=${other.book} class=${classes(other.differs && "differs")}>

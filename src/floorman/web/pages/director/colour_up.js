@@ -176,11 +176,11 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
       </table></div>
       ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
       ${odd > 0 && html`
-        <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
+        <p>${counted(odd, "odd chip")}, ${thousands(odd * old)} in all, ${odd === 1 ? "races" : "race"} for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
       ${twice && html`<p class="fault" role="alert">${twice} is named twice. Each card is in the deck only once.</p>`}
-      ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}
+      ${short && html`<p class="dim">${short.player} needs ${counted(short.odd, "card")}, as Ah or Td.</p>`}
       <footer class="dialog-foot">
         <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
         <div class="actions">

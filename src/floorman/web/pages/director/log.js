@@ -9,27 +9,32 @@ import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @param {{ desk: Desk }} props */
 export function Log({ desk }) {
-  useTick(20_000);
-  const elapsed = performance.now() - desk.at;
   return html`
     <section class="log panel" aria-label="Log">
       <h2>Log</h2>
       <ul class="plain">
-        ${desk.board.log.map((line) => html`<${Line} key=${line.no} desk=${desk} line=${line} elapsed=${elapsed} />`)}
+        ${desk.board.log.map((line) => html`<${Line} key=${line.no} desk=${desk} line=${line} />`)}
         ${!desk.board.log.length && html`<li class="dim">Nothing has happened yet.</li>`}
       </ul>
     </section>
   `;
 }
 
-/** @param {{ desk: Desk, line: LogLine, elapsed: number }} props */
-function Line({ desk, line, elapsed }) {
+/** How long ago, in seconds at first: it is drawn again by itself, whatever else is open. @param {{ line: LogLine, at: number }} props */
+function Age({ line, at }) {
+  const age = line.age_ms + performance.now() - at;
+  useTick(age < 60_000 ? 1000 : 20_000);
+  return html`<span class="dim log-age" title=${line.by}>${ago(age)}</span>`;
+}
+
+/** @param {{ desk: Desk, line: LogLine }} props */
+function Line({ desk, line }) {
   const says = line.says[0] ?? "";
   const again = desk.board.redo?.act === line.redo ? desk.board.redo.says : says;
   const redo = () => void desk.run({ type: "Redo", act: line.redo }, { expects: desk.board.public.no });
   return html`
     <li class=${classes("log-line", line.undone && "undone")}>
-      <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
+      <${Age} line=${line} at=${desk.at} />
       <span class="log-says">
         ${line.undone ? html`<s>${line.says.join(" ")}</s> <span class="dim">Undone</span>` : line.says.join(" ")} <${RuleChips} cites=${line.cites} short />
       </span>

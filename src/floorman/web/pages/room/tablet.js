@@ -76,7 +76,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
     <div class="dealer room-tablet">
       <header class="top-bar dealer-bar">
         <h1>${t("room.game", { game: game.id })}</h1>
-        <span class="top-level">${game.kind}${table.playing ? ` · ${t("tablet.playing", { game: table.playing })}` : ""}</span>
+        <span class="top-level dealer-level">${game.kind}${table.playing ? ` · ${t("tablet.playing", { game: table.playing })}` : ""}</span>
         ${table.dealer && html`<span class="dim">${table.dealer}</span>`}
         <span class="spring"></span>
         <button type="button" disabled=${!canUndo} title=${t(playing ? (told ? "desk.undo-key" : "tablet.undo-deal") : "tablet.undo-end")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("page.undo")}</button>

@@ -27,6 +27,8 @@ export default /** @type {const} */ ({
   "rules.compared": "Zwei Regelwerke im Vergleich",
   "rules.about": "Thema",
   "rules.everything": "alles",
+  "rules.search-in": "Darin suchen",
+  "rules.search-in-word": "Ein Wort aus Frage oder Antwort",
   "rules.differ": { "one": "{one} und {other} unterscheiden sich in {count} Frage.", "other": "{one} und {other} unterscheiden sich in {count} Fragen." },
   "rules.the-rule": "Die Regel",
   "rules.side-by-side": "Alle Regelwerke nebeneinander",

@@ -27,6 +27,8 @@ export default /** @type {const} */ ({
   "rules.compared": "Two books compared",
   "rules.about": "About",
   "rules.everything": "everything",
+  "rules.search-in": "Search in them",
+  "rules.search-in-word": "A word in question or answer",
   "rules.differ": { "one": "{one} and {other} differ in {count} question.", "other": "{one} and {other} differ in {count} questions." },
   "rules.the-rule": "The rule",
   "rules.side-by-side": "All books side by side",
