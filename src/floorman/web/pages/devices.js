@@ -96,7 +96,7 @@ export default function DevicesPage() {
             <li key=${line.id}>
               <span class="device-who"><b>${what(line)}</b>${line.event && html`<span class="dim">${line.event_name || line.event}</span>`}</span>
               <span class="device-what">${device(line)}<span class="dim">${[line.called && deviceText(line.device), lastSeen(line)].filter(Boolean).join(" · ")}</span></span>
-              <button type="button" class="quiet" aria-label=${`${line.called ? "Rename" : "Give a name"}: ${what(line)}, ${device(line)}`} onClick=${() => setNaming(line)}>${line.called ? "Rename" : "Give a name"}</button>
+              <button type="button" class="quiet" aria-label=${`Rename: ${what(line)}, ${device(line)}`} onClick=${() => setNaming(line)}>Rename</button>
               ${line.mine
                 ? html`<span class="dim device-mine">You</span>`
                 : html`<button type="button" class="quiet" aria-label=${`Sign out ${what(line)}, ${device(line)}`} onClick=${() => setAsking(line)}>Sign out</button>`}
@@ -109,7 +109,7 @@ export default function DevicesPage() {
             <button type="button" onClick=${() => setAsking("")}>Sign out everybody else</button>
           </p>
         `}
-        <p class="dim">A device that is signed out sees nothing more, also on pages that are open. It can come back with a link or PIN that still works; withdraw the link or change the PIN on the event's page.</p>
+        <p class="dim">A device that is signed out loses access at once, open pages included. It can come back with a link or PIN that still works; withdraw the link or change the PIN on the event's page.</p>
       </section>
       ${naming && html`<${Naming} line=${naming} onName=${name} onClose=${() => setNaming(null)} />`}
       ${asking !== null && html`<${AskFirst} title="Sign out?" says=${asked(asking, others.length, owners.length)} yes="Sign out" onYes=${end} onClose=${() => setAsking(null)} />`}

@@ -2,7 +2,7 @@
 export default /** @type {const} */ ({
   "phone.title": "Mein Platz",
   "phone.title-of": "{player}, {event}",
-  "phone.again": "Meinen Namen neu suchen",
+  "phone.again": "Neu anmelden",
   "phone.looking": "Dein Platz wird gesucht",
   "phone.who": "Wer bist du?",
   "phone.your-name": "Dein Name",
@@ -71,7 +71,7 @@ export default /** @type {const} */ ({
   "phone.share": "Mein Anteil am Deal: {amount}",
   "phone.share-more": "Mein Anteil am Deal: mindestens {amount}",
   "phone.sure": "Mein Preis bisher: mindestens {amount}",
-  "phone.to-money": { "one": "Noch {count} Spieler bis zu den Preisen", "other": "Noch {count} Spieler bis zu den Preisen" },
+  "phone.to-money": { "one": "Noch {count} Spieler bis zu den bezahlten Plätzen", "other": "Noch {count} Spieler bis zu den bezahlten Plätzen" },
   "phone.head": "Bounty auf dich: {amount}.",
   "phone.bounties-won": "Gewonnene Bountys: {amount}",
   "phone.prizes": "Preise",
