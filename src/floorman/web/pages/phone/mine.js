@@ -136,7 +136,7 @@ function AddOn({ board: { mine, public: shown } }) {
   return html`
     <section class="rebuy panel" aria-label=${t("phone.addon")}>
       <h2>${t("phone.addon")}</h2>
-      <p>${!addon.until_level ? said("phone.sold", sold) : inBreak ? said("phone.sold-break", sold) : said("phone.sold-level", { ...sold, level: addon.until_level + 1 })}</p>
+      <p>${!addon.until_level ? said("phone.sold", sold) : inBreak ? said("phone.sold-break", sold) : said("phone.sold-level", { ...sold, level: addon.until_level })}</p>
       <p class="dim">${t("phone.tell")}</p>
     </section>
   `;

@@ -184,7 +184,7 @@ function extras(board, at) {
     const left = until(addon.closes_in_ms, clock, at);
     const sold = { amount: money(addon.cents, currency), chips: addon.chips };
     if (!addon.until_level) parts.push(t("tv.addon", sold));
-    else if (clock.period !== "break" || clock.level !== addon.until_level) parts.push(t("tv.addon-level", { ...sold, level: addon.until_level + 1 }));
+    else if (clock.period !== "break" || clock.level !== addon.until_level) parts.push(t("tv.addon-level", { ...sold, level: addon.until_level }));
     else parts.push(left === null ? t("tv.addon-break", sold) : t("tv.addon-break-in", { ...sold, time: timeText(left) }));
   }
   if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(t("tv.late", { until: closes(late.until_level, late.closes_in_ms) }));

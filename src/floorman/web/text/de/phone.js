@@ -48,7 +48,7 @@ export default /** @type {const} */ ({
   "phone.sold": "{amount} für {chips} Chips.",
   "phone.sold-more": "{amount} für {chips} Chips, für dich noch {more}.",
   "phone.sold-break": "{amount} für {chips} Chips, bis zum Ende der Pause.",
-  "phone.sold-level": "{amount} für {chips} Chips, bis Level {level} beginnt.",
+  "phone.sold-level": "{amount} für {chips} Chips, bis Ende Level {level}.",
   "phone.until": "Bis Ende Level {level}.",
   "phone.until-in": "Bis Ende Level {level}: noch {time}.",
   "phone.tell": "Sag es der Turnierleitung.",

@@ -52,7 +52,7 @@ export default /** @type {const} */ ({
   "tv.addon": "Add-on: {amount} für {chips}",
   "tv.addon-break": "Add-on: {amount} für {chips}, bis Ende der Pause",
   "tv.addon-break-in": "Add-on: {amount} für {chips}, bis Ende der Pause ({time})",
-  "tv.addon-level": "Add-on: {amount} für {chips}, bis Level {level} beginnt",
+  "tv.addon-level": "Add-on: {amount} für {chips}, bis Ende Level {level}",
   "tv.late": "Später Einstieg {until}",
   "tv.most-bounties": "Meiste Bountys: {names}",
   "tv.most-bounties-more": "Meiste Bountys: {names} und {n} weitere",

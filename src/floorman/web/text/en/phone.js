@@ -48,7 +48,7 @@ export default /** @type {const} */ ({
   "phone.sold": "{amount} for {chips} chips.",
   "phone.sold-more": "{amount} for {chips} chips, {more} more for you.",
   "phone.sold-break": "{amount} for {chips} chips, until the end of the break.",
-  "phone.sold-level": "{amount} for {chips} chips, until level {level} begins.",
+  "phone.sold-level": "{amount} for {chips} chips, until the end of level {level}.",
   "phone.until": "Until the end of level {level}.",
   "phone.until-in": "Until the end of level {level}: {time} from now.",
   "phone.tell": "Tell the director.",

@@ -52,7 +52,7 @@ export default /** @type {const} */ ({
   "tv.addon": "Add-on: {amount} for {chips}",
   "tv.addon-break": "Add-on: {amount} for {chips}, until the end of the break",
   "tv.addon-break-in": "Add-on: {amount} for {chips}, until the end of the break ({time})",
-  "tv.addon-level": "Add-on: {amount} for {chips}, until level {level} begins",
+  "tv.addon-level": "Add-on: {amount} for {chips}, until the end of level {level}",
   "tv.late": "Late entry {until}",
   "tv.most-bounties": "Most bounties: {names}",
   "tv.most-bounties-more": "Most bounties: {names} and {n} more",
