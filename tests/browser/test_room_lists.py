@@ -78,7 +78,7 @@ def phone_of(chromium: "Browser", owner: Owner, room: str, name: str, code: str 
 
 def more(desk: "Page", name: str, label: str) -> None:
     desk.get_by_role("button", name=f"More for {name}", exact=True).click()
-    desk.get_by_role("button", name=label, exact=True).click()
+    desk.get_by_role("button", name=label, exact=True).last.click()
 
 
 def test_a_walk_in_is_handed_to_a_phone_by_a_code_of_the_floor(owner: Owner, chromium: "Browser") -> None:
@@ -110,6 +110,9 @@ def test_a_phone_names_the_seat_and_tells_of_a_call_that_was_missed(owner: Owner
     expect(phone.get_by_text("Your seat is ready")).to_be_visible()
     expect(phone.get_by_text("Go to Table A, game A, seat 6.")).to_be_visible()
     desk.get_by_role("button", name="No answer").first.click()
+    expect(desk.get_by_role("alert")).to_contain_text("left to answer")
+    shot(desk, "desk-early")
+    desk.get_by_role("button", name="Count it as missed").click()
     expect(phone.get_by_text("You missed your call")).to_be_visible()
     expect(phone.get_by_text("You are 1st in line. After 2 more missed calls you are off the list.")).to_be_visible()
     expect(phone.get_by_text("Your seat is ready")).not_to_be_visible()
