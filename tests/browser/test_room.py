@@ -400,7 +400,7 @@ def test_a_phone_says_how_long_a_seat_is_held_and_the_cashier_undoes_an_entry(
     tv = owner.page(f"/room/{room}/tv")
     expect(tv.locator(".tv-kind").first).to_contain_text("Table 2: 1/6, must-move to Table 1")
     phone.get_by_role("button", name="Join 5-10 PLO, I am here").click()
-    expect(phone.get_by_text("You are next", exact=True)).to_be_visible()
+    expect(phone.get_by_text("You are next in line")).to_be_visible()
     leave = phone.get_by_role("button", name="Leave the list")
     before = leave.bounding_box()
     phone.get_by_role("button", name="I am coming").click()
@@ -486,7 +486,7 @@ def test_a_phone_that_has_passed_says_so_until_the_next_seat_is_ready(owner: Own
     phone.get_by_role("button", name="Pass").click()
     expect(phone.get_by_text("You passed on a seat")).to_be_visible()
     act(owner, room, type="JoinList", name="Zoe", game="1-3 NLHE")
-    expect(phone.get_by_text("You are next", exact=True)).to_be_visible()
+    expect(phone.get_by_text("You are next in line")).to_be_visible()
     expect(phone.get_by_text("You passed on a seat")).to_have_count(0)
     phone.context.close()
 
