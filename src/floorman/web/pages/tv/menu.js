@@ -52,11 +52,11 @@ export function Menu({ layout, onLayout, themed }) {
   /** Also off while the browser waits for the first touch: the sign at the foot says the same. */
   const off = [useWatched(silent), !useWatched(heard)].some(Boolean);
   /** What the button said when it was pressed: that press is the first touch, too, and has turned the sound on when it acts. */
-  const said = useRef(/** @type {boolean | null} */ (null));
+  const said = useRef(/** @type {boolean | undefined} */ (undefined));
   const press = () => (said.current = off);
   const toggle = () => {
     setSilent(!(said.current ?? off));
-    said.current = null;
+    said.current = undefined;
   };
   useWatched(theme);
   useKeys({
