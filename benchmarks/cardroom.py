@@ -20,7 +20,7 @@ from floorman.cardroom.state import CAGE, Occupant, PlayerMoney, stack_of
 from floorman.core import Refused
 from floorman.rules import Rulebook, load_book
 from floorman.rules.book import read_ahead
-from floorman.server.rooms.boards import RoomBoards, RoomSeen
+from floorman.server.rooms.screens import RoomScreens, RoomSeen
 
 BOOK = "roberts-10"
 SIZE = {"tables": 100, "waiting": 2_000, "commands": 100_000}
@@ -183,7 +183,7 @@ def desk_screen() -> int:
         "room", "The Nuts", 1, False, "EUR", BOOK, book, "names", room, {}, {}, suggestions(room, book), (), None, None,
         "", "",
     )  # fmt: skip
-    sent = msgspec.json.encode(RoomBoards(seen).desk)
+    sent = msgspec.json.encode(RoomScreens(seen).desk)
     NOTES["floorman, a floor desk screen"] = f"{len(sent) / 1000:.0f} kB"
     return 1
 

@@ -8,7 +8,7 @@ import msgspec
 from floorman.core import encode
 from floorman.server.log.records import Recorded, RecordRow, StreamChain
 from floorman.server.rights import Who
-from floorman.server.screens import DirectorBoard, PlayerBoard, PublicBoard
+from floorman.server.screens import DirectorScreen, PlayerScreen, PublicScreen
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.acts import seeds_from
 from floorman.server.tournaments.export import export
@@ -81,19 +81,19 @@ class Live:
     def event(self) -> Tournament:
         return self.keeper.event
 
-    def director(self) -> DirectorBoard:
+    def director(self) -> DirectorScreen:
         board = self.keeper.board(DIRECTOR, self.at_ms)
-        assert isinstance(board, DirectorBoard)
+        assert isinstance(board, DirectorScreen)
         return board
 
-    def public(self) -> PublicBoard:
+    def public(self) -> PublicScreen:
         board = self.keeper.board(TV, self.at_ms)
-        assert isinstance(board, PublicBoard)
+        assert isinstance(board, PublicScreen)
         return board
 
-    def phone(self, name: str) -> PlayerBoard:
+    def phone(self, name: str) -> PlayerScreen:
         board = self.keeper.board(Who("player", "friday", name=name), self.at_ms)
-        assert isinstance(board, PlayerBoard)
+        assert isinstance(board, PlayerScreen)
         return board
 
     def at(self, table: int) -> list[str]:

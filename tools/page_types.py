@@ -82,9 +82,9 @@ def written() -> str:
     shown = [
         interface(name, components[name]) for name in OWN if components[name].get("properties", {}).keys() - {"type"}
     ]
-    boards = " | ".join(one.__name__ for one in get_args(screens.AnyBoard) + get_args(room_screens.AnyRoomBoard))
+    boards = " | ".join(one.__name__ for one in get_args(screens.AnyScreen) + get_args(room_screens.AnyRoomScreen))
     messages = " | ".join(one.__name__ for one in get_args(wire.FromServer))
-    unions = [f"export type AnyBoard = {boards};", f"export type FromServer = {messages};"]
+    unions = [f"export type AnyScreen = {boards};", f"export type FromServer = {messages};"]
     return "\n\n".join([HEAD.rstrip(), *shown, *unions]) + "\n"
 
 

@@ -19,7 +19,7 @@ from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper
-from floorman.server.screens import DirectorBoard
+from floorman.server.screens import DirectorScreen
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import read_record
@@ -81,7 +81,7 @@ def test_an_old_tournament_can_be_shown_and_its_till_balances(expected: dict[str
         for role in ("director", "display", "player"):
             assert keeper.board(Who(role, id, name="Player 2"), last)
         board = keeper.board(Who("director", id), last)
-        assert isinstance(board, DirectorBoard)
+        assert isinstance(board, DirectorScreen)
         assert board.public.phase == "over"
         assert results(keeper, last, with_money=True).balanced
 

@@ -227,7 +227,7 @@ def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, se
             for happened in step.decision.events:
                 event = apply(event, happened)
             case = Case(event, book)
-            assert case.event.spread < limit(case)
+            assert case.tournament.spread < limit(case)
             assert sum(event.sizes.values()) == sum(step.before.sizes.values())
 
 
@@ -270,15 +270,15 @@ def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, s
     at_once = Case(event, book)
     carry_out(at_once, do.Balance(seed=seed))
     moves: list[TournamentEvent] = []
-    while (case := Case(event, book)).event.spread >= limit(case):
+    while (case := Case(event, book)).tournament.spread >= limit(case):
         decision = decide(event, do.Balance((), giver(case, {}, seed), taker(case), seed), book)
         moves += decision.events
         for happened in decision.events:
             event = apply(event, happened)
     without_cards = [replace(one, cards=()) if isinstance(one, TableGave) else one for one in at_once.events]
     assert without_cards == moves
-    assert at_once.event == event
-    assert at_once.event.sizes == {id: len(event.at(id)) for id in event.sizes}
+    assert at_once.tournament == event
+    assert at_once.tournament.sizes == {id: len(event.at(id)) for id in event.sizes}
 
 
 @books

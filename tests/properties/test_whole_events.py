@@ -113,7 +113,7 @@ def test_a_round_begins_at_tables_within_the_tolerance_of_the_book_and_none_that
         assert len(room.felts[record.table].names) <= room.event.seats
         assert record.table not in halted(case), record.hand
         if first_of_round:
-            assert case.event.spread < limit(case), record.hand
+            assert case.tournament.spread < limit(case), record.hand
         first_of_round = False
 
 

@@ -7,7 +7,7 @@ import msgspec
 from floorman.core import DataError, Refused
 from floorman.server.log.records import Recorded
 from floorman.server.rights import NotAllowed, Who
-from floorman.server.screens import ClockFace, DirectorBoard, Mine, Money, PlayerBoard, PublicBoard
+from floorman.server.screens import ClockFace, DirectorScreen, Mine, Money, PlayerScreen, PublicScreen
 from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Do
 
@@ -66,7 +66,7 @@ class Counter:
         self.since = 0
         self.taken: list[int] = []
         self.boards = 0
-        self._public: tuple[tuple[int, int], PublicBoard] | None = None
+        self._public: tuple[tuple[int, int], PublicScreen] | None = None
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         match msgspec.json.decode(act, type=Acts):
@@ -112,19 +112,19 @@ class Counter:
         self.taken.append(record.no)
         return RecordText((says,), ("house:1",), record.no)
 
-    def board(self, who: Who, at_ms: int) -> PublicBoard | PlayerBoard | DirectorBoard:
+    def board(self, who: Who, at_ms: int) -> PublicScreen | PlayerScreen | DirectorScreen:
         self.boards += 1
         public = self.shown(at_ms)
         if who.role == "player":
-            return PlayerBoard(public, Mine(who.name, "seated"))
+            return PlayerScreen(public, Mine(who.name, "seated"))
         if who.role == "display":
             return public
-        return DirectorBoard(public, 9, (), (), (), (), (), Money(0, 0, 0, 0, 0), (), {})
+        return DirectorScreen(public, 9, (), (), (), (), (), Money(0, 0, 0, 0, 0), (), {})
 
-    def shown(self, at_ms: int) -> PublicBoard:
+    def shown(self, at_ms: int) -> PublicScreen:
         if self._public is None or self._public[0] != (self.no, at_ms):
             clock = ClockFace("running", self.bells, self.since + BELL_MS - at_ms, BELL_MS, None, None)
-            board = PublicBoard(
+            board = PublicScreen(
                 "friday", "Friday", "house", self.no, "playing", "EUR", clock, 0, 0, 0, self.sum, 0, 0, 0, (), (), ()
             )
             self._public = ((self.no, at_ms), board)

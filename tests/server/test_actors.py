@@ -317,7 +317,7 @@ async def test_the_public_part_is_encoded_once_for_all_phones(
 
         monkeypatch.setattr(hubs, "write", noted)
         await actor.do(DIRECTOR, do("a"))
-        assert written.count("PublicBoard") == 1 and written.count("Board") == 3
+        assert written.count("PublicScreen") == 1 and written.count("Board") == 3
 
 
 @pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])

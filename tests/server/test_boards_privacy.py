@@ -8,7 +8,7 @@ import pytest
 
 from floorman.core import encode
 from floorman.server.rights import Who
-from floorman.server.screens import DealerBoard, DirectorBoard, PromptLine
+from floorman.server.screens import DealerScreen, DirectorScreen, PromptLine
 from floorman.server.tournaments.prints import sheet
 from floorman.text import speaking
 from floorman.tournament.schedule import Break
@@ -77,10 +77,10 @@ def test_a_dealer_sees_one_table() -> None:
     live = eventful()
     id = live.event.tables[1].id
     board = live.keeper.board(Who("dealer", "friday", id), live.at_ms)
-    assert isinstance(board, DealerBoard)
+    assert isinstance(board, DealerScreen)
     assert {seat.player for seat in board.table.seats if seat.player} == set(live.at(2))
     elsewhere = live.keeper.board(Who("dealer", "friday", "Table9"), live.at_ms)
-    assert isinstance(elsewhere, DealerBoard)
+    assert isinstance(elsewhere, DealerScreen)
     assert not elsewhere.table.seats
 
 
@@ -272,7 +272,7 @@ def test_the_colours_of_the_chips_are_on_every_screen() -> None:
 
 def test_a_board_goes_to_json_and_back() -> None:
     board = eventful().director()
-    assert encode(msgspec.json.decode(encode(board), type=DirectorBoard)) == encode(board)
+    assert encode(msgspec.json.decode(encode(board), type=DirectorScreen)) == encode(board)
 
 
 def test_prizes_are_shown_before_they_are_posted() -> None:

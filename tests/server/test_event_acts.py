@@ -10,7 +10,7 @@ import pytest
 from floorman.core import DataError, Refused
 from floorman.rules import book_ids
 from floorman.server.rights import NotAllowed, Who
-from floorman.server.screens import AnyBoard
+from floorman.server.screens import AnyScreen
 from floorman.server.streams.clients import BoardEncoder
 from floorman.server.tournaments.acts import EventAct
 from floorman.tournament.ledger import postings, trial_balance
@@ -277,7 +277,7 @@ def test_an_act_is_done_and_told(kind: str) -> None:
 ROLES = (DIRECTOR, TV, Who("player", "friday", name="Player 3"), Who("dealer", "friday", "Table1"))
 
 
-def changes_make_the_next_board(live: Live, boards: list[AnyBoard]) -> None:
+def changes_make_the_next_board(live: Live, boards: list[AnyScreen]) -> None:
     """What a page is told of that has changed makes the board of now out of the last one."""
     encoder = BoardEncoder()
     for who, before in zip(ROLES, boards, strict=True):

@@ -7,7 +7,7 @@ import pytest
 from floorman.core import PlayerId
 from floorman.rules import book_ids
 from floorman.server.rights import Who
-from floorman.server.screens import DealerBoard
+from floorman.server.screens import DealerScreen
 from floorman.tournament.state import Table
 from live_event import Live
 
@@ -117,7 +117,7 @@ def test_a_house_that_deals_a_fresh_hand_deals_newcomers_in_with_the_same_button
         live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
         live.do({"type": "EnterLate", "player": name})
         shown = live.keeper.board(Who("dealer", "friday", table=table(live).id), live.at_ms)
-        assert isinstance(shown, DealerBoard) and shown.table.next
+        assert isinstance(shown, DealerScreen) and shown.table.next
         upcoming = shown.table.next
         button, small, big, seats = deal(live)
         assert (upcoming.button, upcoming.small, upcoming.big, upcoming.dealt) == (button, small, big, seats)

@@ -13,7 +13,7 @@ from floorman.desk.desk import carries_out
 from floorman.desk.situation import steps_of
 from floorman.rules import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import shown_rule
-from floorman.server.screens import DirectorBoard
+from floorman.server.screens import DirectorScreen
 from floorman.text import catalogue
 from live_event import DIRECTOR, TV, Live
 
@@ -75,7 +75,7 @@ def an_evening(book: str, seed: int) -> Iterator[str]:
         board = live.keeper.board(DIRECTOR, live.at_ms)
         yield from spoken(msgspec.to_builtins(board))
         yield from spoken(msgspec.to_builtins(live.keeper.board(TV, live.at_ms)))
-        assert isinstance(board, DirectorBoard)
+        assert isinstance(board, DirectorScreen)
         options = [option.act for one in board.prompts for option in (one.do, *one.otherwise) if option]
         seated = [one for one in board.players if one.table and one.state != "out"]
         if seated:

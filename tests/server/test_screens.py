@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from floorman.core import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
-from floorman.server.screens import PublicBoard
+from floorman.server.screens import PublicScreen
 from floorman.tournament.wording import ordinal
 from live_event import TV, Live
 
@@ -211,7 +211,7 @@ class TestRebuysAndBounties:
         assert (knockouts.each, knockouts.top) == (500, ((hunter, 1000),))
 
 
-def says(board: PublicBoard, kind: str = "") -> list[str]:
+def says(board: PublicScreen, kind: str = "") -> list[str]:
     return [notice.says for notice in board.notices if not kind or notice.kind == kind]
 
 

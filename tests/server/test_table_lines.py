@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from floorman.rules import book_ids
 from floorman.server.rights import Who
-from floorman.server.screens import DealerBoard, TableLine
+from floorman.server.screens import DealerScreen, TableLine
 from live_event import Live
 
 SCHEDULE = [{"kind": "level", "minutes": 20, "small": 25 * n, "big": 50 * n} for n in range(1, 6)]
@@ -23,7 +23,7 @@ def playing(players: int, book: str = "hpt", stack: int = 5000) -> Live:
 
 def seen_by_dealer(live: Live, table: str) -> TableLine:
     board = live.keeper.board(Who("dealer", "friday", table), live.at_ms)
-    assert isinstance(board, DealerBoard)
+    assert isinstance(board, DealerScreen)
     return board.table
 
 

@@ -10,7 +10,7 @@ import pytest
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import NewRecord
 from floorman.server.log.sql import SqlStore
-from floorman.server.screens import DirectorBoard
+from floorman.server.screens import DirectorScreen
 from floorman.server.streams.actor import Actor, Actors, Closed
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Done
@@ -36,9 +36,9 @@ async def opened(store: SqlStore, times: Times) -> AsyncIterator[Actor]:
     await actors.close()
 
 
-def board(actor: Actor) -> DirectorBoard:
+def board(actor: Actor) -> DirectorScreen:
     found = actor.board(DIRECTOR)
-    assert isinstance(found, DirectorBoard)
+    assert isinstance(found, DirectorScreen)
     return found
 
 

@@ -79,35 +79,35 @@ MOST_SEATS = 11
 
 @decides(OpenGame)
 @implements("room.open-close")
-def open_game(case: Case, told: OpenGame) -> None:
+def open_game(case: Case, action: OpenGame) -> None:
     """Management opens a game; the first on its list are called to it."""
-    if not told.game.strip() or told.game in case.room.games or set(":/") & set(told.game):
+    if not action.game.strip() or action.game in case.room.games or set(":/") & set(action.game):
         raise Refused("room.open-close", "bad-name.game")
-    need_kind(told.kind)
-    if not 2 <= told.size <= MOST_SEATS:
+    need_kind(action.kind)
+    if not 2 <= action.size <= MOST_SEATS:
         raise Refused("room.open-close", "no-such-seat.table", most=MOST_SEATS)
     for field in ("min_buyin", "max_buyin", "max_bet", "time_fee", "ante", "bring_in", "bomb_ante"):
-        if not 0 <= getattr(told, field) <= MOST_MONEY:
+        if not 0 <= getattr(action, field) <= MOST_MONEY:
             most = money(case.room, MOST_MONEY)
             raise Refused("room.open-close", "bad-amount.terms", field=field, most=most)
-    if 0 < told.max_buyin < told.min_buyin or told.time_every < 60:
+    if 0 < action.max_buyin < action.min_buyin or action.time_every < 60:
         raise Refused("room.buyin", "bad-amount.limits")
-    need_rake(told.rake)
-    need_rotation(told.kind, told.rotation, told.rotation_every)
-    need_kill(told.kill)
-    if told.time_by not in ("", "seat", "table"):
+    need_rake(action.rake)
+    need_rotation(action.kind, action.rotation, action.rotation_every)
+    need_kill(action.kill)
+    if action.time_by not in ("", "seat", "table"):
         raise Refused("room.time", "bad-amount.time-by")
-    need_overs(told.kind, told.overs)
-    _need_free_place(case, told.place)
+    need_overs(action.kind, action.overs)
+    _need_free_place(case, action.place)
     case.under("room.open-close", "room.seat")
     started = 1 + max((game.started for game in case.room.games.values()), default=0)
     game = CashGame(
-        told.game, told.kind, told.size, started=started, new=True, min_buyin=told.min_buyin,
-        max_buyin=told.max_buyin, max_bet=told.max_bet, tracked=told.tracked, rake=told.rake or _posted(case),
-        time_fee=told.time_fee, time_every=told.time_every, time_due=case.room.now + told.time_every,
-        opened_at=case.room.now, place=told.place, rotation=told.rotation, rotation_every=told.rotation_every,
-        kill=told.kill, ante=told.ante, bring_in=told.bring_in, bomb_ante=told.bomb_ante, overs=told.overs,
-        time_by=told.time_by,
+        action.game, action.kind, action.size, started=started, new=True, min_buyin=action.min_buyin,
+        max_buyin=action.max_buyin, max_bet=action.max_bet, tracked=action.tracked, rake=action.rake or _posted(case),
+        time_fee=action.time_fee, time_every=action.time_every, time_due=case.room.now + action.time_every,
+        opened_at=case.room.now, place=action.place, rotation=action.rotation, rotation_every=action.rotation_every,
+        kill=action.kill, ante=action.ante, bring_in=action.bring_in, bomb_ante=action.bomb_ante, overs=action.overs,
+        time_by=action.time_by,
     )  # fmt: skip
     _clear_table(case, game.id, "room.open-close")
     case.put(GameStarted(game, "room.open-close"))
@@ -125,15 +125,15 @@ def _posted(case: Case) -> Rake | None:
 
 
 @decides(CloseGame)
-def close_game(case: Case, told: CloseGame) -> None:
+def close_game(case: Case, action: CloseGame) -> None:
     """A game closes once everybody has cashed out, or has gone elsewhere with the stack."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     left = holders(case.room, game.id)
     if left and game.booked:
         raise Refused("room.open-close", "chips-left.players", names=case.room.names_of(left), game=game.id)
     for name in [one.name for one in sorted(game.occupants, key=lambda one: not one.over)]:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
-    rest, into, why = case.room.ledger.get(play_in(game.id), 0), _carried_on(case, game), told.why.strip()
+    rest, into, why = case.room.ledger.get(play_in(game.id), 0), _carried_on(case, game), action.why.strip()
     if rest and game.booked and not into and not why:
         raise Refused("room.open-close", "unowned-chips", game=game.id, amount=money(case.room, rest))
     _clear_table(case, game.id, "room.open-close", into, "" if into else why)
@@ -170,13 +170,13 @@ def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: s
 
 @decides(RelocateGame)
 @implements("room.move-game")
-def relocate(case: Case, told: RelocateGame) -> None:
+def relocate(case: Case, action: RelocateGame) -> None:
     """The house may move a game to another place; it is the same game there."""
-    game = case.game(told.game)
-    if not told.place.strip():
+    game = case.game(action.game)
+    if not action.place.strip():
         raise Refused("room.move-game", "bad-name.place")
-    _need_free_place(case, told.place, game.id)
-    case.put(GameRelocated(game.id, told.place, "room.move-game"))
+    _need_free_place(case, action.place, game.id)
+    case.put(GameRelocated(game.id, action.place, "room.move-game"))
 
 
 def _need_free_place(case: Case, place: str, own: GameId = "") -> None:
@@ -192,22 +192,22 @@ def _need_free_place(case: Case, place: str, own: GameId = "") -> None:
 
 
 @decides(PlanTournament)
-def plan_tournament(case: Case, told: PlanTournament) -> None:
+def plan_tournament(case: Case, action: PlanTournament) -> None:
     """A tournament is announced: names are taken for it, and its tables are known."""
-    need_name(told.name)
-    taken = [one for one in case.room.tournaments if told.id == one.id or told.name == one.name]
-    if taken or not told.id.strip() or told.name in case.room.games:
+    need_name(action.name)
+    taken = [one for one in case.room.tournaments if action.id == one.id or action.name == one.name]
+    if taken or not action.id.strip() or action.name in case.room.games:
         raise Refused("room.open-close", "bad-name.tournament")
-    if not (0 <= told.minutes_from_now <= 7 * 24 * 60 and 0 < told.minutes <= 240):
+    if not (0 <= action.minutes_from_now <= 7 * 24 * 60 and 0 < action.minutes <= 240):
         raise Refused("room.open-close", "bad-time.tournament")  # fmt: skip
-    if not (0 <= told.buy_in <= MOST_MONEY and 0 < told.stack <= MOST_MONEY):
+    if not (0 <= action.buy_in <= MOST_MONEY and 0 < action.stack <= MOST_MONEY):
         raise Refused("room.open-close", "bad-amount.tournament")
-    if not all(place.strip() for place in told.places) or len(set(told.places)) != len(told.places):
+    if not all(place.strip() for place in action.places) or len(set(action.places)) != len(action.places):
         raise Refused("room.open-close", "bad-name.tables")
     case.under("room.open-close")
-    starts = case.room.now + 60 * told.minutes_from_now
+    starts = case.room.now + 60 * action.minutes_from_now
     tournament = RoomTournament(
-        told.id, told.name, starts, told.places, told.buy_in, told.stack, told.minutes
+        action.id, action.name, starts, action.places, action.buy_in, action.stack, action.minutes
     )  # fmt: skip
     case.put(TournamentPlanned(tournament, "room.open-close"))
 
@@ -246,16 +246,16 @@ def plays_both(room: Cardroom, tournament: RoomTournament) -> list[PlayerId]:
 
 
 @decides(BeginTournament)
-def begin_tournament(case: Case, told: BeginTournament) -> None:
+def begin_tournament(case: Case, action: BeginTournament) -> None:
     """Its list becomes the field, and its tables are the tournament's until it ends.
 
     Who sits in a cash game is away from it from now on: chips and seat are kept as the book keeps those of the absent.
     """
-    one = need_tables(case, told.id, away=told.away)
+    one = need_tables(case, action.id, away=action.away)
     case.under("room.open-close")
     names = tuple(each.name for each in case.room.waiting(one.name))
     case.put(
-        TournamentBegun(one.id, told.event or one.id, names, "room.open-close"),
+        TournamentBegun(one.id, action.event or one.id, names, "room.open-close"),
         NamesStruck(names, one.name, "tournament", "room.open-close"),
     )
     for name in names:
@@ -266,9 +266,9 @@ def begin_tournament(case: Case, told: BeginTournament) -> None:
 
 
 @decides(EndTournament)
-def end_tournament(case: Case, told: EndTournament) -> None:
+def end_tournament(case: Case, action: EndTournament) -> None:
     """Its tables may have cash games again; names that are still on its list come off."""
-    one = _planned(case, told.id)
+    one = _planned(case, action.id)
     case.under("room.open-close")
     names = tuple(each.name for each in case.room.waiting(one.name))
     if names:
@@ -294,48 +294,49 @@ def hold_over(case: Case, hold: SeatHold) -> bool:
 
 @decides(BreakGame)
 @implements("room.break")
-def break_game(case: Case, told: BreakGame) -> None:
+def break_game(case: Case, action: BreakGame) -> None:
     """Who draws a card and for whom the floor draws; with the order of the cards, who gets which seat."""
-    game = case.game(told.game)
-    strangers = [
-        name for name in (*told.absent, *told.buttoned, *told.not_playing, *told.order) if name not in game.names
-    ]  # fmt: skip
+    game = case.game(action.game)
+    told = (*action.absent, *action.buttoned, *action.not_playing, *action.order)
+    strangers = [name for name in told if name not in game.names]
     if strangers:
         raise Refused("room.break", "not-seated", name=case.called(strangers[0]), game=game.id)
-    draws, floor_draws = case.by(Q.room.break_.order, told, game)
-    if told.not_playing:
+    draws, floor_draws = case.by(Q.room.break_.order, action, game)
+    if action.not_playing:
         case.note("not-playing")
     if floor_draws:
         case.note("floor-draws")
-    drawn = (*(name for name in told.order if name in draws), *(name for name in draws if name not in told.order))
+    drawn = (*(name for name in action.order if name in draws), *(name for name in draws if name not in action.order))
     case.put(DrawCalled(game.id, drawn, floor_draws, "room.break"))
-    if told.order:
+    if action.order:
         end_play_overs(case, game)
         draws = tuple(name for name in draws if name in case.room.games[game.id].names)
         game = case.room.games[game.id]
-        rest = [name for name in draws if name not in told.order]
-        others = [name for name in game.names if name not in draws and name not in told.order]
-        order = tuple(name for name in told.order if name in game.names)
-        _seat_by_draw(case, told, game, (*order, *rest, *others))
+        rest = [name for name in draws if name not in action.order]
+        others = [name for name in game.names if name not in draws and name not in action.order]
+        order = tuple(name for name in action.order if name in game.names)
+        _seat_by_draw(case, action, game, (*order, *rest, *others))
 
 
 @method(Q.room.break_.order, "all-but-buttoned")
-def all_but_buttoned(case: Case, told: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
+def all_but_buttoned(
+    case: Case, action: BreakGame, game: CashGame
+) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
     """Everybody but absentees with a button; the floor draws for the other absentees."""
-    draws = tuple(name for name in game.names if name not in told.buttoned)
-    return draws, tuple(name for name in draws if name in told.absent)
+    draws = tuple(name for name in game.names if name not in action.buttoned)
+    return draws, tuple(name for name in draws if name in action.absent)
 
 
 @method(Q.room.break_.order, "everybody")
-def everybody(case: Case, told: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
+def everybody(case: Case, action: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
     """Everybody; the floor draws for the absent."""
-    return game.names, tuple(name for name in game.names if name in (*told.absent, *told.buttoned))
+    return game.names, tuple(name for name in game.names if name in (*action.absent, *action.buttoned))
 
 
-def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[PlayerId]) -> None:
+def _seat_by_draw(case: Case, action: BreakGame, game: CashGame, order: Sequence[PlayerId]) -> None:
     """Open seats in games of the kind go down the cards; the rest head the list in that order."""
     waits: list[PlayerId] = []
-    away = (*told.absent, *told.buttoned)
+    away = (*action.absent, *action.buttoned)
     for name in order:
         to = _seat_elsewhere(case, game)
         if to is None:
@@ -386,11 +387,11 @@ def not_kept(case: Case) -> bool:
 
 
 @decides(BlindReached)
-def blind_reached(case: Case, told: BlindReached) -> None:
+def blind_reached(case: Case, action: BlindReached) -> None:
     """The seat kept for an absent player is free, and the player first on the list."""
-    hold = next((one for one in case.room.holds if one.name == told.name), None)
+    hold = next((one for one in case.room.holds if one.name == action.name), None)
     if hold is None:
-        raise Refused("room.break", "not-seated.kept", name=case.called(told.name))
+        raise Refused("room.break", "not-seated.kept", name=case.called(action.name))
     case.cite(Q.room.break_.absent_hold)
     give_up_hold(case, hold)
 
@@ -406,49 +407,49 @@ def give_up_hold(case: Case, hold: SeatHold) -> None:
 
 @decides(CombineGames)
 @implements("room.combine")
-def combine(case: Case, told: CombineGames) -> None:
+def combine(case: Case, action: CombineGames) -> None:
     """Two games of a kind at one table: chips, button, seats, and whether it counts as a new game."""
-    one, other = (case.game(id) for id in told.games)
+    one, other = (case.game(id) for id in action.games)
     if one.id == other.id or one.kind != other.kind:
         raise Refused("room.combine", "not-same-kind.combine")
-    neutral = told.into not in (one.id, other.id)
-    if neutral and (not told.into.strip() or set(":/") & set(told.into)):
+    neutral = action.into not in (one.id, other.id)
+    if neutral and (not action.into.strip() or set(":/") & set(action.into)):
         raise Refused("room.combine", "bad-name.new-game")
-    if neutral and told.into in case.room.games:
-        raise Refused("room.combine", "no-such-game.neither", game=told.into)
+    if neutral and action.into in case.room.games:
+        raise Refused("room.combine", "no-such-game.neither", game=action.into)
     for game in (one, other):
         end_play_overs(case, game)
-    _leave_for_list(case, told)
+    _leave_for_list(case, action)
     one, other = case.room.games[one.id], case.room.games[other.id]
-    receiving = other if told.into == other.id else one
-    seats = dict(told.seats)
+    receiving = other if action.into == other.id else one
+    seats = dict(action.seats)
     _need_seats(case, receiving, seats, neutral=neutral)
     if neutral:
         started = 1 + max(game.started for game in case.room.games.values())
         fresh = replace(
-            receiving, id=told.into, occupants=(), unnamed=0, gone=0, extra=0, open_seats=(), button=SeatNo(0),
+            receiving, id=action.into, occupants=(), unnamed=0, gone=0, extra=0, open_seats=(), button=SeatNo(0),
             started=started, new=True, deals=0, place="", opened_at=case.room.now,
         )  # fmt: skip
         case.put(GameStarted(fresh, "room.combine"))
         case.note("neutral")
     new_game, button = case.by(Q.room.combine.button, receiving, neutral)
-    may_bring, must_add = _stacks(case, told, receiving)
+    may_bring, must_add = _stacks(case, action, receiving)
     leaving = (one, other) if neutral else (one if receiving is other else other,)
-    _over_full(case, told, one.players + other.players, receiving)
+    _over_full(case, action, one.players + other.players, receiving)
     unnamed = sum(game.unnamed - game.gone for game in leaving)
     said = seats.values()
     for game in leaving:
         for name in game.names:
-            seat = seats.get(name) or _seat_in(case, told.into, name, said)
+            seat = seats.get(name) or _seat_in(case, action.into, name, said)
             no_more_than_there(case, name, "room.combine")
-            case.put(PlayerMoved(name, game.id, told.into, "combined", "room.combine", seat))
+            case.put(PlayerMoved(name, game.id, action.into, "combined", "room.combine", seat))
     merged = GamesMerged(
-        (one.id, other.id), told.into, new_game, "room.combine", button, may_bring, must_add, max(0, unnamed)
+        (one.id, other.id), action.into, new_game, "room.combine", button, may_bring, must_add, max(0, unnamed)
     )  # fmt: skip
     gone = {game.id for game in leaving}
     for link in [one for one in case.room.chains if {one.main, one.feeder} & gone]:
         case.put(MustMoveSet(link.main, link.feeder, (), "room.combine", off=True))
-    stays = [one for one in case.room.chains if told.into in (one.main, one.feeder)]
+    stays = [one for one in case.room.chains if action.into in (one.main, one.feeder)]
     case.put(merged)
     for link in stays:
         case.put(MustMoveSet(link.main, link.feeder, link.order, "room.combine"))
@@ -457,19 +458,19 @@ def combine(case: Case, told: CombineGames) -> None:
             enter_called(case, offer.name)
     for game in leaving:
         _keep_for_seatless(case, game, "room.combine")
-        _clear_table(case, game.id, "room.combine", told.into)
+        _clear_table(case, game.id, "room.combine", action.into)
         case.put(GameEnded(game.id, "combined", "room.combine"))
-    head_list(case, told.out, receiving.kind, "room.combine")
+    head_list(case, action.out, receiving.kind, "room.combine")
     for link in stays:
         must_move_next(case, case.room.games[link.main])
 
 
-def _leave_for_list(case: Case, told: CombineGames) -> None:
+def _leave_for_list(case: Case, action: CombineGames) -> None:
     """Those for whom there will be no seat get up; the house keeps their chips, as of anybody who loses the seat."""
-    for name in dict.fromkeys(told.out):
-        game = next((case.room.games[id] for id in told.games if name in case.room.games[id].names), None)
+    for name in dict.fromkeys(action.out):
+        game = next((case.room.games[id] for id in action.games if name in case.room.games[id].names), None)
         if game is None:
-            raise Refused("room.seat", "not-seated", name=case.called(name), game=told.games[0])
+            raise Refused("room.seat", "not-seated", name=case.called(name), game=action.games[0])
         to_house(case, name, "room.combine")
         case.put(SeatVacated(game.id, "room.combine", name=name, why="no-seat"))
 
@@ -483,15 +484,15 @@ def _need_seats(case: Case, receiving: CashGame, seats: dict[PlayerId, SeatNo], 
         taken.add(seat)
 
 
-def _over_full(case: Case, told: CombineGames, players: int, receiving: CashGame) -> None:
+def _over_full(case: Case, action: CombineGames, players: int, receiving: CashGame) -> None:
     """More players than seats: the floor may add as many as the book allows, now or when it is asked."""
-    extra, into = int(case.ask(Q.room.seat.extra_seats)), told.into
-    if not 0 <= told.extra <= extra:
+    extra, into = int(case.ask(Q.room.seat.extra_seats)), action.into
+    if not 0 <= action.extra <= extra:
         raise Refused("room.seat", "no-such-seat.added", most=extra)
-    if told.extra:
+    if action.extra:
         case.note("over-full")
-        case.put(ExtraSeats(into, told.extra, "room.seat"))
-    over = players - receiving.size - told.extra
+        case.put(ExtraSeats(into, action.extra, "room.seat"))
+    over = players - receiving.size - action.extra
     if over <= 0:
         return
     case.note("over-full")
@@ -519,11 +520,11 @@ def by_draw(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, Playe
 Stacks = tuple[tuple[PlayerId, int], ...]
 
 
-def _stacks(case: Case, told: CombineGames, receiving: CashGame) -> tuple[Stacks, Stacks]:
+def _stacks(case: Case, action: CombineGames, receiving: CashGame) -> tuple[Stacks, Stacks]:
     """Which chips come along, and what must be added."""
-    known = dict(told.stacks)
+    known = dict(action.stacks)
     if not known:
-        movers = [name for id in told.games if id != told.into for name in case.room.games[id].names]
+        movers = [name for id in action.games if id != action.into for name in case.room.games[id].names]
         known = {name: chips for name in movers if (chips := case.room.stack(name)) is not None}
     if case.ask(Q.room.combine.stacks) == "as-it-is":
         return tuple(known.items()), tuple((name, 0) for name in known)

@@ -39,23 +39,23 @@ from floorman.rules.question_ids import Q
 
 
 @decides(ReportPot)
-def report_pot(case: Case, told: ReportPot) -> None:
+def report_pot(case: Case, action: ReportPot) -> None:
     """A pot is pushed: chips go from the losers to the winners, less what the house takes."""
-    game = case.game(told.game)
-    push_pot(case, told, game, game.names)
+    game = case.game(action.game)
+    push_pot(case, action, game, game.names)
 
 
-def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[PlayerId]) -> tuple[Booking, ...]:
+def push_pot(case: Case, action: ReportPot, game: CashGame, players: Collection[PlayerId]) -> tuple[Booking, ...]:
     """As `report_pot`, for a pot that these have played for: one of them may have gone to another game since.
 
     Gives what was booked.
     """
-    won = dict(told.won)
-    strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in players]
+    won = dict(action.won)
+    strangers = [name for name in (*won, *((action.winner,) if action.winner else ())) if name not in players]
     if strangers:
         raise Refused("room.rake", "not-seated", name=case.called(strangers[0]), game=game.id)
-    rake, drop = house_takes(game, told)
-    if sum(won.values()) not in (0, -rake - drop) or told.pot < 0 or told.dealt < 0:
+    rake, drop = house_takes(game, action)
+    if sum(won.values()) not in (0, -rake - drop) or action.pot < 0 or action.dealt < 0:
         raise Refused("room.rake", "uneven.pot")
     for name, amount in won.items():
         has = in_play(case.room, name) or 0
@@ -69,7 +69,7 @@ def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[Pl
             )
     case.under("room.rake")
     if not sum(won.values()):
-        payers = [told.winner] if told.winner else [name for name, amount in won.items() if amount > 0]
+        payers = [action.winner] if action.winner else [name for name, amount in won.items() if amount > 0]
         able = sum((case.room.stack(name) or 0) + won.get(name, 0) for name in payers)
         rake = min(rake, able)
         drop = min(drop, able - rake)
@@ -101,12 +101,12 @@ def _deliver_lost(case: Case, name: PlayerId, lost: int) -> None:
     case.put(ChipsMoved(received, "delivered", "room.table-stakes", name, held.game, money=left))
 
 
-def house_takes(game: CashGame, told: ReportPot) -> tuple[int, int]:
+def house_takes(game: CashGame, action: ReportPot) -> tuple[int, int]:
     """Rake and jackpot drop from a pot of a game, by its terms."""
     if game.rake is None:
         return 0, 0
-    rake = rake_due(game.rake, told.pot, told.dealt or game.players, flop=told.flop)
-    return rake, min(jackpot_due(game.rake, told.pot, flop=told.flop), told.pot - rake)
+    rake = rake_due(game.rake, action.pot, action.dealt or game.players, flop=action.flop)
+    return rake, min(jackpot_due(game.rake, action.pot, flop=action.flop), action.pot - rake)
 
 
 def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: int) -> dict[PlayerId, int]:
@@ -125,36 +125,36 @@ def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: 
 
 
 @decides(DropRake)
-def drop_rake(case: Case, told: DropRake) -> None:
+def drop_rake(case: Case, action: DropRake) -> None:
     """The box is emptied and counted, or a pot is raked; what reported pots have put into it is not taken twice."""
-    game = case.game(told.game)
-    need_amount(case, "room.rake", told.amount)
-    if not 0 <= told.jackpot <= told.amount:
+    game = case.game(action.game)
+    need_amount(case, "room.rake", action.amount)
+    if not 0 <= action.jackpot <= action.amount:
         raise Refused("room.rake", "bad-amount.jackpot")
     reports, reported = reports_rake(game), in_box(case.room, game.id)
-    if reports and told.jackpot and game.rake and game.rake.jackpot:
+    if reports and action.jackpot and game.rake and game.rake.jackpot:
         raise Refused("room.rake", "bad-amount.jackpot-reported", game=game.id)
-    _need_plausible(case, told, game, reported)
-    rake = told.amount - told.jackpot
+    _need_plausible(case, action, game, reported)
+    rake = action.amount - action.jackpot
     if rake and (reports or reported):
         case.under("room.rake")
         case.put(DropCounted(game.id, reported, rake, "room.rake"))
         rake = 0 if reports else max(0, rake - reported)
-        if not rake + told.jackpot:
+        if not rake + action.jackpot:
             return
-    told = replace(told, amount=rake + told.jackpot)
+    action = replace(action, amount=rake + action.jackpot)
     there = on_table(case.room, game.id)
-    if game.booked and told.amount > there:
+    if game.booked and action.amount > there:
         raise Refused(
             "room.rake",
             "above-stack.drop",
             there=money(case.room, there),
             game=game.id,
-            amount=money(case.room, told.amount),
+            amount=money(case.room, action.amount),
         )
     case.cite(Q.room.rake.percent)
-    rake = told.amount - told.jackpot
-    taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
+    rake = action.amount - action.jackpot
+    taken = ((drop_of(game.id), rake), (JACKPOT, action.jackpot))
     bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)
     case.put(ChipsMoved(bookings, "rake", "room.rake", game=game.id))
 
@@ -164,15 +164,15 @@ def reports_rake(game: CashGame) -> bool:
     return game.tracked and game.rake is not None
 
 
-def _need_plausible(case: Case, told: DropRake, game: CashGame, reported: int) -> None:
+def _need_plausible(case: Case, action: DropRake, game: CashGame, reported: int) -> None:
     """Ask about a count that can hardly be: more than the chips without an owner, or most of those on the table.
 
     Where pots are reported every other chip is in somebody's stack. Elsewhere nobody knows what is in a stack, but who
     still plays has something before them.
     """
-    if told.sure or not game.booked:
+    if action.sure or not game.booked:
         return
-    counted, rest = told.amount - told.jackpot, max(0, case.room.ledger.get(play_in(game.id), 0))
+    counted, rest = action.amount - action.jackpot, max(0, case.room.ledger.get(play_in(game.id), 0))
     if reports_rake(game):
         most, code = reported + rest, "drop-above"
     else:
@@ -187,18 +187,18 @@ def _need_plausible(case: Case, told: DropRake, game: CashGame, reported: int) -
 
 
 @decides(PayJackpot)
-def pay_jackpot(case: Case, told: PayJackpot) -> None:
+def pay_jackpot(case: Case, action: PayJackpot) -> None:
     """Money of the jackpot goes to those who have hit it."""
-    if not told.winners:
+    if not action.winners:
         raise Refused("room.rake", "no-winner")
-    for name, amount in told.winners:
+    for name, amount in action.winners:
         need_player(name)
         need_amount(case, "room.rake", amount)
-    has, paid = case.room.ledger.get(JACKPOT, 0), sum(amount for _, amount in told.winners)
+    has, paid = case.room.ledger.get(JACKPOT, 0), sum(amount for _, amount in action.winners)
     if paid > has:
         raise Refused("room.rake", "above-stack.jackpot", has=money(case.room, has), amount=money(case.room, paid))
     case.under("room.rake")
-    for name, amount in told.winners:
+    for name, amount in action.winners:
         case.put(ChipsMoved((Booking(JACKPOT, CAGE, amount),), "jackpot", "room.rake", name))
 
 
@@ -207,30 +207,30 @@ def pay_jackpot(case: Case, told: PayJackpot) -> None:
 
 @decides(CollectTime)
 @implements("room.time")
-def collect_time(case: Case, told: CollectTime) -> None:
+def collect_time(case: Case, action: CollectTime) -> None:
     """Time is due: who pays, who is new and need not, and how long one who declines may play on."""
-    game = case.game(told.game)
-    strangers = [name for name in (*told.decline, *told.new_players) if name not in game.names and not game.unnamed]
+    game = case.game(action.game)
+    strangers = [name for name in (*action.decline, *action.new_players) if name not in game.names and not game.unnamed]
     if strangers:
         raise Refused("room.time", "not-seated", name=case.called(strangers[0]), game=game.id)
     waiting = len(case.room.waiting(game.kind))
     all_pay = waiting >= int(case.ask(Q.room.time.new_players_pay_from))
-    if told.new_players:
+    if action.new_players:
         case.note("new-players-pay" if all_pay else "new-players-free")
     elif all_pay:
         case.note("all-pay")
     until: HowLong = "none"
-    if told.decline:
+    if action.decline:
         case.note("declines")
         until = _courtesy(case, game, waiting)
-    free = {name for name in told.new_players if not all_pay}
-    excused = set(told.decline) if until != "none" else set()
+    free = {name for name in action.new_players if not all_pay}
+    excused = set(action.decline) if until != "none" else set()
     owing = tuple(name for name in game.names if name not in free and name not in excused)
-    case.put(TimeCalled(game.id, owing, told.decline, "room.time"))
-    for name in told.decline:
+    case.put(TimeCalled(game.id, owing, action.decline, "room.time"))
+    for name in action.decline:
         case.put(MayPlayOn(name, until, "room.time"))
-    if told.paid:
-        _pay(case, game, tuple(name for name in owing if name not in told.decline))
+    if action.paid:
+        _pay(case, game, tuple(name for name in owing if name not in action.decline))
 
 
 def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:

@@ -252,13 +252,13 @@ def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
 
 
 @decides(PutButton)
-def put_button(case: Case, told: PutButton) -> None:
+def put_button(case: Case, action: PutButton) -> None:
     """The button is drawn for, or laid down: from now on the table is known hand by hand."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
+    game = case.game(action.game)
+    need_seat(game, action.seat)
     _need_no_hand(game)
     now = sitting(game)
-    if not told.cards and told.seat not in now:
+    if not action.cards and action.seat not in now:
         raise Refused("seating.draw-for-button", "no-player.button")
     if len(now) != game.players:
         nameless = next((one.name for one in game.occupants if not one.seat), PlayerId("a player"))
@@ -268,7 +268,7 @@ def put_button(case: Case, told: PutButton) -> None:
     case.under("seating.draw-for-button")
     stakes = hand_stakes(case, game)
     seats = [seat for seat, one in now.items() if plays_now(case, one)]
-    button = _drawn(case, game, seats, told.cards) if told.cards else told.seat
+    button = _drawn(case, game, seats, action.cards) if action.cards else action.seat
     positions = at_table.round_the(button, seats)
     if game.dealt is None:
         opened = at_table.open_table(
@@ -303,29 +303,29 @@ def _need_no_hand(game: CashGame) -> None:
 
 
 @decides(ChooseEntry)
-def choose_entry(case: Case, told: ChooseEntry) -> None:
+def choose_entry(case: Case, action: ChooseEntry) -> None:
     """A newcomer, or somebody who owes blinds, posts or waits for the big blind."""
-    game = case.place_of(told.name)
+    game = case.place_of(action.name)
     case.under("button.new-player", "button.missed-blinds")
-    case.put(EntryChosen(told.name, game.id, told.entry, "button.new-player"))
+    case.put(EntryChosen(action.name, game.id, action.entry, "button.new-player"))
 
 
 @decides(StraddleNext)
-def straddle_next(case: Case, told: StraddleNext) -> None:
+def straddle_next(case: Case, action: StraddleNext) -> None:
     """A straddle for the next hand, by whom and for what the book allows; told again it is taken back."""
-    game = case.place_of(told.name)
+    game = case.place_of(action.name)
     _need_no_hand(game)
     table = up_to_date(case, game)
-    seat = next((seat for seat, one in sitting(game).items() if one.name == told.name), SeatNo(0))
-    if told.off:
+    seat = next((seat for seat, one in sitting(game).items() if one.name == action.name), SeatNo(0))
+    if action.off:
         table = replace(table, straddles=tuple(one for one in table.straddles if one[0] != seat))
     else:
         if game.bomb:
             raise Refused("betting.straddle", "no-bomb-pot.straddle")
-        if not told.amount < (case.room.stack(told.name) or 0):
+        if not action.amount < (case.room.stack(action.name) or 0):
             raise Refused("betting.straddle", "above-stack.straddle",
-                          name=case.called(told.name))  # fmt: skip
-        table = _told(case, table, at_table.Straddle(seat, Chips(told.amount)))
+                          name=case.called(action.name))  # fmt: skip
+        table = _told(case, table, at_table.Straddle(seat, Chips(action.amount)))
     case.put(TableSet(game.id, DealtTable(table, _names(game, table)), game.button, "betting.straddle"))
 
 
@@ -334,9 +334,9 @@ def _names(game: CashGame, table: Table) -> tuple[tuple[SeatNo, PlayerId], ...]:
 
 
 @decides(CallBombPot)
-def call_bomb_pot(case: Case, told: CallBombPot) -> None:
+def call_bomb_pot(case: Case, action: CallBombPot) -> None:
     """The next hand is a bomb pot: everybody antes, nobody posts a blind, and the betting begins on the flop."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     _need_no_hand(game)
     streets = [street.name for street in GAMES[game_of_rotation(game)].streets]
     if not game.bomb_ante:
@@ -344,28 +344,28 @@ def call_bomb_pot(case: Case, told: CallBombPot) -> None:
     if "flop" not in streets:
         raise Refused("room.open-close", "no-bomb-pot.no-flop")
     poor = [one.name for one in sitting(game).values() if 0 < (case.room.stack(one.name) or 0) <= game.bomb_ante]
-    if poor and not told.off:
+    if poor and not action.off:
         raise Refused("room.open-close", "above-stack.bomb-ante",
                       name=case.called(poor[0]), ante=money(case.room, game.bomb_ante))  # fmt: skip
-    case.put(BombPotCalled(game.id, not told.off, "room.open-close"))
+    case.put(BombPotCalled(game.id, not action.off, "room.open-close"))
 
 
 @decides(SetOvers)
-def set_overs(case: Case, told: SetOvers) -> None:
+def set_overs(case: Case, action: SetOvers) -> None:
     """A player takes an overs button, or gives it back."""
-    game = case.place_of(told.name)
+    game = case.place_of(action.name)
     if not game.overs:
         raise Refused("room.limit-change", "no-overs", game=game.id)
-    case.put(OversSet(told.name, game.id, told.on, "room.limit-change"))
+    case.put(OversSet(action.name, game.id, action.on, "room.limit-change"))
 
 
 # The hand
 
 
 @decides(BeginDeal)
-def begin_deal(case: Case, told: BeginDeal) -> None:
+def begin_deal(case: Case, action: BeginDeal) -> None:
     """The next hand is dealt: blinds that pass the absent are owed from now on."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     _need_no_hand(game)
     lost = next((one for one in seatless(game) if plays_now(case, one)), None)
     if lost:
@@ -377,18 +377,18 @@ def begin_deal(case: Case, told: BeginDeal) -> None:
 
 
 @decides(CountDeals)
-def count_deals(case: Case, told: CountDeals) -> None:
+def count_deals(case: Case, action: CountDeals) -> None:
     """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
-    game = case.game(told.game)
-    if told.deals < 1:
+    game = case.game(action.game)
+    if action.deals < 1:
         raise Refused("room.seat", "bad-amount.deals")
-    need_seat(game, told.button)
-    if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused("room.seat", "no-kill", name=case.called(told.killer))
-    button = told.button or deal_without_tablet(case, game, told.deals)
-    game = replace(game, deals=game.deals + told.deals)
+    need_seat(game, action.button)
+    if action.killer and (not game.kill or action.killer not in game.names):
+        raise Refused("room.seat", "no-kill", name=case.called(action.killer))
+    button = action.button or deal_without_tablet(case, game, action.deals)
+    game = replace(game, deals=game.deals + action.deals)
     case.put(
-        DealsCounted(game.id, told.deals, "room.seat", button, told.killer, game_of_rotation(game))
+        DealsCounted(game.id, action.deals, "room.seat", button, action.killer, game_of_rotation(game))
     )  # fmt: skip
 
 
@@ -416,9 +416,9 @@ def deal_without_tablet(case: Case, game: CashGame, deals: int) -> SeatNo:
 
 
 @decides(VoidDeal)
-def void_deal(case: Case, told: VoidDeal) -> None:
+def void_deal(case: Case, action: VoidDeal) -> None:
     """A misdeal: everything is as it was before the hand."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     dealt = _hand_on(game)
     assert dealt.before is not None
     case.put(DealEnded(game.id, DealtTable(dealt.before, dealt.names), "dealing.misdeal", void=True))
@@ -431,37 +431,37 @@ def _hand_on(game: CashGame) -> DealtTable:
 
 
 @decides(EndDeal)
-def end_deal(case: Case, told: EndDeal) -> None:
+def end_deal(case: Case, action: EndDeal) -> None:
     """The pot goes to its winners, the house takes its part, and the next hand may be dealt."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     dealt = _hand_on(game)
-    if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused(TOPIC, "no-kill", name=case.called(told.killer))
-    if told.killer:
+    if action.killer and (not game.kill or action.killer not in game.names):
+        raise Refused(TOPIC, "no-kill", name=case.called(action.killer))
+    if action.killer:
         case.cite(Q.room.limit_change.kill_after)
-    pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
+    pot = ReportPot(game.id, action.won, action.pot, action.flop, action.dealt, action.winner)
     booked = push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
     broke = [seat for seat, name in dealt.names if name in game.names and not in_play(case.room, name)]
     table = _told(case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat))))
     button = table.last.button if table.last else game.button
     case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand", pot=booked))
     following = game_of_rotation(replace(game, deals=game.deals + 1))
-    case.put(DealsCounted(game.id, 1, TOPIC, button, told.killer, following))
+    case.put(DealsCounted(game.id, 1, TOPIC, button, action.killer, following))
 
 
 @decides(ChopBlinds)
-def chop_blinds(case: Case, told: ChopBlinds) -> None:
+def chop_blinds(case: Case, action: ChopBlinds) -> None:
     """The blinds take their bets back, where the book lets them; a hand on a tablet is over with it, without a pot."""
-    chop(case, told)
-    game = case.game(told.game)
+    chop(case, action)
+    game = case.game(action.game)
     if game.dealt and game.dealt.table.in_hand:
         end_deal(case, EndDeal(game.id, flop=False))
 
 
 @decides(ReopenDeal)
-def reopen_deal(case: Case, told: ReopenDeal) -> None:
+def reopen_deal(case: Case, action: ReopenDeal) -> None:
     """The last hand goes on where it had ended, and its pot is taken back, while its players have what it left them."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     _need_no_hand(game)
     last = game.last
     if last is None:

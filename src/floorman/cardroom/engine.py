@@ -125,8 +125,8 @@ def carry_out(case: Case, action: RoomAction) -> None:
 
 
 @decides(PassRoomTime)
-def pass_time(case: Case, told: PassRoomTime) -> None:
+def pass_time(case: Case, action: PassRoomTime) -> None:
     """It is later; the clock never goes back."""
-    if not 0 <= told.seconds <= LONGEST:
+    if not 0 <= action.seconds <= LONGEST:
         raise Refused("room.open-close", "bad-time")
-    case.put(ClockAdvanced(case.room.now + told.seconds, "room.list"))
+    case.put(ClockAdvanced(case.room.now + action.seconds, "room.list"))

@@ -70,30 +70,30 @@ STEP = 5
 
 @decides(JoinList)
 @implements("room.list")
-def join(case: Case, told: JoinList) -> None:
+def join(case: Case, action: JoinList) -> None:
     """A name goes on a list in order of arrival, or to the seat that is open; who is not here may have to be."""
-    need_player(told.name)
-    need_list(case.room, told.game)
-    room, kind = case.room, case.room.kind_of(told.game)
-    games = case.games(told.game)
-    bar_on(case, told.name, _led_to(case, told.game))
+    need_player(action.name)
+    need_list(case.room, action.game)
+    room, kind = case.room, case.room.kind_of(action.game)
+    games = case.games(action.game)
+    bar_on(case, action.name, _led_to(case, action.game))
     until = None
-    if not told.present:
+    if not action.present:
         if case.ask(Q.room.list.present):
-            raise Refused("room.list", "not-present", name=case.called(told.name))
+            raise Refused("room.list", "not-present", name=case.called(action.name))
         until = room.now + 60 * int(case.ask(Q.room.list.call_in_minutes))
-    if any(one.name == told.name for one in room.waiting(kind)) or room.promised_to(told.name, kind):
-        raise Refused("room.list", "on-list", name=case.called(told.name), kind=kind)
-    if any(told.name in game.names for game in games):
-        raise Refused("room.list", "in-game", name=case.called(told.name))
+    if any(one.name == action.name for one in room.waiting(kind)) or room.promised_to(action.name, kind):
+        raise Refused("room.list", "on-list", name=case.called(action.name), kind=kind)
+    if any(action.name in game.names for game in games):
+        raise Refused("room.list", "in-game", name=case.called(action.name))
     if any(one.name == kind for one in room.tournaments):
         case.note("tournament-list")
-    if _has_seat(case, told, kind):
-        case.by(Q.room.list.open_seat, told, kind, until)
+    if _has_seat(case, action, kind):
+        case.by(Q.room.list.open_seat, action, kind, until)
     else:
-        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
-    if told.present and _called_in(case.room, told.name):
-        _comes(case, told.name)
+        case.put(ListJoined(action.name, kind, "room.list", action.present, until))
+    if action.present and _called_in(case.room, action.name):
+        _comes(case, action.name)
 
 
 def _led_to(case: Case, game: str) -> list[CashGame]:
@@ -104,52 +104,52 @@ def _led_to(case: Case, game: str) -> list[CashGame]:
     return [one for one in case.room.of_kind(game) if one.id in feeders]
 
 
-def _has_seat(case: Case, told: JoinList, kind: Kind) -> bool:
+def _has_seat(case: Case, action: JoinList, kind: Kind) -> bool:
     """Whether a seat is open that nobody before this player waits for."""
-    games = open_games(case, told.game)
+    games = open_games(case, action.game)
     free = sum(case.room.free_in(game) for game in games)
     called = {one.name for one in case.room.offers}
     ids = {game.id for game in games}
     waiting = [one for one in case.room.in_line(kind) if one.here and one.name not in called]
     before = sum(not ids <= set(one.declined) for one in waiting)
-    return told.present and free > before
+    return action.present and free > before
 
 
 @method(Q.room.list.open_seat, "no-list")
-def no_list(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
+def no_list(case: Case, action: JoinList, kind: Kind, until: int | None) -> None:
     """Who comes while a seat is open is offered the seat and not entered; kept apart from its players, entered."""
     case.note("seat-open")
-    if not place_newcomer(case, told.name, told.game):
-        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
+    if not place_newcomer(case, action.name, action.game):
+        case.put(ListJoined(action.name, kind, "room.list", action.present, until))
 
 
 @method(Q.room.list.open_seat, "list-stays")
-def list_stays(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
+def list_stays(case: Case, action: JoinList, kind: Kind, until: int | None) -> None:
     """The name is entered, and an open seat is offered all the same."""
-    case.put(ListJoined(told.name, kind, "room.list", told.present, until))
-    place_newcomer(case, told.name, told.game)
+    case.put(ListJoined(action.name, kind, "room.list", action.present, until))
+    place_newcomer(case, action.name, action.game)
 
 
 @decides(AskForSeat)
-def ask_for_seat(case: Case, told: AskForSeat) -> None:
+def ask_for_seat(case: Case, action: AskForSeat) -> None:
     """Somebody wants a seat and no list is waiting: the book says in which game."""
-    need_player(told.name)
-    bar_on(case, told.name, _led_to(case, told.kind))
+    need_player(action.name)
+    bar_on(case, action.name, _led_to(case, action.kind))
     case.under("room.seat")
-    place_newcomer(case, told.name, told.kind)
+    place_newcomer(case, action.name, action.kind)
 
 
 @decides(BeReady)
-def be_ready(case: Case, told: BeReady) -> None:
+def be_ready(case: Case, action: BeReady) -> None:
     """A newcomer who would play at once: an open seat, or one that is locked up for somebody who does not play."""
-    need_player(told.name)
-    game = case.game(told.game, told.name)
-    bar_on(case, told.name, [game])
+    need_player(action.name)
+    game = case.game(action.game, action.name)
+    bar_on(case, action.name, [game])
     if case.room.free_in(game):
-        case.put(SeatOffered(told.name, game.id, "room.seat"))
+        case.put(SeatOffered(action.name, game.id, "room.seat"))
         return
-    case.put(ReadyNoted(told.name, game.id, "room.lockup"))
-    ready_takes_lockup(case, told.name, game)
+    case.put(ReadyNoted(action.name, game.id, "room.lockup"))
+    ready_takes_lockup(case, action.name, game)
 
 
 def _lists_with(room: Cardroom, name: PlayerId, game: str) -> list[Kind]:
@@ -170,16 +170,18 @@ def _waiter(room: Cardroom, kind: Kind, name: PlayerId) -> Waiter:
 
 
 @decides(LeaveMoney)
-def leave_money(case: Case, told: LeaveMoney) -> None:
+def leave_money(case: Case, action: LeaveMoney) -> None:
     """Who leaves the area may leave the price of a lock-up: when called in vain, a seat is then locked up."""
     price = int(case.ask(Q.room.lockup.money)) * case.room.terms.unit
-    if told.amount != price:
+    if action.amount != price:
         raise Refused("room.lockup", "bad-amount.lockup", price=money(case.room, price), least=price)
-    kind = _lists_with(case.room, told.name, case.room.kind_of(told.game))[0]
-    if _waiter(case.room, kind, told.name).money:
-        raise Refused("room.lockup", "on-list.money", name=case.called(told.name))
-    bookings = (Booking(CAGE, kept_for(told.name), price),)
-    case.put(MoneyLeft(told.name, kind, price, "room.lockup"), ChipsMoved(bookings, "left", "room.lockup", told.name))
+    kind = _lists_with(case.room, action.name, case.room.kind_of(action.game))[0]
+    if _waiter(case.room, kind, action.name).money:
+        raise Refused("room.lockup", "on-list.money", name=case.called(action.name))
+    bookings = (Booking(CAGE, kept_for(action.name), price),)
+    case.put(
+        MoneyLeft(action.name, kind, price, "room.lockup"), ChipsMoved(bookings, "left", "room.lockup", action.name)
+    )
 
 
 def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
@@ -197,40 +199,40 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
 
 
 @decides(CallName)
-def call_name(case: Case, told: CallName) -> None:
+def call_name(case: Case, action: CallName) -> None:
     """The page runs from now on, for a seat that is open; who waits before the name is told of first."""
-    enter_called(case, told.name)
-    kinds = _lists_with(case.room, told.name, told.game)
+    enter_called(case, action.name)
+    kinds = _lists_with(case.room, action.name, action.game)
     for kind in kinds:
-        _need_open_seat_for(case, told, kind)
+        _need_open_seat_for(case, action, kind)
     until = case.room.now + int(60 * case.ask(Q.room.list.page_minutes))
     for kind in kinds:
-        case.put(NamePaged(told.name, kind, until, "room.list"))
+        case.put(NamePaged(action.name, kind, until, "room.list"))
 
 
-def _need_open_seat_for(case: Case, told: CallName, kind: Kind) -> None:
+def _need_open_seat_for(case: Case, action: CallName, kind: Kind) -> None:
     """Refuse a call to a seat that is not there, is kept for the name already, or that others wait for first."""
     room = case.room
-    _need_not_locked_up(case, told.name, kind)
-    if any(one.name == told.name and room.kind_of(one.game) == kind for one in room.offers):
+    _need_not_locked_up(case, action.name, kind)
+    if any(one.name == action.name and room.kind_of(one.game) == kind for one in room.offers):
         return
     games = [game for game in room.of_kind(kind) if room.open_in(game) and not room.is_fed(game.id)]
     if not games:
         case.cite(Q.room.seat.precedence)
-        raise Refused("room.list", "no-open-seat.call", name=case.called(told.name), kind=kind)
-    passed = [passed_over(room, told.name, game) for game in games]
-    if not told.passing and all(passed):
+        raise Refused("room.list", "no-open-seat.call", name=case.called(action.name), kind=kind)
+    passed = [passed_over(room, action.name, game) for game in games]
+    if not action.passing and all(passed):
         case.cite(Q.room.seat.precedence)
-        name, ahead = case.called(told.name), room.names_of(passed[0])
+        name, ahead = case.called(action.name), room.names_of(passed[0])
         raise Refused("room.list", "others-wait", name=name, ahead=ahead, game=games[0].id, kind=kind)
-    if not _waiter(room, kind, told.name).here:
-        raise Refused("room.list", "not-present", name=case.called(told.name))
+    if not _waiter(room, kind, action.name).here:
+        raise Refused("room.list", "not-present", name=case.called(action.name))
     game = games[passed.index(())] if () in passed else games[0]
     if not room.free_in(game):
         last = [one.name for one in room.offers if one.game == game.id][-1]
         enter_called(case, last)
         withdraw(case, last)
-    case.put(SeatOffered(told.name, game.id, "room.list"))
+    case.put(SeatOffered(action.name, game.id, "room.list"))
 
 
 def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
@@ -243,22 +245,22 @@ def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
 
 
 @decides(MissCall)
-def miss_call(case: Case, told: MissCall) -> None:
+def miss_call(case: Case, action: MissCall) -> None:
     """After so many calls the name is struck, and the next is called."""
     most = case.ask(Q.room.list.calls)
-    enter_called(case, told.name)
-    kinds = _lists_with(case.room, told.name, told.game)
+    enter_called(case, action.name)
+    kinds = _lists_with(case.room, action.name, action.game)
     for kind in kinds:
-        _need_not_locked_up(case, told.name, kind)
-    if not told.sure:
-        _need_called(case, told.name, kinds)
+        _need_not_locked_up(case, action.name, kind)
+    if not action.sure:
+        _need_called(case, action.name, kinds)
     for kind in kinds:
-        if _lock_up_for(case, told.name, kind):
+        if _lock_up_for(case, action.name, kind):
             continue
-        calls = _waiter(case.room, kind, told.name).calls + 1
-        case.put(CallMissed(told.name, kind, calls, "room.list"))
+        calls = _waiter(case.room, kind, action.name).calls + 1
+        case.put(CallMissed(action.name, kind, calls, "room.list"))
         if calls >= most:
-            case.put(NamesStruck((told.name,), kind, "missed", "room.list"))
+            case.put(NamesStruck((action.name,), kind, "missed", "room.list"))
             _call_others(case, kind)
 
 
@@ -280,15 +282,15 @@ def _call_others(case: Case, kind: Kind) -> None:
 
 
 @decides(DeclineSeat)
-def decline(case: Case, told: DeclineSeat) -> None:
+def decline(case: Case, action: DeclineSeat) -> None:
     """The name stays for now; a seat that everyone has declined may clear the list."""
-    enter_called(case, told.name)
+    enter_called(case, action.name)
     room = case.room
-    for kind in _lists_with(room, told.name, told.game):
-        games = [game for game in case.games(told.game or kind) if room.open_in(game)]
+    for kind in _lists_with(room, action.name, action.game):
+        games = [game for game in case.games(action.game or kind) if room.open_in(game)]
         if not games:
             raise Refused("room.list", "no-open-seat.kind", kind=kind)
-        case.put(SeatDeclined(told.name, kind, tuple(game.id for game in games), "room.list"))
+        case.put(SeatDeclined(action.name, kind, tuple(game.id for game in games), "room.list"))
         waiting = case.room.waiting(kind)
         by_all = any(all(game.id in one.declined for one in waiting) for game in games)
         if by_all and case.ask(Q.room.list.open_seat) == "no-list":
@@ -300,55 +302,55 @@ def decline(case: Case, told: DeclineSeat) -> None:
 
 
 @decides(StayOut)
-def stay_out(case: Case, told: StayOut) -> None:
+def stay_out(case: Case, action: StayOut) -> None:
     """The place on the list is lost where a new or must-move game would be nearly full with this player."""
-    games = case.games(told.game)
+    games = case.games(action.game)
     new = [game for game in games if game.new or case.room.link_from(game.id)]
-    kind = case.room.kind_of(told.game)
-    _lists_with(case.room, told.name, kind)
+    kind = case.room.kind_of(action.game)
+    _lists_with(case.room, action.name, kind)
     most = int(case.ask(Q.room.list.must_sit_from))
     for game in new:
         left = game.size + game.extra - game.players - 1
         if left <= most:
             case.note("needed")
-            strike(case, told.name, kind, "stayed-out")
+            strike(case, action.name, kind, "stayed-out")
             return
 
 
 @decides(LeaveList)
-def leave_list(case: Case, told: LeaveList) -> None:
+def leave_list(case: Case, action: LeaveList) -> None:
     """A name comes off as its owner or the floor wants; who was called to an open seat without a list no longer is."""
-    kind = case.room.kind_of(told.game)
-    called = [one for one in case.room.offers if one.name == told.name and case.room.kind_of(one.game) == kind]
+    kind = case.room.kind_of(action.game)
+    called = [one for one in case.room.offers if one.name == action.name and case.room.kind_of(one.game) == kind]
     if not called:
-        _lists_with(case.room, told.name, kind)
-    strike(case, told.name, kind, "taken-off" if told.by_floor else "left")
-    withdraw(case, told.name)
+        _lists_with(case.room, action.name, kind)
+    strike(case, action.name, kind, "taken-off" if action.by_floor else "left")
+    withdraw(case, action.name)
 
 
 @decides(StrikeName)
-def strike_name(case: Case, told: StrikeName) -> None:
+def strike_name(case: Case, action: StrikeName) -> None:
     """A page that has run out, or a call-in that has not come; nobody else is struck without a reason of the book."""
-    kind = case.room.kind_of(told.game)
-    _lists_with(case.room, told.name, kind)
-    one = _waiter(case.room, kind, told.name)
+    kind = case.room.kind_of(action.game)
+    _lists_with(case.room, action.name, kind)
+    one = _waiter(case.room, kind, action.name)
     late = one.until is not None and case.room.now >= one.until
     if late:
         case.cite(Q.room.list.call_in_minutes)
     elif one.page is not None and case.room.now >= one.page:
         case.cite(Q.room.list.page_minutes)
     else:
-        raise Refused("room.list", "has-time", name=case.called(told.name))
-    case.put(NamesStruck((told.name,), kind, "late" if late else "missed", "room.list"))
+        raise Refused("room.list", "has-time", name=case.called(action.name))
+    case.put(NamesStruck((action.name,), kind, "late" if late else "missed", "room.list"))
     _call_others(case, kind)
 
 
 @decides(ArriveInRoom)
-def arrive(case: Case, told: ArriveInRoom) -> None:
+def arrive(case: Case, action: ArriveInRoom) -> None:
     """Who has called in is here, stays in line, and is called where a seat is open."""
-    if not _called_in(case.room, told.name):
-        raise Refused("room.list", "not-on-list.not-called-in", name=case.called(told.name))
-    _comes(case, told.name)
+    if not _called_in(case.room, action.name):
+        raise Refused("room.list", "not-on-list.not-called-in", name=case.called(action.name))
+    _comes(case, action.name)
 
 
 def _called_in(room: Cardroom, name: PlayerId) -> list[Kind]:
@@ -365,17 +367,17 @@ def _comes(case: Case, name: PlayerId) -> None:
 
 
 @decides(ReportStruck)
-def report_struck(case: Case, told: ReportStruck) -> None:
+def report_struck(case: Case, action: ReportStruck) -> None:
     """The floor may put the name back."""
-    need_player(told.name)
-    kind = case.room.kind_of(told.game)
-    if told.restore:
-        _need_struck(case, told.name, kind)
-        _put_back(case, told.name, kind)
+    need_player(action.name)
+    kind = case.room.kind_of(action.game)
+    if action.restore:
+        _need_struck(case, action.name, kind)
+        _put_back(case, action.name, kind)
         _call_others(case, kind)
         return
-    strike(case, told.name, kind, "mistake")
-    choice = RoomChoice("room.list", ("restore", "leave-off"), told.name, kind=kind)
+    strike(case, action.name, kind, "mistake")
+    choice = RoomChoice("room.list", ("restore", "leave-off"), action.name, kind=kind)
     case.offer(choice)
 
 

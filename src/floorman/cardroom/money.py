@@ -102,80 +102,80 @@ def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
 
 @decides(BuyIn)
 @implements("room.buyin")
-def buy_in(case: Case, told: BuyIn) -> None:
+def buy_in(case: Case, action: BuyIn) -> None:
     """Chips for a game, for at least the least buy-in and at most the most, as the way into the game has it."""
-    need_player(told.name)
-    need_amount(case, "room.buyin", told.amount)
-    game = case.game(told.game)
-    bar_on(case, told.name, [game])
-    held = case.room.money.get(told.name)
+    need_player(action.name)
+    need_amount(case, "room.buyin", action.amount)
+    game = case.game(action.game)
+    bar_on(case, action.name, [game])
+    held = case.room.money.get(action.name)
     if held and held.game != game.id:
-        raise Refused("room.buyin", "one-seat.chips", name=case.called(told.name), game=held.game)
+        raise Refused("room.buyin", "one-seat.chips", name=case.called(action.name), game=held.game)
     shorts = held.shorts if held else 0
     case.under("room.buyin")
-    if told.source in ("broken", "must-move"):
+    if action.source in ("broken", "must-move"):
         if case.ask(Q.room.combine.stacks) == "fit-limits":
-            _need_limits(case, told, game, full_buyin(case, game))
-        _bought(case, told, game, told.amount, shorts, 0)
-    elif told.source == "voluntary":
-        _by_choice(case, told, game, shorts)
+            _need_limits(case, action, game, full_buyin(case, game))
+        _bought(case, action, game, action.amount, shorts, 0)
+    elif action.source == "voluntary":
+        _by_choice(case, action, game, shorts)
     else:
-        _new_or_again(case, told, game, shorts)
+        _new_or_again(case, action, game, shorts)
 
 
-def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
+def _new_or_again(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
     """A newcomer buys in in full; a player who is broke may be short so many times.
 
     Who has bought chips of this game and has none left is broke, whatever the page calls it.
     """
-    if told.source == "new" and told.name in case.room.money and not case.room.stack(told.name):
-        told = replace(told, source="rebuy")
+    if action.source == "new" and action.name in case.room.money and not case.room.stack(action.name):
+        action = replace(action, source="rebuy")
     if game.min_buyin or game.max_buyin:
         case.under("room.table-stakes")
     least = full_buyin(case, game)
-    took = _returning(case, told.name, game) if told.source == "new" else 0
-    if took and told.amount < took:
+    took = _returning(case, action.name, game) if action.source == "new" else 0
+    if took and action.amount < took:
         raise Refused(
             "room.buyin",
             "return-short",
-            name=case.called(told.name),
+            name=case.called(action.name),
             took=money(case.room, took),
             least=max(took, least),
         )
-    if not took or told.amount > took:
-        _need_most(case, told.amount, game)
-        if case.room.stack(told.name):
-            need_room_for(case, told.name, game.id, told.amount)
-    if told.amount >= least:
-        _bought(case, told, game, told.amount, shorts, max(took, least))
+    if not took or action.amount > took:
+        _need_most(case, action.amount, game)
+        if case.room.stack(action.name):
+            need_room_for(case, action.name, game.id, action.amount)
+    if action.amount >= least:
+        _bought(case, action, game, action.amount, shorts, max(took, least))
         return
     allowed = int(case.ask(Q.room.buyin.short_buyins))
-    if told.source == "new" or not allowed:
+    if action.source == "new" or not allowed:
         raise _short(case, least)
     if shorts >= allowed:
         raise Refused("room.buyin", "short-buyin-used", least=least)
     case.note("short-buyin")
-    _bought(case, told, game, told.amount, shorts + 1, least)
+    _bought(case, action, game, action.amount, shorts + 1, least)
 
 
-def _by_choice(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
+def _by_choice(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
     """Who changes games by choice needs the least buy-in and no more, or what the house wants within its limits."""
     least = full_buyin(case, game)
     if case.ask(Q.room.table_stakes.voluntary_change) == "minimum":
-        if told.amount < least:
+        if action.amount < least:
             raise _short(case, least)
-        _need_most(case, told.amount, game)
+        _need_most(case, action.amount, game)
     else:
-        fits = max(least, min(told.amount, game.max_buyin) if game.max_buyin else told.amount)
-        if fits != told.amount:
+        fits = max(least, min(action.amount, game.max_buyin) if game.max_buyin else action.amount)
+        if fits != action.amount:
             case.note("outside-limits")
             choice = RoomChoice(
-                "room.table-stakes", ("conform", "bring-stack"), told.name, game.id, "house", amount=told.amount,
+                "room.table-stakes", ("conform", "bring-stack"), action.name, game.id, "house", amount=action.amount,
                 means=str(fits),
             )  # fmt: skip
             case.offer(choice)
             return
-    _bought(case, told, game, told.amount, shorts, least)
+    _bought(case, action, game, action.amount, shorts, least)
 
 
 @settles("room.table-stakes")
@@ -197,27 +197,27 @@ def _need_most(case: Case, amount: int, game: CashGame) -> None:
         raise Refused("room.buyin", "table-stakes", game=game.id, amount=money(case.room, game.max_buyin))
 
 
-def _need_limits(case: Case, told: BuyIn, game: CashGame, least: int) -> None:
-    if told.amount < least:
+def _need_limits(case: Case, action: BuyIn, game: CashGame, least: int) -> None:
+    if action.amount < least:
         raise _short(case, least)
-    _need_most(case, told.amount, game)
+    _need_most(case, action.amount, game)
 
 
-def _bought(case: Case, told: BuyIn, game: CashGame, amount: int, shorts: int, least: int) -> None:
+def _bought(case: Case, action: BuyIn, game: CashGame, amount: int, shorts: int, least: int) -> None:
     held = PlayerMoney(game.id, shorts)
-    kept = min(amount, case.room.ledger.get(kept_for(told.name), 0))
-    sources = ((kept_for(told.name), kept), (CAGE, amount - kept))
-    bookings = tuple(Booking(account, stack_of(told.name), some) for account, some in sources if some)
-    case.put(ChipsMoved(bookings, "buy-in", "room.buyin", told.name, game.id, least, held))
+    kept = min(amount, case.room.ledger.get(kept_for(action.name), 0))
+    sources = ((kept_for(action.name), kept), (CAGE, amount - kept))
+    bookings = tuple(Booking(account, stack_of(action.name), some) for account, some in sources if some)
+    case.put(ChipsMoved(bookings, "buy-in", "room.buyin", action.name, game.id, least, held))
 
 
 @decides(SetBuyIn)
-def set_buy_in(case: Case, told: SetBuyIn) -> None:
+def set_buy_in(case: Case, action: SetBuyIn) -> None:
     """Management may change what a game is bought into for; nobody who plays has to do anything about it."""
-    game = case.game(told.game)
-    need_limits(told.least, told.most)
+    game = case.game(action.game)
+    need_limits(action.least, action.most)
     case.under("room.buyin")
-    case.put(BuyInChanged(game.id, told.least, told.most, "room.buyin"))
+    case.put(BuyInChanged(game.id, action.least, action.most, "room.buyin"))
 
 
 # Chips in play
@@ -232,30 +232,30 @@ def _held(case: Case, name: PlayerId) -> PlayerMoney:
 
 
 @decides(GoBroke)
-def go_broke(case: Case, told: GoBroke) -> None:
+def go_broke(case: Case, action: GoBroke) -> None:
     """What lay before a player is with others now."""
-    held = _held(case, told.name)
-    chips = case.room.stack(told.name) or 0
+    held = _held(case, action.name)
+    chips = case.room.stack(action.name) or 0
     case.under("room.table-stakes")
-    lost = (Booking(stack_of(told.name), play_in(held.game), chips),) if chips else (
-        Booking(play_in(held.game), stack_of(told.name), 0),
+    lost = (Booking(stack_of(action.name), play_in(held.game), chips),) if chips else (
+        Booking(play_in(held.game), stack_of(action.name), 0),
     )  # fmt: skip
-    case.put(ChipsMoved(lost, "broke", "room.table-stakes", told.name, held.game, money=held))
+    case.put(ChipsMoved(lost, "broke", "room.table-stakes", action.name, held.game, money=held))
 
 
 @decides(AddChips)
 @implements("room.table-stakes")
-def add_chips(case: Case, told: AddChips) -> None:
+def add_chips(case: Case, action: AddChips) -> None:
     """Any amount between hands; during one only the chips that lay there when it began play."""
-    need_amount(case, "room.table-stakes", told.amount)
-    held = _held(case, told.name)
+    need_amount(case, "room.table-stakes", action.amount)
+    held = _held(case, action.name)
     case.under("room.table-stakes")
-    if told.during_hand or (held.game in case.room.games and case.room.games[held.game].plays_hand(told.name)):
+    if action.during_hand or (held.game in case.room.games and case.room.games[held.game].plays_hand(action.name)):
         raise Refused("room.table-stakes", "table-stakes.between-hands")
     case.under("room.buyin")
-    need_room_for(case, told.name, held.game, told.amount)
-    bookings = (Booking(CAGE, stack_of(told.name), told.amount),)
-    case.put(ChipsMoved(bookings, "add", "room.table-stakes", told.name, held.game, money=held))
+    need_room_for(case, action.name, held.game, action.amount)
+    bookings = (Booking(CAGE, stack_of(action.name), action.amount),)
+    case.put(ChipsMoved(bookings, "add", "room.table-stakes", action.name, held.game, money=held))
 
 
 def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
@@ -276,79 +276,79 @@ def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
 
 
 @decides(BuyBehind)
-def buy_behind(case: Case, told: BuyBehind) -> None:
+def buy_behind(case: Case, action: BuyBehind) -> None:
     """Chips that are on their way play if the amount was announced, else only as far as the book says."""
-    need_player(told.name)
-    need_amount(case, "room.table-stakes", told.amount)
-    held = case.room.money.get(told.name)
-    game = case.game(told.game) if told.game else case.room.games[held.game] if held else case.place_of(told.name)
+    need_player(action.name)
+    need_amount(case, "room.table-stakes", action.amount)
+    held = case.room.money.get(action.name)
+    game = case.game(action.game) if action.game else case.room.games[held.game] if held else case.place_of(action.name)
     held = held or PlayerMoney(game.id)
     case.under("room.table-stakes", "room.buyin")
-    need_room_for(case, told.name, game.id, told.amount)
-    plays = told.amount
-    if not told.announced:
+    need_room_for(case, action.name, game.id, action.amount)
+    plays = action.amount
+    if not action.announced:
         least = full_buyin(case, game)
-        plays = min(told.amount, least) if case.ask(Q.room.table_stakes.unannounced) == "minimum-buyin" else 0
+        plays = min(action.amount, least) if case.ask(Q.room.table_stakes.unannounced) == "minimum-buyin" else 0
     held = PlayerMoney(held.game, held.shorts, held.behind_plays + plays)
-    bookings = (Booking(CAGE, behind_of(told.name), told.amount),)
-    case.put(ChipsMoved(bookings, "behind", "room.table-stakes", told.name, game.id, money=held))
+    bookings = (Booking(CAGE, behind_of(action.name), action.amount),)
+    case.put(ChipsMoved(bookings, "behind", "room.table-stakes", action.name, game.id, money=held))
 
 
 @decides(DeliverChips)
-def deliver(case: Case, told: DeliverChips) -> None:
+def deliver(case: Case, action: DeliverChips) -> None:
     """Chips bought are here: all of them play from the next hand on."""
-    chips = case.room.ledger.get(behind_of(told.name), 0)
+    chips = case.room.ledger.get(behind_of(action.name), 0)
     if not chips:
-        raise Refused("room.table-stakes", "nothing-behind", name=case.called(told.name))
-    held = _held(case, told.name)
+        raise Refused("room.table-stakes", "nothing-behind", name=case.called(action.name))
+    held = _held(case, action.name)
     case.under("room.table-stakes")
     case.put(
         ChipsMoved(
-            (Booking(behind_of(told.name), stack_of(told.name), chips),), "delivered", "room.table-stakes", told.name,
-            held.game, money=PlayerMoney(held.game, held.shorts),
+            (Booking(behind_of(action.name), stack_of(action.name), chips),), "delivered", "room.table-stakes",
+            action.name, held.game, money=PlayerMoney(held.game, held.shorts),
         )
     )  # fmt: skip
 
 
 @decides(TakeChipsAlong)
-def take_along(case: Case, told: TakeChipsAlong) -> None:
+def take_along(case: Case, action: TakeChipsAlong) -> None:
     """Chips may be taken along for safety; the house knows how much has to come back."""
-    need_amount(case, "room.table-stakes", told.amount)
-    held = _held(case, told.name)
+    need_amount(case, "room.table-stakes", action.amount)
+    held = _held(case, action.name)
     case.under("room.table-stakes")
-    need_chips(case, told.name, held.game, told.amount)
+    need_chips(case, action.name, held.game, action.amount)
     bookings = (
-        *found(case, told.name, held.game, told.amount),
-        Booking(stack_of(told.name), carried_by(told.name), told.amount),
+        *found(case, action.name, held.game, action.amount),
+        Booking(stack_of(action.name), carried_by(action.name), action.amount),
     )
-    case.put(ChipsMoved(bookings, "take-along", "room.table-stakes", told.name, held.game, money=held))
+    case.put(ChipsMoved(bookings, "take-along", "room.table-stakes", action.name, held.game, money=held))
 
 
 @decides(BringChipsBack)
-def bring_back(case: Case, told: BringChipsBack) -> None:
+def bring_back(case: Case, action: BringChipsBack) -> None:
     """Everything that was taken along comes back; more may be added."""
-    if not 0 <= told.amount <= MOST_MONEY:
-        need_amount(case, "room.table-stakes", told.amount)
-    held = _held(case, told.name)
+    if not 0 <= action.amount <= MOST_MONEY:
+        need_amount(case, "room.table-stakes", action.amount)
+    held = _held(case, action.name)
     case.under("room.table-stakes")
-    carried = case.room.ledger.get(carried_by(told.name), 0)
-    if told.amount < carried:
+    carried = case.room.ledger.get(carried_by(action.name), 0)
+    if action.amount < carried:
         raise Refused(
             "room.table-stakes",
             "must-restore",
-            name=case.called(told.name),
+            name=case.called(action.name),
             amount=money(case.room, carried),
             least=carried,
         )
-    bookings = [Booking(carried_by(told.name), stack_of(told.name), carried)] if carried else []
-    if told.amount > carried:
-        bookings.append(Booking(CAGE, stack_of(told.name), told.amount - carried))
+    bookings = [Booking(carried_by(action.name), stack_of(action.name), carried)] if carried else []
+    if action.amount > carried:
+        bookings.append(Booking(CAGE, stack_of(action.name), action.amount - carried))
     if bookings:
-        case.put(ChipsMoved(tuple(bookings), "bring-back", "room.table-stakes", told.name, held.game, money=held))
-    game = case.room.game_of(told.name)
-    occupant = game.occupant(told.name) if game else None
+        case.put(ChipsMoved(tuple(bookings), "bring-back", "room.table-stakes", action.name, held.game, money=held))
+    game = case.room.game_of(action.name)
+    occupant = game.occupant(action.name) if game else None
     if game and occupant and occupant.away is not None:
-        case.put(BackInSeat(told.name, game.id, "room.absence"))
+        case.put(BackInSeat(action.name, game.id, "room.absence"))
 
 
 def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
@@ -410,92 +410,91 @@ def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, 
 
 
 @decides(CountStack)
-def count_stack(case: Case, told: CountStack) -> None:
+def count_stack(case: Case, action: CountStack) -> None:
     """A stack is as it was counted; what is more or less was won or lost at the table."""
-    if told.amount:
-        need_amount(case, "room.table-stakes", told.amount)
-    held = _held(case, told.name)
-    need_chips(case, told.name, held.game, told.amount)
+    if action.amount:
+        need_amount(case, "room.table-stakes", action.amount)
+    held = _held(case, action.name)
+    need_chips(case, action.name, held.game, action.amount)
     case.under("room.table-stakes")
-    less = (case.room.stack(told.name) or 0) - told.amount
-    bookings = found(case, told.name, held.game, told.amount)
+    less = (case.room.stack(action.name) or 0) - action.amount
+    bookings = found(case, action.name, held.game, action.amount)
     if less > 0:
-        bookings = (Booking(stack_of(told.name), play_in(held.game), less),)
+        bookings = (Booking(stack_of(action.name), play_in(held.game), less),)
     if bookings:
-        case.put(ChipsMoved(bookings, "count", "room.table-stakes", told.name, held.game, money=held))
+        case.put(ChipsMoved(bookings, "count", "room.table-stakes", action.name, held.game, money=held))
 
 
 @decides(CashOut)
-def cash_out(case: Case, told: CashOut) -> None:
+def cash_out(case: Case, action: CashOut) -> None:
     """Chips become money, the seat opens, and how much was taken away is remembered."""
-    _leave_with(case, told, CAGE, "cash-out")
+    _leave_with(case, action, CAGE, "cash-out")
 
 
 @decides(RackUp)
-def rack_up(case: Case, told: RackUp) -> None:
+def rack_up(case: Case, action: RackUp) -> None:
     """The seat opens, and the chips are on their way to the cage: the house owes them until it has paid."""
-    _leave_with(case, told, kept_for(told.name), "racked")
+    _leave_with(case, action, kept_for(action.name), "racked")
 
 
-def _leave_with(case: Case, told: CashOut | RackUp, into: str, why: str) -> None:
-    if told.amount:
-        need_amount(case, "room.buyin", told.amount)
-    game = case.game(told.game)
-    held = case.room.money.get(told.name)
+def _leave_with(case: Case, action: CashOut | RackUp, into: str, why: str) -> None:
+    if action.amount:
+        need_amount(case, "room.buyin", action.amount)
+    game = case.game(action.game)
+    held = case.room.money.get(action.name)
     if held and held.game != game.id:
-        raise Refused("room.buyin", "no-such-game.chips", name=case.called(told.name), game=held.game)
-    if not held and told.name not in game.names and game.booked:
-        raise Refused("room.buyin", "not-seated.no-chips", name=case.called(told.name), game=game.id)
-    if game.plays_hand(told.name):
-        raise Refused("room.table-stakes", "hand-in-progress.cash-out", name=case.called(told.name))
-    behind = case.room.ledger.get(behind_of(told.name), 0)
-    if behind or case.room.ledger.get(carried_by(told.name), 0):
-        raise Refused("room.table-stakes", "must-restore.cash-out", name=case.called(told.name))
-    need_chips(case, told.name, game.id, told.amount)
+        raise Refused("room.buyin", "no-such-game.chips", name=case.called(action.name), game=held.game)
+    if not held and action.name not in game.names and game.booked:
+        raise Refused("room.buyin", "not-seated.no-chips", name=case.called(action.name), game=game.id)
+    if game.plays_hand(action.name):
+        raise Refused("room.table-stakes", "hand-in-progress.cash-out", name=case.called(action.name))
+    behind = case.room.ledger.get(behind_of(action.name), 0)
+    if behind or case.room.ledger.get(carried_by(action.name), 0):
+        raise Refused("room.table-stakes", "must-restore.cash-out", name=case.called(action.name))
+    need_chips(case, action.name, game.id, action.amount)
     case.under("room.buyin")
-    own = stack_of(told.name)
-    left = (case.room.stack(told.name) or 0) - told.amount
-    bookings = found(case, told.name, game.id, told.amount)
+    own = stack_of(action.name)
+    left = (case.room.stack(action.name) or 0) - action.amount
+    bookings = found(case, action.name, game.id, action.amount)
     if left > 0 and game.booked and game.tracked:
-        _leave_unaccounted(case, told, game, left)
+        _leave_unaccounted(case, action, game, left)
     elif left > 0:
         bookings = (Booking(own, play_in(game.id), left),)
-    if told.amount:
-        bookings = (*bookings, Booking(own, into, told.amount))
+    if action.amount:
+        bookings = (*bookings, Booking(own, into, action.amount))
     case.put(
-        ChipsMoved(bookings, why, "room.buyin", told.name, game.id),
-        CashOutNoted(told.name, game.id, told.amount, "room.buyin"),
+        ChipsMoved(bookings, why, "room.buyin", action.name, game.id),
+        CashOutNoted(action.name, game.id, action.amount, "room.buyin"),
     )
-    occupant = game.occupant(told.name)
+    occupant = game.occupant(action.name)
     if occupant:
         seat_opens(case, case.room.games[game.id], occupant.seat, occupant)
 
 
-def _leave_unaccounted(case: Case, told: CashOut | RackUp, game: CashGame, left: int) -> None:
+def _leave_unaccounted(case: Case, action: CashOut | RackUp, game: CashGame, left: int) -> None:
     """Where every pot is reported nobody else can have won the rest of a stack: it has no owner, for a reason."""
-    if not told.why.strip():
+    if not action.why.strip():
         case.under("room.table-stakes")
-        stack, amount = money(case.room, left + told.amount), money(case.room, told.amount)
+        stack, amount = money(case.room, left + action.amount), money(case.room, action.amount)
         rest = money(case.room, left)
         raise Refused(
-            "room.table-stakes", "short-cash-out", name=case.called(told.name), stack=stack, amount=amount, rest=rest
+            "room.table-stakes", "short-cash-out", name=case.called(action.name), stack=stack, amount=amount, rest=rest
         )
-    bookings = (Booking(stack_of(told.name), UNACCOUNTED, left),)
-    held = case.room.money.get(told.name)
-    case.put(
-        ChipsMoved(bookings, "unaccounted", "room.table-stakes", told.name, game.id, money=held, note=told.why.strip())
-    )  # fmt: skip
+    bookings = (Booking(stack_of(action.name), UNACCOUNTED, left),)
+    held = case.room.money.get(action.name)
+    note = action.why.strip()
+    case.put(ChipsMoved(bookings, "unaccounted", "room.table-stakes", action.name, game.id, money=held, note=note))
 
 
 @decides(ClaimKept)
-def claim_kept(case: Case, told: ClaimKept) -> None:
+def claim_kept(case: Case, action: ClaimKept) -> None:
     """Chips that the house has kept, or money left with it, are paid out."""
-    owed = owed_to(case.room, told.name)
+    owed = owed_to(case.room, action.name)
     if not owed:
-        raise Refused("room.table-stakes", "nothing-kept", name=case.called(told.name))
+        raise Refused("room.table-stakes", "nothing-kept", name=case.called(action.name))
     case.under("room.table-stakes")
     bookings = tuple(Booking(account, CAGE, amount) for account, amount in owed)
-    case.put(ChipsMoved(bookings, "paid-out", "room.table-stakes", told.name))
+    case.put(ChipsMoved(bookings, "paid-out", "room.table-stakes", action.name))
 
 
 # At the end of the evening

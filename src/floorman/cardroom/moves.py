@@ -93,19 +93,19 @@ def _link_of(case: Case, name: PlayerId) -> MustMove:
 
 
 @decides(GoToMain)
-def go_to_main(case: Case, told: GoToMain) -> None:
+def go_to_main(case: Case, action: GoToMain) -> None:
     """A player moves with the stack held, in order; the seat left is open to the next."""
-    link = _link_of(case, told.name)
+    link = _link_of(case, action.name)
     case.cite(Q.room.must_move.call)
     first = due(case, link)
     if first is None:
         raise Refused("room.must-move", "no-move-due.no-seat", game=link.main)
-    if first != told.name:
-        raise Refused("room.must-move", "not-next", first=case.called(first), name=case.called(told.name))
-    need_open_seat(case, case.room.games[link.main], told.name, told.seat)
-    no_more_than_there(case, told.name, "room.must-move")
-    pass_seat(case, case.room.games[link.feeder], told.name)
-    case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move", told.seat))
+    if first != action.name:
+        raise Refused("room.must-move", "not-next", first=case.called(first), name=case.called(action.name))
+    need_open_seat(case, case.room.games[link.main], action.name, action.seat)
+    no_more_than_there(case, action.name, "room.must-move")
+    pass_seat(case, case.room.games[link.feeder], action.name)
+    case.put(PlayerMoved(action.name, link.feeder, link.main, "must-move", "room.must-move", action.seat))
     _fill(case, link.feeder)
 
 
@@ -117,19 +117,19 @@ def _fill(case: Case, game: GameId) -> None:
 
 
 @decides(RefuseMove)
-def refuse_move(case: Case, told: RefuseMove) -> None:
+def refuse_move(case: Case, action: RefuseMove) -> None:
     """Who refuses has to quit, and may not play in the must-move game or join its list for a while."""
-    link = _link_of(case, told.name)
+    link = _link_of(case, action.name)
     case.cite(Q.room.must_move.call)
-    if due(case, link) != told.name:
-        raise Refused("room.must-move", "no-move-due", name=case.called(told.name))
+    if due(case, link) != action.name:
+        raise Refused("room.must-move", "no-move-due", name=case.called(action.name))
     until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))
-    bar = Barring(told.name, link.feeder, until, "refused to move")
-    to_house(case, told.name, "room.must-move")
-    pass_seat(case, case.room.games[link.feeder], told.name)
+    bar = Barring(action.name, link.feeder, until, "refused to move")
+    to_house(case, action.name, "room.must-move")
+    pass_seat(case, case.room.games[link.feeder], action.name)
     case.put(
-        ForcedOut(told.name, link.feeder, "room.must-move"),
-        SeatVacated(link.feeder, "room.must-move", name=told.name, why="refused"),
+        ForcedOut(action.name, link.feeder, "room.must-move"),
+        SeatVacated(link.feeder, "room.must-move", name=action.name, why="refused"),
         PersonBarred(bar, "room.must-move"),
     )
     must_move_next(case, case.room.games[link.main])
@@ -137,10 +137,10 @@ def refuse_move(case: Case, told: RefuseMove) -> None:
 
 
 @decides(SetMustMove)
-def set_must_move(case: Case, told: SetMustMove) -> None:
+def set_must_move(case: Case, action: SetMustMove) -> None:
     """A second game of the same kind feeds the first, where the book or the house has must-moves for its stakes."""
-    main, feeder = case.game(told.main), case.game(told.feeder)
-    if told.off:
+    main, feeder = case.game(action.main), case.game(action.feeder)
+    if action.off:
         if not any((one.main, one.feeder) == (main.id, feeder.id) for one in case.room.chains):
             raise Refused("room.must-move", "no-such-link", feeder=feeder.id, main=main.id)
         case.put(MustMoveSet(main.id, feeder.id, (), "room.must-move", off=True))
@@ -157,7 +157,7 @@ def set_must_move(case: Case, told: SetMustMove) -> None:
         above = link.main if link else None
     if case.ask(Q.room.must_move.scope) == "higher-limits" and not _is_higher(case, main):
         raise Refused("room.must-move", "not-higher-limit")
-    order = (*dict.fromkeys(told.order), *(name for name in feeder.names if name not in told.order))
+    order = (*dict.fromkeys(action.order), *(name for name in feeder.names if name not in action.order))
     case.put(MustMoveSet(main.id, feeder.id, order, "room.must-move"))
     must_move_next(case, case.room.games[main.id])
 
@@ -173,26 +173,26 @@ def _is_higher(case: Case, game: CashGame) -> bool:
 
 @decides(ChangeGame)
 @implements("room.seat-change")
-def change_game(case: Case, told: ChangeGame) -> None:
+def change_game(case: Case, action: ChangeGame) -> None:
     """A player goes to another game, unless the book keeps the old one from getting shorter, or the house says no."""
-    old = case.place_of(told.name)
-    new = _other_game(case, old, told.to)
+    old = case.place_of(action.name)
+    new = _other_game(case, old, action.to)
     if old.id == new.id:
-        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(told.name))
-    bar_on(case, told.name, [new])
-    case.by(Q.room.seat_change.transfer, told, old, new)
-    if not case.room.open_in(new) and not _locked(case, told.name, new):
+        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(action.name))
+    bar_on(case, action.name, [new])
+    case.by(Q.room.seat_change.transfer, action, old, new)
+    if not case.room.open_in(new) and not _locked(case, action.name, new):
         raise Refused("room.seat-change", "seat-taken.no-open-seat", game=new.id)
     link = case.room.link_into(new.id)
     mover = due(case, link) if link and link.feeder != old.id else None
     if mover:
         case.note("for-mover")
         raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=case.called(mover))
-    need_open_seat(case, new, told.name, told.seat)
-    strike(case, told.name, new.kind, "seated")
-    no_more_than_there(case, told.name, "room.seat-change")
-    pass_seat(case, old, told.name)
-    case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change", told.seat))
+    need_open_seat(case, new, action.name, action.seat)
+    strike(case, action.name, new.kind, "seated")
+    no_more_than_there(case, action.name, "room.seat-change")
+    pass_seat(case, old, action.name)
+    case.put(PlayerMoved(action.name, old.id, new.id, "transfer", "room.seat-change", action.seat))
     _fill(case, old.id)
 
 
@@ -209,14 +209,14 @@ def _locked(case: Case, name: PlayerId, game: CashGame) -> bool:
 
 
 @method(Q.room.seat_change.transfer, "house-permission")
-def house_permission(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
+def house_permission(case: Case, action: ChangeGame, old: CashGame, new: CashGame) -> None:
     """With the house's permission, from any game to any other."""
-    if not told.permission:
-        raise Refused("room.seat-change", "needs-permission.change-games", name=case.called(told.name))
+    if not action.permission:
+        raise Refused("room.seat-change", "needs-permission.change-games", name=case.called(action.name))
 
 
 @method(Q.room.seat_change.transfer, "refused-if-shorter")
-def refused_if_shorter(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
+def refused_if_shorter(case: Case, action: ChangeGame, old: CashGame, new: CashGame) -> None:
     """Not to a similar game that would then have more players than the one left."""
     if old.kind == new.kind and old.players - 1 < new.players + 1:
         raise Refused(
@@ -225,24 +225,24 @@ def refused_if_shorter(case: Case, told: ChangeGame, old: CashGame, new: CashGam
 
 
 @decides(LockElsewhere)
-def lock_elsewhere(case: Case, told: LockElsewhere) -> None:
+def lock_elsewhere(case: Case, action: LockElsewhere) -> None:
     """A player has locked up a seat in another game: how long the old seat may still be played."""
-    old = case.place_of(told.name)
-    new = _other_game(case, old, told.game)
+    old = case.place_of(action.name)
+    new = _other_game(case, old, action.game)
     if old.id == new.id:
-        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(told.name))
-    bar_on(case, told.name, [new])
-    if not case.room.open_in(new) and not _locked(case, told.name, new):
+        raise Refused("room.seat-change", "one-seat.plays-there", name=case.called(action.name))
+    bar_on(case, action.name, [new])
+    if not case.room.open_in(new) and not _locked(case, action.name, new):
         raise Refused("room.lockup", "seat-taken.no-open-seat", game=new.id)
-    until = case.by(Q.room.seat_change.leaving, told, old)
-    lockup = Lockup(told.name, new.id, at=case.room.now, deals=new.deals, new_game=new.new)
+    until = case.by(Q.room.seat_change.leaving, action, old)
+    lockup = Lockup(action.name, new.id, at=case.room.now, deals=new.deals, new_game=new.new)
     case.put(
-        SeatLockedUp(as_promised(case, lockup), True, "room.lockup"), MayPlayOn(told.name, until, "room.seat-change")
+        SeatLockedUp(as_promised(case, lockup), True, "room.lockup"), MayPlayOn(action.name, until, "room.seat-change")
     )
 
 
 @method(Q.room.seat_change.leaving, "by-waiting-list")
-def by_waiting_list(case: Case, told: LockElsewhere, old: CashGame) -> HowLong:
+def by_waiting_list(case: Case, action: LockElsewhere, old: CashGame) -> HowLong:
     """By how many wait for the old seat; at a button game also by whether a blind was taken this round."""
     waiting = len(case.room.waiting(old.kind))
     if case.stud(old):
@@ -251,11 +251,11 @@ def by_waiting_list(case: Case, told: LockElsewhere, old: CashGame) -> HowLong:
         return "one-more-hand" if case.ask(Q.room.seat_change.stud_hands) else "this-hand"
     if waiting >= case.ask(Q.room.seat_change.at_once_from):
         case.note("many-wait")
-        return "button" if told.blind_taken else "now"
+        return "button" if action.blind_taken else "now"
     return "blind"
 
 
 @method(Q.room.seat_change.leaving, "after-hand")
-def leaves_after_hand(case: Case, told: LockElsewhere, old: CashGame) -> HowLong:
+def leaves_after_hand(case: Case, action: LockElsewhere, old: CashGame) -> HowLong:
     """The hand in progress is played."""
     return "this-hand"

@@ -55,25 +55,25 @@ from floorman.text import NOTHING
 
 
 @decides(StepAway)
-def step_away(case: Case, told: StepAway) -> None:
+def step_away(case: Case, action: StepAway) -> None:
     """A player is away from now on; the floor may extend an absence that it was told of."""
-    game = case.place_of(told.name)
-    case.put(SteppedAway(told.name, game.id, "room.absence"))
-    if told.announced and case.ask(Q.room.absence.extension):
-        case.offer(RoomChoice("room.absence", ("extend", "do-not-extend"), told.name, game.id))
+    game = case.place_of(action.name)
+    case.put(SteppedAway(action.name, game.id, "room.absence"))
+    if action.announced and case.ask(Q.room.absence.extension):
+        case.offer(RoomChoice("room.absence", ("extend", "do-not-extend"), action.name, game.id))
 
 
 @decides(ComeBack)
-def come_back(case: Case, told: ComeBack) -> None:
+def come_back(case: Case, action: ComeBack) -> None:
     """A player is back in the seat, and whoever played over gets up."""
-    game = case.place_of(told.name)
-    occupant = game.occupant(told.name)
+    game = case.place_of(action.name)
+    occupant = game.occupant(action.name)
     if occupant is None or occupant.away is None:
-        raise Refused("room.absence", "not-away", name=case.called(told.name))
-    _withdraw(case, told.name)
-    case.put(BackInSeat(told.name, game.id, "room.absence"))
+        raise Refused("room.absence", "not-away", name=case.called(action.name))
+    _withdraw(case, action.name)
+    case.put(BackInSeat(action.name, game.id, "room.absence"))
     for one in game.occupants:
-        if one.over == told.name:
+        if one.over == action.name:
             case.put(PlayOverEnded(one.name, game.id, "room.play-over"))
 
 
@@ -157,29 +157,29 @@ def _leaves(case: Case, name: PlayerId, why: str) -> None:
 
 
 @decides(ReportIncident)
-def report_incident(case: Case, told: ReportIncident) -> None:
+def report_incident(case: Case, action: ReportIncident) -> None:
     """What the book makes of it is on record, and what the floor may do about it is offered."""
-    if told.offence == OTHER:
-        _report_other(case, told)
+    if action.offence == OTHER:
+        _report_other(case, action)
         return
-    offence = called(told.offence, "cash").code
-    had = case.room.visitors.get(told.name, Visitor()) if told.name else Visitor()
-    facts = dict.fromkeys((*told.facts, *_in_a_hand(offence, told.during)))
+    offence = called(action.offence, "cash").code
+    had = case.room.visitors.get(action.name, Visitor()) if action.name else Visitor()
+    facts = dict.fromkeys((*action.facts, *_in_a_hand(offence, action.during)))
     finding = weigh(
         case, offence,
         OffenceReport(
-            tuple(facts), repeat=told.repeat or _again(had, offence), deliberate=told.deliberate,
-            mistake=told.mistake, earlier=had.penalties,
+            tuple(facts), repeat=action.repeat or _again(had, offence), deliberate=action.deliberate,
+            mistake=action.mistake, earlier=had.penalties,
         ),
     )  # fmt: skip
     topic = finding.offence.topic if finding.offence.topic.startswith("room.") else "conduct.penalty"
     case.put(
         IncidentFiled(
-            offence, told.name, finding.allows, finding.remedy, finding.decides, topic, finding.sanctions
+            offence, action.name, finding.allows, finding.remedy, finding.decides, topic, finding.sanctions
         )
     )  # fmt: skip
     if finding.offers:
-        choice = RoomChoice("conduct.penalty", finding.offers, told.name, decides=finding.decides, means=offence)
+        choice = RoomChoice("conduct.penalty", finding.offers, action.name, decides=finding.decides, means=offence)
         case.offer(choice)
 
 
@@ -189,16 +189,16 @@ OTHER = "other"
 LONGEST_NOTE = 200
 
 
-def _report_other(case: Case, told: ReportIncident) -> None:
+def _report_other(case: Case, action: ReportIncident) -> None:
     """No rule has a word on it: it is on record as told, and what follows is the floor's to judge."""
-    note = told.note.strip()
+    note = action.note.strip()
     if not note or len(note) > LONGEST_NOTE:
         raise Refused("conduct.penalty", "no-note", most=LONGEST_NOTE)
     case.under("td.discretion")
-    case.put(IncidentFiled(OTHER, told.name, "", NOTHING, "floor", "conduct.penalty", note=note))
-    if told.name:
+    case.put(IncidentFiled(OTHER, action.name, "", NOTHING, "floor", "conduct.penalty", note=note))
+    if action.name:
         codes = (WARNING, LEAVE_ROOM, BAR)
-        case.offer(RoomChoice("conduct.penalty", codes, told.name, means=OTHER, note=note))
+        case.offer(RoomChoice("conduct.penalty", codes, action.name, means=OTHER, note=note))
 
 
 def _in_a_hand(offence: str, during: str) -> tuple[str, ...]:
@@ -242,18 +242,18 @@ def show_out(case: Case, name: PlayerId) -> None:
 
 
 @decides(RenamePlayer)
-def rename(case: Case, told: RenamePlayer) -> None:
+def rename(case: Case, action: RenamePlayer) -> None:
     """Another name for somebody in the room, at any time: one that a newcomer could have. Everything else stays."""
     case.under("td.authority")
     room = case.room
-    if not (told.on_phone or room.knows(told.name)):
-        raise Refused("td.authority", "not-in-room", name=room.name_of(told.name))
-    need_name(told.to)
-    if told.to == room.name_of(told.name):
-        raise Refused("td.authority", "name-same", name=told.to)
-    if room.is_taken(told.to, told.name):
-        raise Refused("room.list", "name-in-use.room", name=told.to)
-    case.put(PlayerRenamed(told.name, told.to, "td.authority"))
+    if not (action.on_phone or room.knows(action.name)):
+        raise Refused("td.authority", "not-in-room", name=room.name_of(action.name))
+    need_name(action.to)
+    if action.to == room.name_of(action.name):
+        raise Refused("td.authority", "name-same", name=action.to)
+    if room.is_taken(action.to, action.name):
+        raise Refused("room.list", "name-in-use.room", name=action.to)
+    case.put(PlayerRenamed(action.name, action.to, "td.authority"))
 
 
 # Whom the house refuses
@@ -269,36 +269,36 @@ def bar(case: Case, barring: Barring) -> None:
 
 
 @decides(BarPerson)
-def bar_person(case: Case, told: BarPerson) -> None:
+def bar_person(case: Case, action: BarPerson) -> None:
     """The house bars somebody for a time or for good."""
-    need_player(told.name)
-    if told.minutes < 0:
+    need_player(action.name)
+    if action.minutes < 0:
         raise Refused("room.bar", "bad-amount.minutes")
-    until = case.room.now + 60 * told.minutes if told.minutes else None
-    bar(case, Barring(told.name, until=until, why=told.why, by=told.by))
+    until = case.room.now + 60 * action.minutes if action.minutes else None
+    bar(case, Barring(action.name, until=until, why=action.why, by=action.by))
 
 
 @decides(LiftBar)
-def lift_bar(case: Case, told: LiftBar) -> None:
+def lift_bar(case: Case, action: LiftBar) -> None:
     """Somebody may come in again."""
-    if not any(one.name == told.name and not one.game for one in case.room.bars):
-        raise Refused("room.bar", "not-barred", name=case.called(told.name))
-    case.put(BarEnded(told.name, "room.bar"))
+    if not any(one.name == action.name and not one.game for one in case.room.bars):
+        raise Refused("room.bar", "not-barred", name=case.called(action.name))
+    case.put(BarEnded(action.name, "room.bar"))
 
 
 # Choices
 
 
 @decides(ChooseOption)
-def choose(case: Case, told: ChooseOption) -> None:
+def choose(case: Case, action: ChooseOption) -> None:
     """One of the codes offered is taken, and carried out."""
     for choice in open_choices(Case(case.room, case.book)):
-        if told.code in choice.codes and told.name in ("", choice.name) and told.game in ("", choice.game):
+        if action.code in choice.codes and action.name in ("", choice.name) and action.game in ("", choice.game):
             case.name(*rules_behind(choice, case.book))
-            case.put(ChoiceMade(choice, told.code, choice.topic))
-            settler_of(choice.topic)(case, choice, told.code)
+            case.put(ChoiceMade(choice, action.code, choice.topic))
+            settler_of(choice.topic)(case, choice, action.code)
             return
-    raise Refused("td.authority", "not-offered", choice=told.code)
+    raise Refused("td.authority", "not-offered", choice=action.code)
 
 
 def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
@@ -323,10 +323,10 @@ def open_choices(case: Case) -> tuple[RoomChoice, ...]:
 
 
 @decides(StartShift)
-def start_shift(case: Case, told: StartShift) -> None:
+def start_shift(case: Case, action: StartShift) -> None:
     """A shift begins: its dealers go to the games in order, who is over has a break."""
-    need_name(told.name)
-    if len(set(told.dealers)) != len(told.dealers) or not all(one.strip() for one in told.dealers):
+    need_name(action.name)
+    if len(set(action.dealers)) != len(action.dealers) or not all(one.strip() for one in action.dealers):
         raise Refused("room.open-close", "bad-name.dealers")
     if case.room.shift or case.room.takings:
         case.put(ShiftEnded(case.room.shift, "room.open-close"))
@@ -334,13 +334,13 @@ def start_shift(case: Case, told: StartShift) -> None:
     now = case.room.now
     turns = tuple(
         DealerTurn(name, order[place], now) if place < len(order) else DealerTurn(name, since=now, on_break=True)
-        for place, name in enumerate(told.dealers)
+        for place, name in enumerate(action.dealers)
     )
-    case.put(ShiftStarted(told.name, turns, "room.open-close"))
+    case.put(ShiftStarted(action.name, turns, "room.open-close"))
 
 
 @decides(EndShift)
-def end_shift(case: Case, told: EndShift) -> None:
+def end_shift(case: Case, action: EndShift) -> None:
     """The books of the shift are closed; the next begins with what is out."""
     if not case.room.shift and not case.room.takings:
         raise Refused("room.open-close", "no-shift")
@@ -348,7 +348,7 @@ def end_shift(case: Case, told: EndShift) -> None:
 
 
 @decides(CloseRoom)
-def close_room(case: Case, told: CloseRoom) -> None:
+def close_room(case: Case, action: CloseRoom) -> None:
     """No game and no tournament is on; the lists are wiped, the shift ends, and what is out is in its report."""
     room = case.room
     if room.closed:
@@ -370,7 +370,7 @@ def close_room(case: Case, told: CloseRoom) -> None:
 
 
 @decides(ReopenRoom)
-def reopen_room(case: Case, told: ReopenRoom) -> None:
+def reopen_room(case: Case, action: ReopenRoom) -> None:
     """Games and lists may begin again."""
     if not case.room.closed:
         raise Refused("room.open-close", "room-open")
@@ -386,23 +386,23 @@ def push_order(room: Cardroom) -> tuple[str, ...]:
 
 
 @decides(SendDealer)
-def send_dealer(case: Case, told: SendDealer) -> None:
+def send_dealer(case: Case, action: SendDealer) -> None:
     """A dealer is sent somewhere; who deals there goes on a break."""
-    need_name(told.dealer)
+    need_name(action.dealer)
     now = case.room.now
-    had = next((one for one in case.room.dealers if one.name == told.dealer), DealerTurn(told.dealer))
-    if told.game:
-        game = case.game(told.game)
+    had = next((one for one in case.room.dealers if one.name == action.dealer), DealerTurn(action.dealer))
+    if action.game:
+        game = case.game(action.game)
         for one in case.room.dealers:
-            if one.game == game.id and one.name != told.dealer:
+            if one.game == game.id and one.name != action.dealer:
                 rests = replace(_dealt(case, one), game="", on_break=True, since=now, downs=0)
                 case.put(DealerSent(one.name, rests, "room.open-close"))
         turn: DealerTurn | None = replace(_dealt(case, had), game=game.id, since=now, on_break=False)
-    elif told.on_break:
+    elif action.on_break:
         turn = replace(_dealt(case, had), game="", since=now, on_break=True, downs=0)
     else:
         turn = None
-    case.put(DealerSent(told.dealer, turn, "room.open-close"))
+    case.put(DealerSent(action.dealer, turn, "room.open-close"))
 
 
 def _dealt(case: Case, turn: DealerTurn, *, pushed: bool = False) -> DealerTurn:
@@ -465,7 +465,7 @@ def push_is_due(case: Case) -> bool:
 
 
 @decides(PushDealers)
-def push_dealers(case: Case, told: PushDealers) -> None:
+def push_dealers(case: Case, action: PushDealers) -> None:
     """Every dealer goes where the rotation says."""
     if not case.room.dealers:
         raise Refused("room.open-close", "no-dealers")
@@ -474,9 +474,9 @@ def push_dealers(case: Case, told: PushDealers) -> None:
 
 
 @decides(SetRoomTerms)
-def set_terms(case: Case, told: SetRoomTerms) -> None:
+def set_terms(case: Case, action: SetRoomTerms) -> None:
     """The house sets its own terms; what a unit is cannot change while chips are out."""
-    terms = told.terms
+    terms = action.terms
     if terms.unit not in (1, 10, 100, 1000):
         raise Refused("room.open-close", "bad-amount.unit")
     if terms.unit != case.room.terms.unit and case.room.ledger:

@@ -150,14 +150,14 @@ def last_come(game: CashGame) -> tuple[Occupant, ...]:
 
 
 @decides(AddSeat)
-def add_seat(case: Case, told: AddSeat) -> None:
+def add_seat(case: Case, action: AddSeat) -> None:
     """A game starts with one player above the usual number, or as many as the book allows."""
-    game, most = case.game(told.game), int(case.ask(Q.room.seat.extra_seats))
-    if not 0 <= told.extra <= most:
+    game, most = case.game(action.game), int(case.ask(Q.room.seat.extra_seats))
+    if not 0 <= action.extra <= most:
         raise Refused("room.seat", "no-such-seat.added", most=most)
-    if game.players + case.room.promised(game.id) > game.size + told.extra:
+    if game.players + case.room.promised(game.id) > game.size + action.extra:
         raise Refused("room.seat", "seat-taken.all", game=game.id)
-    case.put(ExtraSeats(game.id, told.extra, "room.seat"))
+    case.put(ExtraSeats(game.id, action.extra, "room.seat"))
     offer_next(case, case.room.games[game.id])
 
 
@@ -165,30 +165,30 @@ def add_seat(case: Case, told: AddSeat) -> None:
 
 
 @decides(TakeSeat)
-def take_seat(case: Case, told: TakeSeat) -> None:
+def take_seat(case: Case, action: TakeSeat) -> None:
     """One person, one seat, in a seat that is free and that nobody else has a claim to."""
-    need_player(told.name)
-    game = case.game(told.game, told.name)
-    bar_on(case, told.name, [game])
-    need_seat(game, told.seat)
-    need_one_seat(case, told.name, game)
-    if _kept_apart(case, told.name, game):
-        raise Refused("room.seat", "kept-apart", name=case.called(told.name), game=game.id)
-    kept = _kept_for(case, told.name, game)
-    seat = told.seat or (kept.seat if kept else NO_SEAT)
-    held = kept is not None or _held_for(case, told.name, game)
-    need_free_seat(case, game, seat, held=held, told=told.told)
-    if not told.told and not held:
-        _need_no_mover(case, told.name, game)
-        ahead = () if told.passing else passed_over(case.room, told.name, game)
+    need_player(action.name)
+    game = case.game(action.game, action.name)
+    bar_on(case, action.name, [game])
+    need_seat(game, action.seat)
+    need_one_seat(case, action.name, game)
+    if _kept_apart(case, action.name, game):
+        raise Refused("room.seat", "kept-apart", name=case.called(action.name), game=game.id)
+    kept = _kept_for(case, action.name, game)
+    seat = action.seat or (kept.seat if kept else NO_SEAT)
+    held = kept is not None or _held_for(case, action.name, game)
+    need_free_seat(case, game, seat, held=held, told=action.told)
+    if not action.told and not held:
+        _need_no_mover(case, action.name, game)
+        ahead = () if action.passing else passed_over(case.room, action.name, game)
         if ahead:
             case.cite(Q.room.seat.precedence)
-            name, before = case.called(told.name), case.room.names_of(ahead)
+            name, before = case.called(action.name), case.room.names_of(ahead)
             raise Refused("room.list", "others-wait", name=name, ahead=before, game=game.id, kind=game.kind)
-    strike(case, told.name, game.kind, "seated")
-    case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
+    strike(case, action.name, game.kind, "seated")
+    case.put(SatDown(action.name, game.id, "room.seat", seat, action.full_buyin or bool(kept and kept.full_buyin)))
     left = case.room.games[game.id]
-    if not told.told:
+    if not action.told:
         return
     while left.players + case.room.promised(left.id) > left.size + left.extra and case.room.lockups:
         lost = next((one for one in case.room.lockups if one.game == left.id), None)
@@ -282,18 +282,18 @@ def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = Fal
 
 
 @decides(VacateSeat)
-def vacate(case: Case, told: VacateSeat) -> None:
+def vacate(case: Case, action: VacateSeat) -> None:
     """A seat opens: an extra one goes, a player of the game who asked for it has it, or the next is called."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    there = game.occupant(told.name) if told.name else game.at(told.seat)
-    if told.name and there is None:
-        raise Refused("room.seat", "not-seated", name=case.called(told.name), game=game.id)
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    there = game.occupant(action.name) if action.name else game.at(action.seat)
+    if action.name and there is None:
+        raise Refused("room.seat", "not-seated", name=case.called(action.name), game=game.id)
     if there and game.booked and case.room.stack(there.name):
         raise Refused("room.seat", "chips-left", name=case.called(there.name))
     if game.players <= 0:
         raise Refused("room.seat", "not-seated.nobody", game=game.id)
-    seat_opens(case, game, told.seat or (there.seat if there else NO_SEAT), there)
+    seat_opens(case, game, action.seat or (there.seat if there else NO_SEAT), there)
 
 
 def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None, why: str = "quit") -> None:
@@ -371,32 +371,34 @@ def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
 
 
 @decides(RequestSeat)
-def request_seat(case: Case, told: RequestSeat) -> None:
+def request_seat(case: Case, action: RequestSeat) -> None:
     """A request is remembered; for a seat that is open, or that a newcomer cannot keep, it is granted at once."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    need_player(told.name)
-    if told.off:
-        if told.name not in [one.name for one in _requests(case, game, told.seat)]:
-            raise Refused("room.seat-change", "not-asked", name=case.called(told.name), seat=told.seat, game=game.id)
-        case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change", off=True))
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    need_player(action.name)
+    if action.off:
+        if action.name not in [one.name for one in _requests(case, game, action.seat)]:
+            raise Refused(
+                "room.seat-change", "not-asked", name=case.called(action.name), seat=action.seat, game=game.id
+            )
+        case.put(SeatAsked(action.name, game.id, action.seat, "room.seat-change", off=True))
         return
-    there = game.at(told.seat)
-    in_game = told.name in game.names
-    if there and there.name == told.name:
-        raise Refused("room.seat", "seat-taken.same", name=case.called(told.name))
+    there = game.at(action.seat)
+    in_game = action.name in game.names
+    if there and there.name == action.name:
+        raise Refused("room.seat", "seat-taken.same", name=case.called(action.name))
     fresh = there is not None and is_newcomer(case.room, game, there)
     if there and fresh:
         case.cite(Q.room.seat.precedence)
         if not in_game or _keeps(case, there, game):
             case.note("newcomer-seated")
-            raise Refused("room.seat-change", "seat-taken.changed", name=case.called(there.name), seat=told.seat)
-    case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
-    is_open = told.seat in game.open_seats or (
+            raise Refused("room.seat-change", "seat-taken.changed", name=case.called(there.name), seat=action.seat)
+    case.put(SeatAsked(action.name, game.id, action.seat, "room.seat-change"))
+    is_open = action.seat in game.open_seats or (
         not there and not game.unnamed and all(one.seat for one in game.occupants)
     )
-    if told.seat and (is_open or fresh):
-        award_seat(case, case.room.games[game.id], told.seat)
+    if action.seat and (is_open or fresh):
+        award_seat(case, case.room.games[game.id], action.seat)
 
 
 ONE_HAND = 5 * 60
@@ -410,117 +412,117 @@ def is_newcomer(room: Cardroom, game: CashGame, player: Occupant) -> bool:
 
 
 @decides(ClaimSeat)
-def claim_seat(case: Case, told: ClaimSeat) -> None:
+def claim_seat(case: Case, action: ClaimSeat) -> None:
     """An earlier request for that very seat goes before the newcomer who sits in it."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    there = game.at(told.seat)
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    there = game.at(action.seat)
     case.under("room.seat-change")
     if there is None:
-        if told.name not in [one.name for one in _requests(case, game, told.seat)]:
-            case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
-        award_seat(case, case.room.games[game.id], told.seat)
+        if action.name not in [one.name for one in _requests(case, game, action.seat)]:
+            case.put(SeatAsked(action.name, game.id, action.seat, "room.seat-change"))
+        award_seat(case, case.room.games[game.id], action.seat)
         return
     how = case.ask(Q.room.seat.precedence)
-    before = [one.name for one in _requests(case, game, told.seat) if one.at < there.at and one.name in game.names]
+    before = [one.name for one in _requests(case, game, action.seat) if one.at < there.at and one.name in game.names]
     if before and how == "in-game-first":
         case.note("requested-before")
-        case.put(SeatAwarded(before[0], game.id, told.seat, "room.seat-change"))
-    elif told.name in game.names and there.fresh and not _keeps(case, there, game):
-        case.put(SeatAwarded(told.name, game.id, told.seat, "room.seat-change"))
+        case.put(SeatAwarded(before[0], game.id, action.seat, "room.seat-change"))
+    elif action.name in game.names and there.fresh and not _keeps(case, there, game):
+        case.put(SeatAwarded(action.name, game.id, action.seat, "room.seat-change"))
     else:
         case.note("newcomer-seated")
-        case.put(SeatAwarded(there.name, game.id, told.seat, "room.seat-change"))
+        case.put(SeatAwarded(there.name, game.id, action.seat, "room.seat-change"))
 
 
 @decides(SwitchSeat)
-def switch_seat(case: Case, told: SwitchSeat) -> None:
+def switch_seat(case: Case, action: SwitchSeat) -> None:
     """A player changes seats; a newcomer who waits for the old one may ask for it now, unless the two agree."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    if told.name not in game.names:
-        raise Refused("room.seat", "not-seated", name=case.called(told.name), game=game.id)
-    there = game.at(told.seat)
-    if there and there.name != told.name:
-        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=told.seat)
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    if action.name not in game.names:
+        raise Refused("room.seat", "not-seated", name=case.called(action.name), game=game.id)
+    there = game.at(action.seat)
+    if there and there.name != action.name:
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=action.seat)
     case.under("room.seat")
-    case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
-    if until_told(game, "this-hand") == "now" and not (told.agreed or told.asked_by):
+    case.put(SeatSwitched(action.name, game.id, action.seat, "room.seat"))
+    if until_told(game, "this-hand") == "now" and not (action.agreed or action.asked_by):
         return
     if case.ask(Q.room.seat.change_when) == "after-hand":
-        case.put(MayPlayOn(told.name, "this-hand", "room.seat"))
-    elif told.agreed:
-        case.put(MayPlayOn(told.name, "button", "room.seat", "players"))
-    elif told.asked_by:
-        case.put(MayPlayOn(told.name, "now", "room.seat"))
+        case.put(MayPlayOn(action.name, "this-hand", "room.seat"))
+    elif action.agreed:
+        case.put(MayPlayOn(action.name, "button", "room.seat", "players"))
+    elif action.asked_by:
+        case.put(MayPlayOn(action.name, "now", "room.seat"))
 
 
 @decides(PickNewSeat)
-def pick_new_seat(case: Case, told: PickNewSeat) -> None:
+def pick_new_seat(case: Case, action: PickNewSeat) -> None:
     """Several want one seat of a new game."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    if not told.by:
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    if not action.by:
         raise Refused("room.seat", "bad-name.wants-seat")
-    chosen = case.by(Q.room.seat.new_game_choice, told, game)
-    case.put(SeatAwarded(chosen, game.id, told.seat, "room.seat"))
+    chosen = case.by(Q.room.seat.new_game_choice, action, game)
+    case.put(SeatAwarded(chosen, game.id, action.seat, "room.seat"))
 
 
-def _first_there(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+def _first_there(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
     """The first at the table; of those who came together, the higher on the list."""
-    arrived = dict(told.arrived)
+    arrived = dict(action.arrived)
     listed = [one.name for one in case.room.waiting(game.kind)]
     last = max(arrived.values(), default=0) + 1
-    first = min(arrived.get(name, last) for name in told.by)
-    together = [name for name in told.by if arrived.get(name, last) == first]
+    first = min(arrived.get(name, last) for name in action.by)
+    together = [name for name in action.by if arrived.get(name, last) == first]
     if len(together) > 1:
         case.note("came-together")
     return min(together, key=lambda name: listed.index(name) if name in listed else len(listed))
 
 
 @method(Q.room.seat.new_game_choice, "requested")
-def by_request(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+def by_request(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
     """Who is on the list and asked for that very seat before the game was called; else the first at the table."""
     listed = [one.name for one in case.room.waiting(game.kind)]
-    asked = (*told.requested, *(one.name for one in _requests(case, game, told.seat)))
-    wanted = [name for name in dict.fromkeys(asked) if name in told.by and name in listed]
+    asked = (*action.requested, *(one.name for one in _requests(case, game, action.seat)))
+    wanted = [name for name in dict.fromkeys(asked) if name in action.by and name in listed]
     if wanted:
         case.note("requested-before")
         return wanted[0]
-    return _first_there(case, told, game)
+    return _first_there(case, action, game)
 
 
 @method(Q.room.seat.new_game_choice, "first-at-table")
-def first_at_table(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+def first_at_table(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
     """The first at the table, then the higher on the list."""
-    return _first_there(case, told, game)
+    return _first_there(case, action, game)
 
 
 @decides(ReserveSeat)
-def reserve_seat(case: Case, told: ReserveSeat) -> None:
+def reserve_seat(case: Case, action: ReserveSeat) -> None:
     """A seat for good cause goes before every other request."""
-    game = case.game(told.game)
-    need_seat(game, told.seat)
-    need_player(told.name)
-    if not told.because.strip():
+    game = case.game(action.game)
+    need_seat(game, action.seat)
+    need_player(action.name)
+    if not action.because.strip():
         raise Refused("room.seat", "no-reason.reserved")
-    there = game.at(told.seat)
-    if there and there.name != told.name:
-        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=told.seat)
+    there = game.at(action.seat)
+    if there and there.name != action.name:
+        raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=action.seat)
     case.under("room.seat")
-    if told.name in game.names:
-        case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
+    if action.name in game.names:
+        case.put(SeatSwitched(action.name, game.id, action.seat, "room.seat"))
     else:
-        lock_up(case, Lockup(told.name, game.id, told.seat, case.room.now, game.deals, hand_on=True), may_hold=True)
+        lock_up(case, Lockup(action.name, game.id, action.seat, case.room.now, game.deals, hand_on=True), may_hold=True)
 
 
 @decides(KeepApart)
-def keep_apart(case: Case, told: KeepApart) -> None:
+def keep_apart(case: Case, action: KeepApart) -> None:
     """The house may not let two players sit in one game."""
-    need_player(told.one)
-    need_player(told.other)
+    need_player(action.one)
+    need_player(action.other)
     case.under("room.seat")
-    case.put(PlayersApart(told.one, told.other, told.apart, "room.seat"))
+    case.put(PlayersApart(action.one, action.other, action.apart, "room.seat"))
 
 
 # Locked-up seats
@@ -542,22 +544,22 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
 
 @decides(LockSeat)
 @implements("room.lockup")
-def lock_seat(case: Case, told: LockSeat) -> None:
+def lock_seat(case: Case, action: LockSeat) -> None:
     """A seat is locked up for a newcomer, who may let it wait or has to take it at once."""
-    need_player(told.name)
-    game = case.game(told.game, told.name)
-    bar_on(case, told.name, [game])
-    need_seat(game, told.seat)
-    if told.name in game.names:
-        raise Refused("room.lockup", "one-seat.plays", name=case.called(told.name), game=game.id)
+    need_player(action.name)
+    game = case.game(action.game, action.name)
+    bar_on(case, action.name, [game])
+    need_seat(game, action.seat)
+    if action.name in game.names:
+        raise Refused("room.lockup", "one-seat.plays", name=case.called(action.name), game=game.id)
     lockup = Lockup(
-        told.name, game.id, told.seat, case.room.now, game.deals, told.full_buyin, game.new, told.hand_on
+        action.name, game.id, action.seat, case.room.now, game.deals, action.full_buyin, game.new, action.hand_on
     )  # fmt: skip
-    if told.full_buyin:
+    if action.full_buyin:
         case.note("full-buyin")
     if game.new:
         case.note("new-game")
-    may_hold = told.hand_on or not case.by(Q.room.lockup.lapse, lockup, game, True)
+    may_hold = action.hand_on or not case.by(Q.room.lockup.lapse, lockup, game, True)
     lock_up(case, lockup, may_hold=may_hold)
 
 
@@ -623,16 +625,16 @@ def _ends(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
 
 
 @decides(PickUpLockup)
-def pick_up_lockup(case: Case, told: PickUpLockup) -> None:
+def pick_up_lockup(case: Case, action: PickUpLockup) -> None:
     """A lock-up ends when its time is over, or its holder does not want the seat."""
-    own = [one for one in case.room.lockups if one.name == told.name]
+    own = [one for one in case.room.lockups if one.name == action.name]
     if not own:
-        raise Refused("room.lockup", "no-lockup", name=case.called(told.name))
-    over = own if told.given_up else [one for one in lapsed(case) if one.name == told.name]
+        raise Refused("room.lockup", "no-lockup", name=case.called(action.name))
+    over = own if action.given_up else [one for one in lapsed(case) if one.name == action.name]
     if not over:
-        raise Refused("room.lockup", "has-time.lockup", name=case.called(told.name))
+        raise Refused("room.lockup", "has-time.lockup", name=case.called(action.name))
     for one in over:
-        _ends(case, one, lapsed=not told.given_up)
+        _ends(case, one, lapsed=not action.given_up)
 
 
 def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
@@ -652,30 +654,30 @@ def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
 
 @decides(PlayOver)
 @implements("room.play-over")
-def play_over(case: Case, told: PlayOver) -> None:
+def play_over(case: Case, action: PlayOver) -> None:
     """In the seat of an absent player, under a box and with the floor's permission; the absent player is not asked."""
-    need_player(told.name)
-    game = case.place_of(told.seat_of)
-    bar_on(case, told.name, [game])
-    need_one_seat(case, told.name, game)
+    need_player(action.name)
+    game = case.place_of(action.seat_of)
+    bar_on(case, action.name, [game])
+    need_one_seat(case, action.name, game)
     how = case.ask(Q.room.play_over.allowed)
-    if any(one.over == told.seat_of for one in game.occupants):
-        raise Refused("room.play-over", "seat-taken.played-over", name=case.called(told.seat_of))
+    if any(one.over == action.seat_of for one in game.occupants):
+        raise Refused("room.play-over", "seat-taken.played-over", name=case.called(action.seat_of))
     if how == "no":
-        case.put(PlayOverRuled(told.name, told.seat_of, game.id, False, "room.play-over"))
+        case.put(PlayOverRuled(action.name, action.seat_of, game.id, False, "room.play-over"))
         return
-    if not told.permission and how == "floor-and-box":
-        raise Refused("room.play-over", "needs-permission.play-over", name=case.called(told.name))
-    if not told.box:
-        raise Refused("room.play-over", "needs-box", name=case.called(told.seat_of))
-    if not told.consent:
+    if not action.permission and how == "floor-and-box":
+        raise Refused("room.play-over", "needs-permission.play-over", name=case.called(action.name))
+    if not action.box:
+        raise Refused("room.play-over", "needs-box", name=case.called(action.seat_of))
+    if not action.consent:
         case.note("without-consent")
-    absent = game.occupant(told.seat_of)
+    absent = game.occupant(action.seat_of)
     seat = absent.seat if absent else NO_SEAT
-    strike(case, told.name, game.kind, "seated")
+    strike(case, action.name, game.kind, "seated")
     case.put(
-        PlayOverRuled(told.name, told.seat_of, game.id, True, "room.play-over"),
-        SatDown(told.name, game.id, "room.play-over", seat, over=told.seat_of),
+        PlayOverRuled(action.name, action.seat_of, game.id, True, "room.play-over"),
+        SatDown(action.name, game.id, "room.play-over", seat, over=action.seat_of),
     )
 
 
@@ -689,10 +691,10 @@ def end_play_overs(case: Case, game: CashGame) -> None:
 
 
 @decides(EndPlayOver)
-def end_play_over(case: Case, told: EndPlayOver) -> None:
+def end_play_over(case: Case, action: EndPlayOver) -> None:
     """The seat is the absent player's again."""
-    game = case.place_of(told.name)
-    occupant = game.occupant(told.name)
+    game = case.place_of(action.name)
+    occupant = game.occupant(action.name)
     if occupant is None or not occupant.over:
-        raise Refused("room.play-over", "not-seated.plays-over", name=case.called(told.name))
-    case.put(PlayOverEnded(told.name, game.id, "room.play-over"))
+        raise Refused("room.play-over", "not-seated.plays-over", name=case.called(action.name))
+    case.put(PlayOverEnded(action.name, game.id, "room.play-over"))

@@ -83,26 +83,28 @@ class Ballot(Value, frozen=True):
 
 @decides(VoteLimit)
 @implements("room.limit-change")
-def vote_limit(case: Case, told: VoteLimit) -> None:
+def vote_limit(case: Case, action: VoteLimit) -> None:
     """Whether the limit changes: by the votes, then by the word of floor or management."""
-    game = case.game(told.game)
-    need_stakes(told.kind)
-    if code_of(told.kind) == "MIX" and not game.rotation:
-        raise Refused("room.limit-change", "no-such-kind.rotation", kind=told.kind)
-    if told.kind == game.kind:
+    game = case.game(action.game)
+    need_stakes(action.kind)
+    if code_of(action.kind) == "MIX" and not game.rotation:
+        raise Refused("room.limit-change", "no-such-kind.rotation", kind=action.kind)
+    if action.kind == game.kind:
         raise Refused("room.limit-change", "no-change", game=game.id, kind=game.kind)
-    both = set(told.yes) & set(told.no)
-    voters = (*told.yes, *told.no, *told.absent)
+    both = set(action.yes) & set(action.no)
+    voters = (*action.yes, *action.no, *action.absent)
     strangers = [name for name in voters if name not in game.names and not game.unnamed]
     if both or strangers:
         raise Refused("room.limit-change", "no-vote", name=case.called((*sorted(both), *strangers)[0]))
     silent = [one for one in game.occupants if one.name not in voters]
     away = tuple(one.name for one in silent if one.away is not None)
     missing = tuple(one.name for one in silent if one.away is None)
-    raises = higher(told.kind, game.kind)
-    if told.buy_in:
-        need_limits(*told.buy_in)
-    ballot = Ballot(game.id, told.kind, told.no, (*told.absent, *away), missing, told.approved, raises, told.buy_in)
+    raises = higher(action.kind, game.kind)
+    if action.buy_in:
+        need_limits(*action.buy_in)
+    ballot = Ballot(
+        game.id, action.kind, action.no, (*action.absent, *away), missing, action.approved, raises, action.buy_in
+    )
     case.note("raises" if ballot.raises else "lowers")
     case.by(Q.room.limit_change.vote, ballot)
 
@@ -214,30 +216,30 @@ def unsettled(room: Cardroom, game: CashGame) -> tuple[Waiter, ...]:
 
 
 @decides(SettleList)
-def settle_list(case: Case, told: SettleList) -> None:
+def settle_list(case: Case, action: SettleList) -> None:
     """The floor says for what those wait whose game has changed; nobody's list is renamed without a word."""
-    game = case.game(told.game)
+    game = case.game(action.game)
     if not unsettled(case.room, game):
         raise Refused("room.list", "no-list-open", game=game.id)
     case.under("room.list")
-    case.put(ListSettled(game.id, game.was, game.kind if told.rename else game.was, "room.list"))
+    case.put(ListSettled(game.id, game.was, game.kind if action.rename else game.was, "room.list"))
 
 
 # Chopped blinds
 
 
 @implements("room.chop")
-def chop(case: Case, told: ChopBlinds) -> None:
+def chop(case: Case, action: ChopBlinds) -> None:
     """The blinds may take their bets back in a button game when everybody else has folded."""
-    game = case.game(told.game)
-    two = len(set(told.names)) == 2
-    strangers = [name for name in told.names if name not in game.names and not game.unnamed]
+    game = case.game(action.game)
+    two = len(set(action.names)) == 2
+    strangers = [name for name in action.names if name not in game.names and not game.unnamed]
     if strangers:
         raise Refused("room.chop", "not-seated", name=case.called(strangers[0]), game=game.id)
-    allowed = case.ask(Q.room.chop.blinds) == "allowed" and told.others_folded and two and not case.stud(game)
+    allowed = case.ask(Q.room.chop.blinds) == "allowed" and action.others_folded and two and not case.stud(game)
     if not allowed and game.dealt and game.dealt.table.in_hand:
         raise Refused("room.chop", "no-chop")
-    case.put(ChopRuled(game.id, told.names, allowed, "room.chop"))
+    case.put(ChopRuled(game.id, action.names, allowed, "room.chop"))
 
 
 # Kill pots and mixed games

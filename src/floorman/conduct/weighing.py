@@ -181,7 +181,7 @@ TELLS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
 
 
 @implements("conduct.penalty", "conduct.cheating", "conduct.etiquette", "conduct.soft-play")
-def _consequence(asked: Consulting, offence: Offence, told: OffenceReport) -> tuple[str, Codes]:
+def _consequence(asked: Consulting, offence: Offence, report: OffenceReport) -> tuple[str, Codes]:
     """Whether the floor may or must do something about it, and what."""
     if offence.topic == "conduct.responsibility" or offence.ground == PUT_RIGHT:
         return "", ()
@@ -190,18 +190,18 @@ def _consequence(asked: Consulting, offence: Offence, told: OffenceReport) -> tu
     if offence.code == "unwelcome":
         return "may", (NO_PENALTY, BAR)
     if asked.format == "cash":
-        return "may", in_cash(asked, flagrant=told.repeat or told.deliberate)
+        return "may", in_cash(asked, flagrant=report.repeat or report.deliberate)
     if offence.ground == AT_DISCRETION:
         allows = "may"
     elif offence.ground != ETIQUETTE:
         allows = asked.ask(GROUNDS[offence.ground])
-    elif told.repeat:
+    elif report.repeat:
         allows = asked.ask(Q.conduct.penalty.etiquette_repeat)
     else:
         allows = asked.ask(Q.conduct.penalty.etiquette_first)
     if allows == "none":
         return "", ()
-    return allows, offered(asked, allows, offence.ground, told.earlier)
+    return allows, offered(asked, allows, offence.ground, report.earlier)
 
 
 def _sentence(offence: Offence, minded: bool, allows: str) -> Message:
@@ -210,7 +210,7 @@ def _sentence(offence: Offence, minded: bool, allows: str) -> Message:
 
 
 @implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
-def _named(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _named(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Whether a rule of the book names it."""
     if offence.question == offence.topic:
         asked.under(offence.topic)
@@ -227,7 +227,7 @@ ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "
 """Where the question is whether it is allowed."""
 
 
-def _nuts_checked(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _nuts_checked(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """It is looked into, whether it is soft play as such or for the floor to judge."""
     return True, NOTHING
 
@@ -243,126 +243,126 @@ def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
     return False
 
 
-def _dodging(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _dodging(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     asked.cite(Q.button.dodge.scope)
-    return is_offence(asked.book, from_broken_table="broken-table" in told.facts), NOTHING
+    return is_offence(asked.book, from_broken_table="broken-table" in report.facts), NOTHING
 
 
-def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def exposing(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Cards shown before the hand is over, unless the book lets it pass as things stand."""
-    pending = "no-action" not in told.facts
-    if "last-to-act" in told.facts:
+    pending = "no-action" not in report.facts
+    if "last-to-act" in report.facts:
         pending = pending and bool(asked.ask(Q.conduct.expose.last_to_act))
     match asked.ask(Q.conduct.expose.when_allowed):
         case "no-action-pending":
             return pending, NOTHING
         case "two-in-pot":
-            return pending and "two-in-pot" not in told.facts, NOTHING
+            return pending and "two-in-pot" not in report.facts, NOTHING
         case "last-two":
-            return not {"two-in-pot", "last-two"} <= told.facts, NOTHING
+            return not {"two-in-pot", "last-two"} <= report.facts, NOTHING
         case _:
             return True, NOTHING
 
 
 @implements("conduct.card-visibility")
-def _out_of_view(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _out_of_view(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Cards that are lifted but seen are minded only where they have to touch the table."""
     where = asked.ask(Q.conduct.card_visibility.where)
-    if "lifted" in told.facts:
-        return where == "touching" and "omaha-or-draw" not in told.facts, message("remedy.let-your-cards-touch-table")
+    if "lifted" in report.facts:
+        return where == "touching" and "omaha-or-draw" not in report.facts, message("remedy.let-your-cards-touch-table")
     return True, offence.remedy
 
 
-def _guessing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _guessing(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     return asked.ask(Q.conduct.disclosure.covers) == "discussing", offence.remedy
 
 
 @implements("conduct.language")
-def _language(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _language(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Never, unless it is posted, or only while a hand is on."""
     match asked.ask(Q.conduct.language.at_table):
         case "posted":
-            return "posted" not in told.facts, offence.remedy
+            return "posted" not in report.facts, offence.remedy
         case "no-foreign-in-deal":
-            return "in-deal" in told.facts, message("remedy.not-while-hand-is-on")
+            return "in-deal" in report.facts, message("remedy.not-while-hand-is-on")
         case _:
             return True, message("remedy.speak-english-at-table")
 
 
 @implements("conduct.devices")
-def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _telephone(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """A device at the table: what may be done with it, and where it goes if not."""
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
         if asked.ask(Q.conduct.devices.cash) == "with-limits":
-            return "in-hand" in told.facts, message("remedy.not-during-this-hand")
-        return "no-phone" not in told.facts, message("remedy.put-telephone-away")
+            return "in-hand" in report.facts, message("remedy.not-during-this-hand")
+        return "no-phone" not in report.facts, message("remedy.put-telephone-away")
     match asked.ask(Q.conduct.devices.tournament):
         case "no-use":
             return True, message("remedy.put-it-away")
         case "no-talking":
             return talks, message("remedy.end-call")
         case "step-away":
-            return "no-phone" not in told.facts, message("remedy.step-away-from-table")
+            return "no-phone" not in report.facts, message("remedy.step-away-from-table")
         case _:
-            return "no-phone" not in told.facts, message("remedy.put-telephone-away")
+            return "no-phone" not in report.facts, message("remedy.put-telephone-away")
 
 
-def _strategy_aid(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _strategy_aid(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Forbidden, or for the house to judge."""
     prohibited = asked.ask(Q.conduct.devices.strategy_aids) == "prohibited"
     return True, offence.remedy if prohibited else NOTHING
 
 
-def _media(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _media(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """The floor may limit it or take it away."""
     minded = bool(asked.ask(Q.conduct.devices.media))
     return minded, offence.remedy if asked.ask(Q.conduct.devices.revocable) else message("remedy.turn-it-down")
 
 
-def _reading(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    return asked.ask(Q.conduct.devices.reading) == "no" or "hinders" in told.facts, offence.remedy
+def _reading(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
+    return asked.ask(Q.conduct.devices.reading) == "no" or "hinders" in report.facts, offence.remedy
 
 
 @implements("conduct.identity")
-def _distracting(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _distracting(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Something worn that hides a face or distracts others may have to come off."""
     return asked.ask(Q.conduct.identity.item) == "floor", NOTHING
 
 
 @implements("conduct.guest")
-def _guest_behind(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _guest_behind(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """A guest may sit behind a player, or not, or not against the will of another."""
-    return asked.ask(Q.conduct.guest.behind_player) == "no" or "objection" in told.facts, offence.remedy
+    return asked.ask(Q.conduct.guest.behind_player) == "no" or "objection" in report.facts, offence.remedy
 
 
 @implements("conduct.tobacco")
-def _smoking(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _smoking(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Everywhere, or in the seats next to the dealer."""
-    return asked.ask(Q.conduct.tobacco.seats) == "all" or "beside-dealer" in told.facts, offence.remedy
+    return asked.ask(Q.conduct.tobacco.seats) == "all" or "beside-dealer" in report.facts, offence.remedy
 
 
 @implements("chips.visible")
-def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _hard_to_count(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Who may ask for a stack to be put in order, and what is good enough."""
     entitled = asked.ask(Q.chips.visible.entitled)
     remedy = message("remedy.clean-stacks", count=asked.ask(Q.chips.visible.stack_of))
-    if "staff-asks" in told.facts and entitled == "players":
+    if "staff-asks" in report.facts and entitled == "players":
         return False, NOTHING
-    if "plain" in told.facts and asked.ask(Q.chips.visible.glance_test):
+    if "plain" in report.facts and asked.ask(Q.chips.visible.glance_test):
         return False, NOTHING
-    if "mixed" in told.facts and "untidy" not in told.facts:
+    if "mixed" in report.facts and "untidy" not in report.facts:
         return bool(asked.ask(Q.chips.visible.one_denomination)), remedy
-    return "untidy" in told.facts or "plain" not in told.facts, remedy
+    return "untidy" in report.facts or "plain" not in report.facts, remedy
 
 
-def _miscall(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _miscall(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     """Words bind nobody; only a wrong hand announced on purpose is minded."""
     asked.cite(Q.showdown.cards_speak.deliberate_miscall)
-    return told.deliberate or told.repeat, NOTHING
+    return report.deliberate or report.repeat, NOTHING
 
 
-def _unclear_amounts(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
+def _unclear_amounts(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
     return bool(asked.ask(Q.betting.unclear_amount.repeat_penalty)), NOTHING
 
 

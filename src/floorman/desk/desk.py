@@ -102,19 +102,19 @@ class Desk:
             told = incident_of(told, self.table.hand.turn, names, unit)
         return self._rule(told)
 
-    def _rule(self, told: Incident) -> Ruled:
+    def _rule(self, incident: Incident) -> Ruled:
         table = self.table
-        if isinstance(told, Act):
-            require_offered(Case(table, self.book), told)
-        elif isinstance(told, WordsAndChips):
-            require_named(Case(table, self.book), told)
-        ruling = rule_on(told, table, self.book)
+        if isinstance(incident, Act):
+            require_offered(Case(table, self.book), incident)
+        elif isinstance(incident, WordsAndChips):
+            require_named(Case(table, self.book), incident)
+        ruling = rule_on(incident, table, self.book)
         left, events = self._named(after(table, ruling))
         if events:
             ruling = self._with(ruling, events)
         earlier = [one.told for one in self.ruled]
-        found = citations_of(told, table, ruling, left, options(left, self.book), self.book, earlier)
-        return Ruled(table, told, replace(ruling, citations=found.citations), left)
+        found = citations_of(incident, table, ruling, left, options(left, self.book), self.book, earlier)
+        return Ruled(table, incident, replace(ruling, citations=found.citations), left)
 
     def _named(self, table: LiveTable) -> tuple[LiveTable, tuple[HandEvent, ...]]:
         """The table with the boards that were named on it, and what led there.

@@ -529,7 +529,7 @@ def said_as(code: str) -> str:
     return str(message("fact.answer", value=code))
 
 
-def in_words(told: Incident) -> Message:
+def in_words(incident: Incident) -> Message:
     """What happened as people say it: an act, or an incident by its title and what was said about it.
 
     >>> from floorman.floor.incidents import ExposedDowncard
@@ -540,11 +540,11 @@ def in_words(told: Incident) -> Message:
     >>> str(in_words(FloorChooses("full-call")))
     'the floor decides: the call is made up to the whole price'
     """
-    match told:
+    match incident:
         case Act(seat, act, to, by, unnoticed, stated):
             return message("happened.act", seat=seat, act=act, to=to, by=by, unnoticed=unnoticed, stated=stated)
         case WordsAndChips():
-            return message("happened.words-and-chips", seat=told.seat, parts=_heard(told))
+            return message("happened.words-and-chips", seat=incident.seat, parts=_heard(incident))
         case BoardSeen(boards):
             return message("happened.board", boards=[" ".join(board) for board in boards])
         case FloorChooses(code):
@@ -560,7 +560,7 @@ def in_words(told: Incident) -> Message:
         case PotsRead(winners):
             return message("happened.pots-read", seats=tuple(dict.fromkeys(no for seats in winners for no in seats)))
         case _:
-            return _titled(told)
+            return _titled(incident)
 
 
 def _heard(told: WordsAndChips) -> tuple[Message, ...]:

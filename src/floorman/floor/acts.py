@@ -504,9 +504,9 @@ def opener_unseen(hand: Hand) -> bool:
 
 
 @rules_on(Opens)
-def opens(case: Case, told: Opens) -> Ruling:
+def opens(case: Case, incident: Opens) -> Ruling:
     """The round begins with the seat whose cards open it; nobody may have acted before."""
-    hand, seat = case.hand, told.seat
+    hand, seat = case.hand, incident.seat
     if not opener_unseen(hand):
         raise Refused("game.stud", "not-to-be-opened")
     if seat not in hand.to_act:

@@ -40,7 +40,7 @@ def _street(case: Case, name: str) -> int:
 
 
 @rules_on(BoardSeen)
-def board_seen(case: Case, told: BoardSeen) -> Ruling:
+def board_seen(case: Case, incident: BoardSeen) -> Ruling:
     """Name the cards that lie on the board. A showdown that waited for them goes on, and the pot is awarded."""
     hand = case.hand
     if hand.stage == "over":
@@ -49,12 +49,12 @@ def board_seen(case: Case, told: BoardSeen) -> Ruling:
         raise Refused("dealing.board", "board-known")
     if not hand.board:
         raise Refused("dealing.board", "no-board")
-    if len(told.boards) > len(hand.boards) or any(len(board) > len(hand.board) for board in told.boards):
-        raise Refused("dealing.board", "wrong-count", count=len(hand.board), told=max(map(len, told.boards)))
-    check_boards(told.boards, [card for seat in hand.seats for card in seat.cards if card != UNKNOWN])
+    if len(incident.boards) > len(hand.boards) or any(len(board) > len(hand.board) for board in incident.boards):
+        raise Refused("dealing.board", "wrong-count", count=len(hand.board), told=max(map(len, incident.boards)))
+    check_boards(incident.boards, [card for seat in hand.seats for card in seat.cards if card != UNKNOWN])
     case.under("dealing.board")
-    named = boards_named(hand, told.boards)
-    boards = [" ".join(board) for board in told.boards]
+    named = boards_named(hand, incident.boards)
+    boards = [" ".join(board) for board in incident.boards]
     return case.rules(case.puts(named) if named else (), says=message("ruling.board-is", boards=boards))
 
 
@@ -71,14 +71,14 @@ def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> No
 
 @implements("dealing.flop-error")
 @rules_on(FlopTooMany)
-def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
+def flop_too_many(case: Case, incident: FlopTooMany) -> Ruling:
     """Four cards or more where three should lie."""
     if case.hand.on.name != "flop":
         raise Refused("dealing.flop-error", "no-such-street.flop")
-    if not 4 <= told.count <= MOST_ON_FLOP:
-        raise Refused("dealing.flop-error", "no-such-count.flop", most=MOST_ON_FLOP, count=told.count)
+    if not 4 <= incident.count <= MOST_ON_FLOP:
+        raise Refused("dealing.flop-error", "no-such-count.flop", most=MOST_ON_FLOP, count=incident.count)
     case.cite(Q.dealing.flop_error.door_card_matters)
-    return case.by(Q.dealing.flop_error.too_many_cards, told.count)
+    return case.by(Q.dealing.flop_error.too_many_cards, incident.count)
 
 
 @method(Q.dealing.flop_error.too_many_cards, "scramble")
@@ -125,10 +125,10 @@ def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
 
 
 @rules_on(StreetTooMany)
-def street_too_many(case: Case, told: StreetTooMany) -> Ruling:
+def street_too_many(case: Case, incident: StreetTooMany) -> Ruling:
     """Two cards where one should lie."""
-    if case.hand.on.name != told.street or case.hand.stage != "betting":
-        raise Refused("dealing.flop-error", "no-such-street", street=told.street)
+    if case.hand.on.name != incident.street or case.hand.stage != "betting":
+        raise Refused("dealing.flop-error", "no-such-street", street=incident.street)
     return case.by(Q.dealing.flop_error.too_many_later)
 
 
@@ -165,33 +165,33 @@ BURN_ERRORS: dict[tuple[bool, bool], MethodQuestion[Callable[[Case, WrongBurn], 
 
 
 @rules_on(WrongBurn)
-def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
+def wrong_burn(case: Case, incident: WrongBurn) -> Ruling:
     """A street came without a burn, or with two; what the book does depends on whether it was acted on."""
     hand = case.hand
-    street = _street(case, told.street)
+    street = _street(case, incident.street)
     if not hand.game.streets[street].board:
-        raise Refused("dealing.burn", "no-such-street.no-board", street=told.street)
+        raise Refused("dealing.burn", "no-such-street.no-board", street=incident.street)
     if street != hand.street and hand.stage == "betting":
-        raise Refused("dealing.burn", "no-such-street", street=told.street)
+        raise Refused("dealing.burn", "no-such-street", street=incident.street)
     case.under("dealing.burn", "dealing.board")
-    question = BURN_ERRORS[told.kind == "no-burn", told.street == "flop"]
+    question = BURN_ERRORS[incident.kind == "no-burn", incident.street == "flop"]
     if hand.stage != "betting":
-        return _without_betting(case, told, street)
+        return _without_betting(case, incident, street)
     acts = sum(act.street == street for act in case.table.acted)
     how = case.ask(question)
     if how != "reshuffle-burn-again" and acts >= case.ask(Q.dealing.burn.actions_to_lock):
-        return case.by(Q.dealing.burn.after_lock, told.kind)
-    return case.by(question, told)
+        return case.by(Q.dealing.burn.after_lock, incident.kind)
+    return case.by(question, incident)
 
 
-def _without_betting(case: Case, told: WrongBurn, street: int) -> Ruling:
+def _without_betting(case: Case, incident: WrongBurn, street: int) -> Ruling:
     """All-in: nobody acts on the card, so it is put right until the award, where the right card can be found."""
     until = case.ask(Q.dealing.burn.all_in_window)
-    lost = not told.intact and until == "until-award-if-intact"
+    lost = not incident.intact and until == "until-award-if-intact"
     if case.hand.stage != "over" and until != "never" and not lost:
         return _put_right(case)
     if street == case.hand.street and case.hand.stage != "over":
-        return _as_dealt(case, told.kind, make_up=False)
+        return _as_dealt(case, incident.kind, make_up=False)
     return case.rules(outcome="card-stands", says=message("ruling.card-stands"))
 
 
@@ -202,14 +202,14 @@ def _put_right(case: Case) -> Ruling:
 
 @method(Q.dealing.burn.no_burn_flop, "fix-or-reshuffle")
 @method(Q.dealing.burn.extra_burn_flop, "fix-or-reshuffle")
-def fix_or_reshuffle(case: Case, told: WrongBurn) -> Ruling:
+def fix_or_reshuffle(case: Case, incident: WrongBurn) -> Ruling:
     """Unseen, the cards are put where they belong; seen, the flop goes back and is dealt again."""
-    seen = told.exposed or (told.burn_seen and case.ask(Q.dealing.burn.flop_test) == "any-card")
+    seen = incident.exposed or (incident.burn_seen and case.ask(Q.dealing.burn.flop_test) == "any-card")
     return _reshuffled(case, 3, new_burn=False) if seen else _put_right(case)
 
 
 @method(Q.dealing.burn.no_burn_flop, "scramble-three")
-def scramble_three(case: Case, told: WrongBurn) -> Ruling:
+def scramble_three(case: Case, incident: WrongBurn) -> Ruling:
     """The three are scrambled, one is the burn, the other two and the next card are the flop."""
     hand = case.hand
     piles = PilesSet(_unknown(3), hand.burns[:-1] + _unknown(1), hand.stub, hand.aside, (), hand.repairs)
@@ -218,27 +218,27 @@ def scramble_three(case: Case, told: WrongBurn) -> Ruling:
 
 
 @method(Q.dealing.burn.no_burn_flop, "reshuffle-burn-again")
-def reshuffle_flop_burn_again(case: Case, told: WrongBurn) -> Ruling:
+def reshuffle_flop_burn_again(case: Case, incident: WrongBurn) -> Ruling:
     """Reshuffle, burn, three new cards."""
     return _reshuffled(case, 3, new_burn=False)
 
 
 @method(Q.dealing.burn.extra_burn_flop, "flop-stands")
 @method(Q.dealing.burn.extra_burn_later, "stands")
-def extra_burn_stands(case: Case, told: WrongBurn) -> Ruling:
+def extra_burn_stands(case: Case, incident: WrongBurn) -> Ruling:
     """The cards play, and the spare burn serves the next street."""
     return as_if_right(case, "two-burns")
 
 
 @method(Q.dealing.burn.no_burn_later, "right-card")
 @method(Q.dealing.burn.extra_burn_later, "right-card")
-def right_card(case: Case, told: WrongBurn) -> Ruling:
+def right_card(case: Case, incident: WrongBurn) -> Ruling:
     """The card that should have come is the board card; a card turned without a burn is the burn."""
     return _put_right(case)
 
 
 @method(Q.dealing.burn.no_burn_later, "reshuffle-burn-again")
-def reshuffle_later_burn_again(case: Case, told: WrongBurn) -> Ruling:
+def reshuffle_later_burn_again(case: Case, incident: WrongBurn) -> Ruling:
     """The earlier board stays, the rest is reshuffled, new burn and card."""
     return _reshuffled(case, 1, new_burn=False)
 
@@ -294,13 +294,13 @@ PREMATURE: dict[str, MethodQuestion[Callable[[Case, int], Ruling], str]] = {
 
 @implements("dealing.premature")
 @rules_on(Premature)
-def premature(case: Case, told: Premature) -> Ruling:
+def premature(case: Case, incident: Premature) -> Ruling:
     """A street dealt before the betting was over: its cards never play, and the betting is finished first."""
     hand = case.hand
-    street = _street(case, told.street)
+    street = _street(case, incident.street)
     if street != hand.street + 1 or hand.stage != "betting" or hand.game.streets[street].draw:
-        raise Refused("dealing.premature", "no-such-street.next", street=told.street)
-    question = Q.dealing.premature.stud if hand.game.stud else PREMATURE[told.street]
+        raise Refused("dealing.premature", "no-such-street.next", street=incident.street)
+    question = Q.dealing.premature.stud if hand.game.stud else PREMATURE[incident.street]
     case.under("dealing.premature", "dealing.reshuffle")
     return case.by(question, street)
 
@@ -394,10 +394,10 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
 
 @implements("dealing.stub")
 @rules_on(StubDropped)
-def stub_dropped(case: Case, told: StubDropped) -> Ruling:
+def stub_dropped(case: Case, incident: StubDropped) -> Ruling:
     """The stub fell with cards still to come."""
     case.under("dealing.stub", "dealing.reshuffle")
-    step = "rebuild-stub" if told.reconstructible else "reshuffle-all" if told.mixed else "reshuffle-stub"
+    step = "rebuild-stub" if incident.reconstructible else "reshuffle-all" if incident.mixed else "reshuffle-stub"
     return case.by(Q.dealing.stub.dropped, step)
 
 
@@ -434,7 +434,7 @@ def floor_on_stub(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
 
 
 @rules_on(StubTold)
-def stub_told(case: Case, told: StubTold) -> Ruling:
+def stub_told(case: Case, incident: StubTold) -> Ruling:
     """A shuffle whose outcome is known: from here on the very cards that come can be told, and replayed."""
     hand = case.hand
     elsewhere = {card for seat in hand.seats for card in seat.cards} | {
@@ -443,11 +443,11 @@ def stub_told(case: Case, told: StubTold) -> Ruling:
         *hand.muck,
         *hand.aside,
     }
-    twice = sorted(({*told.stub} & elsewhere) - {UNKNOWN})
-    if twice or len(set(told.stub)) != len(told.stub):
+    twice = sorted(({*incident.stub} & elsewhere) - {UNKNOWN})
+    if twice or len(set(incident.stub)) != len(incident.stub):
         raise Refused("dealing.reshuffle", "card-twice.places", cards=twice)
-    if hand.deck_known and len(told.stub) != len(hand.stub):
-        raise Refused("dealing.reshuffle", "wrong-stub", count=len(hand.stub), told=len(told.stub))
+    if hand.deck_known and len(incident.stub) != len(hand.stub):
+        raise Refused("dealing.reshuffle", "wrong-stub", count=len(hand.stub), told=len(incident.stub))
     case.under("dealing.reshuffle", "dealing.stub")
-    piles = PilesSet(hand.board, hand.burns, told.stub, hand.aside, (), hand.repairs)
+    piles = PilesSet(hand.board, hand.burns, incident.stub, hand.aside, (), hand.repairs)
     return case.rules(case.puts(piles), outcome="corrected", says=message("ruling.order-of-stub-is-noted"))

@@ -58,40 +58,40 @@ NOT_MATCHED = (*DEAD_MONEY, "ante")
 
 @implements("chips.hidden")
 @rules_on(HiddenChips)
-def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
+def hidden_chips(case: Case, incident: HiddenChips) -> Ruling:
     """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
-    if told.chips <= 0:
+    if incident.chips <= 0:
         raise Refused("chips.hidden", "no-such-amount.found")
-    if told.found != "after-call" and case.hand.stage != "over":
+    if incident.found != "after-call" and case.hand.stage != "over":
         raise Refused("chips.hidden", "hand-not-over.found")
     case.under("chips.hidden")
     how = case.ask(Q.chips.hidden.after_lost_all_in)
-    if told.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
+    if incident.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
         case.under("chips.found")
-        asks = ForFloor("chips.hidden", told.seat, PART_OF_BET, (told.chips,))
-        says = message("ruling.floor-says-whether-of-belong", chips=told.chips, seat=told.seat)
-        return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
-    if told.found == "after-call" and case.hand.stage != "over":
-        says = message("ruling.settled-when-pot", chips=told.chips, seat=told.seat)
-        return case.rules(seat=told.seat, says=says)
-    return case.by(Q.chips.hidden.after_lost_all_in, told)
+        asks = ForFloor("chips.hidden", incident.seat, PART_OF_BET, (incident.chips,))
+        says = message("ruling.floor-says-whether-of-belong", chips=incident.chips, seat=incident.seat)
+        return case.rules(floor=asks.offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
+    if incident.found == "after-call" and case.hand.stage != "over":
+        says = message("ruling.settled-when-pot", chips=incident.chips, seat=incident.seat)
+        return case.rules(seat=incident.seat, says=says)
+    return case.by(Q.chips.hidden.after_lost_all_in, incident)
 
 
 @method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")
-def no_benefit_by_deal(case: Case, told: HiddenChips) -> Ruling:
+def no_benefit_by_deal(case: Case, incident: HiddenChips) -> Ruling:
     """What the winner would have covered is lost: before the next deal it may go to him, then it leaves the event."""
-    if told.found == "next-hand":
-        return _removed(case, told.seat, told.chips)
-    against = _winners_against(case, told.seat) or [seat.no for seat in case.hand.live if seat.no != told.seat]
+    if incident.found == "next-hand":
+        return _removed(case, incident.seat, incident.chips)
+    against = _winners_against(case, incident.seat) or [seat.no for seat in case.hand.live if seat.no != incident.seat]
     covered = max((_behind_the_call(case, no) for no in against), default=Chips(0))
-    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"), min(told.chips, covered))
+    return _lost_or_kept(case, incident, ("award-to-caller", "remove-chips"), min(incident.chips, covered))
 
 
 @method(Q.chips.hidden.after_lost_all_in, "accepted-action-first")
-def accepted_action_first(case: Case, told: HiddenChips) -> Ruling:
+def accepted_action_first(case: Case, incident: HiddenChips) -> Ruling:
     """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
     case.under("chips.found")
-    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"), told.chips)
+    return _lost_or_kept(case, incident, ("award-to-caller", "remove-chips", "impound"), incident.chips)
 
 
 def _part_of_bet(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
@@ -114,17 +114,17 @@ def _set_aside(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]
     return case.rules(seat=seat, says=says, pending=rest)
 
 
-def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
+def _lost_or_kept(case: Case, incident: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
     """Where the floor may send what is lost; the rest, and all of a winner's, stays with the player."""
-    won = told.seat in _winners_against(case, told.seat)
-    kept = told.chips if won else Chips(told.chips - lost)
-    events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
-    if kept == told.chips:
-        says = message("ruling.keeps-that-nobody-saw", seat=told.seat, chips=told.chips)
-        return case.rules(events, outcome="stands", seat=told.seat, says=says)
-    asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
-    says = message("ruling.do-not-help-floor-says", lost=lost, seat=told.seat)
-    return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+    won = incident.seat in _winners_against(case, incident.seat)
+    kept = incident.chips if won else Chips(incident.chips - lost)
+    events = (ChipsHandedOver(SeatNo(0), incident.seat, kept, "chips.hidden"),) if kept else ()
+    if kept == incident.chips:
+        says = message("ruling.keeps-that-nobody-saw", seat=incident.seat, chips=incident.chips)
+        return case.rules(events, outcome="stands", seat=incident.seat, says=says)
+    asks = ForFloor("chips.hidden", incident.seat, offers, (lost,))
+    says = message("ruling.do-not-help-floor-says", lost=lost, seat=incident.seat)
+    return case.rules(events, floor=offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
 
 
 def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
@@ -167,20 +167,20 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
 
 
 @rules_on(FeeTaken)
-def fee_taken(case: Case, told: FeeTaken) -> Ruling:
+def fee_taken(case: Case, incident: FeeTaken) -> Ruling:
     """Rake and time collection come out of the pot; they may be pot for the size of the bets all the same."""
     hand = case.hand
-    out = told.chips if told.deal_began else Chips(0)
+    out = incident.chips if incident.deal_began else Chips(0)
     there = Chips(0 if hand.stage == "over" else hand.pot - _uncalled(hand))
-    if not told.chips > 0 or out > there:
-        raise Refused("betting.pot-limit", "not-enough-chips.pot", chips=told.chips, pot=there)
-    if told.fee == "rake":
+    if not incident.chips > 0 or out > there:
+        raise Refused("betting.pot-limit", "not-enough-chips.pot", chips=incident.chips, pot=there)
+    if incident.fee == "rake":
         counts: bool = case.ask(Q.betting.pot_limit.rake_counts)
     else:
         when = case.ask(Q.betting.pot_limit.time_collection_counts)
-        counts = when == "always" or (when == "after-deal-began" and told.deal_began)
-    event = RakeTaken((out,), told.chips if counts else Chips(0))
-    says = message("ruling.house-takes", chips=told.chips, counts=counts)
+        counts = when == "always" or (when == "after-deal-began" and incident.deal_began)
+    event = RakeTaken((out,), incident.chips if counts else Chips(0))
+    says = message("ruling.house-takes", chips=incident.chips, counts=counts)
     return case.rules(case.puts(event), says=says)
 
 

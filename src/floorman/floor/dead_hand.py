@@ -86,26 +86,26 @@ def lives(case: Case, seat: SeatNo) -> Ruling:
 
 
 @rules_on(CardsThrownIntoHand)
-def thrown_into_hand(case: Case, told: CardsThrownIntoHand) -> Ruling:
+def thrown_into_hand(case: Case, incident: CardsThrownIntoHand) -> Ruling:
     """Cards that land in another player's hand."""
-    need_live(case, told.seat)
+    need_live(case, incident.seat)
     if case.ask(Q.hand.dead.into_another_hand) == "live-if-identifiable":
-        return lives(case, told.seat)
-    return dies(case, told.seat, message("ruling.threw-cards-into-another-hand", seat=told.seat))
+        return lives(case, incident.seat)
+    return dies(case, incident.seat, message("ruling.threw-cards-into-another-hand", seat=incident.seat))
 
 
 @rules_on(UpcardsPickedUp)
-def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
+def upcards_picked_up(case: Case, incident: UpcardsPickedUp) -> Ruling:
     """At stud, the upcards leave their place: with a bet to call that is a fold."""
-    need_live(case, told.seat)
+    need_live(case, incident.seat)
     if not case.hand.game.stud:
         raise Refused("game.stud", "no-upcards", game=case.hand.setup.game)
     forbidden = case.ask(Q.hand.dead.stud_upcards)
     case.under("game.stud")
-    facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
-    if not facing or (told.how != "picked-up" and forbidden == "picked-up"):
-        return lives(case, told.seat)
-    return dies(case, told.seat, message("ruling.upcards-facing-bet", seat=told.seat, how=told.how))
+    facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(incident.seat).bet
+    if not facing or (incident.how != "picked-up" and forbidden == "picked-up"):
+        return lives(case, incident.seat)
+    return dies(case, incident.seat, message("ruling.upcards-facing-bet", seat=incident.seat, how=incident.how))
 
 
 def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
@@ -121,19 +121,19 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
 
 @implements("hand.protect")
 @rules_on(HandKilledByDealer, HandFouled)
-def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Ruling:
+def killed_or_fouled(case: Case, incident: HandKilledByDealer | HandFouled) -> Ruling:
     """The dealer took a live hand, or it met other cards: live if it can be told apart, else lost."""
-    won = tabled_winner(case, told.seat)
+    won = tabled_winner(case, incident.seat)
     if won:
         return won
-    need_live(case, told.seat)
+    need_live(case, incident.seat)
     case.cite(Q.hand.protect.certainty_percent)
-    if told.identifiable:
+    if incident.identifiable:
         if case.ask(Q.hand.protect.identifiable) == "live":
-            return lives(case, told.seat)
+            return lives(case, incident.seat)
         case.under("hand.retrieve")
-        return to_the_floor(case, "hand.protect", told.seat)
-    return lost(case, told.seat)
+        return to_the_floor(case, "hand.protect", incident.seat)
+    return lost(case, incident.seat)
 
 
 def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
@@ -287,21 +287,21 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 
 
 @rules_on(Mucks)
-def mucks(case: Case, told: Mucks) -> Ruling:
+def mucks(case: Case, incident: Mucks) -> Ruling:
     """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
-    if case.hand.stage == "over" or not case.hand.seat(told.seat).live:
-        return _swept_up(case, told.seat)
+    if case.hand.stage == "over" or not case.hand.seat(incident.seat).live:
+        return _swept_up(case, incident.seat)
     if case.hand.stage in ("betting", "drawing"):
-        return thrown_away(case, told.seat)
-    ruled = thrown_down(case, told.seat, told.out_of_reach)
-    refuses = any(one.seat == told.seat for one in case.table.open(PartShown))
+        return thrown_away(case, incident.seat)
+    ruled = thrown_down(case, incident.seat, incident.out_of_reach)
+    refuses = any(one.seat == incident.seat for one in case.table.open(PartShown))
     return replace(ruled, decides="floor") if refuses else ruled
 
 
 @rules_on(DealerKills)
-def dealer_kills(case: Case, told: DealerKills) -> Ruling:
+def dealer_kills(case: Case, incident: DealerKills) -> Ruling:
     """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
-    seat = told.seat
+    seat = incident.seat
     won = tabled_winner(case, seat)
     if won:
         return won
@@ -309,7 +309,7 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
         return _swept_up(case, seat)
     need_live(case, seat)
     if case.hand.stage == "showdown":
-        return _beaten(case, seat) if told.beaten else _into_the_muck(case, seat)
+        return _beaten(case, seat) if incident.beaten else _into_the_muck(case, seat)
     rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
     if FaceDown(seat) in case.table.pending:
         return bettor_lost(case.once(rest), seat)
@@ -368,43 +368,47 @@ def words_before_the_discard_count(case: Case, declared: bool) -> bool:
 
 @implements("hand.retrieve")
 @rules_on(WantsBack)
-def wants_back(case: Case, told: WantsBack) -> Ruling:
+def wants_back(case: Case, incident: WantsBack) -> Ruling:
     """Dead once it is in the muck, or the floor may fetch it if it is plainly known; more so after a false word."""
     hand = case.hand
-    if hand.seat(told.seat).live or hand.stage != "betting":
-        raise Refused("hand.retrieve", "not-in-hand.muck", seat=told.seat)
-    leans_live = told.misled and case.ask(Q.hand.retrieve.folded_on_wrong_information) == "floor-leaning-live"
-    may = told.identifiable and (_folded_on_this_round(case, told.seat) or _closing_fold(case, told.seat) is not None)
+    if hand.seat(incident.seat).live or hand.stage != "betting":
+        raise Refused("hand.retrieve", "not-in-hand.muck", seat=incident.seat)
+    leans_live = incident.misled and case.ask(Q.hand.retrieve.folded_on_wrong_information) == "floor-leaning-live"
+    may = incident.identifiable and (
+        _folded_on_this_round(case, incident.seat) or _closing_fold(case, incident.seat) is not None
+    )
     if not may or not (leans_live or case.ask(Q.hand.retrieve.in_the_muck) == "floor"):
         case.under("hand.retrieve")
-        says = message("ruling.hand-of-is-in-muck", seat=told.seat)
-        return case.rules(outcome="hand-dead", seat=told.seat, says=says)
-    asks = ForFloor("hand.retrieve", told.seat, LIVE_OR_DEAD)
-    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=leans_live)
-    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+        says = message("ruling.hand-of-is-in-muck", seat=incident.seat)
+        return case.rules(outcome="hand-dead", seat=incident.seat, says=says)
+    asks = ForFloor("hand.retrieve", incident.seat, LIVE_OR_DEAD)
+    says = message("ruling.floor-says-whether-live", seat=incident.seat, misled=leans_live)
+    return case.rules(floor=asks.offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
 
 
 @rules_on(CardsInMuck)
-def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
+def cards_in_muck(case: Case, incident: CardsInMuck) -> Ruling:
     """A folded hand is wanted back; one let go at the showdown is dead, unless the floor may take it for live.
 
     Where it was partly shown before, the floor may find it tabled well enough.
     """
-    if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
-        return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
-    need_live(case, told.seat)
-    part_shown = any(one.seat == told.seat for one in case.table.open(PartShown))
+    if not case.hand.seat(incident.seat).live or case.hand.stage == "betting":
+        return wants_back(case, WantsBack(incident.seat, incident.identifiable, incident.misinformed))
+    need_live(case, incident.seat)
+    part_shown = any(one.seat == incident.seat for one in case.table.open(PartShown))
     if part_shown and case.ask(Q.showdown.tabling.sufficient) == "floor-final":
-        asks = ForFloor("showdown.tabling", told.seat, LIVE_OR_DEAD)
-    elif told.identifiable and case.ask(Q.hand.retrieve.in_the_muck) == "floor":
-        asks = ForFloor("hand.dead", told.seat, LIVE_OR_DEAD)
+        asks = ForFloor("showdown.tabling", incident.seat, LIVE_OR_DEAD)
+    elif incident.identifiable and case.ask(Q.hand.retrieve.in_the_muck) == "floor":
+        asks = ForFloor("hand.dead", incident.seat, LIVE_OR_DEAD)
     else:
         case.under("hand.retrieve")
-        events = case.puts(*killed(case, told.seat, "hand.retrieve"))
-        says = message("ruling.hand-of-is-lost", seat=told.seat)
-        return case.rules(events, outcome="hand-dead", seat=told.seat, says=says, pending=about_others(case, told.seat))
-    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
-    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+        events = case.puts(*killed(case, incident.seat, "hand.retrieve"))
+        says = message("ruling.hand-of-is-lost", seat=incident.seat)
+        return case.rules(
+            events, outcome="hand-dead", seat=incident.seat, says=says, pending=about_others(case, incident.seat)
+        )
+    says = message("ruling.floor-says-whether-live", seat=incident.seat, misled=False)
+    return case.rules(floor=asks.offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
 
 
 def _folded_on_this_round(case: Case, seat: SeatNo) -> bool:
@@ -451,7 +455,7 @@ def _need_showdown(case: Case, topic: str) -> None:
 
 
 @rules_on(NobodyShows)
-def nobody_shows(case: Case, told: NobodyShows) -> Ruling:
+def nobody_shows(case: Case, incident: NobodyShows) -> Ruling:
     """Players wait for each other: the order is a rule, or the floor may impose it."""
     _need_showdown(case, "showdown.order")
     first = case.hand.turn
@@ -474,32 +478,32 @@ def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 
 @rules_on(RefusesToTable)
-def refuses_to_table(case: Case, told: RefusesToTable) -> Ruling:
+def refuses_to_table(case: Case, incident: RefusesToTable) -> Ruling:
     """Part of a hand is up and the rest is kept down: the floor's, at the player's risk, or no claim at all."""
     _need_showdown(case, "showdown.tabling")
-    need_live(case, told.seat)
-    if not any(one.seat == told.seat for one in case.table.open(PartShown)):
-        raise Refused("showdown.tabling", "nothing-shown", seat=told.seat)
+    need_live(case, incident.seat)
+    if not any(one.seat == incident.seat for one in case.table.open(PartShown)):
+        raise Refused("showdown.tabling", "nothing-shown", seat=incident.seat)
     match case.ask(Q.showdown.tabling.part_shown):
         case "prompt-then-floor":
             return _to_the_floor(
-                case, told.seat, message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
+                case, incident.seat, message("ruling.floor-says-whether-live", seat=incident.seat, misled=False)
             )
         case "own-risk":
-            says = message("ruling.pot-waits-as-long", seat=told.seat)
-            return case.rules(seat=told.seat, says=says)
+            says = message("ruling.pot-waits-as-long", seat=incident.seat)
+            return case.rules(seat=incident.seat, says=says)
         case _:
-            return _no_claim(case, told.seat)
+            return _no_claim(case, incident.seat)
 
 
 @rules_on(Flashed)
-def flashed(case: Case, told: Flashed) -> Ruling:
+def flashed(case: Case, incident: Flashed) -> Ruling:
     """Up for a moment and then let go: tabled if every card was up, unless it is the floor's to say."""
     _need_showdown(case, "showdown.tabling")
-    need_live(case, told.seat)
+    need_live(case, incident.seat)
     if case.ask(Q.showdown.tabling.sufficient) == "floor-final":
-        return _to_the_floor(case, told.seat, message("ruling.floor-says-whether-has-tabled", seat=told.seat))
-    return _tabled(case, told.seat) if told.all_up else _no_claim(case, told.seat)
+        return _to_the_floor(case, incident.seat, message("ruling.floor-says-whether-has-tabled", seat=incident.seat))
+    return _tabled(case, incident.seat) if incident.all_up else _no_claim(case, incident.seat)
 
 
 def _to_the_floor(case: Case, seat: SeatNo, says: Message) -> Ruling:

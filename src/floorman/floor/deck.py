@@ -35,10 +35,10 @@ REFUND_OR_KEEP = ("retract", "impound")
 
 
 @rules_on(StrangeCard)
-def strange_card(case: Case, told: StrangeCard) -> Ruling:
+def strange_card(case: Case, incident: StrangeCard) -> Ruling:
     """A joker or a card of another deck turns up."""
     case.under("dealing.joker", "hand.joker")
-    return case.by(Q.dealing.joker.foreign_card, told.seat)
+    return case.by(Q.dealing.joker.foreign_card, incident.seat)
 
 
 def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
@@ -91,10 +91,10 @@ def void(case: Case, topic: str) -> Ruling:
 
 
 @rules_on(DuplicateCard)
-def duplicate_card(case: Case, told: DuplicateCard) -> Ruling:
+def duplicate_card(case: Case, incident: DuplicateCard) -> Ruling:
     """Two of one card: the hand is void, even late, where the book says so."""
-    if told.known_by and case.ask(Q.dealing.fouled_deck.knowing_bettor) == "floor-may-withhold":
-        return _withheld(case, told.known_by)
+    if incident.known_by and case.ask(Q.dealing.fouled_deck.knowing_bettor) == "floor-may-withhold":
+        return _withheld(case, incident.known_by)
     return case.by(Q.dealing.fouled_deck.duplicate)
 
 
@@ -164,34 +164,34 @@ def duplicate_for_floor(case: Case) -> Ruling:
 
 
 @rules_on(ForeignBack)
-def foreign_back(case: Case, told: ForeignBack) -> Ruling:
+def foreign_back(case: Case, incident: ForeignBack) -> Ruling:
     """A card with another back, in play or in the stub."""
     case.under("dealing.fouled-deck")
-    return case.by(Q.dealing.fouled_deck.odd_back, told)
+    return case.by(Q.dealing.fouled_deck.odd_back, incident)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "void-if-in-play")
-def void_if_in_play(case: Case, told: ForeignBack) -> Ruling:
+def void_if_in_play(case: Case, incident: ForeignBack) -> Ruling:
     """In play: void; only in the stub: everything stands and the deck is changed afterwards."""
-    if told.where == "hand":
+    if incident.where == "hand":
         return void(case, "dealing.fouled-deck")
     return case.rules(outcome="stands", says=message("ruling.card-was-not-in-play"))
 
 
 @method(Q.dealing.fouled_deck.odd_back, "as-foreign-card")
-def as_foreign_card(case: Case, told: ForeignBack) -> Ruling:
+def as_foreign_card(case: Case, incident: ForeignBack) -> Ruling:
     """A card that does not belong to the deck."""
-    return case.by(Q.dealing.joker.foreign_card, told.seat)
+    return case.by(Q.dealing.joker.foreign_card, incident.seat)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "floor")
-def odd_back_for_floor(case: Case, told: ForeignBack) -> Ruling:
+def odd_back_for_floor(case: Case, incident: ForeignBack) -> Ruling:
     """The floor chooses."""
     return offer(case)
 
 
 @rules_on(DeckShort)
-def deck_short(case: Case, told: DeckShort) -> Ruling:
+def deck_short(case: Case, incident: DeckShort) -> Ruling:
     """The deck is found to be short of a card."""
     return case.by(Q.dealing.missing_card.found)
 
@@ -214,21 +214,23 @@ def replace_before_betting(case: Case) -> Ruling:
 
 @implements("dealing.rabbit")
 @rules_on(RabbitAsked)
-def rabbit_asked(case: Case, told: RabbitAsked) -> Ruling:
+def rabbit_asked(case: Case, incident: RabbitAsked) -> Ruling:
     """Whether undealt cards may be looked at when the hand is over; before that, never."""
-    if told.seat not in case.hand.setup.seats:
-        raise Refused("dealing.rabbit", "not-in-hand", seat=told.seat)
+    if incident.seat not in case.hand.setup.seats:
+        raise Refused("dealing.rabbit", "not-in-hand", seat=incident.seat)
     if case.hand.stage != "over":
         raise Refused("dealing.rabbit", "hand-not-over")
     match case.ask(Q.dealing.rabbit.showing):
         case "allowed":
-            return case.rules(outcome="cards-shown", seat=told.seat, says=message("ruling.cards-are-shown-if"))
+            return case.rules(outcome="cards-shown", seat=incident.seat, says=message("ruling.cards-are-shown-if"))
         case "discouraged":
-            asks = ForFloor("dealing.rabbit", told.seat, ("show", "deny"))
+            asks = ForFloor("dealing.rabbit", incident.seat, ("show", "deny"))
             says = message("ruling.dealers-are-asked-not")
-            return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+            return case.rules(floor=asks.offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
         case _:
-            return case.rules(outcome="not-shown", seat=told.seat, says=message("ruling.cards-that-would-have-come"))
+            return case.rules(
+                outcome="not-shown", seat=incident.seat, says=message("ruling.cards-that-would-have-come")
+            )
 
 
 @floor_settles("dealing.rabbit")
@@ -242,35 +244,39 @@ def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 
 @implements("dealing.deck-change")
 @rules_on(DeckChangeAsked)
-def deck_change_asked(case: Case, told: DeckChangeAsked) -> Ruling:
+def deck_change_asked(case: Case, incident: DeckChangeAsked) -> Ruling:
     """A damaged deck is always changed; another only when the book lets it be, after some use, if the asker may ask."""
-    if told.damaged:
+    if incident.damaged:
         case.under("dealing.deck-change")
-        return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.card-is-damaged-deck"))
-    if told.seat and not case.ask(Q.dealing.deck_change.on_request):
+        return case.rules(outcome="deck-changed", seat=incident.seat, says=message("ruling.card-is-damaged-deck"))
+    if incident.seat and not case.ask(Q.dealing.deck_change.on_request):
         says = message("ruling.players-may-not-ask")
-        return case.rules(outcome="deck-stays", seat=told.seat, says=says)
+        return case.rules(outcome="deck-stays", seat=incident.seat, says=says)
     if case.ask(Q.dealing.deck_change.when) == "dealer-change-only":
-        return case.rules(outcome="deck-stays", seat=told.seat, says=message("ruling.decks-change-with-dealer-only"))
-    if told.what == "deck":
-        least, used = case.ask(Q.dealing.deck_change.deck_min_rounds), told.rounds
+        return case.rules(
+            outcome="deck-stays", seat=incident.seat, says=message("ruling.decks-change-with-dealer-only")
+        )
+    if incident.what == "deck":
+        least, used = case.ask(Q.dealing.deck_change.deck_min_rounds), incident.rounds
     else:
-        least, used = case.ask(Q.dealing.deck_change.setup_min_minutes), told.minutes
+        least, used = case.ask(Q.dealing.deck_change.setup_min_minutes), incident.minutes
     if used < least:
-        says = message("ruling.deck-stays", what=told.what, used=used, least=least)
-        return case.rules(outcome="deck-stays", seat=told.seat, says=says)
-    return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.deck-is-changed", what=told.what))
+        says = message("ruling.deck-stays", what=incident.what, used=used, least=least)
+        return case.rules(outcome="deck-stays", seat=incident.seat, says=says)
+    return case.rules(
+        outcome="deck-changed", seat=incident.seat, says=message("ruling.deck-is-changed", what=incident.what)
+    )
 
 
 @implements("dealing.bring-in-bets")
 @rules_on(BringInAsked)
-def bring_in_asked(case: Case, told: BringInAsked) -> Ruling:
+def bring_in_asked(case: Case, incident: BringInAsked) -> Ruling:
     """Bets stay in front of the players while a round is on, unless the book lets the player facing action ask."""
     if case.hand.stage != "betting":
         raise Refused("dealing.bring-in-bets", "wrong-act.no-round")
-    facing = told.seat == case.hand.turn
+    facing = incident.seat == case.hand.turn
     how = case.ask(Q.dealing.bring_in_bets.during_round)
     if how == "dealer-choice" or (how == "facing-player-may-ask" and facing):
-        return case.rules(outcome="bets-brought-in", seat=told.seat, says=message("ruling.dealer-brings-bets-in"))
+        return case.rules(outcome="bets-brought-in", seat=incident.seat, says=message("ruling.dealer-brings-bets-in"))
     says = message("ruling.bets-stay-in-front")
-    return case.rules(outcome="bets-stay", seat=told.seat, says=says)
+    return case.rules(outcome="bets-stay", seat=incident.seat, says=says)

@@ -66,11 +66,11 @@ def _topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
 
 
 def at_work(
-    told: Incident | None, ruling: Ruling, book: Rulebook, format: Format, earlier: Iterable[Incident] = ()
+    incident: Incident | None, ruling: Ruling, book: Rulebook, format: Format, earlier: Iterable[Incident] = ()
 ) -> tuple[str, ...]:
     """The rules on everything that took place in a step, whether or not anything depended on them."""
     happened = [type(event).__name__ for event in ruling.events]
-    tags = [str(type(one).__struct_config__.tag) for one in (*earlier, told) if one is not None]
+    tags = [str(type(one).__struct_config__.tag) for one in (*earlier, incident) if one is not None]
     open_to_floor = ["floor"] if ruling.floor else []
     topics = dict.fromkeys(topic for what in (*tags, *happened, *open_to_floor) for topic in AT_WORK.get(what, ()))
     return rules_beside((*topics, "td.precedence"), book, format)
@@ -132,7 +132,7 @@ AT_WORK: dict[str, tuple[str, ...]] = {
 
 
 def citations_of(
-    told: Incident | None,
+    incident: Incident | None,
     before: LiveTable,
     ruling: Ruling,
     after: LiveTable,
@@ -141,7 +141,7 @@ def citations_of(
     earlier: Iterable[Incident] = (),
     looked: Iterable[str] = (),
 ) -> Citations:
-    """The rules that decided what was ruled on `told`, and what the seat in turn may do after it; None: only looked.
+    """The rules that decided the ruling on `incident`, and what the seat in turn may do after it; None: only looked.
 
     `earlier` is what was told before in this hand, for rules on what was said or went wrong then; `looked` is what is
     asked about: the options, the pots, whose hand is best.
@@ -150,16 +150,16 @@ def citations_of(
     barring = rules_barring(before.hand, ruling.barred, book) if ruling.barred else ()
     if ruling.barred and not barring:  # no book has a rule on the refusal, but on the call or check that it came to
         left = (topic for topic in ruling.topics if topic != ruling.barred)
-        told, ruling = (
+        incident, ruling = (
             Act(ruling.seat, "call" if ruling.code == "call" else "check"),
             replace(ruling, returned=None, topics=tuple(left)),
         )
-    chosen = isinstance(told, FloorChooses)
+    chosen = isinstance(incident, FloorChooses)
     facts = set(_setting(before.hand)) | set(_ruled(ruling))
     if not chosen:  # what the floor chose was decided by what left it the choice, not by what comes next
         facts |= set(_now(after, may, book))
-    if told is not None:
-        facts |= set(_told(told, before, after, book))
+    if incident is not None:
+        facts |= set(_told(incident, before, after, book))
     facts |= {f"looks={what.replace('_', '-')}" for what in looked}
     for one in earlier:
         facts.add(f"before={type(one).__struct_config__.tag}")
@@ -172,8 +172,11 @@ def citations_of(
     format = before.hand.setup.format
     named: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    if isinstance(told, Misconduct):
-        asked, named = deciding(told.offence, format, repeat=told.again), speaking(told.offence, book, format)
+    if isinstance(incident, Misconduct):
+        asked, named = (
+            deciding(incident.offence, format, repeat=incident.again),
+            speaking(incident.offence, book, format),
+        )
     found = cited(facts, tuple(dict.fromkeys(topics)), book, format, asked, named)
     return Citations(barring, tuple(id for id in found.all if id not in barring)) if barring else found
 
@@ -198,11 +201,11 @@ REFUSED_AS = {
 """By the topic that bars a raise, the code with which the engine refuses one."""
 
 
-def citations_of_refusal(no: Refused, told: Incident | None, table: LiveTable, book: Rulebook) -> Citations:
+def citations_of_refusal(no: Refused, incident: Incident | None, table: LiveTable, book: Rulebook) -> Citations:
     """The rules that decided that something could not be done."""
     facts = {f"refused={no.code}", *_setting(table.hand)}
-    if told is not None:
-        facts |= set(_told(told, table, table, book))
+    if incident is not None:
+        facts |= set(_told(incident, table, table, book))
     return cited(facts, (no.topic,), book, table.hand.setup.format)
 
 
@@ -235,32 +238,32 @@ def _setting(hand: Hand) -> Iterator[str]:
         yield "blind-was-short"
 
 
-def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -> Iterator[str]:
+def _told(incident: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -> Iterator[str]:
     """What happened, and in which situation it met its player."""
     hand = before.hand
-    yield str(type(told).__struct_config__.tag)
-    yield from facts_of(told)
-    if isinstance(told, WordsAndChips):
-        if not told.spoken:
+    yield str(type(incident).__struct_config__.tag)
+    yield from facts_of(incident)
+    if isinstance(incident, WordsAndChips):
+        if not incident.spoken:
             yield "silent"
-        elif told.say is None and told.amount is not None:
+        elif incident.say is None and incident.amount is not None:
             yield "bare-amount"
-    if isinstance(told, PotMiscounted):
-        yield "count-high" if told.stated > told.actual else "count-low"
+    if isinstance(incident, PotMiscounted):
+        yield "count-high" if incident.stated > incident.actual else "count-low"
     if before.acted:
         yield "acted"
         if not any(one.chips for one in before.acted):
             yield "passive-acts"
     if Case(before, book).locked:
         yield "substantial-action"
-    seat: SeatNo = getattr(told, "seat", SeatNo(0)) or SeatNo(0)
+    seat: SeatNo = getattr(incident, "seat", SeatNo(0)) or SeatNo(0)
     if seat not in hand.setup.seats:
         return
     place = hand.seat(seat)
-    stated = getattr(told, "stated", None)
+    stated = getattr(incident, "stated", None)
     if stated and (hand.price >= FAR_OFF * stated or stated >= FAR_OFF * hand.price):
         yield "far-off"
-    if isinstance(told, Misconduct):
+    if isinstance(incident, Misconduct):
         yield f"during={'folded' if not place.live else hand.stage if hand.stage == 'showdown' else 'in-hand'}"
     if seat == hand.setup.button:
         yield "at-button"

@@ -34,45 +34,45 @@ EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
 
 
 @rules_on(Misconduct)
-def misconduct(case: Case, told: Misconduct) -> Ruling:
+def misconduct(case: Case, incident: Misconduct) -> Ruling:
     """What the book makes of it, what the player is told, and what the floor may choose from; the hand goes on.
 
     It can be told at any time, of a player who has folded too. What the table shows by itself need not be told.
     """
-    if told.seat and told.seat not in case.hand.setup.seats:
-        raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=told.seat)
-    offence = called(told.offence, case.format)
+    if incident.seat and incident.seat not in case.hand.setup.seats:
+        raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=incident.seat)
+    offence = called(incident.offence, case.format)
     play = PLAY.get(offence.code)
-    ruled = play(case, told) if play else None
+    ruled = play(case, incident) if play else None
     if ruled:
         return replace(ruled, offence=offence.code)
-    return _told(case, told, _weighed(case, told))
+    return _told(case, incident, _weighed(case, incident))
 
 
-def _weighed(case: Case, told: Misconduct) -> Finding:
-    offence = called(told.offence, case.format)
-    facts = [fact for fact in _as_it_stands(case, told, offence.code) if fact in offence.facts]
-    more = [*told.facts, *((told.fact,) if told.fact else ())]
+def _weighed(case: Case, incident: Misconduct) -> Finding:
+    offence = called(incident.offence, case.format)
+    facts = [fact for fact in _as_it_stands(case, incident, offence.code) if fact in offence.facts]
+    more = [*incident.facts, *((incident.fact,) if incident.fact else ())]
     return weigh(
         case, offence.code,
         OffenceReport(
-            tuple(dict.fromkeys((*facts, *more))), repeat=told.again or _again(case, told.seat, offence.code),
-            deliberate=told.deliberate, mistake=told.mistake, earlier=case.given_to(told.seat),
+            tuple(dict.fromkeys((*facts, *more))), repeat=incident.again or _again(case, incident.seat, offence.code),
+            deliberate=incident.deliberate, mistake=incident.mistake, earlier=case.given_to(incident.seat),
         ),
     )  # fmt: skip
 
 
-def _told(case: Case, told: Misconduct, found: Finding) -> Ruling:
+def _told(case: Case, incident: Misconduct, found: Finding) -> Ruling:
     """The finding as a ruling: penalties stay open beside the play until one is given, choices until one is made."""
     code, floor = found.offence.code, () if found.allows else found.offers
     offered = message("ruling.floor-chooses", offers=found.offers) if found.offers else NOTHING
     says = together(found.says, found.remedy, offered)
-    noted: tuple[Pending, ...] = (Misbehaved(told.seat, code, found.sanctions),) if found.minded else ()
+    noted: tuple[Pending, ...] = (Misbehaved(incident.seat, code, found.sanctions),) if found.minded else ()
     if floor:
-        noted = (*noted, ForFloor("conduct.penalty", told.seat, floor, means=code))
+        noted = (*noted, ForFloor("conduct.penalty", incident.seat, floor, means=code))
     case.under("conduct.penalty")
     return case.rules(
-        seat=told.seat, offence=code, penalty=may_or_must(found.allows), sanctions=found.sanctions, floor=floor,
+        seat=incident.seat, offence=code, penalty=may_or_must(found.allows), sanctions=found.sanctions, floor=floor,
         remedy=bool(found.remedy), decides=found.decides, says=says,
         pending=(*case.table.pending, *noted),
     )  # fmt: skip
@@ -86,16 +86,16 @@ def _again(case: Case, seat: SeatNo, offence: str) -> bool:
     return offence in before
 
 
-def _as_it_stands(case: Case, told: Misconduct, offence: str) -> list[str]:
+def _as_it_stands(case: Case, incident: Misconduct, offence: str) -> list[str]:
     """Facts about an incident that follow from where the hand stands."""
     hand = case.hand
-    if not told.seat or hand.stage == "over":
+    if not incident.seat or hand.stage == "over":
         return ["no-action"] if offence == "exposing-card" else []
     if offence == "exposing-card":
         pending = hand.stage in ("betting", "drawing")
-        return [*circumstances(case, told.seat), *(() if pending else ("no-action",))]
+        return [*circumstances(case, incident.seat), *(() if pending else ("no-action",))]
     # a call may be overheard by whoever is in the hand; another use of a device is about one's own cards
-    holding = offence != "phone-use" or hand.seat(told.seat).live
+    holding = offence != "phone-use" or hand.seat(incident.seat).live
     return ["in-deal", *(("in-hand",) if holding else ())]
 
 
@@ -106,30 +106,30 @@ def _can_bet(case: Case, seat: SeatNo) -> bool:
     return bool(seat) and case.hand.stage == "betting" and case.hand.seat(seat).live and case.hand.seat(seat).stack > 0
 
 
-def _if_then(case: Case, told: Misconduct) -> Ruling | None:
-    if not _can_bet(case, told.seat):
+def _if_then(case: Case, incident: Misconduct) -> Ruling | None:
+    if not _can_bet(case, incident.seat):
         return None
-    facts = (told.fact, *told.facts)
-    return talk.said_beforehand(case, SaysIfThen(told.seat, "call" if "call-if-bet" in facts else "raise"))
+    facts = (incident.fact, *incident.facts)
+    return talk.said_beforehand(case, SaysIfThen(incident.seat, "call" if "call-if-bet" in facts else "raise"))
 
 
-def _unheard(case: Case, told: Misconduct) -> Ruling | None:
-    return talk.said_beforehand(case, CallsUnheard(told.seat)) if _can_bet(case, told.seat) else None
+def _unheard(case: Case, incident: Misconduct) -> Ruling | None:
+    return talk.said_beforehand(case, CallsUnheard(incident.seat)) if _can_bet(case, incident.seat) else None
 
 
-def _asks_too_often(case: Case, told: Misconduct) -> Ruling | None:
+def _asks_too_often(case: Case, incident: Misconduct) -> Ruling | None:
     """The privilege may be taken away where the book has that; elsewhere it is a matter of manners."""
-    if not told.seat or not case.answers[Q.showdown.ask_to_see.revocable]:
+    if not incident.seat or not case.answers[Q.showdown.ask_to_see.revocable]:
         return None
-    return showdown.abuses_asking(case, AbusesAsking(told.seat))
+    return showdown.abuses_asking(case, AbusesAsking(incident.seat))
 
 
-def _miscalls(case: Case, told: Misconduct) -> Ruling | None:
+def _miscalls(case: Case, incident: Misconduct) -> Ruling | None:
     """On purpose, the pot may be forfeited where the book has that; elsewhere a penalty may be given."""
     forfeits = case.answers[Q.showdown.cards_speak.deliberate_miscall] == "floor-forfeit"
-    if not told.deliberate or not forfeits or not told.seat or not case.hand.seat(told.seat).live:
+    if not incident.deliberate or not forfeits or not incident.seat or not case.hand.seat(incident.seat).live:
         return None
-    return talk.claims(case, Claims(told.seat, "a wrong hand", deliberate=True))
+    return talk.claims(case, Claims(incident.seat, "a wrong hand", deliberate=True))
 
 
 PLAY: dict[str, Callable[[Case, Misconduct], Ruling | None]] = {

@@ -112,11 +112,11 @@ def floor_on_misdeal(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 
 @rules_on(WronglyDealt)
-def wrongly_dealt(case: Case, told: WronglyDealt) -> Ruling:
+def wrongly_dealt(case: Case, incident: WronglyDealt) -> Ruling:
     """The first card, the seats or the order were wrong, or something that stands on no list."""
-    if told.fault == "on-no-list":
+    if incident.fault == "on-no-list":
         return for_floor(case)
-    if told.fault != "out-of-sequence":
+    if incident.fault != "out-of-sequence":
         return listed(case)
     match case.ask(Q.dealing.misdeal.out_of_sequence):
         case "misdeal":
@@ -128,11 +128,11 @@ def wrongly_dealt(case: Case, told: WronglyDealt) -> Ruling:
 
 
 @rules_on(AtRedeal)
-def at_redeal(case: Case, told: AtRedeal) -> Ruling:
+def at_redeal(case: Case, incident: AtRedeal) -> Ruling:
     """The hand is being dealt again, and a seat is not as it was at the first deal."""
     if not case.table.open(Redealt) or case.table.acted:
         raise Refused("dealing.misdeal", "no-redeal")
-    return _penalised(case, told) if told.penalised else _back(case, told.seat)
+    return _penalised(case, incident) if incident.penalised else _back(case, incident.seat)
 
 
 def _back(case: Case, seat: SeatNo) -> Ruling:
@@ -148,13 +148,13 @@ def _back(case: Case, seat: SeatNo) -> Ruling:
     return case.rules(outcome="hand-live", seat=seat, rewinds=dealt_from_unknown(case, back), says=says)
 
 
-def _penalised(case: Case, told: AtRedeal) -> Ruling:
+def _penalised(case: Case, incident: AtRedeal) -> Ruling:
     """A player under penalty is dealt in and killed, or left as the first deal left the seat."""
-    setup, seat = case.hand.setup, told.seat
+    setup, seat = case.hand.setup, incident.seat
     if case.ask(Q.dealing.misdeal.redeal_penalised) == "as-first-deal" or seat in setup.absent:
         return case.rules(outcome="stands", seat=seat, says=message("ruling.treated-as-in-first-deal", seat=seat))
     stacks = dict(zip(setup.seats, setup.stacks, strict=True))
-    stacks.setdefault(seat, told.stack)
+    stacks.setdefault(seat, incident.stack)
     seats = clockwise(tuple(stacks), setup.button)
     dealt_in = replace(
         setup, seats=seats, stacks=tuple(stacks[no] for no in seats), absent=(*setup.absent, seat), idle=()
@@ -162,16 +162,16 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
     try:
         again = dealt_from_unknown(case, dealt_in)
     except DataError as wrong:  # no such seat, no chips, or a deck that does not last for one more player
-        raise Refused("dealing.misdeal", "not-enough-chips.dealt-in", seat=seat, stack=told.stack) from wrong
+        raise Refused("dealing.misdeal", "not-enough-chips.dealt-in", seat=seat, stack=incident.stack) from wrong
     says = message("ruling.under-penalty-dealt", seat=seat)
     return case.rules(outcome="hand-dead", seat=seat, rewinds=again, says=says)
 
 
 @rules_on(ButtonMisplaced)
-def button_misplaced(case: Case, told: ButtonMisplaced) -> Ruling:
+def button_misplaced(case: Case, incident: ButtonMisplaced) -> Ruling:
     """The button was wrong: in this hand, or found so on the next."""
     case.under("button.error")
-    if told.noticed == "next-hand":
+    if incident.noticed == "next-hand":
         how = case.ask(Q.button.error.next_hand)
         put_back = how == "restore" and not (case.hand.stage != "over" and case.locked)
         says = message("ruling.button-is-put-right") if put_back else message("ruling.button-goes-on-from-where")
@@ -202,15 +202,15 @@ def button_for_floor(case: Case) -> Ruling:
 
 
 @rules_on(ExtraCard)
-def extra_card(case: Case, told: ExtraCard) -> Ruling:
+def extra_card(case: Case, incident: ExtraCard) -> Ruling:
     """A hand with cards too many: a misdeal in time, the next burn, or a dead hand once it is too late."""
     most = min(_cards_left(case), case.hand.game.cards_in_hand)
-    if not 1 <= told.count <= most:
-        raise Refused("hand.dead", "no-such-count.seat", seat=told.seat, count=told.count, most=most)
+    if not 1 <= incident.count <= most:
+        raise Refused("hand.dead", "no-such-count.seat", seat=incident.seat, count=incident.count, most=most)
     case.under("hand.dead")
     if case.locked:
-        return wrong_count(case, told.seat, told.count if told.when == "after-deal" else 0)
-    return case.by(Q.dealing.misdeal.wrong_count, told.count)
+        return wrong_count(case, incident.seat, incident.count if incident.when == "after-deal" else 0)
+    return case.by(Q.dealing.misdeal.wrong_count, incident.count)
 
 
 def _cards_left(case: Case) -> int:
@@ -278,19 +278,21 @@ def wrong_count_for_floor(case: Case, extra: int) -> Ruling:
 
 
 @rules_on(MissingCard)
-def missing_card(case: Case, told: MissingCard) -> Ruling:
+def missing_card(case: Case, incident: MissingCard) -> Ruling:
     """A hand short of a card: completed where the book allows, else a misdeal or, too late, dead."""
     hand = case.hand
     if not hand.game.stud and len(hand.game.streets) > 1 and hand.game.streets[1].draw and hand.street == 0:
         case.under("hand.dead")
         if case.ask(Q.hand.dead.short_draw) == "live":
-            says = message("ruling.hand-of-is-live", seat=told.seat)
-            return case.rules(outcome="hand-live", seat=told.seat, says=says)
+            says = message("ruling.hand-of-is-live", seat=incident.seat)
+            return case.rules(outcome="hand-live", seat=incident.seat, says=says)
     if hand.game.stud and hand.street == len(hand.game.streets) - 1:
-        return _short_of_the_last_stud_card(case, told.seat)
-    if acted_short(case, told.seat):
-        return wrong_count(case, told.seat, 0)
-    return _completed(case, told.seat) if may_be_completed(case, told.seat) else _short_hand(case, told.seat)
+        return _short_of_the_last_stud_card(case, incident.seat)
+    if acted_short(case, incident.seat):
+        return wrong_count(case, incident.seat, 0)
+    return (
+        _completed(case, incident.seat) if may_be_completed(case, incident.seat) else _short_hand(case, incident.seat)
+    )
 
 
 def acted_short(case: Case, seat: SeatNo) -> bool:
@@ -387,7 +389,7 @@ def _short_hand(case: Case, seat: SeatNo) -> Ruling:
 
 
 @rules_on(WrongLevel)
-def wrong_level(case: Case, told: WrongLevel) -> Ruling:
+def wrong_level(case: Case, incident: WrongLevel) -> Ruling:
     """The blinds are those of the level before."""
     return case.by(Q.clock.level.wrong_level)
 
@@ -438,27 +440,30 @@ def plays_out(case: Case) -> Ruling:
 
 @implements("dealing.exposed")
 @rules_on(ExposedDowncard)
-def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
+def exposed_downcard(case: Case, incident: ExposedDowncard) -> Ruling:
     """By its own player it plays; by the dealer it is a misdeal, or is replaced and serves as the burn."""
-    if told.seat not in case.hand.setup.seats:
-        raise Refused("dealing.exposed", "not-in-hand.was-dealt-in", seat=told.seat)
+    if incident.seat not in case.hand.setup.seats:
+        raise Refused("dealing.exposed", "not-in-hand.was-dealt-in", seat=incident.seat)
     case.under("dealing.exposed")
-    if told.by == "player":
-        return _plays(case, told.seat)
-    if told.looked and case.ask(Q.dealing.exposed.speak_before_looking):
-        says = message("ruling.looked-at-card-before-saying", seat=told.seat)
-        return case.rules(outcome="plays", seat=told.seat, says=says)
+    if incident.by == "player":
+        return _plays(case, incident.seat)
+    if incident.looked and case.ask(Q.dealing.exposed.speak_before_looking):
+        says = message("ruling.looked-at-card-before-saying", seat=incident.seat)
+        return case.rules(outcome="plays", seat=incident.seat, says=says)
     if case.locked:
         return play_on(case)
     first_hole_cards = case.hand.game.streets[0].down
-    if case.hand.game.stud and told.card <= first_hole_cards:
+    if case.hand.game.stud and incident.card <= first_hole_cards:
         return _stud_downcard(case)
-    exposed = (*case.table.open(Exposed), Exposed(told.seat, told.nth or _nth(case, told.seat, told.card)))
+    exposed = (
+        *case.table.open(Exposed),
+        Exposed(incident.seat, incident.nth or _nth(case, incident.seat, incident.card)),
+    )
     guarded = [one for one in exposed if one.nth <= case.ask(Q.dealing.exposed.first_cards)]
     if len(guarded) >= case.ask(Q.dealing.exposed.of_first) or len(exposed) >= case.ask(Q.dealing.exposed.anywhere):
         case.under("dealing.misdeal")
         return by_the_list(case)
-    return case.by(Q.dealing.exposed.single_later_card, told, exposed[-1])
+    return case.by(Q.dealing.exposed.single_later_card, incident, exposed[-1])
 
 
 def _stud_downcard(case: Case) -> Ruling:
@@ -485,12 +490,12 @@ def _plays(case: Case, seat: SeatNo) -> Ruling:
 
 
 @method(Q.dealing.exposed.single_later_card, "replace-and-burn")
-def replace_and_burn(case: Case, told: ExposedDowncard, exposed: Exposed) -> Ruling:
+def replace_and_burn(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
     """After the deal the top card replaces it, and the exposed card is the burn of the first street."""
     hand = case.hand
     case.under("game.flop", "dealing.burn")
-    held = list(hand.seat(told.seat).down)
-    place = told.card - 1
+    held = list(hand.seat(incident.seat).down)
+    place = incident.card - 1
     burned: Card = held[place] if place < len(held) else UNKNOWN
     if place < len(held):
         held[place] = hand.stub[0] if hand.stub else UNKNOWN
@@ -499,29 +504,29 @@ def replace_and_burn(case: Case, told: ExposedDowncard, exposed: Exposed) -> Rul
         (*hand.burns, burned),
         hand.stub[1:],
         hand.aside,
-        ((told.seat, tuple(held)),),
+        ((incident.seat, tuple(held)),),
         (*hand.repairs, Repair(hand.street + 1, burns=0)),
     )
-    says = message("ruling.gets-top-card-once-deal", seat=told.seat)
+    says = message("ruling.gets-top-card-once-deal", seat=incident.seat)
     return case.rules(
-        case.puts(piles), outcome="replace-card", seat=told.seat, says=says, pending=(*case.table.pending, exposed)
+        case.puts(piles), outcome="replace-card", seat=incident.seat, says=says, pending=(*case.table.pending, exposed)
     )
 
 
 @method(Q.dealing.exposed.single_later_card, "plays")
-def exposed_plays(case: Case, told: ExposedDowncard, exposed: Exposed) -> Ruling:
+def exposed_plays(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
     """Its owner keeps it."""
-    return _plays(case, told.seat)
+    return _plays(case, incident.seat)
 
 
 @method(Q.dealing.exposed.single_later_card, "floor")
-def exposed_for_floor(case: Case, told: ExposedDowncard, exposed: Exposed) -> Ruling:
+def exposed_for_floor(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
     """The floor chooses between replacing it and playing it."""
     offers = ("replace-card", "plays")
-    asks = ForFloor("dealing.exposed", told.seat, offers, (told.card,))  # type: ignore[arg-type]
+    asks = ForFloor("dealing.exposed", incident.seat, offers, (incident.card,))  # type: ignore[arg-type]
     pending = (*case.table.pending, exposed, asks)
     return case.rules(
-        floor=offers, seat=told.seat, says=message("ruling.floor-says-whether-card-plays"), pending=pending
+        floor=offers, seat=incident.seat, says=message("ruling.floor-says-whether-card-plays"), pending=pending
     )
 
 
@@ -533,27 +538,27 @@ def floor_on_exposed(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 
 @rules_on(CardOffTable)
-def card_off_table(case: Case, told: CardOffTable) -> Ruling:
+def card_off_table(case: Case, incident: CardOffTable) -> Ruling:
     """Dropped by the player it must be played; pitched off by the dealer it counts as exposed."""
     case.under("dealing.exposed", "hand.protect")
-    if told.by == "player" or case.ask(Q.dealing.exposed.off_table_by_dealer) == "plays":
-        return _plays(case, told.seat)
-    return exposed_downcard(case, ExposedDowncard(told.seat, told.card or 1, "dealer"))
+    if incident.by == "player" or case.ask(Q.dealing.exposed.off_table_by_dealer) == "plays":
+        return _plays(case, incident.seat)
+    return exposed_downcard(case, ExposedDowncard(incident.seat, incident.card or 1, "dealer"))
 
 
 @implements("dealing.boxed-card")
 @rules_on(BoxedCard)
-def boxed_card(case: Case, told: BoxedCard) -> Ruling:
+def boxed_card(case: Case, incident: BoxedCard) -> Ruling:
     """Cards face up in the deck: enough of them in the deal are a misdeal, a single one is no card at all."""
-    if told.count < 1:
+    if incident.count < 1:
         raise Refused("dealing.boxed-card", "no-such-count.face-up")
     case.under("dealing.boxed-card")
-    if told.where == "deal" and told.count >= case.ask(Q.dealing.boxed_card.misdeal_at):
+    if incident.where == "deal" and incident.count >= case.ask(Q.dealing.boxed_card.misdeal_at):
         case.under("dealing.misdeal")
         return listed(case)
-    if told.waits:
-        return _replaced_last(case, told.waits)
-    return case.by(Q.dealing.boxed_card.single, told)
+    if incident.waits:
+        return _replaced_last(case, incident.waits)
+    return case.by(Q.dealing.boxed_card.single, incident)
 
 
 def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
@@ -569,24 +574,24 @@ def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
 
 
 @method(Q.dealing.boxed_card.single, "scrap-next-card")
-def scrap_next_card(case: Case, told: BoxedCard) -> Ruling:
+def scrap_next_card(case: Case, incident: BoxedCard) -> Ruling:
     """A blank: out of play, and the card beneath takes its place."""
-    return _without(case, told, to_bottom=False)
+    return _without(case, incident, to_bottom=False)
 
 
 @method(Q.dealing.boxed_card.single, "bottom-of-deck")
-def bottom_of_deck(case: Case, told: BoxedCard) -> Ruling:
+def bottom_of_deck(case: Case, incident: BoxedCard) -> Ruling:
     """It goes to the bottom and the next card is dealt; it may still be reached."""
-    return _without(case, told, to_bottom=True)
+    return _without(case, incident, to_bottom=True)
 
 
-def _without(case: Case, told: BoxedCard, to_bottom: bool) -> Ruling:
+def _without(case: Case, incident: BoxedCard, to_bottom: bool) -> Ruling:
     hand = case.hand
     says = message("ruling.card-is-scrap-of-paper")
-    if told.where == "deal" or told.nth is None:
+    if incident.where == "deal" or incident.nth is None:
         return case.rules(outcome="scrap-of-paper", says=says)
     off = sum(len(seat.cards) for seat in hand.seats) + len(hand.burns) + len(hand.board) + len(hand.aside)
-    place = told.nth - off - 1
+    place = incident.nth - off - 1
     stub = list(hand.stub)
     if 0 <= place < len(stub):
         card = stub.pop(place)

@@ -68,10 +68,10 @@ class Ruled(NamedTuple):
 
 
 @rules_on(MomentComes)
-def moment_comes(case: Case, told: MomentComes) -> Ruling:
+def moment_comes(case: Case, incident: MomentComes) -> Ruling:
     """The staff say how far they are: the hand is as it was, and what is due now is shown."""
     case.under("dealing.run-game")
-    return case.rules(says=message(f"moment.{told.moment}"))
+    return case.rules(says=message(f"moment.{incident.moment}"))
 
 
 def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:

@@ -109,27 +109,27 @@ def plays_the_board(hand: Hand, seat: Seat, answers: Answers) -> bool:
 
 @implements("conduct.expose", "showdown.show-one-show-all")
 @rules_on(PlayerShowsCard)
-def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
+def shows_card(case: Case, incident: PlayerShowsCard) -> Ruling:
     """Showing a card does not kill the hand; with action pending it may cost a penalty."""
     case.under("conduct.expose")
     pending = case.hand.stage in ("betting", "drawing")
-    penalty = _penalty(case, "exposing-card", circumstances(case, told.seat)) if pending else None
-    if told.to == "neighbour":
+    penalty = _penalty(case, "exposing-card", circumstances(case, incident.seat)) if pending else None
+    if incident.to == "neighbour":
         case.under("conduct.disclosure")
-        outcome, says = case.by(Q.showdown.show_one_show_all.when, told)
-        return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)
-    live = case.hand.seat(told.seat).live
-    says = message("ruling.showed-a-card", seat=told.seat, live=live)
-    return case.rules(outcome="hand-live" if live else "", seat=told.seat, penalty=penalty, says=says)
+        outcome, says = case.by(Q.showdown.show_one_show_all.when, incident)
+        return case.rules(outcome=outcome, seat=incident.seat, penalty=penalty, says=says)
+    live = case.hand.seat(incident.seat).live
+    says = message("ruling.showed-a-card", seat=incident.seat, live=live)
+    return case.rules(outcome="hand-live" if live else "", seat=incident.seat, penalty=penalty, says=says)
 
 
 @implements("conduct.disclosure")
 @rules_on(Discloses)
-def discloses(case: Case, told: Discloses) -> Ruling:
+def discloses(case: Case, incident: Discloses) -> Ruling:
     """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
-    penalty = _penalty(case, TALK[told.what])
-    says = message("ruling.spoke-about-hand", seat=told.seat, penalty=penalty)
-    return case.rules(seat=told.seat, penalty=penalty, says=says)
+    penalty = _penalty(case, TALK[incident.what])
+    says = message("ruling.spoke-about-hand", seat=incident.seat, penalty=penalty)
+    return case.rules(seat=incident.seat, penalty=penalty, says=says)
 
 
 TALK = {
@@ -161,19 +161,19 @@ def circumstances(case: Case, seat: SeatNo) -> list[str]:
 
 
 @method(Q.showdown.show_one_show_all.when, "by-decision")
-def by_decision(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
+def by_decision(case: Case, incident: PlayerShowsCard) -> tuple[str, Message]:
     """At once where the one who saw may still decide on this round, and once the deal is over; else later."""
-    if told.active or case.hand.stage in ("showdown", "over"):
-        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
-    return "", message("ruling.kept-from-others", seat=told.seat)
+    if incident.active or case.hand.stage in ("showdown", "over"):
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=incident.seat)
+    return "", message("ruling.kept-from-others", seat=incident.seat)
 
 
 @method(Q.showdown.show_one_show_all.when, "after-hand-only")
-def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
+def after_hand_only(case: Case, incident: PlayerShowsCard) -> tuple[str, Message]:
     """Whoever saw it, the others see it after the hand."""
     if case.hand.stage == "over":
-        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
-    return "", message("ruling.what-showed-is-shown", seat=told.seat)
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=incident.seat)
+    return "", message("ruling.what-showed-is-shown", seat=incident.seat)
 
 
 def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
@@ -223,9 +223,9 @@ def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
 
 
 @rules_on(Shows)
-def shows(case: Case, told: Shows) -> Ruling:
+def shows(case: Case, incident: Shows) -> Ruling:
     """A hand is tabled. At the showdown it is read; before it, cards are exposed; after it, there is nothing to win."""
-    seat = told.seat
+    seat = incident.seat
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
         return shows_card(case, PlayerShowsCard(seat, "table"))
@@ -243,23 +243,23 @@ def shows(case: Case, told: Shows) -> Ruling:
         if asked and not asked.live and not settled(case, seat):
             return _shown_but_dead(case, seat)
         if discarded.out_of_reach:
-            return _out_of_reach(case, told)
+            return _out_of_reach(case, incident)
         case.cite(Q.showdown.live_cards.discard)
-    events = case.acts(Show(seat, told.cards))
+    events = case.acts(Show(seat, incident.cards))
     return case.rules(
         events, seat=seat, says=message("ruling.tables-hand", seat=seat), pending=about_others(case, seat)
     )
 
 
-def _out_of_reach(case: Case, told: Shows) -> Ruling:
+def _out_of_reach(case: Case, incident: Shows) -> Ruling:
     """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
-    seat = told.seat
+    seat = incident.seat
     known = case.ask(Q.showdown.live_cards.discard)
     if settled(case, seat):
         return _live_again(case, seat, case.table.pending)
     match known:
         case "identifiable":
-            events = case.acts(Show(seat, told.cards))
+            events = case.acts(Show(seat, incident.cards))
             says = message("ruling.hand-of-is-known", seat=seat)
             return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
         case "floor":
@@ -326,25 +326,25 @@ def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
 
 
 @rules_on(ShowsOne)
-def shows_one(case: Case, told: ShowsOne) -> Ruling:
+def shows_one(case: Case, incident: ShowsOne) -> Ruling:
     """One card turned up: not yet a hand; once they are all up it is tabled."""
-    seat = told.seat
+    seat = incident.seat
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
         return shows_card(case, PlayerShowsCard(seat, "table"))
     held = hand.seat(seat).cards
-    if is_known(hand, hand.seat(seat)) and told.card not in held:
+    if is_known(hand, hand.seat(seat)) and incident.card not in held:
         raise Refused("showdown.tabling", "not-held.other-cards", seat=seat)
     if seat not in hand.to_act or hand.stage != "showdown":
         case.under("showdown.tabling")
         return case.rules(seat=seat, says=message("ruling.shows-card-nothing-changes", seat=seat))
     before = next((one.cards for one in case.table.open(PartShown) if one.seat == seat), ())
-    up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))
+    up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, incident.card)))
     if len(up) == len(held):
         return shows(case, Shows(seat, up))
     says = case.by(Q.showdown.tabling.part_shown, seat)
     others = tuple(one for one in case.table.pending if not (isinstance(one, PartShown) and one.seat == seat))
-    shown: tuple[Card, ...] = (*before, told.card)
+    shown: tuple[Card, ...] = (*before, incident.card)
     return case.rules(seat=seat, says=says, pending=(*others, PartShown(seat, shown)))
 
 
@@ -402,14 +402,14 @@ def unless_the_floor_rules_it_dead(case: Case) -> str:
 
 @implements("showdown.play-board")
 @rules_on(PlaysBoard)
-def plays_board(case: Case, told: PlaysBoard) -> Ruling:
+def plays_board(case: Case, incident: PlaysBoard) -> Ruling:
     """A player says that the board plays; what the words are worth shows when the cards are let go."""
     case.cite(Q.showdown.play_board.claim)
-    gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
-    if gone or SaysBoard(told.seat) in case.table.pending:
-        return case.rules(seat=told.seat, says=message("ruling.says-so-too-late", seat=told.seat))
-    says = message("ruling.plays-board", seat=told.seat)
-    return case.rules(seat=told.seat, says=says, pending=(*case.table.pending, SaysBoard(told.seat)))
+    gone = any(one.seat == incident.seat for one in case.table.open(FaceDown)) or incident.seat not in case.hand.to_act
+    if gone or SaysBoard(incident.seat) in case.table.pending:
+        return case.rules(seat=incident.seat, says=message("ruling.says-so-too-late", seat=incident.seat))
+    says = message("ruling.plays-board", seat=incident.seat)
+    return case.rules(seat=incident.seat, says=says, pending=(*case.table.pending, SaysBoard(incident.seat)))
 
 
 SHOW_OR_DENY = ("show", "deny")
@@ -418,12 +418,12 @@ REVOKE_OR_WARN = ("revoke", "warning")
 
 @implements("showdown.ask-to-see")
 @rules_on(AsksToSee)
-def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
+def asks_to_see(case: Case, incident: AsksToSee) -> Ruling:
     """A request to see a hand: refused, granted, or left to the floor."""
-    if not _may_ask(case, told.seat):
-        return _answered(case, told, False)
-    must = case.by(Q.showdown.ask_to_see.right, told)
-    return _answered(case, told, must)
+    if not _may_ask(case, incident.seat):
+        return _answered(case, incident, False)
+    must = case.by(Q.showdown.ask_to_see.right, incident)
+    return _answered(case, incident, must)
 
 
 def _may_ask(case: Case, asker: SeatNo) -> bool:
@@ -444,38 +444,38 @@ def in_showdown(case: Case, seat: SeatNo) -> bool:
     return any(seat in pot.seats and len(pot.seats) > 1 for pot in case.hand.pots)
 
 
-def _paid_to_see(case: Case, told: AsksToSee) -> bool:
+def _paid_to_see(case: Case, incident: AsksToSee) -> bool:
     """A bet on the last street, and the asker called it: the last to bet or raise has to show."""
     last = len(case.hand.game.streets) - 1
-    called = any(act.seat == told.seat and act.chips and act.street == last for act in case.table.acted)
-    return called and told.whose == case.hand.aggressor != told.seat
+    called = any(act.seat == incident.seat and act.chips and act.street == last for act in case.table.acted)
+    return called and incident.whose == case.hand.aggressor != incident.seat
 
 
 @method(Q.showdown.ask_to_see.right, "paid-hand-tabled")
 @method(Q.showdown.ask_to_see.right, "paid-hand-seen")
-def paid_hand(case: Case, told: AsksToSee) -> MustShow:
+def paid_hand(case: Case, incident: AsksToSee) -> MustShow:
     """Who paid to see the last aggressor's hand cannot be refused; every other request is the floor's."""
-    if not in_showdown(case, told.whose):
+    if not in_showdown(case, incident.whose):
         return False
-    return True if _paid_to_see(case, told) else "discretion"
+    return True if _paid_to_see(case, incident) else "discretion"
 
 
 @method(Q.showdown.ask_to_see.right, "any-showdown-hand")
-def any_showdown_hand(case: Case, told: AsksToSee) -> MustShow:
+def any_showdown_hand(case: Case, incident: AsksToSee) -> MustShow:
     """Every hand that was in the showdown, mucked or not."""
-    return in_showdown(case, told.whose)
+    return in_showdown(case, incident.whose)
 
 
-def _answered(case: Case, told: AsksToSee, must: MustShow) -> Ruling:
+def _answered(case: Case, incident: AsksToSee, must: MustShow) -> Ruling:
     if must == "discretion":
-        asks = ForFloor("showdown.ask-to-see", told.whose, SHOW_OR_DENY, asker=told.seat)
-        says = message("ruling.floor-decides-whether-sees-hand", seat=told.seat, whose=told.whose)
+        asks = ForFloor("showdown.ask-to-see", incident.whose, SHOW_OR_DENY, asker=incident.seat)
+        says = message("ruling.floor-decides-whether-sees-hand", seat=incident.seat, whose=incident.whose)
         pending = (*case.table.pending, asks)
-        return case.rules(seat=told.whose, must_show=must, floor=SHOW_OR_DENY, says=says, pending=pending)
+        return case.rules(seat=incident.whose, must_show=must, floor=SHOW_OR_DENY, says=says, pending=pending)
     if not must:
-        says = message("ruling.may-not-ask-to-see-hand", seat=told.seat, whose=told.whose)
-        return case.rules(seat=told.whose, must_show=False, says=says)
-    return _granted(case, told.seat, told.whose, case.table.pending)
+        says = message("ruling.may-not-ask-to-see-hand", seat=incident.seat, whose=incident.whose)
+        return case.rules(seat=incident.whose, must_show=False, says=says)
+    return _granted(case, incident.seat, incident.whose, case.table.pending)
 
 
 def _granted(case: Case, asker: SeatNo, whose: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
@@ -514,13 +514,15 @@ def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 
 @rules_on(AbusesAsking)
-def abuses_asking(case: Case, told: AbusesAsking) -> Ruling:
+def abuses_asking(case: Case, incident: AbusesAsking) -> Ruling:
     """A player who asks again and again may lose the privilege, where the book has that."""
     if not case.ask(Q.showdown.ask_to_see.revocable):
-        return case.rules(outcome="stands", seat=told.seat, says=message("ruling.may-go-on-asking", seat=told.seat))
-    asks = ForFloor("showdown.ask-to-see", told.seat, REVOKE_OR_WARN)
-    says = message("ruling.floor-may-take-privilege", seat=told.seat)
-    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+        return case.rules(
+            outcome="stands", seat=incident.seat, says=message("ruling.may-go-on-asking", seat=incident.seat)
+        )
+    asks = ForFloor("showdown.ask-to-see", incident.seat, REVOKE_OR_WARN)
+    says = message("ruling.floor-may-take-privilege", seat=incident.seat)
+    return case.rules(floor=asks.offers, seat=incident.seat, says=says, pending=(*case.table.pending, asks))
 
 
 def _warned_or_revoked(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
@@ -538,20 +540,20 @@ RECONSTRUCT_OR_LEAVE = ("reconstruct", "leave-award")
 
 @implements("showdown.dispute")
 @rules_on(Disputes)
-def disputes(case: Case, told: Disputes) -> Ruling:
+def disputes(case: Case, incident: Disputes) -> Ruling:
     """A player questions how a hand was read or a pot counted: heard in time, or too late."""
-    heard = in_time(case, told.about, told.when)
+    heard = in_time(case, incident.about, incident.when)
     says = (
-        message("ruling.heard", seat=told.seat)
+        message("ruling.heard", seat=incident.seat)
         if heard
-        else message("ruling.speaks-too-late-result-stands", seat=told.seat)
+        else message("ruling.speaks-too-late-result-stands", seat=incident.seat)
     )
-    if not heard or told.about != "accounting" or case.hand.stage != "showdown" or not case.answers[IMPOUND]:
-        return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
-    asks = ForFloor("td.discretion", told.seat, while_it_waits(case))
+    if not heard or incident.about != "accounting" or case.hand.stage != "showdown" or not case.answers[IMPOUND]:
+        return case.rules(seat=incident.seat, dispute="heard" if heard else "too-late", says=says)
+    asks = ForFloor("td.discretion", incident.seat, while_it_waits(case))
     says = together(says, message("ruling.while-looked-into"))
     pending = (*case.table.pending, asks)
-    return case.rules(seat=told.seat, dispute="heard", floor=asks.offers, says=says, pending=pending)
+    return case.rules(seat=incident.seat, dispute="heard", floor=asks.offers, says=says, pending=pending)
 
 
 IMPOUND = Q.td.discretion.impound
@@ -585,25 +587,25 @@ def in_time(case: Case, about: str, when: Noticed) -> bool:
 
 
 @rules_on(PotsRead)
-def pots_read(case: Case, told: PotsRead) -> Ruling:
+def pots_read(case: Case, incident: PotsRead) -> Ruling:
     """Push the pots to the hands that the dealer has read as the best, and share them where several are equal."""
     hand = case.hand
     if hand.stage != "showdown":
         raise Refused("showdown.cards-speak", "not-at-showdown")
-    low = told.low or ((),) * len(told.winners)
-    if not len(hand.pots) == len(told.winners) == len(low):
+    low = incident.low or ((),) * len(incident.winners)
+    if not len(hand.pots) == len(incident.winners) == len(low):
         raise Refused("showdown.side-pot", "winners-needed", count=len(hand.pots))
     if any(low) and not (hand.game.high and hand.game.low):
         raise Refused("showdown.cards-speak", "no-low")
     live = [seat.no for seat in hand.live]
-    for pot, winners in zip(hand.pots, zip(told.winners, low, strict=True), strict=True):
+    for pot, winners in zip(hand.pots, zip(incident.winners, low, strict=True), strict=True):
         plays = [no for no in pot.seats if no in live] or live
         if not winners[0]:
             raise Refused("showdown.side-pot", "winners-needed", count=len(hand.pots))
         wrong = next((no for seats in winners for no in seats if no not in plays), None)
         if wrong is not None:
             raise Refused("showdown.side-pot", "not-for-this-pot", seat=wrong)
-    best = [PotWinners(*map(_once_each, pair)) for pair in zip(told.winners, low, strict=True)]
+    best = [PotWinners(*map(_once_each, pair)) for pair in zip(incident.winners, low, strict=True)]
     says = [said for index, one in enumerate(best) for said in _read_out(index, len(best), one)]
     return case.rules(pushed(hand, best, case.book), says=together(*says), pending=())
 
@@ -622,32 +624,34 @@ def _read_out(index: int, pots: int, won: PotWinners) -> Iterator[Message]:
 
 
 @rules_on(PotMisawarded)
-def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
+def pot_misawarded(case: Case, incident: PotMisawarded) -> Ruling:
     """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
-    if not in_time(case, "accounting", told.noticed):
+    if not in_time(case, "accounting", incident.noticed):
         return case.rules(outcome="stands", says=message("ruling.too-late-award-stands"))
-    return case.by(Q.showdown.dispute.misaward_remedy, told)
+    return case.by(Q.showdown.dispute.misaward_remedy, incident)
 
 
 @method(Q.showdown.dispute.misaward_remedy, "transfer")
-def transfer(case: Case, told: PotMisawarded) -> Ruling:
+def transfer(case: Case, incident: PotMisawarded) -> Ruling:
     """The amount moves to the rightful player, as far as the other still has it."""
     events: list[HandEvent] = []
-    if told.given_to and told.belongs_to and case.hand.stage == "over":
-        amount = min(told.amount, case.hand.seat(told.given_to).stack)
-        events.append(ChipsHandedOver(told.given_to, told.belongs_to, Chips(amount), "showdown.dispute"))
+    if incident.given_to and incident.belongs_to and case.hand.stage == "over":
+        amount = min(incident.amount, case.hand.seat(incident.given_to).stack)
+        events.append(ChipsHandedOver(incident.given_to, incident.belongs_to, Chips(amount), "showdown.dispute"))
     says = message("ruling.pot-goes-to-player")
-    return case.rules(events, outcome="corrected", seat=told.belongs_to, says=says)
+    return case.rules(events, outcome="corrected", seat=incident.belongs_to, says=says)
 
 
 @method(Q.showdown.dispute.misaward_remedy, "floor-reconstructs")
-def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
+def reconstruct(case: Case, incident: PotMisawarded) -> Ruling:
     """The pot moves as it lies; mixed with other chips, the floor may work it out again, or leave it."""
-    if told.mixed is False:
-        return transfer(case, told)
-    asks = ForFloor("showdown.dispute", told.belongs_to, RECONSTRUCT_OR_LEAVE, (told.amount,), asker=told.given_to)
+    if incident.mixed is False:
+        return transfer(case, incident)
+    asks = ForFloor(
+        "showdown.dispute", incident.belongs_to, RECONSTRUCT_OR_LEAVE, (incident.amount,), asker=incident.given_to
+    )
     says = message("ruling.floor-may-work-pot-out")
-    return case.rules(floor=asks.offers, seat=told.belongs_to, says=says, pending=(*case.table.pending, asks))
+    return case.rules(floor=asks.offers, seat=incident.belongs_to, says=says, pending=(*case.table.pending, asks))
 
 
 @floor_settles("showdown.dispute")
@@ -675,25 +679,25 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
 
 
 @rules_on(RunsAgreed)
-def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
+def runs_agreed(case: Case, incident: RunsAgreed) -> Ruling:
     """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""
     most: int = case.ask(Q.betting.run_twice.most_deals)
     run_out = case.table.open(RunOut)
     if run_out:
         most = most_deals(run_out[0].before, case.answers)
-    if not 1 <= told.times <= most:
-        raise Refused("betting.run-twice", "above-maximum.deal-board", most=most, times=told.times)
+    if not 1 <= incident.times <= most:
+        raise Refused("betting.run-twice", "above-maximum.deal-board", most=most, times=incident.times)
     if not run_out:
         raise Refused("betting.run-twice", "nothing-to-run")
     before = run_out[0].before
-    against = [seat.no for seat in before.live if seat.no not in told.agreed]
-    if against or told.times == 1:
+    against = [seat.no for seat in before.live if seat.no not in incident.agreed]
+    if against or incident.times == 1:
         says = message("ruling.dealt-once", against=against[0] if against else 0)
         return case.rules(says=says)
     shown = [HandTabled(seat.no, seat.cards) for seat in case.hand.live if seat.tabled]
-    events = follow(before, (*_boards(before, told.times), *shown), case.book)
+    events = follow(before, (*_boards(before, incident.times), *shown), case.book)
     rest = [one for one in case.table.pending if not isinstance(one, RunOut)]
-    says = message("ruling.board-is-dealt-times-each", times=told.times)
+    says = message("ruling.board-is-dealt-times-each", times=incident.times)
     return case.rules(events, rewinds=before, says=says, pending=rest)
 
 

@@ -184,27 +184,27 @@ NOT_HEARD = message("ruling.book-leaves-that-to-players")
 
 
 @rules_on(Claims)
-def claims(case: Case, told: Claims) -> Ruling:
+def claims(case: Case, incident: Claims) -> Ruling:
     """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
     case.under("showdown.cards-speak")
-    says = message("ruling.says-cards-decide", seat=told.seat, hand=told.hand)
-    if not told.deliberate:
-        return case.rules(seat=told.seat, says=says, penalty="may" if claims_too_much(case, told) else None)
+    says = message("ruling.says-cards-decide", seat=incident.seat, hand=incident.hand)
+    if not incident.deliberate:
+        return case.rules(seat=incident.seat, says=says, penalty="may" if claims_too_much(case, incident) else None)
     asks = ForFloor(
-        "showdown.cards-speak", told.seat, ON_A_MISCALL[case.ask(Q.showdown.cards_speak.deliberate_miscall)]
+        "showdown.cards-speak", incident.seat, ON_A_MISCALL[case.ask(Q.showdown.cards_speak.deliberate_miscall)]
     )
     pending = (*case.table.pending, asks)
-    return case.rules(seat=told.seat, says=says, penalty="may", floor=asks.offers, pending=pending)
+    return case.rules(seat=incident.seat, says=says, penalty="may", floor=asks.offers, pending=pending)
 
 
-def claims_too_much(case: Case, told: Claims) -> bool:
+def claims_too_much(case: Case, incident: Claims) -> bool:
     """Whether a player claims more than a hand that can be read holds."""
     hand = case.hand
-    seat = hand.seat(told.seat)
-    if told.hand not in CATEGORIES or not hand.game.high or not is_known(hand, seat):
+    seat = hand.seat(incident.seat)
+    if incident.hand not in CATEGORIES or not hand.game.high or not is_known(hand, seat):
         return False
     really = category(strength(seat.cards, hand.board, hand.game.high, hand.game.use), hand.game.high)
-    return CATEGORIES.index(told.hand) > CATEGORIES.index(really)
+    return CATEGORIES.index(incident.hand) > CATEGORIES.index(really)
 
 
 @floor_settles("showdown.cards-speak")
@@ -222,11 +222,11 @@ def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 
 @rules_on(SpeaksUp)
-def speaks_up(case: Case, told: SpeaksUp) -> Ruling:
+def speaks_up(case: Case, incident: SpeaksUp) -> Ruling:
     """Whether somebody else than the player may point out that a hand or a pot is misread."""
-    heard = told.about in HEARD_ABOUT.get(case.ask(Q.showdown.cards_speak.others_speak_up), ())
-    if told.about != "reading" and case.ask(Q.pot.handling.wrong_pot):
+    heard = incident.about in HEARD_ABOUT.get(case.ask(Q.showdown.cards_speak.others_speak_up), ())
+    if incident.about != "reading" and case.ask(Q.pot.handling.wrong_pot):
         heard = True  # a pot is everybody's affair, also where all call their own hands
-    barred = message("ruling.players-call-their-own-hands") if told.about == "reading" else NOT_HEARD
+    barred = message("ruling.players-call-their-own-hands") if incident.about == "reading" else NOT_HEARD
     says = message("ruling.looked-at-again") if heard else barred
-    return case.rules(outcome="heard" if heard else "not-heard", seat=told.seat, says=says)
+    return case.rules(outcome="heard" if heard else "not-heard", seat=incident.seat, says=says)

@@ -416,15 +416,15 @@ def binding_if_acted_on(case: Case, seat: SeatNo) -> Ruling:
 
 
 @rules_on(TakesBack)
-def takes_back(case: Case, told: TakesBack) -> Ruling:
+def takes_back(case: Case, incident: TakesBack) -> Ruling:
     """The player takes the hand up again before anybody has acted on the fold."""
-    thrown = next((one for one in case.table.open(ThrownAway) if one.seat == told.seat), None)
+    thrown = next((one for one in case.table.open(ThrownAway) if one.seat == incident.seat), None)
     if thrown is None:
-        raise Refused("betting.fold", "hand-gone", seat=told.seat)
+        raise Refused("betting.fold", "hand-gone", seat=incident.seat)
     case.cite(Q.betting.fold.no_bet)
     rest = tuple(one for one in case.table.pending if one is not thrown)
-    says = message("ruling.takes-hand-up-again", seat=told.seat)
-    return case.rules(code="retract", seat=told.seat, rewinds=thrown.before, says=says, pending=rest)
+    says = message("ruling.takes-hand-up-again", seat=incident.seat)
+    return case.rules(code="retract", seat=incident.seat, rewinds=thrown.before, says=says, pending=rest)
 
 
 @implements("clock.shot-clock")

@@ -383,7 +383,7 @@ def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
 
 
 @rules_on(PotMiscounted)
-def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
+def pot_miscounted(case: Case, incident: PotMiscounted) -> Ruling:
     """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]
     if not shorts:

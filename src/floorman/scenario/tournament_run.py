@@ -390,7 +390,7 @@ class TournamentRun(SettingRun):
         told = action(step, self.given)
         self.action = told or self.action
         case, refused = self._happens(step, told)
-        self.event = case.event
+        self.event = case.tournament
         now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
         return StepTaken(case, told, refused, now)
 
@@ -411,14 +411,14 @@ class TournamentRun(SettingRun):
             unchanged = Case(self.event, self.book)
             unchanged.under(*case.topics, no.topic)
             return unchanged, no
-        passed = prompt.Passed(self.event, action, case.events, case.event, self.book)
+        passed = prompt.Passed(self.event, action, case.events, case.tournament, self.book)
         self.shown = prompt.after_action(passed)
         return case, None
 
     def _current_hand(self, case: Case, id: TableId) -> None:
         """Where tables are uneven from the start, the current hand is on: no move comes before it."""
-        table = case.event.table(id)
-        if not table.begun and not table.over and case.event.clock.running:
+        table = case.tournament.table(id)
+        if not table.begun and not table.over and case.tournament.clock.running:
             hands.begin(case, id)
             hands.post_for_absent(case, id)
 
@@ -481,13 +481,13 @@ def _players(given: TournamentGiven, setup: Setup, now: int) -> tuple[Player, ..
     return tuple(found)
 
 
-def _table(id: TableId, given: TournamentGiven, event: Tournament) -> Table:
-    seats = tuple(player.seat for player in event.at(id))
+def _table(id: TableId, given: TournamentGiven, tournament: Tournament) -> Table:
+    seats = tuple(player.seat for player in tournament.at(id))
     begun = id in given.hand_in_progress
-    killed = tuple(player.id for player in event.at(id) if player.here != "here") if begun else ()
+    killed = tuple(player.id for player in tournament.at(id) if player.here != "here") if begun else ()
     return Table(
         id, *from_button(given.buttons.get(id, SeatNo(0)), seats),
-        begun=begun, level=event.clock.level if begun else 0, dealt=seats if begun else (), killed=killed,
+        begun=begun, level=tournament.clock.level if begun else 0, dealt=seats if begun else (), killed=killed,
         opened_short=id in given.opened_short,
     )  # fmt: skip
 
@@ -606,7 +606,7 @@ class TournamentMoment(NamedTuple):
     @property
     def event(self) -> Tournament:
         """The event as it stands."""
-        return self.case.event
+        return self.case.tournament
 
     def last(self, *kinds: type) -> Any:
         """The last event of a kind in this step."""

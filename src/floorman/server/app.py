@@ -52,8 +52,8 @@ from floorman.server.keepers import events as events_of
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
-from floorman.server.rooms.boards import EventProgress
 from floorman.server.rooms.keeper import Played, RoomKeeper
+from floorman.server.rooms.screens import EventProgress
 from floorman.server.screens import LANGUAGES
 from floorman.server.streams.actor import Actors, Closed, UnknownStream
 from floorman.server.streams.keeper import Seating

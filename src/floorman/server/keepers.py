@@ -37,7 +37,7 @@ from floorman.server.rooms.keeper import (
     read_room_record,
     room_book,
 )
-from floorman.server.screens import HandBoard
+from floorman.server.screens import HandScreen
 from floorman.server.streams.keeper import Keeper, RecordText
 from floorman.server.tournaments.create import EventSpec, event_book
 from floorman.server.tournaments.keeper import EventKeeper
@@ -275,7 +275,7 @@ class HandKeeper:
         hand = self.desk.table.hand if self.desk else None
         return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
 
-    def board(self, who: Who, at_ms: int) -> HandBoard:
+    def board(self, who: Who, at_ms: int) -> HandScreen:
         """The hand, for its dealer and the floor."""
         drop = None
         if self.desk and self.situation:
@@ -283,7 +283,7 @@ class HandKeeper:
             drop = self.desk.drop = self._takes(self.situation, stands(self.desk)) if over else None
         with naming(self.names(), self.unit):
             answered = shown(self.desk) if self.desk else None
-        return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None, drop)
+        return HandScreen(self.table, self.no, self.situation, answered, self._now.game, self._away is not None, drop)
 
     def _book_of(self, situation: Situation) -> Rulebook:
         """The book that a hand was dealt by; where it is no more as it was, the one in force now."""

@@ -156,11 +156,11 @@ def comes_out_the_same(
     return _tidied(labelled(labels).of(was.event)) == _tidied(now.event) and len(set(names)) == len(names)
 
 
-def _tidied(event: Tournament) -> Tournament:
+def _tidied(tournament: Tournament) -> Tournament:
     """The event without labels that say no more than the id."""
-    players = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in event.players)
-    guests = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in event.guests)
-    return msgspec.structs.replace(event, players=players, guests=guests)
+    players = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in tournament.players)
+    guests = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in tournament.guests)
+    return msgspec.structs.replace(tournament, players=players, guests=guests)
 
 
 class PersonTrace(msgspec.Struct, frozen=True):

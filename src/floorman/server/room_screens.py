@@ -111,7 +111,7 @@ class RoomTourney(Shown, frozen=True):
     left: int = 0
 
 
-class RoomPublicBoard(Shown, frozen=True, tag="room"):
+class RoomPublicScreen(Shown, frozen=True, tag="room"):
     """For the TV of a card room. Names are as much of them as the house chooses; money is not on it.
 
     `call_ins` is whether a name goes on a list whose player is not in the room, `closed` whether the room is.
@@ -348,7 +348,7 @@ class RoomTill(Shown, frozen=True):
     over: bool = False
 
 
-class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
+class RoomDeskScreen(Shown, frozen=True, tag="room-desk"):
     """For the floor: everything but the cage. `tables` and `lists` are here and not in `public`, with whole names.
 
     `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` are
@@ -356,7 +356,7 @@ class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
     `house` what differs from the book, and `taken` whether there is anything to report of the shift or the day.
     """
 
-    public: RoomPublicBoard
+    public: RoomPublicScreen
     tables: tuple[RoomTable, ...]
     lists: tuple[RoomList, ...]
     matters: tuple[RoomMatter, ...]
@@ -379,10 +379,10 @@ class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
     tills: tuple[RoomTill, ...] = ()
 
 
-class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
+class RoomCageScreen(Shown, frozen=True, tag="room-cage"):
     """For the cashier: the books of the room and of the shift, and everybody's money."""
 
-    public: RoomPublicBoard
+    public: RoomPublicScreen
     players: tuple[RoomPlayer, ...]
     money: RoomMoney
     shift: RoomShift
@@ -423,10 +423,10 @@ class RoomNextHand(Shown, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-class RoomTableBoard(Shown, frozen=True, tag="room-table"):
+class RoomTableScreen(Shown, frozen=True, tag="room-table"):
     """For the dealer of one game; None where the game is over. Players see it too, so the room's log is not on it."""
 
-    public: RoomPublicBoard
+    public: RoomPublicScreen
     table: RoomTable | None
     next: RoomNextHand = RoomNextHand()
     book: str = ""
@@ -468,7 +468,7 @@ class RoomAsked(Shown, frozen=True):
     seat: int
 
 
-class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
+class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
     """For a player's phone: the lists the player is on, the seat, and nobody else's money.
 
     Acts name the player by the `id`, whatever the name is by now.
@@ -476,7 +476,7 @@ class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     `seats` those of the own game that can be asked for: (number, whether it is open).
     """
 
-    public: RoomPublicBoard
+    public: RoomPublicScreen
     name: str
     places: tuple[RoomPlace, ...]
     game: str
@@ -488,4 +488,4 @@ class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
     id: str = ""
 
 
-AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard
+AnyRoomScreen = RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen

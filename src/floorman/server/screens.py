@@ -172,7 +172,7 @@ class Display(Shown, frozen=True):
     logo: str = ""
 
 
-class PublicBoard(Shown, frozen=True, tag="public"):
+class PublicScreen(Shown, frozen=True, tag="public"):
     """For the TV and for everybody. The `prizes` always add up to the `purse`; they are `prizes_final` once posted.
 
     `deal` says in a sentence that the players have agreed on one, and what is left to play for.
@@ -260,10 +260,10 @@ class Mine(Shown, frozen=True):
     penalty: PenaltyShown | None = None
 
 
-class PlayerBoard(Shown, frozen=True, tag="player"):
+class PlayerScreen(Shown, frozen=True, tag="player"):
     """For one player's phone."""
 
-    public: PublicBoard
+    public: PublicScreen
     mine: Mine
 
 
@@ -504,10 +504,10 @@ class OffenceLine(Shown, frozen=True):
     words: str = ""
 
 
-class DirectorBoard(Shown, frozen=True, tag="director"):
+class DirectorScreen(Shown, frozen=True, tag="director"):
     """For the director: everything."""
 
-    public: PublicBoard
+    public: PublicScreen
     table_size: int
     tables: tuple[TableLine, ...]
     players: tuple[PlayerLine, ...]
@@ -524,14 +524,14 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     redo: Again | None = None
 
 
-class DealerBoard(Shown, frozen=True, tag="dealer"):
+class DealerScreen(Shown, frozen=True, tag="dealer"):
     """For a dealer's tablet: one table of the event."""
 
-    public: PublicBoard
+    public: PublicScreen
     table: TableLine
 
 
-class HandBoard(Shown, frozen=True, tag="hand"):
+class HandScreen(Shown, frozen=True, tag="hand"):
     """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands.
 
     `away`: a hand was put away without a result, and Undo brings it back. `drop` is what the house takes from the pot
@@ -547,4 +547,4 @@ class HandBoard(Shown, frozen=True, tag="hand"):
     drop: HouseDrop | None = None
 
 
-AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard
+AnyScreen = PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from floorman.server.room_screens import AnyRoomBoard
-from floorman.server.screens import AnyBoard
+from floorman.server.room_screens import AnyRoomScreen
+from floorman.server.screens import AnyScreen
 
 VERSION = 1
 """Of the protocol. A screen that speaks another is told to load the page again."""
@@ -60,14 +60,14 @@ class Welcome(Packet, frozen=True, tag="welcome"):
     stream: str
     no: int
     role: str
-    board: AnyBoard | AnyRoomBoard
+    board: AnyScreen | AnyRoomScreen
 
 
 class Board(Packet, frozen=True, tag="board"):
     """Everything as it is after record `no`."""
 
     no: int
-    board: AnyBoard | AnyRoomBoard
+    board: AnyScreen | AnyRoomScreen
 
 
 class BoardChanged(Packet, frozen=True, tag="changed"):
@@ -124,7 +124,7 @@ class Resync(Packet, frozen=True, tag="resync"):
     """The screen has missed too much: here is everything, begin again from record `no`."""
 
     no: int
-    board: AnyBoard | AnyRoomBoard
+    board: AnyScreen | AnyRoomScreen
     why: Literal["gap", "slow", "ahead"]
 
 

@@ -149,16 +149,16 @@ where a new draw is open to choice, everybody gets the same chance of a good sea
 
 
 def decided(
-    room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook
+    room: Room, action: TournamentAction, about: tuple[TableId, ...], book: Rulebook
 ) -> tuple[FloorDid, Tournament]:
     """What follows from an action by the book, once the director knows how the last hands at some tables went."""
     case = Case(room.field, book, by_itself=True)
     for id in about:
-        for happened in room.brief(id, told):
+        for happened in room.brief(id, action):
             case.put(happened)
-    carry_out(case, told)
+    carry_out(case, action)
     decision = case.decided()
-    return FloorDid(told, decision.events, about, decision.cites), case.event
+    return FloorDid(action, decision.events, about, decision.cites), case.tournament
 
 
 class Director:
@@ -170,8 +170,8 @@ class Director:
         self.draws = draws
         self.doors = doors
 
-    def _do(self, told: TournamentAction, *about: TableId) -> FloorDid:
-        did, field = decided(self.room, told, about, self.book)
+    def _do(self, action: TournamentAction, *about: TableId) -> FloorDid:
+        did, field = decided(self.room, action, about, self.book)
         self.room.take(did, field)
         return did
 
@@ -290,7 +290,7 @@ class Director:
         before that, also where the book does not yet call for a move: so no table of a simulation ever waits.
         """
         fewer = None if self.doors.expected else self._fewer_tables(case)
-        uneven = case.event.spread
+        uneven = case.tournament.spread
         if fewer or not (uneven >= limit(case) or (uneven >= LEAST_SPREAD and self._halts and short(case))):
             return fewer
         seed = self._seed()

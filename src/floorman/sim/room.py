@@ -146,15 +146,15 @@ class Room:
         felt.last = played
         self.hands = played.hand
 
-    def _seating(self, happened: TournamentEvent) -> None:
+    def _seating(self, event: TournamentEvent) -> None:
         """What the director does to the tables."""
-        match happened:
+        match event:
             case TableOpened(table=id):
                 self.felts[id] = Felt(id)
             case TableBroken(table=id):
                 del self.felts[id]
             case Seated():
-                self._seat(happened)
+                self._seat(event)
             case Unseated(player=name):
                 self.standing[name] = self._stand_up(self.where[name], left=False)
             case ButtonPlaced(table=id, button=button, small=small, big=big):
@@ -230,7 +230,7 @@ class Room:
             felt.layout = lay(felt.layout, SeatLeft(place.seat))
         return felt.stacks.pop(place.seat)
 
-    def brief(self, id: TableId, told: TournamentAction) -> tuple[TournamentEvent, ...]:
+    def brief(self, id: TableId, action: TournamentAction) -> tuple[TournamentEvent, ...]:
         """What the director is told before doing something about a table: how its last hand went, if that is news.
 
         A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play or come
@@ -242,9 +242,9 @@ class Room:
         if played and played is not felt.told:
             now, seats = played.dealt.deal.positions, played.dealt.deal.seats
             news.append(HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand"))
-            if not isinstance(told, Bust | PlayHand):
+            if not isinstance(action, Bust | PlayHand):
                 news.append(HandEnded(id, "clock.new-hand"))
-        if not isinstance(told, UNCOUNTED) or len(self.felts) == 1:
+        if not isinstance(action, UNCOUNTED) or len(self.felts) == 1:
             stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
             news.append(StacksCounted(stacks, "chips.visible"))
         return tuple(news)

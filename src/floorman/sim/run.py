@@ -170,9 +170,9 @@ class LogCheck:
         _count(logged.no, self.room)
 
 
-def _same(no: int, what: str, told: object, found: object) -> None:
-    if told != found:
-        raise LogFault(no, f"{what} cannot be: {_short(told)} is on record, {_short(found)} by the book.")
+def _same(no: int, what: str, action: object, found: object) -> None:
+    if action != found:
+        raise LogFault(no, f"{what} cannot be: {_short(action)} is on record, {_short(found)} by the book.")
 
 
 def _short(value: object) -> str:

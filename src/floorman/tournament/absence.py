@@ -26,9 +26,9 @@ REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
 
 
 @decides(Arrive)
-def arrive(case: Case, told: Arrive) -> None:
+def arrive(case: Case, action: Arrive) -> None:
     """A missing player is there and plays on with what is left."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     if player.out:
         raise Refused("entry.absent", "not-in-the-event", player=player.name)
     if not player.entered:
@@ -38,20 +38,20 @@ def arrive(case: Case, told: Arrive) -> None:
 
 def is_there(case: Case, name: PlayerId) -> None:
     """Who pays at the desk is there, whoever had missed him: neither a deadline nor an absence goes on."""
-    if case.event.player(name).here != "here":
+    if case.tournament.player(name).here != "here":
         case.put(Presence(name, "here", "entry.absent"))
 
 
 @decides(AskToKeep)
-def ask_to_keep(case: Case, told: AskToKeep) -> None:
+def ask_to_keep(case: Case, action: AskToKeep) -> None:
     """The wish to leave the stack in place."""
     case.cite(Q.entry.absent.no_show_deadline)
-    case.put(StackKept(told.player, "entry.absent"))
+    case.put(StackKept(action.player, "entry.absent"))
 
 
 def no_shows_before_hand(case: Case, table: TableId) -> None:
     """Where a hand of some level ends the wait, players of the table who never came are out before its deal."""
-    missing = [player for player in case.event.at(table) if player.here == "absent"]
+    missing = [player for player in case.tournament.at(table) if player.here == "absent"]
     if missing and no_show_over(case):
         for player in missing:
             remove(case, player, "entry.absent")
@@ -61,7 +61,7 @@ def no_show_over(case: Case) -> bool:
     """Whether the wait for players who never came is over by the level on the clock."""
     if case.ask(Q.entry.absent.no_show_deadline) != "removed-at-level":
         return False
-    return bool(case.event.clock.level >= case.ask(Q.entry.absent.no_show_level))
+    return bool(case.tournament.clock.level >= case.ask(Q.entry.absent.no_show_level))
 
 
 def remove(case: Case, player: Player, topic: str) -> None:
@@ -72,8 +72,10 @@ def remove(case: Case, player: Player, topic: str) -> None:
 
 def no_show_offers(case: Case) -> tuple[Offer, ...]:
     """Stacks of players who never came that the floor may remove by now."""
-    missing = [player for player in case.event.left if player.here == "absent" and player.stack and not player.unsold]
-    if not missing or not case.event.started:
+    missing = [
+        player for player in case.tournament.left if player.here == "absent" and player.stack and not player.unsold
+    ]
+    if not missing or not case.tournament.started:
         return ()
     return case.by(Q.entry.absent.no_show_deadline, missing)
 
@@ -81,10 +83,10 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
 @method(Q.entry.absent.no_show_deadline, "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
-    late = case.event.now - case.event.started_at >= 60 * case.ask(Q.entry.absent.no_show_minutes)
-    if case.event.clock.level < 2 and not late:
+    late = case.tournament.now - case.tournament.started_at >= 60 * case.ask(Q.entry.absent.no_show_minutes)
+    if case.tournament.clock.level < 2 and not late:
         return ()
-    settled = {one.player for one in case.event.chosen if one.topic == "entry.absent"}
+    settled = {one.player for one in case.tournament.chosen if one.topic == "entry.absent"}
     return tuple(
         Offer("entry.absent", REMOVE_OR_LEAVE, player.id)
         for player in missing
@@ -101,42 +103,42 @@ def no_offer(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
 
 
 @decides(EndStage)
-def end_stage(case: Case, told: EndStage) -> None:
+def end_stage(case: Case, action: EndStage) -> None:
     """Everybody left goes on, but where the book bars those who never came."""
     barred = case.ask(Q.entry.absent.no_show_deadline) == "end-of-stage"
     advances = [
-        (player.id, player.playing and not (barred and player.here == "absent")) for player in case.event.players
+        (player.id, player.playing and not (barred and player.here == "absent")) for player in case.tournament.players
     ]
     case.put(StageEnded(tuple(advances), "entry.absent"))
 
 
 @implements("entry.leave")
 @decides(Leave)
-def leave(case: Case, told: Leave) -> None:
+def leave(case: Case, action: Leave) -> None:
     """Before the first hand the price comes back; later a stack stays, or is forfeited when it is for too long."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     until = case.ask(Q.entry.leave.refund_until)
-    for_good = told.minutes is None or told.minutes > case.ask(Q.entry.leave.minutes)
-    if for_good and not case.event.started and until == "first-hand":
+    for_good = action.minutes is None or action.minutes > case.ask(Q.entry.leave.minutes)
+    if for_good and not case.tournament.started and until == "first-hand":
         refund, head = price_for(case, "entry").purse, knockouts.back(case, player)
         case.put(Withdrew(player.id, player.chips, refund, "entry.leave", player.fees, head))
         return
     case.under("entry.absent")
-    case.put(Presence(player.id, "away", "entry.leave", told.minutes or 0))
+    case.put(Presence(player.id, "away", "entry.leave", action.minutes or 0))
     if for_good:
         case.put(Refunded(player.id, 0, "entry.leave"))
 
 
 @decides(Return)
-def come_back(case: Case, told: Return) -> None:
+def come_back(case: Case, action: Return) -> None:
     """A player is back at the seat."""
     case.under("entry.absent", "entry.leave")
-    case.put(Presence(told.player, "here", "entry.leave"))
+    case.put(Presence(action.player, "here", "entry.leave"))
 
 
 def forfeit_overdue(case: Case) -> None:
     """What becomes of the stacks of players who are away; a hand in progress is finished first."""
-    gone = [player for player in case.event.left if player.left_at is not None]
+    gone = [player for player in case.tournament.left if player.left_at is not None]
     if gone:
         case.by(Q.entry.leave.long_absence, gone)
 
@@ -146,7 +148,7 @@ def forfeited(case: Case, gone: list[Player]) -> None:
     """When the time is over, at once where a longer absence was announced."""
     for player in gone:
         if away_too_long(case, player) and not in_a_hand(case, player):
-            forfeit(case, case.event.player(player.id))
+            forfeit(case, case.tournament.player(player.id))
 
 
 def away_too_long(case: Case, player: Player) -> bool:
@@ -154,18 +156,18 @@ def away_too_long(case: Case, player: Player) -> bool:
     if player.left_at is None or case.ask(Q.entry.leave.long_absence) != "forfeited":
         return False
     most = case.ask(Q.entry.leave.minutes)
-    return bool(player.gone_for > most or case.event.now - player.left_at > 60 * most)
+    return bool(player.gone_for > most or case.tournament.now - player.left_at > 60 * most)
 
 
 def in_a_hand(case: Case, player: Player) -> bool:
     """Whether a hand is being played at the player's table."""
-    return bool(player.table) and case.event.table(player.table).begun
+    return bool(player.table) and case.tournament.table(player.table).begun
 
 
 @decides(Forfeit)
-def forfeit_stack(case: Case, told: Forfeit) -> None:
+def forfeit_stack(case: Case, action: Forfeit) -> None:
     """The director carries out what the book says of a player who is not there; not before its deadline."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     if player.here == "absent" and player.left_at is None:
         if not no_show_over(case):
             raise Refused("entry.absent", "not-yet", player=player.name)
@@ -186,7 +188,7 @@ def blinded_off(case: Case, gone: list[Player]) -> None:
 def forfeit(case: Case, player: Player) -> None:
     """The stack goes where the book sends it, and the player is out without a refund."""
     case.by(Q.entry.leave.forfeited_to, player)
-    case.put(TakenOut(player.id, len(case.event.left), "entry.leave"))
+    case.put(TakenOut(player.id, len(case.tournament.left), "entry.leave"))
     if player.refund is None:
         case.put(Refunded(player.id, 0, "entry.leave"))
 
@@ -194,8 +196,8 @@ def forfeit(case: Case, player: Player) -> None:
 @method(Q.entry.leave.forfeited_to, "split-table")
 def split_table(case: Case, player: Player) -> None:
     """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
-    others = [one.id for one in case.event.at(player.table) if one.id != player.id]
-    unit = case.event.smallest_chip
+    others = [one.id for one in case.tournament.at(player.table) if one.id != player.id]
+    unit = case.tournament.smallest_chip
     each = player.chips // (len(others) * unit) * unit if others else 0
     shares = tuple((name, Chips(each)) for name in others)
     case.put(StackShared(player.id, shares, Chips(player.chips - each * len(others)), "entry.leave"))
@@ -215,8 +217,8 @@ def hold_or_not(case: Case, player: Player) -> None:
 @floor_settles("entry.absent")
 def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
     """The stack of a player who never came leaves play, or stays."""
-    if code == "remove-chips" and case.event.player(offer.player).playing:
-        remove(case, case.event.player(offer.player), "entry.absent")
+    if code == "remove-chips" and case.tournament.player(offer.player).playing:
+        remove(case, case.tournament.player(offer.player), "entry.absent")
 
 
 def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
@@ -225,7 +227,7 @@ def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
         raise Refused("seating.late", "no-placeholders")
     if not seats.any_open_seat(case):
         raise Refused("seating.late", "no-open-seat")
-    stack = case.event.setup.starting_stack
+    stack = case.tournament.setup.starting_stack
     case.put(Entered(id, stack, 0, "seating.late", unsold=True, name=label_of(id, name)))
     seats.late_seat(case, id, seed)
     case.put(Presence(id, "absent", "seating.late"))
@@ -233,7 +235,7 @@ def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
 
 def waiting(case: Case) -> Player | None:
     """The first stack that still waits for somebody."""
-    return next((player for player in case.event.left if player.unsold and player.table), None)
+    return next((player for player in case.tournament.left if player.unsold and player.table), None)
 
 
 def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
@@ -247,9 +249,11 @@ def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
 
 def offers(case: Case) -> tuple[Offer, ...]:
     """Stacks that the director may take away, whenever that seems right."""
-    return tuple(Offer("seating.late", ("remove-chips",), player.id) for player in case.event.left if player.unsold)
+    return tuple(
+        Offer("seating.late", ("remove-chips",), player.id) for player in case.tournament.left if player.unsold
+    )
 
 
 def take_away(case: Case, name: PlayerId) -> None:
     """A stack that nobody bought goes, and takes no place."""
-    case.put(Withdrew(name, case.event.player(name).chips, 0, "seating.late"))
+    case.put(Withdrew(name, case.tournament.player(name).chips, 0, "seating.late"))

@@ -111,53 +111,55 @@ from floorman.tournament.state import (
 )
 
 
-def apply_directed(event: Tournament, happened: Directed) -> Tournament:
+def apply_directed(tournament: Tournament, event: Directed) -> Tournament:
     """What is so once this has happened."""
-    match happened:
+    match event:
         case Invited(players=ids, names=names):
             labels = names or ("",) * len(ids)
             invited = (Guest(id, label=label) for id, label in zip(ids, labels, strict=True))
-            return event.changed(guests=(*event.guests, *invited))
+            return tournament.changed(guests=(*tournament.guests, *invited))
         case CheckedIn(player=id, name=name):
-            known = any(one.id == id for one in event.guests)
-            guests = event.guests if known else (*event.guests, Guest(id, label=name))
-            return event.changed(guests=tuple(replace(one, here=one.here or one.id == id) for one in guests))
+            known = any(one.id == id for one in tournament.guests)
+            guests = tournament.guests if known else (*tournament.guests, Guest(id, label=name))
+            return tournament.changed(guests=tuple(replace(one, here=one.here or one.id == id) for one in guests))
         case Uninvited(players=ids):
-            return event.changed(guests=tuple(guest for guest in event.guests if guest.id not in ids))
+            return tournament.changed(guests=tuple(guest for guest in tournament.guests if guest.id not in ids))
         case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
-            return event.changed(
-                players=tuple(one for one in event.players if one.id != name),
-                offers=tuple(one for one in event.offers if one.player != name),
-                issued=Chips(event.issued - chips),
-                takings=event.takings - refund,
-                fees=event.fees - fee,
+            return tournament.changed(
+                players=tuple(one for one in tournament.players if one.id != name),
+                offers=tuple(one for one in tournament.offers if one.player != name),
+                issued=Chips(tournament.issued - chips),
+                takings=tournament.takings - refund,
+                fees=tournament.fees - fee,
             )
         case Renamed(player=id, to=name):
-            return _renamed(event, id, name)
+            return _renamed(tournament, id, name)
         case ScheduleChanged(rows=rows, clock=clock):
-            return event.changed(setup=replace(event.setup, schedule=rows), clock=clock)
+            return tournament.changed(setup=replace(tournament.setup, schedule=rows), clock=clock)
         case PrizesPosted(prizes=prizes):
-            return event.changed(posted=prizes)
+            return tournament.changed(posted=prizes)
         case Announced():
-            return event
+            return tournament
         case Undone(event=instead) | Redone(event=instead) | Corrected(event=instead):
             return instead
         case _:
-            assert_never(happened)
+            assert_never(event)
 
 
-def _renamed(event: Tournament, id: PlayerId, name: str) -> Tournament:
+def _renamed(tournament: Tournament, id: PlayerId, name: str) -> Tournament:
     """A player or a guest is called something else. A guest of a player's new name is the same person."""
     label = label_of(id, name)
-    if event.find(id) is None:
-        return event.changed(guests=tuple(replace(one, label=label) if one.id == id else one for one in event.guests))
-    guests = tuple(guest for guest in event.guests if guest.name.casefold() != name.casefold())
-    return _player(event.changed(guests=guests), id, label=label)
+    if tournament.find(id) is None:
+        return tournament.changed(
+            guests=tuple(replace(one, label=label) if one.id == id else one for one in tournament.guests)
+        )
+    guests = tuple(guest for guest in tournament.guests if guest.name.casefold() != name.casefold())
+    return _player(tournament.changed(guests=guests), id, label=label)
 
 
-def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
+def bounties_after(bounties: Bounties, event: TournamentEvent) -> Bounties:
     """What is on the heads once this has happened; as before, for most of what happens."""
-    match happened:
+    match event:
         case Entered(player=name, bounty=cents) | ChipsBought(player=name, bounty=cents) if cents:
             return put_on(bounties, name, cents)
         case Withdrew(player=name, bounty=cents) | Unregistered(player=name, bounty=cents):
@@ -178,23 +180,23 @@ def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
             return bounties
 
 
-def apply_conduct(event: Tournament, happened: BeforeTheFloor) -> Tournament:
+def apply_conduct(tournament: Tournament, event: BeforeTheFloor) -> Tournament:
     """What is so once this has happened."""
-    match happened:
+    match event:
         case PenaltyNoted(player=name, code=code, offence=offence):
-            was = event.player(name)
+            was = tournament.player(name)
             offences = (*was.offences, offence) if offence else was.offences
-            return _player(event, name, penalties=(*was.penalties, code), offences=offences)
+            return _player(tournament, name, penalties=(*was.penalties, code), offences=offences)
         case ClockGiven(to=to):
-            return event.changed(timekeeper=to)
+            return tournament.changed(timekeeper=to)
         case NotAtSeat(player=name):
-            table = event.table(event.player(name).table)
+            table = tournament.table(tournament.player(name).table)
             killed = (*table.killed, name)
-            return _table(event, table.id, killed=killed)
+            return _table(tournament, table.id, killed=killed)
         case RulingMade() | Objected() | Noted():
-            return event
+            return tournament
         case _:
-            assert_never(happened)
+            assert_never(event)
 
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
@@ -213,391 +215,397 @@ def replay(events: Iterable[TournamentEvent]) -> Tournament:
 Move = Seated | TableGave
 
 
-def apply_all(event: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
+def apply_all(tournament: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
     """What is so once all of these have happened, in order; players who move one after the other do so together."""
-    return unfold(event, events)[1]
+    return unfold(tournament, events)[1]
 
 
-def unfold(event: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[Tournament, ...], Tournament]:
+def unfold(tournament: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[Tournament, ...], Tournament]:
     """The tournament before each of these events, and after the last; moves made together have what was before them."""
     before: list[Tournament] = []
     for moves, together in groupby(events, lambda happened: isinstance(happened, Move)):
         if moves:
             all_moves = cast(Sequence[Move], tuple(together))
-            before += [event] * len(all_moves)
-            event = _move(event, all_moves)
+            before += [tournament] * len(all_moves)
+            tournament = _move(tournament, all_moves)
         else:
             for happened in together:
-                before.append(event)
-                event = apply(event, happened)
-    return tuple(before), event
+                before.append(tournament)
+                tournament = apply(tournament, happened)
+    return tuple(before), tournament
 
 
 HANDS_STOP = 1800
 """Seconds without a hand after which a dealer no longer follows the hands: no break is as long."""
 
 
-def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
+def apply(tournament: Tournament | None, event: TournamentEvent) -> Tournament:
     """What is so once this has happened."""
-    if isinstance(happened, Opened):
-        return happened.event
-    if event is None:
+    if isinstance(event, Opened):
+        return event.event
+    if tournament is None:
         raise InvariantError("an event is opened first")
-    after = _apply(event, happened)
-    if after.bounties is None or isinstance(happened, Undone | Redone | Corrected):
+    after = _apply(tournament, event)
+    if after.bounties is None or isinstance(event, Undone | Redone | Corrected):
         return after
-    bounties = bounties_after(after.bounties, happened)
+    bounties = bounties_after(after.bounties, event)
     return after if bounties is after.bounties else after.changed(bounties=bounties)
 
 
-def _player(event: Tournament, name: PlayerId, **changes: Any) -> Tournament:
-    return event.with_players({name: changes})
+def _player(tournament: Tournament, name: PlayerId, **changes: Any) -> Tournament:
+    return tournament.with_players({name: changes})
 
 
-def _table(event: Tournament, id: TableId, **changes: Any) -> Tournament:
-    return event.with_tables({id: changes})
+def _table(tournament: Tournament, id: TableId, **changes: Any) -> Tournament:
+    return tournament.with_tables({id: changes})
 
 
-def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
-    match happened:
+def _apply(tournament: Tournament, event: TournamentEvent) -> Tournament:
+    match event:
         case Started(tables=tables):
-            setup = replace(event.setup, starting_tables=event.setup.starting_tables or tables)
-            return event.changed(started=True, started_at=event.now, setup=setup)
+            setup = replace(tournament.setup, starting_tables=tournament.setup.starting_tables or tables)
+            return tournament.changed(started=True, started_at=tournament.now, setup=setup)
         case (
             Entered() | Withdrew() | ChipsBought() | RebuyDeclared() | Refunded() | BlindPaid() | StacksCounted()
             | ChipsRemoved() | StackShared() | ChipsFound() | ChipsColored() | PrizesPaid()
         ):  # fmt: skip
-            return _money(event, happened)
+            return _money(tournament, event)
         case TableOpened(table=id):
-            return event.changed(tables=(*event.tables, Table(id)))
+            return tournament.changed(tables=(*tournament.tables, Table(id)))
         case TableBroken(table=id):
-            return event.changed(tables=tuple(table for table in event.tables if table.id != id))
+            return tournament.changed(tables=tuple(table for table in tournament.tables if table.id != id))
         case Seated() | TableGave():
-            return _move(event, (happened,))
+            return _move(tournament, (event,))
         case Unseated(player=name):
-            return _player(event, name, **NO_SEAT)
+            return _player(tournament, name, **NO_SEAT)
         case ButtonPlaced(table=id, button=button, small=small, big=big):
-            found = {"button": button, "small": small, "big": big, "vacated": _vacated(event, id, button)}
-            return _table(event, id, begun=False, over=False, redeal=False, button_at=event.now, **found)
+            found = {"button": button, "small": small, "big": big, "vacated": _vacated(tournament, id, button)}
+            return _table(tournament, id, begun=False, over=False, redeal=False, button_at=tournament.now, **found)
         case HandMarked(table=id, mark=mark):
-            return _table(event, id, marks=(*event.table(id).marks, mark), button_at=event.now)
+            return _table(tournament, id, marks=(*tournament.table(id).marks, mark), button_at=tournament.now)
         case HandBegun():
-            return _begin(event, happened)
+            return _begin(tournament, event)
         case HandEnded(table=id, misdeal=misdeal):
-            event = _counts(event, id, "in-hand", "counted" if misdeal else "stale")
+            tournament = _counts(tournament, id, "in-hand", "counted" if misdeal else "stale")
             if misdeal:
-                event = _take_back_blinds(event, id)
+                tournament = _take_back_blinds(tournament, id)
             else:
-                event = _forget_given(event, [one for one in event.at(id) if one.seat in event.table(id).dealt])
-            until = event.now + HANDS_STOP if event.table(id).marks else event.table(id).followed_until
-            event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal, followed_until=until)
-            return event if misdeal else _played(event, id)
+                tournament = _forget_given(
+                    tournament, [one for one in tournament.at(id) if one.seat in tournament.table(id).dealt]
+                )
+            until = tournament.now + HANDS_STOP if tournament.table(id).marks else tournament.table(id).followed_until
+            tournament = _table(tournament, id, begun=False, over=True, marks=(), redeal=misdeal, followed_until=until)
+            return tournament if misdeal else _played(tournament, id)
         case RoundOpened(on=on):
-            return event.changed(round=Round() if on else None)
+            return tournament.changed(round=Round() if on else None)
         case PlaceSettled(player=name, place=place, tied=tied, line=line):
-            return _player(event, name, place=place, tied=tied, line=line)
+            return _player(tournament, name, place=place, tied=tied, line=line)
         case KnockedOut() | TakenOut():
-            return _go_out(event, happened)
+            return _go_out(tournament, event)
         case Restored(player=name, chips=chips):
-            event = event.changed(untold=Chips(event.untold - chips))
-            return _player(_comes_in(_knocked(event, name, None), name), name, stack=chips)
+            tournament = tournament.changed(untold=Chips(tournament.untold - chips))
+            return _player(_comes_in(_knocked(tournament, name, None), name), name, stack=chips)
         case Won(player=name):
-            return _player(event, name, place=1)
+            return _player(tournament, name, place=1)
         case TrophyGiven(player=name):
-            return event.changed(trophy=name)
+            return tournament.changed(trophy=name)
         case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way, pays=pays):
-            return event.changed(deal=shares, chop=Chop(shares, played_for, stacks, way, pays) if settles else None)
+            return tournament.changed(
+                deal=shares, chop=Chop(shares, played_for, stacks, way, pays) if settles else None
+            )
         case PrizeHandedOver(player=name, cents=cents, bounty=bounty):
-            player = event.player(name)
+            player = tournament.player(name)
             received, early = player.received + cents, player.bounty_received + bounty
-            return _player(event, name, received=received, bounty_received=early)
+            return _player(tournament, name, received=received, bounty_received=early)
         case TimePassed(now=now, clock=clock):
-            return _on_clock(event, clock).changed(now=now)
+            return _on_clock(tournament, clock).changed(now=now)
         case ClockSet(clock=clock):
-            return _on_clock(event, clock)
+            return _on_clock(tournament, clock)
         case Presence(player=name, here=here, minutes=minutes):
-            left_at = event.now if here == "away" else None
-            return _player(event, name, here=here, left_at=left_at, gone_for=minutes)
+            left_at = tournament.now if here == "away" else None
+            return _player(tournament, name, here=here, left_at=left_at, gone_for=minutes)
         case StackKept(player=name):
-            return _player(event, name, keeps=True)
+            return _player(tournament, name, keeps=True)
         case StageEnded(advances=advances):
             for name, goes_on in advances:
-                event = _player(event, name, advances=goes_on)
-            return event
+                tournament = _player(tournament, name, advances=goes_on)
+            return tournament
         case FloorAsked(offer=offer):
-            return event.changed(offers=(*event.offers, offer))
+            return tournament.changed(offers=(*tournament.offers, offer))
         case FloorAnswered(offer=offer, code=code):
-            open_still = tuple(one for one in event.offers if one != offer)
+            open_still = tuple(one for one in tournament.offers if one != offer)
             chosen = Chosen(offer.topic, code, offer.player, offer.table)
-            return event.changed(offers=open_still, chosen=(*event.chosen, chosen))
+            return tournament.changed(offers=open_still, chosen=(*tournament.chosen, chosen))
         case HaltWaived(table=id):
-            return event.changed(waived=(*event.waived, id))
+            return tournament.changed(waived=(*tournament.waived, id))
         case WaiverLapsed(table=id):
-            return event.changed(waived=tuple(one for one in event.waived if one != id))
+            return tournament.changed(waived=tuple(one for one in tournament.waived if one != id))
         case RedrawCalled(due=due):
-            return event.changed(redraw_called=due)
+            return tournament.changed(redraw_called=due)
         case OffenceRecorded(player=""):
-            return event
+            return tournament
         case OffenceRecorded(player=name, offence=offence):
-            return _player(event, name, offences=(*event.player(name).offences, offence))
+            return _player(tournament, name, offences=(*tournament.player(name).offences, offence))
         case PenaltyGiven(player=name, penalty=penalty, kills=kills):
             if kills:
-                table = event.table(event.player(name).table)
-                event = _table(event, table.id, killed=(*table.killed, name))
-            return _player(event, name, penalty=penalty)
+                table = tournament.table(tournament.player(name).table)
+                tournament = _table(tournament, table.id, killed=(*table.killed, name))
+            return _player(tournament, name, penalty=penalty)
         case (
             Invited() | CheckedIn() | Uninvited() | Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted()
             | Announced() | Undone() | Redone() | Corrected()
         ):  # fmt: skip
-            return apply_directed(event, happened)
+            return apply_directed(tournament, event)
         case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():
-            return apply_conduct(event, happened)
+            return apply_conduct(tournament, event)
         case HouseAdded(cents=cents):
-            return event.changed(house_added=cents)
+            return tournament.changed(house_added=cents)
         case HouseBrought(cents=cents):
-            return event.changed(house_brought=event.house_brought + cents)
+            return tournament.changed(house_brought=tournament.house_brought + cents)
         case BountiesClosed(shares=kept, with_prize=True):
             for share in kept:
-                event = _player(event, share.player, kept=share.paid)
-            return event
+                tournament = _player(tournament, share.player, kept=share.paid)
+            return tournament
         case KnockoutTold(out=name, by=by):
-            return _knocked(event, name, Knockout(name, by, 0))
+            return _knocked(tournament, name, Knockout(name, by, 0))
         case BountyClaimed() | EnvelopesSealed() | BountiesClosed():
-            return event
+            return tournament
         case Opened():
             raise InvariantError("an event is opened once")
         case _:
-            assert_never(happened)
+            assert_never(event)
 
 
-def _money(event: Tournament, happened: Any) -> Tournament:
+def _money(tournament: Tournament, event: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
-    match happened:
+    match event:
         case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty, name=label):
-            if event.guests:
+            if tournament.guests:
                 called = (label or name).casefold()
-                guests = (one for one in event.guests if one.id != name and one.name.casefold() != called)
-                event = event.changed(guests=tuple(guests))
-            if event.find(name) is None:
-                event = event.with_another(Player(name, entered=False, label=label))
-            event = event.changed(takings=event.takings + price, issued=event.issued + chips)
-            event = _comes_in(event.changed(fees=event.fees + fee), name)
-            was = event.player(name)
+                guests = (one for one in tournament.guests if one.id != name and one.name.casefold() != called)
+                tournament = tournament.changed(guests=tuple(guests))
+            if tournament.find(name) is None:
+                tournament = tournament.with_another(Player(name, entered=False, label=label))
+            tournament = tournament.changed(takings=tournament.takings + price, issued=tournament.issued + chips)
+            tournament = _comes_in(tournament.changed(fees=tournament.fees + fee), name)
+            was = tournament.player(name)
             paid_in = {"spent": was.spent + price, "fees": was.fees + fee, "for_heads": was.for_heads + bounty}
-            return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in, **_given(event))
+            return _player(tournament, name, stack=chips, entered=True, unsold=unsold, **paid_in, **_given(tournament))
         case Withdrew(player=name, chips=chips, refund=refund, fee=fee, bounty=bounty):
-            event = event.changed(issued=event.issued - chips, takings=event.takings - refund)
-            was = event.player(name)
-            event = event.changed(fees=event.fees - fee)
+            tournament = tournament.changed(issued=tournament.issued - chips, takings=tournament.takings - refund)
+            was = tournament.player(name)
+            tournament = tournament.changed(fees=tournament.fees - fee)
             paid_in = {"spent": was.spent - refund, "fees": was.fees - fee, "for_heads": was.for_heads - bounty}
-            event = _player(event, name, **paid_in)
-            if event.player(name).entered:
-                higher = (replace(one, place=one.place - (one.place > 0)) for one in event.players)
-                event = event.changed(players=tuple(higher))
+            tournament = _player(tournament, name, **paid_in)
+            if tournament.player(name).entered:
+                higher = (replace(one, place=one.place - (one.place > 0)) for one in tournament.players)
+                tournament = tournament.changed(players=tuple(higher))
             nothing = {"stack": Chips(0), "behind": Chips(0), "entered": False, "out": True}
-            return _player(event, name, refund=refund, **nothing, **NO_SEAT)
+            return _player(tournament, name, refund=refund, **nothing, **NO_SEAT)
         case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty, lost=lost):
-            buyer = event.player(name)
+            buyer = tournament.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
             again: dict[str, Any] = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
             again |= {"spent": buyer.spent + price, "for_heads": buyer.for_heads + bounty}
-            event = event.changed(issued=event.issued + chips, takings=event.takings + price)
+            tournament = tournament.changed(issued=tournament.issued + chips, takings=tournament.takings + price)
             if not addon:
                 again["owes_rebuy"] = False
             if lost:
-                return _player(event, name, **again)
+                return _player(tournament, name, **again)
             if buyer.out or stack_is_known(buyer):
-                again |= _given(event)
-            return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
+                again |= _given(tournament)
+            return _player(_comes_in(tournament, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
-            return _player(event.changed(issued=event.issued + chips), name, behind=chips, owes_rebuy=True)
+            return _player(tournament.changed(issued=tournament.issued + chips), name, behind=chips, owes_rebuy=True)
         case Refunded(player=name, amount=amount):
-            spent = event.player(name).spent - amount
-            return _player(event.changed(takings=event.takings - amount), name, refund=amount, spent=spent)
+            spent = tournament.player(name).spent - amount
+            return _player(tournament.changed(takings=tournament.takings - amount), name, refund=amount, spent=spent)
         case BlindPaid(player=name, chips=chips):
-            payer = event.player(name)
+            payer = tournament.player(name)
             if payer.table:
-                posted = (*event.table(payer.table).posted, (name, chips))
-                event = _table(event, payer.table, posted=posted)
-            return _lose(event.changed(untold=event.untold + chips), name, chips)
+                posted = (*tournament.table(payer.table).posted, (name, chips))
+                tournament = _table(tournament, payer.table, posted=posted)
+            return _lose(tournament.changed(untold=tournament.untold + chips), name, chips)
         case StacksCounted(stacks=stacks):
             found = 0
             for name, chips in stacks:
-                found += chips - event.player(name).stack
-                event = _player(event, name, stack=chips, count="counted", counted_at=event.now)
-            return event.changed(untold=Chips(event.untold - found))
+                found += chips - tournament.player(name).stack
+                tournament = _player(tournament, name, stack=chips, count="counted", counted_at=tournament.now)
+            return tournament.changed(untold=Chips(tournament.untold - found))
         case ChipsRemoved(player=name, chips=chips):
-            event = _lose(event.changed(gone=event.gone + chips), name, chips)
-            return _player(event, name, removed=Chips(event.player(name).removed + chips))
+            tournament = _lose(tournament.changed(gone=tournament.gone + chips), name, chips)
+            return _player(tournament, name, removed=Chips(tournament.player(name).removed + chips))
         case StackShared(player=name, shares=shares, bank=bank):
             for other, share in shares:
-                one = event.player(other)
-                event = _player(event, other, stack=Chips(one.stack + share), share=Chips(one.share + share))
+                one = tournament.player(other)
+                tournament = _player(tournament, other, stack=Chips(one.stack + share), share=Chips(one.share + share))
             given = sum(share for _, share in shares) + bank
-            return _lose(event.changed(bank=event.bank + bank), name, Chips(given))
+            return _lose(tournament.changed(bank=tournament.bank + bank), name, Chips(given))
         case ChipsFound(chips=chips, owner=owner):
-            event = event.changed(untold=event.untold - chips)
+            tournament = tournament.changed(untold=tournament.untold - chips)
             if owner:
-                return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
-            return event.changed(gone=event.gone + chips)
+                return _player(tournament, owner, stack=Chips(tournament.player(owner).stack + chips))
+            return tournament.changed(gone=tournament.gone + chips)
         case ChipsColored(old=old, new=new, exchanged=whole, odd=odd, race=won, stacks=stacks, table=id, late=late):
             given = sum(count for _, count in whole)
             taken = given * new // old + sum(count for _, count in odd)
             if taken:
                 swap = (old, new, taken, given + sum(count for _, count in won))
-                event = event.changed(swaps=(*event.swaps, swap))
+                tournament = tournament.changed(swaps=(*tournament.swaps, swap))
             for name, change in stacks:
-                raced = Chips(event.player(name).stack + change)
-                event = _player(event, name, stack=raced, counted_at=event.now)
+                raced = Chips(tournament.player(name).stack + change)
+                tournament = _player(tournament, name, stack=raced, counted_at=tournament.now)
             grown = sum(change for _, change in stacks)
-            event = event.changed(issued=event.issued + grown)
-            return event if late else _out_of_play(event, id, old, new)
+            tournament = tournament.changed(issued=tournament.issued + grown)
+            return tournament if late else _out_of_play(tournament, id, old, new)
         case PrizesPaid(shares=shares, seats=seats, in_cash=in_cash):
             for name, amount in shares:
-                in_money = amount - event.setup.seats_worth * (name in seats)
-                player = event.player(name)
+                in_money = amount - tournament.setup.seats_worth * (name in seats)
+                player = tournament.player(name)
                 received = in_money + player.kept if in_cash else player.received
-                event = _player(event, name, paid=amount, qualified=name in seats, received=received)
-            return event
+                tournament = _player(tournament, name, paid=amount, qualified=name in seats, received=received)
+            return tournament
         case _:
-            raise InvariantError(f"{happened} moves no chips")
+            raise InvariantError(f"{event} moves no chips")
 
 
-def _given(event: Tournament) -> dict[str, Any]:
+def _given(tournament: Tournament) -> dict[str, Any]:
     """What is so of a stack that lies there as it was given: it is as good as counted, once play is on.
 
     Before the start every stack is known; from then on, only those that somebody has counted or has just handed out.
     """
-    return {"count": "given", "counted_at": event.now} if event.started else {}
+    return {"count": "given", "counted_at": tournament.now} if tournament.started else {}
 
 
-def _on_clock(event: Tournament, clock: Clock) -> Tournament:
+def _on_clock(tournament: Tournament, clock: Clock) -> Tournament:
     """Another time on the clock. With a level that is over, stacks that were given have been played with."""
-    before, now = event.clock.period, clock.period
+    before, now = tournament.clock.period, clock.period
     same_hands = now == before or (before.on_break and now == Period(before.level + 1))
-    return (event if same_hands else _forget_given(event, event.left)).changed(clock=clock)
+    return (tournament if same_hands else _forget_given(tournament, tournament.left)).changed(clock=clock)
 
 
-def _forget_given(event: Tournament, players: Iterable[Player]) -> Tournament:
-    return event.with_players({one.id: {"count": "", "counted_at": 0} for one in players if one.count == "given"})
+def _forget_given(tournament: Tournament, players: Iterable[Player]) -> Tournament:
+    return tournament.with_players({one.id: {"count": "", "counted_at": 0} for one in players if one.count == "given"})
 
 
-def _out_of_play(event: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:
+def _out_of_play(tournament: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:
     """The old chips are gone from a table; with the last table, or all at once, the new ones are the smallest."""
-    gone_from = (id,) if id else tuple(table.id for table in event.tables)
-    races = tuple(sorted({*event.races, *((old, table) for table in gone_from)}))
-    event = event.changed(races=races)
-    done = {*event.coloured, id}
-    if id and any(table.id not in done for table in event.tables):
-        return event.changed(coloured=tuple(sorted(done)))
-    return event.changed(coloured=(), smallest_chip=max(event.smallest_chip, new))
+    gone_from = (id,) if id else tuple(table.id for table in tournament.tables)
+    races = tuple(sorted({*tournament.races, *((old, table) for table in gone_from)}))
+    tournament = tournament.changed(races=races)
+    done = {*tournament.coloured, id}
+    if id and any(table.id not in done for table in tournament.tables):
+        return tournament.changed(coloured=tuple(sorted(done)))
+    return tournament.changed(coloured=(), smallest_chip=max(tournament.smallest_chip, new))
 
 
-def _played(event: Tournament, id: TableId) -> Tournament:
+def _played(tournament: Tournament, id: TableId) -> Tournament:
     """A hand of a hand-for-hand round is over; the next round begins when all tables have played."""
-    if not event.round:
-        return event
-    played = {*event.round.played, id}
-    if played >= {table.id for table in event.tables}:
-        return event.changed(round=Round())
-    return event.changed(round=replace(event.round, played=tuple(sorted(played))))
+    if not tournament.round:
+        return tournament
+    played = {*tournament.round.played, id}
+    if played >= {table.id for table in tournament.tables}:
+        return tournament.changed(round=Round())
+    return tournament.changed(round=replace(tournament.round, played=tuple(sorted(played))))
 
 
-def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
+def _comes_in(tournament: Tournament, name: PlayerId) -> Tournament:
     """One player more in the event, new or back: everybody who went out later is a place lower, and nobody has won."""
-    coming = event.player(name)
+    coming = tournament.player(name)
     if coming.playing:
-        return event
-    for other in [one for one in event.players if one.place]:
+        return tournament
+    for other in [one for one in tournament.players if one.place]:
         if other.playing:
-            event = _player(event, other.id, place=0)
+            tournament = _player(tournament, other.id, place=0)
         elif not coming.place or other.place < coming.place:
-            event = _player(event, other.id, place=other.place + 1)
+            tournament = _player(tournament, other.id, place=other.place + 1)
         elif other.place == coming.place and other.id != name:
             line = other.line - (other.line > coming.line)
-            event = _player(event, other.id, place=other.place + 1, tied=other.tied - 1, line=line)
-    return _player(event, name, out=False, place=0, tied=1, line=0)
+            tournament = _player(tournament, other.id, place=other.place + 1, tied=other.tied - 1, line=line)
+    return _player(tournament, name, out=False, place=0, tied=1, line=0)
 
 
-def _lose(event: Tournament, name: PlayerId, chips: Chips) -> Tournament:
+def _lose(tournament: Tournament, name: PlayerId, chips: Chips) -> Tournament:
     """Chips go from a stack, and then from what is behind it."""
-    loser = event.player(name)
+    loser = tournament.player(name)
     front = min(chips, loser.stack)
-    return _player(event, name, stack=Chips(loser.stack - front), behind=Chips(loser.behind - (chips - front)))
+    return _player(tournament, name, stack=Chips(loser.stack - front), behind=Chips(loser.behind - (chips - front)))
 
 
-def _counts(event: Tournament, table: TableId, was: Count, now: Count) -> Tournament:
+def _counts(tournament: Tournament, table: TableId, was: Count, now: Count) -> Tournament:
     """Change the state of the counts at a table. A count holds until a hand is over in which nobody counted again."""
-    for player in event.at(table):
+    for player in tournament.at(table):
         if player.count == was:
-            event = _player(event, player.id, count=now)
-    return event
+            tournament = _player(tournament, player.id, count=now)
+    return tournament
 
 
-def _begin(event: Tournament, begun: HandBegun) -> Tournament:
-    event = _counts(event, begun.table, "counted", "in-hand")
-    began_with = tuple((player.id, player.chips) for player in event.at(begun.table) if player.seat in begun.dealt)
-    redealt = event.table(begun.table).redeal
-    for player in event.at(begun.table):
+def _begin(tournament: Tournament, begun: HandBegun) -> Tournament:
+    tournament = _counts(tournament, begun.table, "counted", "in-hand")
+    began_with = tuple((player.id, player.chips) for player in tournament.at(begun.table) if player.seat in begun.dealt)
+    redealt = tournament.table(begun.table).redeal
+    for player in tournament.at(begun.table):
         if player.seat in begun.dealt:
-            event = _player(event, player.id, came="")
+            tournament = _player(tournament, player.id, came="")
     return _table(
-        event, begun.table,
+        tournament, begun.table,
         begun=True, over=False, level=begun.level, button=begun.button, small=begun.small, big=begun.big,
         dealt=begun.dealt, killed=begun.killed, redeal=False, redealt=redealt, began_with=began_with, posted=(),
         went_out=(),
     )  # fmt: skip
 
 
-def _take_back_blinds(event: Tournament, id: TableId) -> Tournament:
+def _take_back_blinds(tournament: Tournament, id: TableId) -> Tournament:
     """Return to the stacks what was posted in a hand that does not count."""
-    for name, chips in event.table(id).posted:
-        event = event.changed(untold=Chips(event.untold - chips))
-        event = _player(event, name, stack=Chips(event.player(name).stack + chips))
-    return _table(event, id, posted=())
+    for name, chips in tournament.table(id).posted:
+        tournament = tournament.changed(untold=Chips(tournament.untold - chips))
+        tournament = _player(tournament, name, stack=Chips(tournament.player(name).stack + chips))
+    return _table(tournament, id, posted=())
 
 
-def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
+def _go_out(tournament: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     """Out, in a place, and the seat is open. What a knocked-out player still had is in untold hands."""
-    player = event.player(gone.player)
+    player = tournament.player(gone.player)
     if player.table:
-        table = event.table(player.table)
+        table = tournament.table(player.table)
         knocked_out, on_button = isinstance(gone, KnockedOut), player.seat == table.button
         vacancy = Vacancy(player.seat, _places(table, player.seat), knocked_out, on_button)
-        event = _table(event, table.id, vacated=(*table.vacated, vacancy))
+        tournament = _table(tournament, table.id, vacated=(*table.vacated, vacancy))
     sat = Place(player.table, player.seat) if player.table else None
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
     if isinstance(gone, KnockedOut):
-        knocked = (*event.knocked, Knockout(gone.player, (), 0, gone.likely))
-        event = event.changed(untold=event.untold + player.chips, knocked=knocked)
+        knocked = (*tournament.knocked, Knockout(gone.player, (), 0, gone.likely))
+        tournament = tournament.changed(untold=tournament.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
         asked_again = Chosen("entry.rebuy", "no-rebuy", gone.player)
-        if asked_again in event.chosen:
-            event = event.changed(chosen=tuple(one for one in event.chosen if one != asked_again))
+        if asked_again in tournament.chosen:
+            tournament = tournament.changed(chosen=tuple(one for one in tournament.chosen if one != asked_again))
         if player.table:
-            went_out = (*event.table(player.table).went_out, (gone.player, gone.had))
-            event = _table(event, player.table, went_out=went_out)
-        if event.round:
-            event = event.changed(round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
-    return _player(event, gone.player, **changes, **NO_SEAT)
+            went_out = (*tournament.table(player.table).went_out, (gone.player, gone.had))
+            tournament = _table(tournament, player.table, went_out=went_out)
+        if tournament.round:
+            tournament = tournament.changed(
+                round=replace(tournament.round, out=(*tournament.round.out, (gone.player, gone.had)))
+            )
+    return _player(tournament, gone.player, **changes, **NO_SEAT)
 
 
-def _knocked(event: Tournament, name: PlayerId, instead: Knockout | None) -> Tournament:
+def _knocked(tournament: Tournament, name: PlayerId, instead: Knockout | None) -> Tournament:
     """The last knockout of a player is another one, or none. A log of old may have been cut off before it."""
-    last = max((at for at, one in enumerate(event.knocked) if one.out == name), default=len(event.knocked))
+    last = max((at for at, one in enumerate(tournament.knocked) if one.out == name), default=len(tournament.knocked))
     told = (instead,) if instead else ()
-    return event.changed(knocked=(*event.knocked[:last], *told, *event.knocked[last + 1 :]))
+    return tournament.changed(knocked=(*tournament.knocked[:last], *told, *tournament.knocked[last + 1 :]))
 
 
-def _vacated(event: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:
+def _vacated(tournament: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:
     """The open seats of a table as they stand to a button that somebody has seen, and not to one worked out before."""
-    taken = {player.seat for player in event.at(id)}
+    taken = {player.seat for player in tournament.at(id)}
     return tuple(
         replace(one, places=clockwise({*taken, one.seat}, button).index(one.seat) + 1, on_button=one.seat == button)
         if one.places
         else one
-        for one in event.table(id).vacated
+        for one in tournament.table(id).vacated
     )
 
 
@@ -608,14 +616,14 @@ def _places(table: Table, seat: SeatNo) -> int:
     return clockwise({*table.dealt, seat}, table.button).index(seat) + 1
 
 
-def _move(event: Tournament, moves: Sequence[Move]) -> Tournament:
+def _move(tournament: Tournament, moves: Sequence[Move]) -> Tournament:
     """Players sit down or change tables, one after the other; the field is put together once for all of them.
 
     A seat that somebody takes is open no longer; one that was left is, though nobody was knocked out there.
     """
     players: dict[PlayerId, dict[str, Any]] = {}
     vacated: dict[TableId, tuple[Vacancy, ...]] = {}
-    gave: dict[TableId, None] = dict.fromkeys(event.gave)
+    gave: dict[TableId, None] = dict.fromkeys(tournament.gave)
     for move in moves:
         if isinstance(move, TableGave):
             gave.pop(move.table, None)
@@ -623,10 +631,10 @@ def _move(event: Tournament, moves: Sequence[Move]) -> Tournament:
             continue
         left, to = move.left, move.to
         if left:
-            before = vacated[left.table] if left.table in vacated else event.table(left.table).vacated
+            before = vacated[left.table] if left.table in vacated else tournament.table(left.table).vacated
             vacated[left.table] = (*before, Vacancy(left.seat, knocked_out=False))
-        there = vacated[to.table] if to.table in vacated else event.table(to.table).vacated
+        there = vacated[to.table] if to.table in vacated else tournament.table(to.table).vacated
         vacated[to.table] = tuple([vacancy for vacancy in there if vacancy.seat != to.seat])
         players[move.player] = {"table": to.table, "seat": to.seat, "came": move.came}
     seats = {id: {"vacated": open_} for id, open_ in vacated.items()}
-    return event.with_players(players).with_tables(seats).changed(gave=tuple(gave))
+    return tournament.with_players(players).with_tables(seats).changed(gave=tuple(gave))

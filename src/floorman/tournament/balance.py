@@ -69,7 +69,7 @@ LEAST_SPREAD = 2
 
 def limit(case: Case) -> int:
     """The difference that calls for a move, which may depend on the number of tables."""
-    many = len(case.event.tables) > case.ask(Q.seating.balance.many_tables)
+    many = len(case.tournament.tables) > case.ask(Q.seating.balance.many_tables)
     asked = int(case.ask(Q.seating.balance.threshold_many if many else Q.seating.balance.threshold_few))
     return max(LEAST_SPREAD, asked)
 
@@ -83,7 +83,7 @@ def move_due(case: Case) -> bool:
 @method(Q.seating.balance.trigger, "spread")
 def by_spread(case: Case) -> bool:
     """As soon as tables differ by too much."""
-    return case.event.spread >= limit(case)
+    return case.tournament.spread >= limit(case)
 
 
 @method(Q.seating.balance.trigger, "floor")
@@ -94,9 +94,9 @@ def by_floor(case: Case) -> bool:
 
 def uneven_offers(case: Case) -> tuple[Offer, ...]:
     """Whether to move a player, where that is up to the director: asked once for each short table."""
-    if len(case.event.tables) < 2 or not case.ask(Q.seating.balance.asked) or move_due(case):
+    if len(case.tournament.tables) < 2 or not case.ask(Q.seating.balance.asked) or move_due(case):
         return ()
-    if _answers(case) or case.event.spread < limit(case):
+    if _answers(case) or case.tournament.spread < limit(case):
         return ()
     return (Offer("seating.balance", ("move-player", "leave-as-is"), table=_shortest(case)),)
 
@@ -109,11 +109,11 @@ def left_uneven(case: Case) -> bool:
 def _answers(case: Case) -> list[str]:
     """What the director has said of the shortest table."""
     short = _shortest(case)
-    return [one.code for one in case.event.chosen if one.topic == "seating.balance" and one.table == short]
+    return [one.code for one in case.tournament.chosen if one.topic == "seating.balance" and one.table == short]
 
 
 def _shortest(case: Case) -> TableId:
-    sizes = case.event.sizes
+    sizes = case.tournament.sizes
     return min(sizes, key=lambda id: sizes[id])
 
 
@@ -148,28 +148,28 @@ def level_change(case: Case, table: TableId) -> bool:
 
 
 @decides(Balance)
-def balance(case: Case, told: Balance) -> None:
+def balance(case: Case, action: Balance) -> None:
     """All hands are over. Players move one by one, from a fullest to a shortest table, until the tables are level.
 
     Where both tables are named it is their hands that are over, and one player moves.
     """
     case.under("seating.balance", "seating.move")
-    named = (told.giver, told.taker) if told.giver and told.taker else ()
-    for table in case.event.tables:
+    named = (action.giver, action.taker) if action.giver and action.taker else ()
+    for table in case.tournament.tables:
         if not named or table.id in named:
             close(case, table.id)
-    if told.giver or told.taker:
-        from_table = told.giver or giver(case, dict(told.cards), told.seed)
-        fullest = [] if told.giver else BySize(case.event.sizes).fullest
-        drawn = _drawn(case, fullest, dict(told.cards), told.seed)
-        case.put_moves(move(case, from_table, told.taker or taker(case), told.seed, drawn))
+    if action.giver or action.taker:
+        from_table = action.giver or giver(case, dict(action.cards), action.seed)
+        fullest = [] if action.giver else BySize(case.tournament.sizes).fullest
+        drawn = _drawn(case, fullest, dict(action.cards), action.seed)
+        case.put_moves(move(case, from_table, action.taker or taker(case), action.seed, drawn))
     else:
-        level(case, dict(told.cards), told.seed)
+        level(case, dict(action.cards), action.seed)
 
 
 def level(case: Case, cards: Cards, seed: int) -> None:
     """Every move until the tables are level. A table is looked at again only once its last move has been put down."""
-    sizes, most = BySize(case.event.sizes), limit(case)
+    sizes, most = BySize(case.tournament.sizes), limit(case)
     moves: list[Seated | TableGave] = []
     moved: set[TableId] = set()
     while sizes.spread >= most:
@@ -190,23 +190,23 @@ def close(case: Case, id: TableId) -> None:
 
     Where a dealer follows the hands none is on that has not begun, and every stack is as it was counted.
     """
-    table = case.event.table(id)
-    if table.over or (not table.begun and case.event.now < table.followed_until):
+    table = case.tournament.table(id)
+    if table.over or (not table.begun and case.tournament.now < table.followed_until):
         return
     if not table.begun:
         positions, dealt = next_hand(case, table)
-        case.put(HandBegun(id, case.event.clock.level, *positions, dealt, (), "clock.new-hand"))
+        case.put(HandBegun(id, case.tournament.clock.level, *positions, dealt, (), "clock.new-hand"))
     case.put(HandEnded(id, "clock.new-hand"))
 
 
 def taker(case: Case) -> TableId:
     """The shortest table."""
-    return BySize(case.event.sizes).shortest
+    return BySize(case.tournament.sizes).shortest
 
 
 def giver(case: Case, cards: Cards, seed: int) -> TableId:
     """The fullest table; of several, by the book's method."""
-    return giver_of(case, BySize(case.event.sizes).fullest, cards, seed)
+    return giver_of(case, BySize(case.tournament.sizes).fullest, cards, seed)
 
 
 def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
@@ -244,8 +244,8 @@ def _drawn(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Drawn
 @method(Q.seating.balance.giver, "posted-order")
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The first of them in the order laid down beforehand; who has given goes to its end."""
-    posted, gave = case.event.setup.break_order, case.event.gave
-    rank = {id: at for at, id in enumerate(posted)} if posted else case.event.table_rank
+    posted, gave = case.tournament.setup.break_order, case.tournament.gave
+    rank = {id: at for at, id in enumerate(posted)} if posted else case.tournament.table_rank
     given = {id: at for at, id in enumerate(gave, 1)}
     last = len(gave) + 1
     return min(fullest, key=lambda id: (given.get(id, 0 if id in rank else last), rank.get(id, 0)))
@@ -259,11 +259,11 @@ def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) 
 
 def move(case: Case, from_table: TableId, to_table: TableId, seed: int, drawn: Drawn = ()) -> list[Seated | TableGave]:
     """One player goes from one table to another, chips and all, there or not; `drawn` is why it is from that table."""
-    here, there = case.event.table(from_table), case.event.table(to_table)
-    if not case.event.at(from_table) or not case.event.open_seats(to_table):
+    here, there = case.tournament.table(from_table), case.tournament.table(to_table)
+    if not case.tournament.at(from_table) or not case.tournament.open_seats(to_table):
         raise Refused("seating.balance", "no-open-seat.move", here=called(from_table), there=called(to_table))
     case.cite(Q.seating.balance.several)
-    if case.event.setup.stud:
+    if case.tournament.setup.stud:
         who, seat = case.by(Q.seating.balance.stud_destination, here, there, seed)
     else:
         due = case.by(Q.seating.balance.destination, there)
@@ -278,8 +278,8 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int, drawn: D
 
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
     """Who sits there, or the next player clockwise."""
-    seats = [player.seat for player in case.event.at(table.id)]
-    found = case.event.in_seat(table.id, seat if seat in seats else next_after(seats, seat))
+    seats = [player.seat for player in case.tournament.at(table.id)]
+    found = case.tournament.in_seat(table.id, seat if seat in seats else next_after(seats, seat))
     assert found
     return found
 
@@ -301,16 +301,16 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
     left = next((vacancy for vacancy in there.vacated if vacancy.seat == seat), None)
     line = clockwise(here.dealt, here.button) if here.button else ()
     if left and left.on_button:
-        return case.event.in_seat(here.id, here.button)
+        return case.tournament.in_seat(here.id, here.button)
     if left is None or not left.places or left.places > len(line):
         return None
-    return case.event.in_seat(here.id, line[left.places - 1])
+    return case.tournament.in_seat(here.id, line[left.places - 1])
 
 
 @method(Q.seating.balance.mover, "behind-button")
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """The first player anticlockwise from the button."""
-    seats = [player.seat for player in case.event.at(here.id)]
+    seats = [player.seat for player in case.tournament.at(here.id)]
     return _in_seat(case, here, last_before(seats, here.button))
 
 
@@ -325,7 +325,7 @@ def soonest_big_blind(case: Case, there: Table) -> SeatNo:
 
 def _soonest_big_blind(case: Case, there: Table) -> SeatNo:
     case.cite(Q.seating.balance.double_big_blind)
-    return next_after(case.event.open_seats(there.id), there.big)
+    return next_after(case.tournament.open_seats(there.id), there.big)
 
 
 @method(Q.seating.balance.destination, "eliminated-seat")
@@ -354,7 +354,7 @@ def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
 @method(Q.seating.balance.destination, "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
     """The first open seat anticlockwise from the button."""
-    return last_before(case.event.open_seats(there.id), there.button)
+    return last_before(case.tournament.open_seats(there.id), there.button)
 
 
 @method(Q.seating.balance.destination, "last-seat-opened")
@@ -364,7 +364,7 @@ def last_seat_opened(case: Case, there: Table) -> SeatNo:
 
 
 def _last_opened(case: Case, there: Table) -> SeatNo:
-    return there.vacated[-1].seat if there.vacated else case.event.open_seats(there.id)[-1]
+    return there.vacated[-1].seat if there.vacated else case.tournament.open_seats(there.id)[-1]
 
 
 @method(Q.seating.balance.no_match, "next-big-blind")
@@ -389,7 +389,7 @@ def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[
 @method(Q.seating.balance.stud_destination, "lowest-card")
 def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
     """To the seat opened last, the player who is dealt the lowest card."""
-    players = case.event.at(here.id)
+    players = case.tournament.at(here.id)
     cards = dict(zip([player.id for player in players], shuffled(STANDARD_DECK, seed), strict=False))
     return min(players, key=lambda player: height(cards[player.id])), _last_opened(case, there)
 
@@ -402,17 +402,17 @@ FULL_TABLE = 7
 def halted(case: Case) -> tuple[TableId, ...]:
     """The tables where play halts now."""
     found = case.by(Q.seating.halt.when)
-    return tuple(id for id in found if id not in case.event.waived)
+    return tuple(id for id in found if id not in case.tournament.waived)
 
 
 def short(case: Case) -> list[TableId]:
     """Tables too many players short of the fullest, for a reason that counts."""
-    sizes = case.event.sizes
+    sizes = case.tournament.sizes
     most = max(sizes.values(), default=0)
     least = case.ask(Q.seating.halt.shortfall)
     any_cause = case.ask(Q.seating.halt.cause) == "any"
     found = []
-    for table in case.event.tables:
+    for table in case.tournament.tables:
         missing = most - sizes[table.id]
         if table.opened_short and not any_cause:
             missing = min(missing, sum(vacancy.knocked_out for vacancy in table.vacated))
@@ -431,17 +431,17 @@ def never(case: Case) -> list[TableId]:
 def short_of_fullest(case: Case) -> list[TableId]:
     """In full-table events by the number of players; in others as the book has it, or as the floor has chosen."""
     found = short(case)
-    if case.event.setup.table_size < FULL_TABLE:
+    if case.tournament.setup.table_size < FULL_TABLE:
         other = case.ask(Q.seating.halt.other_formats)
         if other == "never":
             return []
         if other == "floor":
             return [id for id in found if _chosen(case, id) == "halt"]
-    return [id for id in found if case.by(Q.seating.halt.from_, case.event.table(id))]
+    return [id for id in found if case.by(Q.seating.halt.from_, case.tournament.table(id))]
 
 
 def _chosen(case: Case, id: TableId) -> str:
-    codes = [one.code for one in case.event.chosen if one.topic == "seating.halt" and one.table == id]
+    codes = [one.code for one in case.tournament.chosen if one.topic == "seating.halt" and one.table == id]
     return codes[-1] if codes else ""
 
 
@@ -462,11 +462,11 @@ def blinds_affected(case: Case, table: Table) -> bool:
 
 def halt_offers(case: Case) -> tuple[Offer, ...]:
     """Short tables of an event where halting is up to the director."""
-    if case.ask(Q.seating.halt.when) == "never" or case.event.setup.table_size >= FULL_TABLE:
+    if case.ask(Q.seating.halt.when) == "never" or case.tournament.setup.table_size >= FULL_TABLE:
         return ()
     if case.ask(Q.seating.halt.other_formats) != "floor":
         return ()
-    open_still = [id for id in short(case) if not _chosen(case, id) and id not in case.event.waived]
+    open_still = [id for id in short(case) if not _chosen(case, id) and id not in case.tournament.waived]
     return tuple(Offer("seating.halt", ("halt", "play-on"), table=id) for id in open_still)
 
 
@@ -477,16 +477,16 @@ def floor_on_halt(case: Case, offer: Offer, code: str) -> None:
 
 
 @decides(WaiveHalt)
-def waive_halt(case: Case, told: WaiveHalt) -> None:
+def waive_halt(case: Case, action: WaiveHalt) -> None:
     """The director lets a short table play on, for as long as it stays short."""
-    case.put(HaltWaived(told.table, "seating.halt"))
+    case.put(HaltWaived(action.table, "seating.halt"))
 
 
 def lapse_waivers(case: Case) -> None:
     """A table that is no longer short, or no longer there, needs no waiver."""
-    if case.event.waived:
+    if case.tournament.waived:
         still = short(case)
-        for id in case.event.waived:
+        for id in case.tournament.waived:
             if id not in still:
                 case.put(WaiverLapsed(id, "seating.halt"))
 
@@ -496,19 +496,19 @@ CardsDrawn = dict[PlayerId, Card]
 
 @implements("seating.break")
 @decides(BreakTable)
-def break_table(case: Case, told: BreakTable) -> None:
+def break_table(case: Case, action: BreakTable) -> None:
     """The players of a table fill open seats of the others, which end as even as they can."""
-    id = told.table or next_to_break(case)
+    id = action.table or next_to_break(case)
     case.under("seating.break", "seating.move")
-    players = [player.id for player in case.event.at(id)]
+    players = [player.id for player in case.tournament.at(id)]
     places = _seats(case, id, len(players))
     if len(places) < len(players):
         raise Refused("seating.break", "too-few-tables.break", players=len(players), table=called(id))
-    line = case.by(Q.seating.break_.reseat, players, dict(told.cards), told.seed)
+    line = case.by(Q.seating.break_.reseat, players, dict(action.cards), action.seed)
     in_two_steps = case.ask(Q.seating.break_.reseat) == "two-step"
     first = line[0] if in_two_steps and line else PlayerId("")
-    for name, place in zip(line, shuffled(places, told.seed), strict=True):
-        player = case.event.player(name)
+    for name, place in zip(line, shuffled(places, action.seed), strict=True):
+        player = case.tournament.player(name)
         case.put(Seated(name, Place(player.table, player.seat), place, "drawn", "seating.break"))
     case.put(TableBroken(id, first, "seating.break"))
     seats.after_break(case)
@@ -516,12 +516,12 @@ def break_table(case: Case, told: BreakTable) -> None:
 
 def may_break(case: Case) -> TableId | None:
     """The table that can go now because its players fit elsewhere, where the book does not leave that to the floor."""
-    if len(case.event.tables) < 2 or case.ask(Q.seating.break_.when) == "floor":
+    if len(case.tournament.tables) < 2 or case.ask(Q.seating.break_.when) == "floor":
         return None
-    if case.ask(Q.seating.break_.order) == "redraw-instead" and len(case.event.tables) <= seats.MOST_REDRAWN:
+    if case.ask(Q.seating.break_.order) == "redraw-instead" and len(case.tournament.tables) <= seats.MOST_REDRAWN:
         return None
     id = next_to_break(case)
-    players = len(case.event.at(id))
+    players = len(case.tournament.at(id))
     return id if len(_seats(case, id, players)) == players else None
 
 
@@ -538,14 +538,14 @@ def preset_order(case: Case) -> TableId:
 
     A book that redraws instead has no order of its own for more tables than it redraws.
     """
-    sizes = case.event.sizes
-    posted = [id for id in case.event.setup.break_order if id in sizes]
+    sizes = case.tournament.sizes
+    posted = [id for id in case.tournament.setup.break_order if id in sizes]
     return posted[0] if posted else min(reversed(list(sizes)), key=lambda id: sizes[id])
 
 
 def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
     """Open seats of the other tables, one by one at the shortest."""
-    event = case.event
+    event = case.tournament
     still_open = {id: event.setup.table_size - size for id, size in event.sizes.items() if id != broken}
     filled = dict.fromkeys(still_open, 0)
     found: list[Place] = []

@@ -42,7 +42,7 @@ class Case(Consulting):
 
     def __init__(
         self,
-        event: Tournament,
+        tournament: Tournament,
         book: Rulebook,
         *,
         by_itself: bool = False,
@@ -50,7 +50,7 @@ class Case(Consulting):
         spent: Set[PlayerId] = frozenset(),
     ) -> None:
         super().__init__(book, "tournament")
-        self.event = event
+        self.tournament = tournament
         self.by_itself = by_itself
         self.ids = ids or {}
         self.spent = spent
@@ -62,39 +62,39 @@ class Case(Consulting):
         """Facts of the situation that tell which rule decided."""
         self.facts.update(facts)
 
-    def put(self, happened: TournamentEvent) -> None:
+    def put(self, event: TournamentEvent) -> None:
         """This follows. The event is from now on as it leaves it."""
-        self.events.append(happened)
-        topic = getattr(happened, "topic", "")
+        self.events.append(event)
+        topic = getattr(event, "topic", "")
         if topic:
             self.topics[topic] = None
-        self.before.append(self.event)
-        self.event = apply(self.event, happened)
+        self.before.append(self.tournament)
+        self.tournament = apply(self.tournament, event)
 
     def issue_stack(self, player: PlayerId, topic: str) -> None:
         """Give a starting stack to somebody of whom no money is taken for it now."""
-        self.put(Entered(player, self.event.setup.starting_stack, 0, topic))
+        self.put(Entered(player, self.tournament.setup.starting_stack, 0, topic))
 
     def remove_chips(self, player: PlayerId, topic: str, at_most: int | None = None) -> None:
         """Take a player's chips out of play: all of them, or so many of those on the table."""
-        found = self.event.player(player)
+        found = self.tournament.player(player)
         self.put(ChipsRemoved(player, found.chips if at_most is None else Chips(min(at_most, found.stack)), topic))
 
     def put_moves(self, moves: list[Seated | TableGave]) -> None:
         """Players change tables; a large field is put together once."""
         self.events += moves
         self.under(*[move.topic for move in moves])
-        self.before += [self.event] * len(moves)
-        self.event = apply_all(self.event, moves)
+        self.before += [self.tournament] * len(moves)
+        self.tournament = apply_all(self.tournament, moves)
 
     def citations(
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
         facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
-        facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
-        facts |= set(_as_it_stands(self.event))
-        facts |= set(_own_terms(self.event.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
+        facts |= {f"floor={code}" for offer in self.tournament.offers for code in offer.codes}
+        facts |= set(_as_it_stands(self.tournament))
+        facts |= set(_own_terms(self.tournament.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
         if self._smaller_than_printed():
             facts.add("small-tables")
         if refused:
@@ -110,7 +110,7 @@ class Case(Consulting):
         """Whether the tables of the event are smaller than the final table that the book prints."""
         size = Q.seating.final_table.size
         printed = not any(id.startswith("readings:") for id in self.book.cite(size, self.format))
-        return printed and self.event.setup.table_size < self.book.answers(self.format)[size]
+        return printed and self.tournament.setup.table_size < self.book.answers(self.format)[size]
 
     def decided(self, action: Struct | None = None) -> Decision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
@@ -122,15 +122,15 @@ class Case(Consulting):
         return Decision(tuple(self.events), tuple(self.topics), tuple(id for id in behind if id in kept), found)
 
 
-def _as_it_stands(event: Tournament) -> Iterator[str]:
+def _as_it_stands(tournament: Tournament) -> Iterator[str]:
     """What the clock, the tables and the field are like."""
-    if event.started and not event.clock.running:
+    if tournament.started and not tournament.clock.running:
         yield "clock-stopped"
-    if any(table.begun and not table.over for table in event.tables):
+    if any(table.begun and not table.over for table in tournament.tables):
         yield "hands-on"
-    if event.started and len(event.left) == 1:
+    if tournament.started and len(tournament.left) == 1:
         yield "one-left"
-    where = {player.here for player in event.left}
+    where = {player.here for player in tournament.left}
     if "absent" in where:
         yield "somebody-absent"
     if "away" in where:

@@ -25,13 +25,13 @@ Dealt = dict[SeatNo, tuple[Card, ...]]
 class Race:
     """Odd chips of one denomination, the cards dealt for them, and seats that have nothing else."""
 
-    def __init__(self, told: ColorUp, cards: Dealt) -> None:
-        self.old = told.old
-        self.new = told.new
-        self.odd: dict[SeatNo, int] = dict(told.odd)
+    def __init__(self, action: ColorUp, cards: Dealt) -> None:
+        self.old = action.old
+        self.new = action.new
+        self.odd: dict[SeatNo, int] = dict(action.odd)
         self.cards = cards
-        self.last_chips = told.last_chips
-        self.whole, self.rest = divmod(sum(self.odd.values()) * told.old, told.new)
+        self.last_chips = action.last_chips
+        self.whole, self.rest = divmod(sum(self.odd.values()) * action.old, action.new)
 
     def down(self) -> list[SeatNo]:
         """Who holds which card, from the highest card down."""
@@ -41,71 +41,72 @@ class Race:
 
 @implements("chips.color-up")
 @decides(ColorUp)
-def color_up(case: Case, told: ColorUp) -> None:
+def color_up(case: Case, action: ColorUp) -> None:
     """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
     case.under("chips.color-up", "chips.race")
-    if not 0 < told.old < told.new:
-        raise Refused("chips.color-up", "no-such-chips", old=told.old, new=told.new)
-    _require_once(case, told)
-    if not dict(told.cards).keys() <= dict(told.odd).keys():
+    if not 0 < action.old < action.new:
+        raise Refused("chips.color-up", "no-such-chips", old=action.old, new=action.new)
+    _require_once(case, action)
+    if not dict(action.cards).keys() <= dict(action.odd).keys():
         raise Refused("chips.race", "no-odd-chips")
-    require_one_deck("chips.race", [card for _, cards in told.cards for card in cards])
+    require_one_deck("chips.race", [card for _, cards in action.cards for card in cards])
     exchanged: dict[SeatNo, int] = {}
-    odd: dict[SeatNo, int] = dict(told.odd)
+    odd: dict[SeatNo, int] = dict(action.odd)
     lost: dict[SeatNo, int] = {}
     won: Won = Counter()
     cards: Dealt = {}
-    for seat, count in told.held:
-        exchanged[seat], odd[seat] = change(count, told.old, told.new)
-    if told.leftover:
+    for seat, count in action.held:
+        exchanged[seat], odd[seat] = change(count, action.old, action.new)
+    if action.leftover:
         worth = case.ask(Q.chips.color_up.late_chips) == "equal-value"
-        for seat, count in told.leftover:
-            exchanged[seat], lost[seat] = change(count, told.old, told.new) if worth else (0, count)
-    if told.cards or told.deck:
-        cards = dict(told.cards) or deal(case, told)
-        won = race(case, Race(told, cards))
+        for seat, count in action.leftover:
+            exchanged[seat], lost[seat] = change(count, action.old, action.new) if worth else (0, count)
+    if action.cards or action.deck:
+        cards = dict(action.cards) or deal(case, action)
+        won = race(case, Race(action, cards))
         won.update(dict.fromkeys(odd, 0))
         lost = dict(odd)
     case.put(
         ChipsColored(
-            told.old, told.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()), tuple(lost.items()),
-            _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE, bool(told.leftover),
+            action.old, action.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()),
+            tuple(lost.items()),
+            _stacks(case, action, won, lost), "chips.color-up", action.table or NOWHERE, bool(action.leftover),
             tuple(cards.items()),
         )
     )  # fmt: skip
-    if told.leftover and told.table:
-        _take_away(case, told.table, told.old, lost)
+    if action.leftover and action.table:
+        _take_away(case, action.table, action.old, lost)
 
 
 def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
     """Chips found too late, and worth no new one, leave the stack they are in and the event."""
-    for player in case.event.at(table):
+    for player in case.tournament.at(table):
         chips = lost.get(player.seat, 0) * old
         if chips and player.stack:
             case.remove_chips(player.id, "chips.color-up", chips)
 
 
-def _require_once(case: Case, told: ColorUp) -> None:
+def _require_once(case: Case, action: ColorUp) -> None:
     """Refuse to change a chip a second time at a table, or once it is out of play; chips that turn up late may be."""
-    if told.leftover:
+    if action.leftover:
         return
-    if told.table and (told.old, told.table) in case.event.races:
-        raise Refused("chips.color-up", "already-coloured.at-table", old=told.old, table=called(told.table))
-    if told.old < case.event.smallest_chip:
-        raise Refused("chips.color-up", "already-coloured", old=told.old, smallest=case.event.smallest_chip)
+    if action.table and (action.old, action.table) in case.tournament.races:
+        raise Refused("chips.color-up", "already-coloured.at-table", old=action.old, table=called(action.table))
+    if action.old < case.tournament.smallest_chip:
+        raise Refused("chips.color-up", "already-coloured", old=action.old, smallest=case.tournament.smallest_chip)
 
 
-def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
+def _stacks(case: Case, action: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
     """What the change does to stacks, where it is known who sits there."""
-    if told.table is None:
+    if action.table is None:
         return ()
     changes = {}
-    for player in case.event.at(told.table):
-        taken = lost.get(player.seat, 0) * told.old
-        if taken > player.stack and not told.leftover:
+    for player in case.tournament.at(action.table):
+        taken = lost.get(player.seat, 0) * action.old
+        if taken > player.stack and not action.leftover:
             raise Refused("chips.color-up", "not-enough-chips.odd", player=player.name, stack=player.stack, taken=taken)
-        if not told.leftover and won[player.seat] * told.new != taken:
-            changes[player.id] = won[player.seat] * told.new - taken
+        if not action.leftover and won[player.seat] * action.new != taken:
+            changes[player.id] = won[player.seat] * action.new - taken
     return tuple(changes.items())
 
 
@@ -119,12 +120,12 @@ def change(count: int, old: Chips, new: Chips) -> tuple[int, int]:
     return whole, rest // old
 
 
-def deal(case: Case, told: ColorUp) -> Dealt:
+def deal(case: Case, action: ColorUp) -> Dealt:
     """A card for each odd chip, a player's cards together, clockwise from the seat the book names."""
     start = int(case.ask(Q.chips.race.start_seat))
-    deck = list(told.deck)
+    deck = list(action.deck)
     cards: Dealt = {}
-    for seat, count in sorted(told.odd, key=lambda one: (one[0] - start) % 64):
+    for seat, count in sorted(action.odd, key=lambda one: (one[0] - start) % 64):
         cards[seat], deck = tuple(deck[:count]), deck[count:]
     return cards
 
@@ -210,50 +211,50 @@ NOBODY = PlayerId("")
 
 @implements("chips.transit")
 @decides(PocketChips)
-def pocket_chips(case: Case, told: PocketChips) -> None:
+def pocket_chips(case: Case, action: PocketChips) -> None:
     """Chips taken out of view leave play, and the floor may also disqualify."""
     case.under("chips.transit")
     if case.ask(Q.chips.hidden.taken_out_of_view) == "removed":
-        case.remove_chips(told.player, "chips.hidden", told.chips)
-    offer = Offer("chips.transit", ("forfeit-only", "disqualify"), told.player)
+        case.remove_chips(action.player, "chips.hidden", action.chips)
+    offer = Offer("chips.transit", ("forfeit-only", "disqualify"), action.player)
     case.put(FloorAsked(offer, "chips.transit"))
 
 
 @floor_settles("chips.transit")
 def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
     """The offender stays in the event, or not."""
-    if code == "disqualify" and case.event.player(offer.player).playing:
+    if code == "disqualify" and case.tournament.player(offer.player).playing:
         penalties.put_out(case, offer.player)
 
 
 @implements("chips.found")
 @decides(FindChips)
-def find_chips(case: Case, told: FindChips) -> None:
+def find_chips(case: Case, action: FindChips) -> None:
     """Loose chips leave play, unless the book gives them back to an owner who is known."""
-    known = bool(told.owner) and case.event.player(told.owner).playing
+    known = bool(action.owner) and case.tournament.player(action.owner).playing
     back = known and case.ask(Q.chips.found.owner_matters)
-    case.put(ChipsFound(told.chips, told.owner if back else NOBODY, "chips.found"))
+    case.put(ChipsFound(action.chips, action.owner if back else NOBODY, "chips.found"))
 
 
 @decides(FindBehind)
-def find_behind(case: Case, told: FindBehind) -> None:
+def find_behind(case: Case, action: FindBehind) -> None:
     """They do not save a player who was covered. The director may award them to the winner until the next deal.
     What the winner did not cover could not have been lost.
 
     Where the book first asks whether they were part of the bet, a director who finds they were not has the same choice.
     """
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     if not player.out or not player.bust_level:
         raise Refused("chips.hidden", "not-out", player=player.name)
     how = case.ask(Q.chips.hidden.after_lost_all_in)
     if how == "no-benefit-by-deal":
-        if told.next_deal:
-            case.put(ChipsFound(told.chips, NOBODY, "chips.hidden"))
+        if action.next_deal:
+            case.put(ChipsFound(action.chips, NOBODY, "chips.hidden"))
             return
-        if not told.covered:
-            entries.restore(case, told.player, told.chips)
+        if not action.covered:
+            entries.restore(case, action.player, action.chips)
             return
-    offer = Offer("chips.hidden", ("award-to-caller", "deny"), told.player, chips=told.chips)
+    offer = Offer("chips.hidden", ("award-to-caller", "deny"), action.player, chips=action.chips)
     case.put(FloorAsked(offer, "chips.hidden"))
 
 
@@ -282,12 +283,14 @@ class Counted(Value, frozen=True):
         return over if over > 0 or not self.left else max(0, over + self.left)
 
 
-def counted(event: Tournament, more: dict[str, int] | None = None) -> Counted:
+def counted(tournament: Tournament, more: dict[str, int] | None = None) -> Counted:
     """Add up the counts that still hold, with `more` counted now."""
     new = more or {}
-    held = [new.get(player.id, player.stack) for player in event.left if player.id in new or stack_is_known(player)]
-    behind = sum(player.behind for player in event.left)
-    return Counted(sum(held), len(held), len(event.left) - len(held), event.in_play - behind)
+    held = [
+        new.get(player.id, player.stack) for player in tournament.left if player.id in new or stack_is_known(player)
+    ]
+    behind = sum(player.behind for player in tournament.left)
+    return Counted(sum(held), len(held), len(tournament.left) - len(held), tournament.in_play - behind)
 
 
 class HandedOut(Value, frozen=True):
@@ -308,7 +311,7 @@ def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[Handed
 
     No more can be in play than the `box` holds, unless the stacks alone took more.
     """
-    event, setup = case.event, case.event.setup
+    event, setup = case.tournament, case.tournament.setup
     if not setup.stack or event.earlier or event.brought:
         return ()
     raced = sum(given * new - taken * old for old, new, taken, given in event.swaps)
@@ -343,22 +346,22 @@ class ShortBox(Value, frozen=True):
     instead: tuple[tuple[Chips, int], ...]
 
 
-def short_box(event: Tournament, amount: int, more: int = 0) -> ShortBox | None:
+def short_box(tournament: Tournament, amount: int, more: int = 0) -> ShortBox | None:
     """Return what the box lacks for chips of an amount, after `more` stacks besides those sold; None for nothing.
 
     What a stack is made of is known of starting stacks alone. Of another amount, it is only said that the box does not
     hold it. Chips that were coloured up are not handed out any more.
     """
-    setup = event.setup
-    if setup.stock is None or not setup.stack or event.earlier or event.brought or not setup.starting_stack:
+    setup = tournament.setup
+    if setup.stock is None or not setup.stack or tournament.earlier or tournament.brought or not setup.starting_stack:
         return None
-    sold = levels.stacks_sold(event) if event.issued else 0
+    sold = levels.stacks_sold(tournament) if tournament.issued else 0
     out = handed_out_of(setup.stock, setup.stack, sold + more)
-    for old, new, taken, given in event.swaps:
+    for old, new, taken, given in tournament.swaps:
         out[old] = max(0, out.get(old, 0) - taken)
         out[new] = out.get(new, 0) + given
-    left = {value: count for value, count in setup.stock.without(out).items() if value >= event.smallest_chip}
-    wanted = {value: count for value, count in setup.stack if value >= event.smallest_chip}
+    left = {value: count for value, count in setup.stock.without(out).items() if value >= tournament.smallest_chip}
+    wanted = {value: count for value, count in setup.stack if value >= tournament.smallest_chip}
     usual = amount == setup.starting_stack
     short = tuple(value for value, count in wanted.items() if count > left.get(value, 0)) if usual else ()
     found = stack_out_of(left, wanted if usual else {}, amount)
@@ -367,26 +370,26 @@ def short_box(event: Tournament, amount: int, more: int = 0) -> ShortBox | None:
     return ShortBox(amount, short, tuple(found.items()) if found else ())
 
 
-def stacks_in_the_box(event: Tournament) -> int | None:
+def stacks_in_the_box(tournament: Tournament) -> int | None:
     """Return for how many starting stacks in all the box has the chips; None where that is not known."""
-    stock, stack = event.setup.stock, event.setup.stack
-    if stock is None or not stack or event.earlier or event.brought:
+    stock, stack = tournament.setup.stock, tournament.setup.stack
+    if stock is None or not stack or tournament.earlier or tournament.brought:
         return None
     return min(stock.count(value) // count for value, count in stack if count)
 
 
 @decides(CountStacks)
-def count_stacks(case: Case, told: CountStacks) -> None:
+def count_stacks(case: Case, action: CountStacks) -> None:
     """Put counts on record. Together with those that still hold they must add up, unless the director accepts them."""
-    stacks = {str(name): int(chips) for name, chips in told.stacks}
-    left = {player.id for player in case.event.left}
+    stacks = {str(name): int(chips) for name, chips in action.stacks}
+    left = {player.id for player in case.tournament.left}
     strangers = sorted(set(stacks) - left)
-    if strangers or len(stacks) < len(told.stacks):
+    if strangers or len(stacks) < len(action.stacks):
         raise Refused("chips.visible", "no-such-player.counts", strangers=strangers)
     if any(chips < 1 for chips in stacks.values()):
         raise Refused("chips.visible", "no-chips")
-    sum_up = counted(case.event, stacks)
-    if sum_up.off and not told.accept:
+    sum_up = counted(case.tournament, stacks)
+    if sum_up.off and not action.accept:
         raise Refused(
             "chips.visible",
             "does-not-add-up",
@@ -397,4 +400,4 @@ def count_stacks(case: Case, told: CountStacks) -> None:
             left=sum_up.left,
         )
     case.under("chips.visible", "td.authority")
-    case.put(StacksCounted(told.stacks, "chips.visible"))
+    case.put(StacksCounted(action.stacks, "chips.visible"))

@@ -25,37 +25,37 @@ MOST_CHARACTERS = 20
 
 @implements("entry.side-deal")
 @decides(AgreeDeal)
-def agree_deal(case: Case, told: AgreeDeal) -> None:
+def agree_deal(case: Case, action: AgreeDeal) -> None:
     """A deal that leaves out somebody still in the event is improper, whatever the book thinks of deals.
 
     One that settles the prizes is the result of the event under every book; what differs is who hands the money over.
     """
     case.under("room.open-close")
     attitude = case.ask(Q.entry.side_deal.attitude)
-    if told.settles:
-        _require_fair(case, told)
+    if action.settles:
+        _require_fair(case, action)
         case.cite(Q.entry.side_deal.director_pays)
-        terms = (told.played_for, told.stacks, told.way[:MOST_CHARACTERS], told.pays)
-        case.put(DealAgreed(told.shares, attitude, TOPIC, True, *terms))
+        terms = (action.played_for, action.stacks, action.way[:MOST_CHARACTERS], action.pays)
+        case.put(DealAgreed(action.shares, attitude, TOPIC, True, *terms))
         return
-    if case.event.chop:
+    if case.tournament.chop:
         raise Refused(TOPIC, "deal-agreed.prizes")
-    left_out = {player.id for player in case.event.left} - {name for name, _ in told.shares}
+    left_out = {player.id for player in case.tournament.left} - {name for name, _ in action.shares}
     verdict = "improper" if left_out else attitude
     open_prizes = sum(payouts.open_prizes(case))
-    if open_prizes and sum(cents for _, cents in told.shares) >= open_prizes:
+    if open_prizes and sum(cents for _, cents in action.shares) >= open_prizes:
         case.note("nothing-left-to-play-for")
-    case.put(DealAgreed(told.shares, verdict, TOPIC))
+    case.put(DealAgreed(action.shares, verdict, TOPIC))
     offer = Offer(TOPIC, CHOICES)
-    asked = left_out or offer in case.event.offers
+    asked = left_out or offer in case.tournament.offers
     if not asked and case.ask(Q.entry.side_deal.director_pays) == "floor":
         case.put(FloorAsked(offer, TOPIC))
 
 
-def _require_fair(case: Case, told: AgreeDeal) -> None:
+def _require_fair(case: Case, action: AgreeDeal) -> None:
     """Refuse a deal that is not between everybody left, or is not about exactly the prizes that are open."""
-    event = case.event
-    left, names = [player.id for player in event.left], [name for name, _ in told.shares]
+    event = case.tournament
+    left, names = [player.id for player in event.left], [name for name, _ in action.shares]
     if not event.started or len(left) < 2:
         raise Refused(TOPIC, "no-deal-now")
     if event.setup.seats_worth:
@@ -67,11 +67,11 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
     if sorted(names) != sorted(left):
         odd = sorted({*left} ^ {*names}) or sorted({name for name in names if names.count(name) > 1})
         raise Refused(TOPIC, "not-all", names=event.names_of(odd))
-    if told.prizes and told.prizes != payouts.prizes(case):
-        payouts.post(case, told.prizes)
-    kept, shared = sum(told.played_for), sum(cents for _, cents in told.shares)
-    falling = list(told.played_for) == sorted(told.played_for, reverse=True)
-    if len(told.played_for) > len(left) or not falling:
+    if action.prizes and action.prizes != payouts.prizes(case):
+        payouts.post(case, action.prizes)
+    kept, shared = sum(action.played_for), sum(cents for _, cents in action.shares)
+    falling = list(action.played_for) == sorted(action.played_for, reverse=True)
+    if len(action.played_for) > len(left) or not falling:
         raise Refused(TOPIC, "no-such-prizes.deal")
     together = sum(payouts.open_prizes(case))
     if not together or shared + kept != together:

@@ -126,7 +126,7 @@ fields_of = cache(Fields)
 
 def require_known(case: Case, action: TournamentAction) -> None:
     """Refuse an action on a player or a table that the event does not have, and nearly everything once it is over."""
-    roster = case.event.roster
+    roster = case.tournament.roster
     if roster.paid and not isinstance(action, AFTER_THE_END):
         raise Refused("entry.payout", "event-over")
     fields = fields_of(type(action))
@@ -136,9 +136,9 @@ def require_known(case: Case, action: TournamentAction) -> None:
         of_guest = isinstance(action, Offend) and not action.player
         if strangers and not of_guest:
             raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
-    if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
-        raise Refused("td.authority", "not-in-the-event", player=case.event.name_of(action.player))
-    tables = case.event.table_rank
+    if isinstance(action, OF_PLAYERS) and not case.tournament.player(action.player).playing:
+        raise Refused("td.authority", "not-in-the-event", player=case.tournament.name_of(action.player))
+    tables = case.tournament.table_rank
     if isinstance(action, OF_TABLES) and not tables:
         raise Refused("seating.random", "no-tables")
     for id in _tables(action, fields):
@@ -206,12 +206,12 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
     return Opened(event)
 
 
-def decide(event: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
+def decide(tournament: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
     """What follows from an action at a live event, or Refused. Looks only; touches nothing.
 
     With `cite` it also says which of the rules consulted decided.
     """
-    case = Case(event, book)
+    case = Case(tournament, book)
     carry_out(case, action)
     return case.decided(action if cite else None)
 
@@ -224,7 +224,7 @@ def carry_out(case: Case, action: TournamentAction) -> None:
     if isinstance(action, HandOverPrize) and action.done:
         _require_settled(case, action.player)
     decider_of(type(action))(case, action)
-    if case.event.closed:
+    if case.tournament.closed:
         return
     if case.by_itself:
         absence.forfeit_overdue(case)
@@ -238,8 +238,8 @@ def _hold_places_back(case: Case) -> None:
     """Tell no place that a rebuy could still change, and every such place once none can any more."""
     if not case.events:
         return
-    offered = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
-    open_ = entries.places_open(Case(case.event, case.book))
+    offered = {offer.player for offer in entries.rebuy_offers(Case(case.tournament, case.book))}
+    open_ = entries.places_open(Case(case.tournament, case.book))
     told: set[str] = set()
     for at, one in enumerate(case.events):
         if isinstance(one, KnockedOut):
@@ -252,7 +252,7 @@ def _hold_places_back(case: Case) -> None:
             if one.offer.player in open_:
                 case.events[at] = replace(one, place_open=True)
     before = entries.places_open(Case(case.before[0], case.book))
-    waited = [one for one in case.event.players if one.id in before and one.id not in open_ and one.id not in told]
+    waited = [one for one in case.tournament.players if one.id in before and one.id not in open_ and one.id not in told]
     for player in sorted(waited, key=lambda one: (-one.place, one.line)):
         if player.out:
             case.put(PlaceSettled(player.id, player.place, player.tied, player.line, ""))
@@ -260,22 +260,24 @@ def _hold_places_back(case: Case) -> None:
 
 def _crown(case: Case) -> None:
     """One player left has won; at a live event not while it is open whether somebody who went out buys a new stack."""
-    if len(case.event.left) == 1 and (case.by_itself or not entries.rebuy_offers(Case(case.event, case.book))):
+    if len(case.tournament.left) == 1 and (
+        case.by_itself or not entries.rebuy_offers(Case(case.tournament, case.book))
+    ):
         knockouts.crown(case)
 
 
 def _require_settled(case: Case, player: PlayerId) -> None:
     """Refuse a prize to the last one out while it is open whether that player buys a new stack and plays on."""
-    if len(case.event.left) == 1 and not case.event.won:
-        open_ = {offer.player for offer in entries.rebuy_offers(Case(case.event, case.book))}
+    if len(case.tournament.left) == 1 and not case.tournament.won:
+        open_ = {offer.player for offer in entries.rebuy_offers(Case(case.tournament, case.book))}
         if player in open_:
-            raise Refused("entry.payout", "no-prize", player=case.event.name_of(player))
+            raise Refused("entry.payout", "no-prize", player=case.tournament.name_of(player))
 
 
 def _buy_nothing_more(case: Case) -> None:
     """Who pays the prizes says that nobody buys a new stack: logs of 0.2.0 and before have no other word of it."""
-    if len(case.event.left) == 1 and not case.event.won:
-        for offer in entries.rebuy_offers(Case(case.event, case.book)):
+    if len(case.tournament.left) == 1 and not case.tournament.won:
+        for offer in entries.rebuy_offers(Case(case.tournament, case.book)):
             case.put(FloorAnswered(offer, offer.codes[0], offer.topic))
         knockouts.crown(case)
 
@@ -283,26 +285,26 @@ def _buy_nothing_more(case: Case) -> None:
 def offers(case: Case) -> tuple[Offer, ...]:
     """Everything that is left to the floor now."""
     asked = (absence.no_show_offers, absence.offers, balance.halt_offers, balance.uneven_offers)
-    return (*case.event.offers, *(offer for ask in asked for offer in ask(case)))
+    return (*case.tournament.offers, *(offer for ask in asked for offer in ask(case)))
 
 
 @decides(Choose)
-def choose(case: Case, told: Choose) -> None:
+def choose(case: Case, action: Choose) -> None:
     """The floor takes one of the codes offered."""
-    aside = Case(case.event, case.book)  # what else is open has no part in the choice
+    aside = Case(case.tournament, case.book)  # what else is open has no part in the choice
     for offer in (*offers(aside), *entries.rebuy_offers(aside)):
-        if told.code in offer.codes and told.player in ("", offer.player) and told.table in ("", offer.table):
-            case.put(FloorAnswered(offer, told.code, offer.topic))
-            settler_of(offer.topic)(case, offer, told.code)
+        if action.code in offer.codes and action.player in ("", offer.player) and action.table in ("", offer.table):
+            case.put(FloorAnswered(offer, action.code, offer.topic))
+            settler_of(offer.topic)(case, offer, action.code)
             return
-    raise Refused("td.authority", "not-offered", choice=told.code)
+    raise Refused("td.authority", "not-offered", choice=action.code)
 
 
 @decides(Announce)
-def announce(case: Case, told: Announce) -> None:
+def announce(case: Case, action: Announce) -> None:
     """Words for everybody, on record."""
     case.under("td.authority")
-    text = told.text.strip()
+    text = action.text.strip()
     if not 0 < len(text) <= MOST_CHARACTERS:
         raise Refused("td.authority", "no-such-text", most=MOST_CHARACTERS)
     case.put(Announced(text, "td.authority"))
@@ -437,7 +439,9 @@ class Journal:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
         journal = Journal(self.opening)
         journal.acts = (*self.acts, act)
-        journal.before, journal.event = (tuple(case.before), case.event) if case else unfold(self.event, act.events)
+        journal.before, journal.event = (
+            (tuple(case.before), case.tournament) if case else unfold(self.event, act.events)
+        )
         if isinstance(act.action, Back):
             journal.steps = _counting(journal, self.steps, act.since)
             journal.spent = _spent(journal, self.spent)
@@ -497,7 +501,7 @@ def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str
     case = Case(journal.event, book, spent=journal.spent - held)
     carry_out(case, action)
     decision = case.decided(action)
-    act = JournalEntry(no, case.event.now, action, decision.events, decision.cites, citations=decision.citations)
+    act = JournalEntry(no, case.tournament.now, action, decision.events, decision.cites, citations=decision.citations)
     return journal.after(act, case)
 
 
@@ -626,10 +630,10 @@ class _Run:
         known = (acts[no - 1].events, *since, self._had.get(no) or ())
         return {name or id: id for events in known for happened in events for id, name in new_names(happened)}
 
-    def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
+    def _follows(self, tournament: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
-            case = Case(event, self._book, ids=self._ids(step.no), spent=self._journal.spent)
+            case = Case(tournament, self._book, ids=self._ids(step.no), spent=self._journal.spent)
             carry_out(case, step.action)
             return tuple(case.events)
         except Refused as no:

@@ -47,14 +47,14 @@ Sold = Literal["rebuy", "addon", "reentry"]
 
 
 @decides(DealFirstHand)
-def deal_first_hand(case: Case, told: DealFirstHand) -> None:
+def deal_first_hand(case: Case, action: DealFirstHand) -> None:
     """The event begins. Who paid has a stack, there or not; of who only promised, the director may hold the seat."""
-    if case.event.started:
+    if case.tournament.started:
         raise Refused("entry.absent", "already-started")
-    case.put(Started("entry.absent", len(case.event.tables)))
+    case.put(Started("entry.absent", len(case.tournament.tables)))
     cards_in_the_air(case)
     stacks = case.ask(Q.entry.absent.no_show_stack)
-    for player in case.event.players:
+    for player in case.tournament.players:
         if player.entered or player.out:
             continue
         case.under("seating.late")
@@ -72,53 +72,53 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     if code == "remove-chips":
         absence.take_away(case, offer.player)
         return
-    if case.event.player(offer.player).entered:
+    if case.tournament.player(offer.player).entered:
         return
     if code == "hold-seat":
         case.issue_stack(offer.player, "entry.buyin")
     else:
-        head = knockouts.back(case, case.event.player(offer.player))
+        head = knockouts.back(case, case.tournament.player(offer.player))
         case.put(Withdrew(offer.player, Chips(0), price_for(case, "entry").purse, "seating.late", bounty=head))
 
 
 @implements("entry.alternate", "entry.buyin")
 @decides(EnterLate)
-def enter_late(case: Case, told: EnterLate) -> None:
+def enter_late(case: Case, action: EnterLate) -> None:
     """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
     over = _no_money_after_a_deal(case)
     if over is not None:
         raise over
-    known = case.event.player_called(told.player)
+    known = case.tournament.player_called(action.player)
     if known is not None and known.playing:
-        raise Refused("entry.alternate", "in-the-event.already", player=told.player)
+        raise Refused("entry.alternate", "in-the-event.already", player=action.player)
     closed = _late_entry_closed(case)
     if closed is not None:
         raise closed
-    name = told.player if known is not None else fit_name(case.event, told.player)
-    id = known.id if known is not None else id_for(case.event, name, case.spent, case.ids)
-    if told.unsold:
-        absence.put_down(case, id, name, told.seed)
+    name = action.player if known is not None else fit_name(case.tournament, action.player)
+    id = known.id if known is not None else id_for(case.tournament, name, case.spent, case.ids)
+    if action.unsold:
+        absence.put_down(case, id, name, action.seed)
         return
     stack = absence.waiting(case) if case.ask(Q.entry.alternate.stack) == "placeholder" else None
     if stack:
         absence.take_over(case, stack, id, name)
         return
-    sell_entry(case, id, name, case.event.setup.starting_stack, "entry.alternate")
+    sell_entry(case, id, name, case.tournament.setup.starting_stack, "entry.alternate")
     absence.is_there(case, id)
-    seats.late_seat(case, id, told.seed)
+    seats.late_seat(case, id, action.seed)
 
 
 def _no_money_after_a_deal(case: Case) -> Refused | None:
     """Return why nobody pays any more once players have shared the prizes: the money would belong to nobody."""
-    if not case.event.chop:
+    if not case.tournament.chop:
         return None
     return Refused("entry.side-deal", "deal-agreed.buy-in")
 
 
 def _late_entry_closed(case: Case) -> Refused | None:
     """Return why nobody enters any more, if the event's last level for it has gone by."""
-    last = case.event.setup.late_levels
-    if last is None or not case.event.clock.is_past(last):
+    last = case.tournament.setup.late_levels
+    if last is None or not case.tournament.clock.is_past(last):
         return None
     return Refused("entry.alternate", "entry-closed", last=last)
 
@@ -147,30 +147,30 @@ def buying_is_over(case: Case) -> bool:
 
     Where the event says no last level for late entries, they are taken to end with the rebuys, if there are any.
     """
-    setup, clock = case.event.setup, case.event.clock
+    setup, clock = case.tournament.setup, case.tournament.clock
     sold = case.ask(Q.entry.rebuy.per_player) > 0
     late_is_over = clock.is_past(setup.late_levels) if setup.late_levels is not None else sold
     addons_wait = addons_close_at(case) > 0 and addons_are_open(case)
-    return case.event.started and late_is_over and not rebuys_are_open(case) and not addons_wait
+    return case.tournament.started and late_is_over and not rebuys_are_open(case) and not addons_wait
 
 
 def rebuys_are_open(case: Case) -> bool:
     """Return whether the event sells rebuys now. The break after the last level for them is too late."""
     closes = case.ask(Q.entry.rebuy.closes_at_level)
-    return case.ask(Q.entry.rebuy.per_player) > 0 and not (closes and case.event.clock.is_past(closes - 1))
+    return case.ask(Q.entry.rebuy.per_player) > 0 and not (closes and case.tournament.clock.is_past(closes - 1))
 
 
 @implements("entry.reentry")
 @decides(Reenter)
-def reenter(case: Case, told: Reenter) -> None:
+def reenter(case: Case, action: Reenter) -> None:
     """Chips given up leave play; the new stack is a full one, at a seat drawn anew."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     _require_sold(case, "reentry", player)
     if player.chips:
         case.remove_chips(player.id, "entry.reentry")
     if player.playing:
-        case.put(TakenOut(player.id, len(case.event.left), "entry.reentry"))
-    enter_late(case, EnterLate(player.name, told.seed))
+        case.put(TakenOut(player.id, len(case.tournament.left), "entry.reentry"))
+    enter_late(case, EnterLate(player.name, action.seed))
 
 
 def _has_chips(player: Player) -> str:
@@ -186,12 +186,12 @@ def _no_reentry(case: Case, player: Player) -> Refused | None:
 
 @implements("entry.rebuy")
 @decides(Rebuy)
-def rebuy(case: Case, told: Rebuy) -> None:
+def rebuy(case: Case, action: Rebuy) -> None:
     """A new stack for the price of an entry. One that was declared is owed, and its chips are there already, or lost.
 
     A player who went out owing a rebuy pays for it first, and stays out with that.
     """
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     _require_sold(case, "rebuy", player)
     price = price_for(case, "rebuy", player.id)
     if player.must_rebuy and player.out:
@@ -205,13 +205,13 @@ def rebuy(case: Case, told: Rebuy) -> None:
     case.put(ChipsBought(player.id, rebuy_chips(case), price.purse, False, "entry.rebuy", price.bounty))
     if player.sat and not player.table:
         absence.is_there(case, player.id)
-        _back(case, player, told.seed)
+        _back(case, player, action.seed)
 
 
 def rebuy_chips(case: Case) -> Chips:
     """As many as the event sells, else as an entry gives, where the book names no other number."""
-    by_book = Chips(int(case.ask(Q.entry.rebuy.chips)) or case.event.setup.starting_stack)
-    own = case.event.setup.rebuy_stack
+    by_book = Chips(int(case.ask(Q.entry.rebuy.chips)) or case.tournament.setup.starting_stack)
+    own = case.tournament.setup.rebuy_stack
     return by_book if own is None else own
 
 
@@ -219,8 +219,8 @@ def _back(case: Case, player: Player, seed: int) -> None:
     """To the seat given up, so that no hand is missed; if it is taken, to one that is drawn."""
     at_once = case.ask(Q.entry.rebuy.misses_no_hand)
     sat = player.sat
-    in_play = sat and any(table.id == sat.table for table in case.event.tables)
-    if sat and in_play and not case.event.in_seat(sat.table, sat.seat):
+    in_play = sat and any(table.id == sat.table for table in case.tournament.tables)
+    if sat and in_play and not case.tournament.in_seat(sat.table, sat.seat):
         case.put(Seated(player.id, None, sat, "" if at_once else "drawn", "entry.rebuy"))
     else:
         seats.late_seat(case, player.id, seed)
@@ -228,7 +228,7 @@ def _back(case: Case, player: Player, seed: int) -> None:
 
 def restore(case: Case, name: PlayerId, chips: Chips) -> None:
     """A player who was thought to be out is back in the seat, with chips that were never lost."""
-    player = case.event.player(name)
+    player = case.tournament.player(name)
     case.put(Restored(name, chips, "chips.hidden"))
     if player.sat:
         _back(case, player, 0)
@@ -243,7 +243,7 @@ def _no_rebuy(case: Case, player: Player) -> Refused | None:
 
 def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
     most, closes = case.ask(Q.entry.rebuy.per_player), case.ask(Q.entry.rebuy.closes_at_level)
-    clock, last = case.event.clock, closes - 1
+    clock, last = case.tournament.clock, closes - 1
     # The bust earns the rebuy, so it may be taken a little late: in the level that follows the last one, no later.
     in_time = player.bust_level <= last if player.out and clock.level <= closes else not clock.is_past(last)
     has = case.ask(Q.entry.rebuy.who)
@@ -251,7 +251,7 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
         says = "rebuy-used.none"
     elif has == "none-left" and player.stack:
         says = _has_chips(player)
-    elif has != "none-left" and player.stack > case.event.setup.starting_stack:
+    elif has != "none-left" and player.stack > case.tournament.setup.starting_stack:
         says = "rebuy-has-chips.too-many"
     elif closes and not in_time:
         says = "rebuy-closed"
@@ -264,7 +264,7 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
 
 def may_rebuy(case: Case, name: PlayerId) -> bool:
     """Whether a player may buy a new stack now."""
-    return _no_new_rebuy(case, case.event.player(name)) is None
+    return _no_new_rebuy(case, case.tournament.player(name)) is None
 
 
 def rebuy_offers(case: Case) -> tuple[Offer, ...]:
@@ -272,19 +272,19 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
 
     While that is open nobody knows how many play at the table, so that no move is due yet.
     """
-    said_no = {one.player for one in case.event.chosen if one.topic == "entry.rebuy"}
-    out = [name for table in case.event.tables for name, _ in table.went_out if name not in said_no]
-    asked = [name for name in out if case.event.player(name).out and not case.event.player(name).must_rebuy]
+    said_no = {one.player for one in case.tournament.chosen if one.topic == "entry.rebuy"}
+    out = [name for table in case.tournament.tables for name, _ in table.went_out if name not in said_no]
+    asked = [name for name in out if case.tournament.player(name).out and not case.tournament.player(name).must_rebuy]
     return tuple(
         Offer("entry.rebuy", ("no-rebuy",), player=name)
         for name in asked
-        if why_not_sold(case, "rebuy", case.event.player(name)) is None
+        if why_not_sold(case, "rebuy", case.tournament.player(name)) is None
     )
 
 
 def places_open(case: Case) -> frozenset[PlayerId]:
     """Return who is out in a place that a rebuy could still change: those who may buy, and all who went out since."""
-    event = case.event
+    event = case.tournament
     if event.won or event.closed:
         return frozenset()
     lowest = max((event.player(offer.player).place for offer in rebuy_offers(case)), default=0)
@@ -301,7 +301,7 @@ def addons_close_at(case: Case) -> int:
 
     Where the event does not say, they close with the rebuys, or without any with late entry.
     """
-    setup, rebuys = case.event.setup, Case(case.event, case.book)  # the rules on rebuys are not what is cited
+    setup, rebuys = case.tournament.setup, Case(case.tournament, case.book)  # the rules on rebuys are not what is cited
     if setup.addon_levels is not None:
         return setup.addon_levels + 1
     if rebuys.ask(Q.entry.rebuy.per_player) > 0:
@@ -312,16 +312,16 @@ def addons_close_at(case: Case) -> int:
 def addons_are_open(case: Case) -> bool:
     """Return whether the event sells add-ons at the level on the clock."""
     closes = addons_close_at(case)
-    return case.ask(Q.entry.addon.per_player) > 0 and (not closes or case.event.clock.level < closes)
+    return case.ask(Q.entry.addon.per_player) > 0 and (not closes or case.tournament.clock.level < closes)
 
 
 @implements("entry.addon")
 @decides(AddOn)
-def add_on(case: Case, told: AddOn) -> None:
+def add_on(case: Case, action: AddOn) -> None:
     """Chips on top, where the event sells any."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     _require_sold(case, "addon", player)
-    setup = case.event.setup
+    setup = case.tournament.setup
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
     case.put(ChipsBought(player.id, chips, price_for(case, "addon").purse, True, "entry.addon"))
 
@@ -347,9 +347,9 @@ _WHY_NOT: Mapping[Sold, Callable[[Case, Player], Refused | None]] = {
 
 
 @decides(DeclareRebuy)
-def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
+def declare_rebuy(case: Case, action: DeclareRebuy) -> None:
     """A rebuy announced before the hand plays behind, and must be made."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     why = _no_new_rebuy(case, player)
     if why is not None:
         raise why
@@ -358,9 +358,9 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
 
 
 @decides(CancelRebuy)
-def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
+def cancel_rebuy(case: Case, action: CancelRebuy) -> None:
     """What was declared is not taken back."""
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     case.cite(Q.entry.rebuy.declared_behind)
     if player.must_rebuy:
         raise Refused("entry.rebuy", "rebuy-declared", player=player.name)
@@ -371,42 +371,42 @@ MOST_GUESTS = 2000
 
 
 @decides(Invite)
-def invite(case: Case, told: Invite) -> None:
+def invite(case: Case, action: Invite) -> None:
     """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
-    known = {player.name.casefold() for player in case.event.players}
-    known |= {guest.name.casefold() for guest in case.event.guests}
+    known = {player.name.casefold() for player in case.tournament.players}
+    known |= {guest.name.casefold() for guest in case.tournament.guests}
     names: dict[PlayerId, str] = {}
-    for wanted in told.players:
+    for wanted in action.players:
         if " ".join(wanted.split()).casefold() in known:
             continue
-        name = fit_name(case.event, wanted)
+        name = fit_name(case.tournament, wanted)
         known.add(name.casefold())
-        names[id_for(case.event, name, {*case.spent, *names}, case.ids)] = name
+        names[id_for(case.tournament, name, {*case.spent, *names}, case.ids)] = name
     if not names:
         raise Refused("entry.buyin", "nobody-new")
-    if len(case.event.guests) + len(names) > MOST_GUESTS:
+    if len(case.tournament.guests) + len(names) > MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
     labels = tuple(label_of(id, name) for id, name in names.items())
     case.put(Invited(tuple(names), names=labels if any(labels) else ()))
 
 
 @decides(CheckIn)
-def check_in(case: Case, told: CheckIn) -> None:
+def check_in(case: Case, action: CheckIn) -> None:
     """Note that somebody is here, and has not paid yet."""
-    name = fit_name(case.event, told.player)
-    guest = case.event.guest(name)
+    name = fit_name(case.tournament, action.player)
+    guest = case.tournament.guest(name)
     if guest and guest.here:
         raise Refused("entry.buyin", "already-here", player=name)
-    if not guest and len(case.event.guests) >= MOST_GUESTS:
+    if not guest and len(case.tournament.guests) >= MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
-    id = id_for(case.event, name, case.spent, case.ids)
+    id = id_for(case.tournament, name, case.spent, case.ids)
     case.put(CheckedIn(id, name=label_of(id, name)))
 
 
 @decides(Uninvite)
-def uninvite(case: Case, told: Uninvite) -> None:
+def uninvite(case: Case, action: Uninvite) -> None:
     """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
-    guests = [case.event.guest(name) for name in told.players]
+    guests = [case.tournament.guest(name) for name in action.players]
     ids = tuple(dict.fromkeys(guest.id for guest in guests if guest))
     if not ids:
         raise Refused("entry.buyin", "not-invited")
@@ -414,20 +414,20 @@ def uninvite(case: Case, told: Uninvite) -> None:
 
 
 def _require_before_start(case: Case, says: str) -> None:
-    if case.event.started:
+    if case.tournament.started:
         raise Refused("entry.buyin", says)
 
 
 @decides(Register)
-def register(case: Case, told: Register) -> None:
+def register(case: Case, action: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
     _require_before_start(case, "already-started.enter-late")
-    name = fit_name(case.event, told.player)
-    id = id_for(case.event, name, case.spent, case.ids)
+    name = fit_name(case.tournament, action.player)
+    id = id_for(case.tournament, name, case.spent, case.ids)
     case.under("entry.buyin", "entry.purse")
-    sell_entry(case, id, name, case.event.setup.starting_stack, "entry.buyin")
-    if case.event.tables:
-        _seat(case, id, told.seed)
+    sell_entry(case, id, name, case.tournament.setup.starting_stack, "entry.buyin")
+    if case.tournament.tables:
+        _seat(case, id, action.seed)
 
 
 def _seat(case: Case, id: PlayerId, seed: int) -> None:
@@ -436,35 +436,35 @@ def _seat(case: Case, id: PlayerId, seed: int) -> None:
     if open_seats:
         to = seats.shuffled(open_seats, seed)[0]
         case.put(Seated(id, None, to, "", "seating.random"))
-        set_button(case, to.table, case.event.table(to.table).button)
+        set_button(case, to.table, case.tournament.table(to.table).button)
 
 
 @decides(Unregister)
-def unregister(case: Case, told: Unregister) -> None:
+def unregister(case: Case, action: Unregister) -> None:
     """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
     _require_before_start(case, "already-started.let-leave")
-    player = case.event.player(told.player)
+    player = case.tournament.player(action.player)
     case.cite(Q.entry.leave.refund_until)
     head = knockouts.back(case, player)
     case.put(Unregistered(player.id, player.chips, player.spent, player.fees, "entry.leave", head))
     if player.table:
-        set_button(case, player.table, case.event.table(player.table).button)
+        set_button(case, player.table, case.tournament.table(player.table).button)
 
 
 @decides(Rename)
-def rename(case: Case, told: Rename) -> None:
+def rename(case: Case, action: Rename) -> None:
     """Another name for a player or a guest, at any time; everything else stays."""
     case.under("td.authority")
-    event = case.event
-    if event.find(told.player) is not None:
-        case.put(Renamed(told.player, fit_name(event, told.to, told.player), "td.authority"))
+    event = case.tournament
+    if event.find(action.player) is not None:
+        case.put(Renamed(action.player, fit_name(event, action.to, action.player), "td.authority"))
         return
-    guest = next((one for one in event.guests if one.id == told.player), None)
+    guest = next((one for one in event.guests if one.id == action.player), None)
     if guest is None:
-        raise Refused("td.authority", "no-such-player", player=told.player)
+        raise Refused("td.authority", "no-such-player", player=action.player)
     # Without the guest, so that a name can be spelled differently; of another guest it is taken.
     others = event.changed(guests=tuple(one for one in event.guests if one != guest))
-    to = fit_name(others, told.to)
+    to = fit_name(others, action.to)
     if others.guest(to):
         raise Refused("entry.buyin", "name-in-use", name=to)
     case.put(Renamed(guest.id, to, "td.authority"))
@@ -472,5 +472,5 @@ def rename(case: Case, told: Rename) -> None:
 
 def cards_in_the_air(case: Case) -> None:
     """The first hand starts a clock that has waited for it."""
-    if case.event.clock.waiting:
-        case.put(ClockSet(case.event.clock.start(case.event.now), "clock.level"))
+    if case.tournament.clock.waiting:
+        case.put(ClockSet(case.tournament.clock.start(case.tournament.now), "clock.level"))

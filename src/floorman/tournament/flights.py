@@ -53,30 +53,32 @@ class DayTwo(Value, frozen=True):
     smallest_chip: Chips = Chips(1)
 
 
-def flight_of(event: Tournament, name: str) -> Flight:
+def flight_of(tournament: Tournament, name: str) -> Flight:
     """What a running event comes to as a flight, once its stage is over: everybody who goes on has a bag.
 
     DataError where something is still to be settled before chips go into bags.
     """
     where = f"flight {name}"
-    if not any(player.advances for player in event.players):
+    if not any(player.advances for player in tournament.players):
         raise DataError(where, "nobody plays on: its stage is not over.", "End the stage, which says who goes on.")
-    bounties = event.bounties
+    bounties = tournament.bounties
     if bounties and bounties.fallen:
         raise DataError(
-            where, f"nobody has said who won the bounty on {event.name_of(bounties.fallen[0].player)}.", "Say it first."
+            where,
+            f"nobody has said who won the bounty on {tournament.name_of(bounties.fallen[0].player)}.",
+            "Say it first.",
         )
-    on = [player for player in event.players if player.advances and player.playing]
-    forfeited = sum(player.chips for player in event.left if not player.advances)
+    on = [player for player in tournament.players if player.advances and player.playing]
+    forfeited = sum(player.chips for player in tournament.left if not player.advances)
     bags = tuple(Bag(PlayerId(one.name), one.chips, bounties.head(one.id) if bounties else 0) for one in on)
     flight = Flight(
         name,
-        Chips(event.in_play - forfeited),
+        Chips(tournament.in_play - forfeited),
         bags,
-        event.earlier + event.entrants,
-        event.takings - sum(player.paid or 0 for player in event.players),
+        tournament.earlier + tournament.entrants,
+        tournament.takings - sum(player.paid or 0 for player in tournament.players),
         bounties.to_win - sum(bag.head for bag in bags) if bounties else 0,
-        event.smallest_chip,
+        tournament.smallest_chip,
     )
     check(flight)
     return flight

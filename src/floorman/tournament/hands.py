@@ -25,18 +25,18 @@ BEGINS = {
 
 @implements("clock.new-hand")
 @decides(MarkHand)
-def mark_hand(case: Case, told: MarkHand) -> None:
+def mark_hand(case: Case, action: MarkHand) -> None:
     """A sign of a new hand, which may be the one that begins it."""
-    table = case.event.table(told.table)
+    table = case.tournament.table(action.table)
     if table.begun:
         return
-    require_may_begin(case, told.table)
-    for mark in ("posted", "riffle") if told.mark == "dealt" else (told.mark,):
-        case.put(HandMarked(told.table, mark, "clock.new-hand"))
-    seen = set(case.event.table(told.table).marks)
+    require_may_begin(case, action.table)
+    for mark in ("posted", "riffle") if action.mark == "dealt" else (action.mark,):
+        case.put(HandMarked(action.table, mark, "clock.new-hand"))
+    seen = set(case.tournament.table(action.table).marks)
     if any(signs <= seen for signs in BEGINS[case.ask(Q.clock.new_hand.begins_for_levels)]):
-        begin(case, told.table)
-        post_for_absent(case, told.table)
+        begin(case, action.table)
+        post_for_absent(case, action.table)
 
 
 def require_may_begin(case: Case, table: TableId) -> None:
@@ -44,7 +44,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
 
     At a live event no move is due while it is open whether somebody who just went out buys a new stack.
     """
-    clock = case.event.clock
+    clock = case.tournament.clock
     stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
     if stopped and case.ask(Q.clock.break_.no_new_hands) == "none-in-progress-finish":
         why = "break" if clock.on_break else clock.stopped_for
@@ -54,35 +54,35 @@ def require_may_begin(case: Case, table: TableId) -> None:
     try:
         require_moved(case, table)
     except Refused:
-        if case.by_itself or not rebuy_offers(Case(case.event, case.book)):
+        if case.by_itself or not rebuy_offers(Case(case.tournament, case.book)):
             raise
 
 
 def begin(case: Case, id: TableId) -> None:
     """The hand begins at the level on the clock."""
     case.under("clock.level", "clock.new-hand")
-    if not case.event.started:
-        case.put(Started("clock.new-hand", len(case.event.tables)))
+    if not case.tournament.started:
+        case.put(Started("clock.new-hand", len(case.tournament.tables)))
     cards_in_the_air(case)
     if case.by_itself:
         absence.no_shows_before_hand(case, id)
-    table = case.event.table(id)
+    table = case.tournament.table(id)
     positions, dealt = next_hand(case, table)
-    in_it = [player for player in case.event.at(id) if player.seat in dealt]
+    in_it = [player for player in case.tournament.at(id) if player.seat in dealt]
     killed = tuple(player.id for player in in_it if player.here != "here" or serving(case, player))
     case.put(HandBegun(id, level_of_next(case, table), *positions, dealt, killed, "clock.new-hand"))
 
 
 def post_for_absent(case: Case, id: TableId) -> None:
     """Blinds and antes of those whose hands are killed come from their stacks, as far as they go."""
-    table = case.event.table(id)
+    table = case.tournament.table(id)
     if table.killed:
         case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
         case.cite(Q.entry.absent.poster)
-    amounts = case.event.blinds_at(table.level)
-    antes = dict(antes_due(case.event, table.level, table.dealt, table.button, table.big))
+    amounts = case.tournament.blinds_at(table.level)
+    antes = dict(antes_due(case.tournament, table.level, table.dealt, table.button, table.big))
     for name in table.killed:
-        player = case.event.player(name)
+        player = case.tournament.player(name)
         due = int(antes.get(player.seat, 0))
         if amounts and player.seat in (table.small, table.big):
             due += amounts[0] if player.seat == table.small else amounts[1]
@@ -91,51 +91,51 @@ def post_for_absent(case: Case, id: TableId) -> None:
 
 
 @decides(PlayHand)
-def play_hand(case: Case, told: PlayHand) -> None:
+def play_hand(case: Case, action: PlayHand) -> None:
     """The current hand is played to its end, or the next one from its beginning. A misdealt one is put away."""
-    if not case.event.table(told.table).begun:
-        require_may_begin(case, told.table)
-        begin(case, told.table)
-        if not told.misdeal:
-            post_for_absent(case, told.table)
-    if told.misdeal:
-        end(case, told.table, misdeal=True)
-    if told.stacks:
-        case.put(StacksCounted(told.stacks, "chips.visible"))
-    if told.misdeal:
+    if not case.tournament.table(action.table).begun:
+        require_may_begin(case, action.table)
+        begin(case, action.table)
+        if not action.misdeal:
+            post_for_absent(case, action.table)
+    if action.misdeal:
+        end(case, action.table, misdeal=True)
+    if action.stacks:
+        case.put(StacksCounted(action.stacks, "chips.visible"))
+    if action.misdeal:
         return
     if case.by_itself:
-        knockouts.knock_out(case, knockouts.blinded_out(case, told.table), {}, told.table)
-    end(case, told.table)
+        knockouts.knock_out(case, knockouts.blinded_out(case, action.table), {}, action.table)
+    end(case, action.table)
 
 
 @decides(Bust)
-def bust(case: Case, told: Bust) -> None:
+def bust(case: Case, action: Bust) -> None:
     """Players lost their last chips in the current hand, which is over with that."""
-    there = {player.id for player in case.event.at(told.at)}
-    if not there.issuperset(told.players) or len(set(told.players)) < len(told.players):
-        raise Refused("entry.elimination", "not-at-table", table=called(told.at))
-    left = there.difference(told.players)
-    won_by = {out: tuple(dict.fromkeys(name for name in names if name in left)) for out, names in told.won_by}
-    table = case.event.table(told.at)
-    if table.over and set(told.players) <= set(knockouts.blinded_out(case, told.at)):
+    there = {player.id for player in case.tournament.at(action.at)}
+    if not there.issuperset(action.players) or len(set(action.players)) < len(action.players):
+        raise Refused("entry.elimination", "not-at-table", table=called(action.at))
+    left = there.difference(action.players)
+    won_by = {out: tuple(dict.fromkeys(name for name in names if name in left)) for out, names in action.won_by}
+    table = case.tournament.table(action.at)
+    if table.over and set(action.players) <= set(knockouts.blinded_out(case, action.at)):
         # their last chips went into the hand that is over, so that no other hand is played for them
-        knockouts.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand, won_by)
+        knockouts.knock_out(case, action.players, dict(action.started_with), action.at, action.best_hand, won_by)
         return
     if not table.begun:
-        begin(case, told.at)
-        post_for_absent(case, told.at)
-    broke = knockouts.blinded_out(case, told.at) if case.by_itself else []
-    names = dict.fromkeys((*told.players, *broke))
-    knockouts.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand, won_by)
-    end(case, told.at)
+        begin(case, action.at)
+        post_for_absent(case, action.at)
+    broke = knockouts.blinded_out(case, action.at) if case.by_itself else []
+    names = dict.fromkeys((*action.players, *broke))
+    knockouts.knock_out(case, tuple(names), dict(action.started_with), action.at, action.best_hand, won_by)
+    end(case, action.at)
 
 
 def end(case: Case, id: TableId, misdeal: bool = False) -> None:
     """The hand is over: a hand of every penalty at the table is served, or the penalty begins."""
-    table = case.event.table(id)
+    table = case.tournament.table(id)
     case.put(HandEnded(id, "clock.new-hand", misdeal))
-    for player in case.event.at(id):
+    for player in case.tournament.at(id):
         penalty = player.penalty
         if not penalty:
             continue
@@ -152,6 +152,6 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
 
 def _require_not_held(case: Case, table: TableId) -> None:
     """No hand begins where the floor holds play until a ruling is made."""
-    said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
+    said = [one.code for one in case.tournament.chosen if one.topic == "td.discretion" and one.table == table]
     if said and said[-1] == "hold-play":
         raise Refused("td.discretion", "ruling-awaited")

@@ -61,118 +61,118 @@ def check_terms(setup: Setup) -> None:
 
 def back(case: Case, player: Player) -> int:
     """What comes back of bounties to a player who is not in the event after all."""
-    return returnable(case.event.bounties, player.id, player.for_heads) if case.event.bounties else 0
+    return returnable(case.tournament.bounties, player.id, player.for_heads) if case.tournament.bounties else 0
 
 
 def _bounties(case: Case) -> Bounties:
-    if case.event.bounties is None:
+    if case.tournament.bounties is None:
         raise Refused(TOPIC, "no-bounties")
-    return case.event.bounties
+    return case.tournament.bounties
 
 
 @decides(ClaimBounty)
-def claim_bounty(case: Case, told: ClaimBounty) -> None:
+def claim_bounty(case: Case, action: ClaimBounty) -> None:
     """A head goes to whoever won the pot; with nobody to win it, it waits for the winner of the event."""
     case.under(TOPIC)
     bounties = _bounties(case)
-    fallen = _fallen(case.event, bounties, told.out)
-    for name in told.by:
-        _require_winner(case, bounties, fallen, name, told.by)
-    drawn = _drawn(bounties, told) if told.by else None
-    won = shares(bounties, fallen, told.by, drawn or 0)
+    fallen = _fallen(case.tournament, bounties, action.out)
+    for name in action.by:
+        _require_winner(case, bounties, fallen, name, action.by)
+    drawn = _drawn(bounties, action) if action.by else None
+    won = shares(bounties, fallen, action.by, drawn or 0)
     case.put(BountyClaimed(fallen.no, fallen.player, won, TOPIC, drawn))
 
 
 @decides(TellKnockout)
-def tell_knockout(case: Case, told: TellKnockout) -> None:
+def tell_knockout(case: Case, action: TellKnockout) -> None:
     """Put on record who knocked a player out; only results and seasons show it, so that nothing has to wait for it."""
     topic = "entry.elimination"
-    bounties, known = case.event.bounties, {player.id: player for player in case.event.players}
-    out = known.get(told.out)
+    bounties, known = case.tournament.bounties, {player.id: player for player in case.tournament.players}
+    out = known.get(action.out)
     if out is None or not out.out:
-        raise Refused(topic, "not-out.nobody", out=out.name if out else told.out)
+        raise Refused(topic, "not-out.nobody", out=out.name if out else action.out)
     if bounties and (bounties.kind != "mystery" or bounties.sealed):
         raise Refused(TOPIC, "bounty-open.told-otherwise", out=out.name)
-    for name in told.by:
+    for name in action.by:
         player = known.get(name)
-        if player is None or player.unsold or not player.entered or name == told.out or told.by.count(name) > 1:
-            raise Refused(topic, "no-such-player.knockout", player=case.event.name_of(name), out=out.name)
-    case.put(KnockoutTold(told.out, told.by, topic))
+        if player is None or player.unsold or not player.entered or name == action.out or action.by.count(name) > 1:
+            raise Refused(topic, "no-such-player.knockout", player=case.tournament.name_of(name), out=out.name)
+    case.put(KnockoutTold(action.out, action.by, topic))
 
 
-def _fallen(event: Tournament, bounties: Bounties, out: PlayerId) -> Fallen:
+def _fallen(tournament: Tournament, bounties: Bounties, out: PlayerId) -> Fallen:
     """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
     own = [one for one in bounties.fallen if one.player == out]
     if not own:
-        raise Refused(TOPIC, "no-bounty", out=event.name_of(out))
+        raise Refused(TOPIC, "no-bounty", out=tournament.name_of(out))
     first = bounties.fallen[0]
     if bounties.kind == "progressive" and first is not own[0]:
-        raise Refused(TOPIC, "earlier-bounty", first=event.name_of(first.player))
+        raise Refused(TOPIC, "earlier-bounty", first=tournament.name_of(first.player))
     return own[0]
 
 
 def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: PlayerId, by: tuple[PlayerId, ...]) -> None:
-    known = next((player for player in case.event.players if player.id == name), None)
+    known = next((player for player in case.tournament.players if player.id == name), None)
     if known is None or known.unsold or not known.entered or name == fallen.player or by.count(name) > 1:
-        raise Refused(TOPIC, "no-such-player.bounty", player=case.event.name_of(name))
+        raise Refused(TOPIC, "no-such-player.bounty", player=case.tournament.name_of(name))
     has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
     if bounties.kind == "progressive" and not has_head and not known.playing:
         raise Refused(TOPIC, "not-in-the-event.already-out", player=known.name)
 
 
-def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
+def _drawn(bounties: Bounties, action: ClaimBounty) -> int | None:
     if bounties.kind != "mystery":
-        if told.drawn is not None:
+        if action.drawn is not None:
             raise Refused(TOPIC, "no-envelopes")
         return None
-    if told.drawn is None:
-        return shuffled(bounties.envelopes, told.seed)[0]
-    if told.drawn not in bounties.envelopes:
-        raise Refused(TOPIC, "no-such-envelope", amount=money(told.drawn), cents=told.drawn)
-    return told.drawn
+    if action.drawn is None:
+        return shuffled(bounties.envelopes, action.seed)[0]
+    if action.drawn not in bounties.envelopes:
+        raise Refused(TOPIC, "no-such-envelope", amount=money(action.drawn), cents=action.drawn)
+    return action.drawn
 
 
 @decides(SealEnvelopes)
-def seal_envelopes(case: Case, told: SealEnvelopes) -> None:
+def seal_envelopes(case: Case, action: SealEnvelopes) -> None:
     """The mystery bounties begin: one envelope for each player left, all the money for them together."""
     case.under(TOPIC)
-    bounties, terms = _bounties(case), case.event.setup.bounty
+    bounties, terms = _bounties(case), case.tournament.setup.bounty
     if terms is None or bounties.kind != "mystery" or bounties.sealed:
         raise Refused(TOPIC, "no-envelopes.fill")
     players = with_heads(case)
-    if not case.event.started or players > terms.from_left:
+    if not case.tournament.started or players > terms.from_left:
         raise Refused(TOPIC, "too-early", left=terms.from_left)
-    if len(told.envelopes) != players or sum(told.envelopes) != bounties.pool:
+    if len(action.envelopes) != players or sum(action.envelopes) != bounties.pool:
         raise Refused(TOPIC, "not-the-pool", players=players, amount=money(bounties.pool), pool=bounties.pool)
-    case.put(EnvelopesSealed(told.envelopes, TOPIC))
+    case.put(EnvelopesSealed(action.envelopes, TOPIC))
 
 
 def with_heads(case: Case) -> int:
     """How many players are left; a stack that nobody bought is none."""
-    return sum(not player.unsold for player in case.event.left)
+    return sum(not player.unsold for player in case.tournament.left)
 
 
 def close(case: Case) -> None:
     """The event is over. Every knockout is settled by then; what is left goes to who is left."""
-    bounties = case.event.bounties
+    bounties = case.tournament.bounties
     if bounties is None:
         return
     if bounties.fallen:
-        raise Refused(TOPIC, "bounty-open", out=case.event.name_of(bounties.fallen[0].player))
-    won = last_shares(bounties, [player.id for player in case.event.left])
+        raise Refused(TOPIC, "bounty-open", out=case.tournament.name_of(bounties.fallen[0].player))
+    won = last_shares(bounties, [player.id for player in case.tournament.left])
     if won:
         case.put(BountiesClosed(won, TOPIC, with_prize=True))
 
 
 @decides(PlayHandForHand)
-def play_hand_for_hand(case: Case, told: PlayHandForHand) -> None:
+def play_hand_for_hand(case: Case, action: PlayHandForHand) -> None:
     """The director turns it on, near the prizes, and off."""
-    case.put(RoundOpened(told.on, "td.discretion"))
+    case.put(RoundOpened(action.on, "td.discretion"))
 
 
 def require_round(case: Case, table: TableId) -> None:
     """Refuse a second hand at a table before the others have played theirs."""
-    if case.event.round and table in case.event.round.played:
+    if case.tournament.round and table in case.tournament.round.played:
         raise Refused("clock.new-hand", "hand-for-hand", table=called(table))
 
 
@@ -181,12 +181,12 @@ def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:
 
     Nobody, once a player has been put out of the event in between: that place stands, and so do those below it.
     """
-    out = case.event.table(table).went_out
-    if case.event.round and case.ask(Q.entry.elimination.two_tables) == "same-round":
-        out = (*out, *case.event.round.out)
-    found = {name: had for name, had in out if case.event.player(name).out}
-    places = sorted(case.event.player(name).place + case.event.player(name).line for name in found)
-    last = len(case.event.left)
+    out = case.tournament.table(table).went_out
+    if case.tournament.round and case.ask(Q.entry.elimination.two_tables) == "same-round":
+        out = (*out, *case.tournament.round.out)
+    found = {name: had for name, had in out if case.tournament.player(name).out}
+    places = sorted(case.tournament.player(name).place + case.tournament.player(name).line for name in found)
+    last = len(case.tournament.left)
     return found if places == list(range(last + 1, last + 1 + len(found))) else {}
 
 
@@ -207,13 +207,13 @@ def knock_out(
     """Players of one table go out on one hand. Places count down from the players left."""
     if not names:
         return
-    felt = case.event.table(table)
+    felt = case.tournament.table(table)
     began_with = {**dict(felt.began_with), **started_with}
-    now = {name: began_with.get(name, case.event.player(name).stack) for name in names}
+    now = {name: began_with.get(name, case.tournament.player(name).stack) for name in names}
     had = {**out_before(case, table), **now}
     case.under("entry.elimination")
     groups: Groups = [list(had)] if len(had) == 1 else case.by(Q.entry.elimination.same_hand, had)
-    place = len(case.event.left) - len(names) + 1
+    place = len(case.tournament.left) - len(names) + 1
     for group in groups:
         line = sorted(group, key=lambda name: name != best_hand)
         for order, name in enumerate(line):
@@ -241,21 +241,21 @@ def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
 
 def blinded_out(case: Case, table: TableId) -> list[PlayerId]:
     """Players of a table whose last chips went into a blind or an ante of a hand that was killed."""
-    felt = case.event.table(table)
-    there = {player.id: player for player in case.event.at(table)}
+    felt = case.tournament.table(table)
+    there = {player.id: player for player in case.tournament.at(table)}
     return [name for name in felt.killed if name in there and not there[name].chips]
 
 
 def take_out(case: Case, name: PlayerId, topic: str) -> None:
     """A player is out without being knocked out, in the place due at that moment."""
-    case.put(TakenOut(name, len(case.event.left), topic))
+    case.put(TakenOut(name, len(case.tournament.left), topic))
 
 
 def crown(case: Case) -> None:
     """The one player left has won, if there has been anybody else."""
-    left = case.event.left
-    if len(left) != 1 or left[0].place or not any(player.out for player in case.event.players):
+    left = case.tournament.left
+    if len(left) != 1 or left[0].place or not any(player.out for player in case.tournament.players):
         return
-    if len([player for player in case.event.players if player.entered]) < 2:
+    if len([player for player in case.tournament.players if player.entered]) < 2:
         return
     case.put(Won(left[0].id, "entry.elimination"))

@@ -75,8 +75,8 @@ def trial_balance(posted: Iterable[Posting]) -> Mapping[str, int]:
     return dict(sorted(balance.items()))
 
 
-def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament) -> Iterator[Posting]:
-    match happened:
+def _of(event: TournamentEvent, before: Tournament | None, after: Tournament) -> Iterator[Posting]:
+    match event:
         case Opened():
             yield from _brought(after)
             for player in after.players:
@@ -105,18 +105,18 @@ def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament)
         case PrizeHandedOver(player=name) if before is not None:
             yield from _handed("prize", name, before, after)
         case PrizesPaid() if before is not None:
-            yield from _prizes(happened, before, after)
+            yield from _prizes(event, before, after)
         case Undone() | Corrected() if before is not None:
             yield from _reversing(before, after, "undone")
         case Redone() if before is not None:
             yield from _reversing(before, after, "redone")
 
 
-def _brought(event: Tournament) -> Iterator[Posting]:
+def _brought(tournament: Tournament) -> Iterator[Posting]:
     """What was paid into the flights of a day two, in the box and beside it."""
-    together = event.brought + event.brought_heads
+    together = tournament.brought + tournament.brought_heads
     if together:
-        to = tuple((whose, -cents) for whose, cents in _split(event.brought, 0, event.brought_heads))
+        to = tuple((whose, -cents) for whose, cents in _split(tournament.brought, 0, tournament.brought_heads))
         yield Posting("brought over", ((CASH, together), *to))
 
 
@@ -220,25 +220,25 @@ class Position(Value, frozen=True):
     bounty: int = 0
 
 
-def _positions(event: Tournament) -> dict[PlayerId, Position]:
-    won = dict(event.bounties.paid) if event.bounties else {}
-    worth = event.setup.seats_worth
+def _positions(tournament: Tournament) -> dict[PlayerId, Position]:
+    won = dict(tournament.bounties.paid) if tournament.bounties else {}
+    worth = tournament.setup.seats_worth
     return {
         player.id: Position(
             player.spent,
             player.fees,
             player.for_heads,
             (player.paid or 0) - worth * player.qualified,
-            player.received - own_bounty_paid(player, event),
+            player.received - own_bounty_paid(player, tournament),
             worth * player.qualified,
-            won.get(player.id, 0) - player.kept + own_bounty_paid(player, event),
+            won.get(player.id, 0) - player.kept + own_bounty_paid(player, tournament),
         )
-        for player in event.players
+        for player in tournament.players
     }
 
 
-def _kept(event: Tournament) -> int:
+def _kept(tournament: Tournament) -> int:
     """What is left of the purse once the prizes are paid."""
-    if all(player.paid is None for player in event.players):
+    if all(player.paid is None for player in tournament.players):
         return 0
-    return event.takings + event.house_added - sum(player.paid or 0 for player in event.players)
+    return tournament.takings + tournament.house_added - sum(player.paid or 0 for player in tournament.players)

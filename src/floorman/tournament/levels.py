@@ -51,19 +51,19 @@ STOPS = {"break": Q.clock.break_.timer_stops_on_break, "dispute": Q.clock.break_
 
 @implements("clock.level", "clock.schedule")
 @decides(PassTime)
-def pass_time(case: Case, told: PassTime) -> None:
+def pass_time(case: Case, action: PassTime) -> None:
     """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
-    if not 0 <= told.seconds <= YEAR:
+    if not 0 <= action.seconds <= YEAR:
         raise Refused("clock.level", "no-such-time.passes")
-    now = case.event.now + told.seconds
+    now = case.tournament.now + action.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
-    case.put(TimePassed(now, case.event.clock.at(now, case.event.setup), "clock.level"))
+    case.put(TimePassed(now, case.tournament.clock.at(now, case.tournament.setup), "clock.level"))
 
 
 @decides(AnnounceLevel)
-def announce_level(case: Case, told: AnnounceLevel) -> None:
+def announce_level(case: Case, action: AnnounceLevel) -> None:
     """Where the floor's word ends a level or a break, it does; elsewhere only the clock at zero."""
-    clock, now = case.event.clock, case.event.now
+    clock, now = case.tournament.clock, case.tournament.now
     if case.ask(Q.clock.level.starts) != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
             "clock.level",
@@ -73,76 +73,76 @@ def announce_level(case: Case, told: AnnounceLevel) -> None:
             left=clock.left(now),
         )
     case.under("clock.new-hand")
-    period = clock.period.next(case.event.setup)
-    ends = now + period.lasts(case.event.setup)
+    period = clock.period.next(case.tournament.setup)
+    ends = now + period.lasts(case.tournament.setup)
     case.put(ClockSet(Clock(period.level, ends, on_break=period.on_break), "clock.level"))
 
 
 @implements("clock.break")
 @decides(Pause)
-def pause(case: Case, told: Pause) -> None:
+def pause(case: Case, action: Pause) -> None:
     """For a break or a dispute the clock stops, where the book stops it; for the director it always does."""
-    if told.why in ("director", UNWATCHED):
+    if action.why in ("director", UNWATCHED):
         case.under("clock.break", "td.authority")
         stops = True
-    elif told.why in STOPS:
-        stops = bool(case.ask(STOPS[told.why]))
+    elif action.why in STOPS:
+        stops = bool(case.ask(STOPS[action.why]))
     else:
-        raise Refused("clock.break", "no-such-reason", why=told.why[:30])
-    if stops and case.event.clock.running:
-        case.put(ClockSet(case.event.clock.stop(case.event.now, told.why), "clock.break"))
+        raise Refused("clock.break", "no-such-reason", why=action.why[:30])
+    if stops and case.tournament.clock.running:
+        case.put(ClockSet(case.tournament.clock.stop(case.tournament.now, action.why), "clock.break"))
 
 
 @decides(Resume)
-def resume(case: Case, told: Resume) -> None:
+def resume(case: Case, action: Resume) -> None:
     """Play goes on, and the clock from where it was held. One that has never run waits for the first hand."""
     case.under("clock.break")
-    if not case.event.clock.running and not case.event.clock.waiting:
-        case.put(ClockSet(case.event.clock.start(case.event.now), "clock.break"))
+    if not case.tournament.clock.running and not case.tournament.clock.waiting:
+        case.put(ClockSet(case.tournament.clock.start(case.tournament.now), "clock.break"))
 
 
 def hold_push(case: Case) -> bool:
     """Whether a dealer push waits for the next level or break, so close to it."""
-    clock, seconds = case.event.clock, case.ask(Q.clock.level.hold_push)
-    return bool(seconds) and clock.running and not clock.on_break and clock.left(case.event.now) <= seconds
+    clock, seconds = case.tournament.clock, case.ask(Q.clock.level.hold_push)
+    return bool(seconds) and clock.running and not clock.on_break and clock.left(case.tournament.now) <= seconds
 
 
-def due_colour_ups(event: Tournament) -> tuple[ColourUp, ...]:
+def due_colour_ups(tournament: Tournament) -> tuple[ColourUp, ...]:
     """The colour-ups that the schedule has by now and that have not been made; on a break, also those of the break."""
-    last = event.clock.level + event.clock.on_break
-    planned = (change for level in range(1, last + 1) for change in event.setup.colour_ups_before(level))
-    return tuple(change for change in planned if change.old >= event.smallest_chip)
+    last = tournament.clock.level + tournament.clock.on_break
+    planned = (change for level in range(1, last + 1) for change in tournament.setup.colour_ups_before(level))
+    return tuple(change for change in planned if change.old >= tournament.smallest_chip)
 
 
 def applies_from(case: Case) -> str:
     """A new level is for hands that have not begun: the current one, or the next where one is in progress."""
     case.under("clock.new-hand")
-    return "next-hand" if any(table.begun for table in case.event.tables) else "this-hand"
+    return "next-hand" if any(table.begun for table in case.tournament.tables) else "this-hand"
 
 
 @decides(CallTime)
-def call_time(case: Case, told: CallTime) -> None:
+def call_time(case: Case, action: CallTime) -> None:
     """Time, or the clock, is called by a player at the seat and by nobody else."""
     case.under("clock.shot-clock", "betting.right-to-act")
-    if case.event.player(told.player).here != "here":
-        raise Refused("clock.shot-clock", "not-at-seat", player=case.event.name_of(told.player))
+    if case.tournament.player(action.player).here != "here":
+        raise Refused("clock.shot-clock", "not-at-seat", player=case.tournament.name_of(action.player))
 
 
-def ante_at(event: Tournament, level: int) -> Chips:
+def ante_at(tournament: Tournament, level: int) -> Chips:
     """The ante of a level, 0 for none; `event.setup.ante` says who posts it."""
-    amounts = event.blinds_at(level)
-    return amounts[2] if len(amounts) > 2 and event.setup.ante != "none" else Chips(0)
+    amounts = tournament.blinds_at(level)
+    return amounts[2] if len(amounts) > 2 and tournament.setup.ante != "none" else Chips(0)
 
 
 def antes_due(
-    event: Tournament, level: int, dealt: Sequence[SeatNo], button: SeatNo, big: SeatNo
+    tournament: Tournament, level: int, dealt: Sequence[SeatNo], button: SeatNo, big: SeatNo
 ) -> tuple[tuple[SeatNo, Chips], ...]:
     """The antes of a hand at a level, by seat. One that an empty seat would post for all is not posted."""
-    ante = ante_at(event, level)
+    ante = ante_at(tournament, level)
     if not ante:
         return ()
     posting: dict[str, tuple[SeatNo, ...]] = {"each": tuple(dealt), "big-blind": (big,), "button": (button,)}
-    return tuple((seat, ante) for seat in posting[event.setup.ante] if seat in dealt)
+    return tuple((seat, ante) for seat in posting[tournament.setup.ante] if seat in dealt)
 
 
 DAY = 24 * 3600
@@ -150,9 +150,9 @@ MOST_SEATS = 10
 
 
 @decides(StartClock)
-def start_clock(case: Case, told: StartClock) -> None:
+def start_clock(case: Case, action: StartClock) -> None:
     """Cards in the air, once there are players in seats; later, a clock that was stopped goes on."""
-    event = case.event
+    event = case.tournament
     case.under("clock.level", "td.authority")
     if event.clock.running:
         raise Refused("clock.level", "clock-runs")
@@ -165,64 +165,66 @@ def start_clock(case: Case, told: StartClock) -> None:
 
 
 @decides(SetClock)
-def set_clock(case: Case, told: SetClock) -> None:
+def set_clock(case: Case, action: SetClock) -> None:
     """The clock as the director wants it, running or stopped as it was."""
     case.under("clock.level", "td.authority")
-    event, period = case.event, Period(told.level, told.on_break)
+    event, period = case.tournament, Period(action.level, action.on_break)
     _require_there(event, period)
-    if not 0 < told.left_seconds <= DAY:
+    if not 0 < action.left_seconds <= DAY:
         raise Refused("clock.level", "no-such-time.sets")
-    case.put(ClockSet(event.clock.moved(period, told.left_seconds, event.now), "clock.level"))
+    case.put(ClockSet(event.clock.moved(period, action.left_seconds, event.now), "clock.level"))
 
 
 @decides(GoToPeriod)
-def go_to_period(case: Case, told: GoToPeriod) -> None:
+def go_to_period(case: Case, action: GoToPeriod) -> None:
     """The clock at the beginning of a level or of a break of the schedule, running or stopped as it was."""
     case.under("clock.level", "td.authority")
-    event, period = case.event, Period(told.level, told.on_break)
+    event, period = case.tournament, Period(action.level, action.on_break)
     _require_there(event, period)
     case.put(ClockSet(event.clock.moved(period, period.lasts(event.setup), event.now), "clock.level"))
 
 
 @decides(LengthenPeriod)
-def lengthen_period(case: Case, told: LengthenPeriod) -> None:
+def lengthen_period(case: Case, action: LengthenPeriod) -> None:
     """More or less time for the level or break on the clock. Taking off all that is left ends it a second later."""
     case.under("clock.level", "td.authority")
-    event = case.event
-    if not told.seconds or abs(told.seconds) > DAY:
+    event = case.tournament
+    if not action.seconds or abs(action.seconds) > DAY:
         raise Refused("clock.level", "no-such-time.changes")
-    clock = event.clock.given(told.seconds, event.now)
+    clock = event.clock.given(action.seconds, event.now)
     if clock.left(event.now) > DAY:
         raise Refused("clock.level", "no-such-time.lasts")
     case.put(ClockSet(clock, "clock.level"))
 
 
-def _require_there(event: Tournament, period: Period) -> None:
+def _require_there(tournament: Tournament, period: Period) -> None:
     """Refuse a level or a break that the schedule does not have; past its end the clock goes on with the last level."""
-    last = len(event.setup.blinds)
+    last = len(tournament.setup.blinds)
     most = (
-        max(last, event.clock.period.next(event.setup).level) if event.clock.on_break else max(last, event.clock.level)
+        max(last, tournament.clock.period.next(tournament.setup).level)
+        if tournament.clock.on_break
+        else max(last, tournament.clock.level)
     )
     if period.level < 1 or (last and period.level > most):
         raise Refused("clock.level", "no-such-level", level=period.level, last=last)
-    if period.on_break and not period.lasts(event.setup) and period != event.clock.period:
+    if period.on_break and not period.lasts(tournament.setup) and period != tournament.clock.period:
         raise Refused("clock.break", "no-such-break", level=period.level)
 
 
 @decides(EditSchedule)
-def edit_schedule(case: Case, told: EditSchedule) -> None:
+def edit_schedule(case: Case, action: EditSchedule) -> None:
     """What is over stays, and so do the blinds on the clock; its minutes, and all the rest, take their place.
 
     A period on the clock that is made longer or shorter ends so much later or earlier, and never before now. The rest
     is checked with the chips in play, where they are known. Breaks with no level between them are one break.
     """
     case.under("room.open-close")
-    event, clock = case.event, case.event.clock
+    event, clock = case.tournament, case.tournament.clock
     running = 0 if clock.waiting else clock.level
     if running and not case.ask(Q.clock.schedule.adjustable):
         raise Refused("clock.schedule", "schedule-fixed")
     case.under("clock.schedule", "td.authority")
-    wanted = _one_break_each(told.rows)
+    wanted = _one_break_each(action.rows)
     begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
     rows, lost = _checked(event, wanted, running, len(begun))
     if clock.waiting:
@@ -234,11 +236,11 @@ def edit_schedule(case: Case, told: EditSchedule) -> None:
 
 
 def _require_begun_kept(
-    event: Tournament, wanted: list[Level | Break], running: int
+    tournament: Tournament, wanted: list[Level | Break], running: int
 ) -> tuple[list[Level | Break], int]:
     """The rows that have begun, and by how many minutes the last of them, which is on the clock, is to be longer."""
-    clock = event.clock
-    begun = _begun(_no_colour_ups(rows_until(event.setup, running)), running, clock.on_break)
+    clock = tournament.clock
+    begun = _begun(_no_colour_ups(rows_until(tournament.setup, running)), running, clock.on_break)
     if not begun:
         return begun, 0
     over, now = begun[:-1], begun[-1]
@@ -247,7 +249,7 @@ def _require_begun_kept(
         raise Refused("clock.schedule", "level-begun.past", period=_kind(clock.period), level=running, row=len(over))
     if replace(kept, minutes=now.minutes) != now:
         raise Refused("clock.schedule", "level-begun", level=running, row=len(over))
-    more, left = kept.minutes - now.minutes, clock.left(event.now)
+    more, left = kept.minutes - now.minutes, clock.left(tournament.now)
     if more and left + 60 * more <= 0:
         raise Refused(
             "clock.schedule",
@@ -303,7 +305,7 @@ def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Leve
 
 
 def _checked(
-    event: Tournament, rows: tuple[Row, ...], running: int, begun: int
+    tournament: Tournament, rows: tuple[Row, ...], running: int, begun: int
 ) -> tuple[tuple[Row, ...], tuple[LostColourUp, ...]]:
     """The rows, with colour-ups planned where the chips are known, and what falls away of those planned before.
 
@@ -311,12 +313,12 @@ def _checked(
     """
     try:
         check_rows(rows)
-        setup = event.setup
+        setup = tournament.setup
         if setup.stock is None or not setup.stack:
             return rows, ()
         until = rows_until(setup, running)
-        now = Structure(len(event.left), stacks_sold(event), setup.stock, setup.stack, setup.ante, until, 0)
-        pieces = _in_play_at(event, now, running)
+        now = Structure(len(tournament.left), stacks_sold(tournament), setup.stock, setup.stack, setup.ante, until, 0)
+        pieces = _in_play_at(tournament, now, running)
         planned = change_rows(now, _no_colour_ups(rows), running, begun, pieces)
         before = colour_ups_to_come(until, running)
         return planned.rows, lost_colour_ups(planned, before, running, pieces)
@@ -324,18 +326,18 @@ def _checked(
         raise Refused("clock.schedule", "schedule-wrong", wrong=plain(str(wrong))) from wrong
 
 
-def stacks_sold(event: Tournament) -> int:
+def stacks_sold(tournament: Tournament) -> int:
     """How many starting stacks all chips come to that were sold, rounded up; one at least."""
-    raced = sum(given * new - taken * old for old, new, taken, given in event.swaps)
-    stack = event.setup.starting_stack
-    return max(1, -(-(event.issued - raced) // stack)) if stack else 1
+    raced = sum(given * new - taken * old for old, new, taken, given in tournament.swaps)
+    stack = tournament.setup.starting_stack
+    return max(1, -(-(tournament.issued - raced) // stack)) if stack else 1
 
 
-def _in_play_at(event: Tournament, structure: Structure, running: int) -> Pieces:
+def _in_play_at(tournament: Tournament, structure: Structure, running: int) -> Pieces:
     """What is in play in a level, by denomination: without chips that were coloured up before the schedule had it."""
     pieces = structure.chips_at(running)
     for old in sorted(pieces):
-        if old < event.smallest_chip and any(larger > old for larger in pieces):
+        if old < tournament.smallest_chip and any(larger > old for larger in pieces):
             pieces = coloured_up(pieces, old, structure.stock)
     return pieces
 

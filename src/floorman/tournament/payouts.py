@@ -80,7 +80,7 @@ def _amount(setup: Setup, what: Bought, buy_ins: float | Fraction) -> int:
 
 def price_for(case: Case, what: Bought, player: PlayerId | None = None) -> Price:
     """Return what a player pays now by the book in force; without a player, what somebody without a bounty pays."""
-    setup, bounties = case.event.setup, case.event.bounties
+    setup, bounties = case.tournament.setup, case.tournament.bounties
     if what != "rebuy":
         return price_of(setup, what)
     has_one = bounties is not None and player is not None and player in dict(bounties.heads)
@@ -182,19 +182,19 @@ def prize_money(case: Case) -> int:
     It is all that was paid in for prizes, less what the house keeps, made up to the guarantee, and added money. Where
     the event has prizes of its own from the start, it is those, whatever comes in; the house keeps or pays the rest.
     """
-    setup = case.event.setup
-    if setup.payouts and not case.event.posted and not setup.seats_worth:
+    setup = case.tournament.setup
+    if setup.payouts and not case.tournament.posted and not setup.seats_worth:
         return sum(setup.payouts)
     return pool_to_divide(case)
 
 
 def pool_to_divide(case: Case) -> int:
     """Return the prize pool as it follows from what was paid in: what posted prizes must come to."""
-    return prize_pool(case.event.setup, case.event.takings, case.ask(Q.entry.purse.house_percent))
+    return prize_pool(case.tournament.setup, case.tournament.takings, case.ask(Q.entry.purse.house_percent))
 
 
 def _from_entries(case: Case) -> int:
-    return paid_in_for_prizes(case.event.takings, case.ask(Q.entry.purse.house_percent))
+    return paid_in_for_prizes(case.tournament.takings, case.ask(Q.entry.purse.house_percent))
 
 
 def from_the_house(case: Case) -> int:
@@ -204,40 +204,40 @@ def from_the_house(case: Case) -> int:
 
 def missing_from_the_house(case: Case) -> int:
     """What the house has still to put into the cash box; less than nothing: what it has put in too much."""
-    return from_the_house(case) - case.event.house_brought
+    return from_the_house(case) - case.tournament.house_brought
 
 
 @decides(BringHouseMoney)
-def bring_house_money(case: Case, told: BringHouseMoney) -> None:
+def bring_house_money(case: Case, action: BringHouseMoney) -> None:
     """The house puts in what it adds to the prizes, all or in parts, and no more than that."""
     case.under("entry.purse")
     missing = missing_from_the_house(case)
-    if not told.cents or told.cents * missing <= 0 or abs(told.cents) > abs(missing):
+    if not action.cents or action.cents * missing <= 0 or abs(action.cents) > abs(missing):
         says = "not-the-house" if missing > 0 else "not-the-house.takes" if missing else "not-the-house.nothing"
         raise Refused("entry.purse", says, amount=money(abs(missing)))
-    case.put(HouseBrought(told.cents, "entry.purse"))
+    case.put(HouseBrought(action.cents, "entry.purse"))
 
 
 @implements("entry.payout")
 def prizes(case: Case) -> tuple[int, ...]:
     """The prizes by place; none where the event has posted none and the book divides nothing."""
     case.under("entry.payout")
-    if case.event.setup.seats_worth:
+    if case.tournament.setup.seats_worth:
         return _seats_by_place(case)
-    if case.event.posted:
-        return case.event.posted
-    if case.event.setup.payouts:
-        return case.event.setup.payouts
+    if case.tournament.posted:
+        return case.tournament.posted
+    if case.tournament.setup.payouts:
+        return case.tournament.setup.payouts
     return case.by(Q.entry.payout.split)
 
 
 def _field(case: Case) -> int:
-    return case.event.earlier + case.event.entrants
+    return case.tournament.earlier + case.tournament.entrants
 
 
 def seats_to_win(case: Case) -> SatelliteSeats | None:
     """The seats that are played for; None where prizes are money, or the purse buys no seat."""
-    worth, field = case.event.setup.seats_worth, _field(case)
+    worth, field = case.tournament.setup.seats_worth, _field(case)
     if not worth or not field or prize_money(case) < worth:
         return None
     return satellite_seats(prize_money(case), worth, field)
@@ -246,8 +246,8 @@ def seats_to_win(case: Case) -> SatelliteSeats | None:
 def seats_are_won(case: Case) -> bool:
     """Whether everybody left has a seat, so that nobody has to win anything more."""
     seats = seats_to_win(case)
-    left = len(case.event.left)
-    return seats is not None and case.event.started and left > 0 and satellite_is_over(seats, left)
+    left = len(case.tournament.left)
+    return seats is not None and case.tournament.started and left > 0 and satellite_is_over(seats, left)
 
 
 def _seats_by_place(case: Case) -> tuple[int, ...]:
@@ -263,8 +263,8 @@ def _awards(case: Case) -> tuple[Award, ...]:
     seats = seats_to_win(case)
     if seats is None or not seats_are_won(case):
         return ()
-    left = [player.id for player in case.event.left]
-    out = [player for player in case.event.players if player.out and player.place]
+    left = [player.id for player in case.tournament.left]
+    out = [player for player in case.tournament.players if player.out and player.place]
     groups = [
         [player.id for player in sorted(out, key=lambda one: one.line) if player.place == place]
         for place in sorted({player.place for player in out})
@@ -294,7 +294,7 @@ def posted(case: Case) -> tuple[int, ...]:
 
 def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
     """Divide a purse by percentages, in multiples of the event's unit; what makes no unit is first place's."""
-    unit = case.event.setup.prize_unit
+    unit = case.tournament.setup.prize_unit
     shares = [purse * each // 100 // unit * unit for each in percent]
     rest = purse - sum(shares)
     if rest:
@@ -324,15 +324,15 @@ def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
     Prizes for more places than there were entrants go to the winner. A seat counts what it is worth. `planned` are
     prizes by place to go by in place of those that stand.
     """
-    won = {award.player: award.seat * case.event.setup.seats_worth + award.cents for award in _awards(case)}
+    won = {award.player: award.seat * case.tournament.setup.seats_worth + award.cents for award in _awards(case)}
     if won:
-        return {one.id: won.get(one.id, 0) for one in case.event.players if one.place or one.id in won}
+        return {one.id: won.get(one.id, 0) for one in case.tournament.players if one.place or one.id in won}
     by_place = planned or prizes(case)
     unclaimed = sum(by_place[_field(case) :])
-    chop = case.event.chop
-    agreed = dict(case.event.deal) if chop or _deal_is_paid(case) else {}
+    chop = case.tournament.chop
+    agreed = dict(case.tournament.deal) if chop or _deal_is_paid(case) else {}
     found = {}
-    for player in case.event.players:
+    for player in case.tournament.players:
         if player.id in agreed:
             found[player.id] = agreed[player.id] + (_played_out(chop, player) if chop else 0)
         elif player.paid is not None:
@@ -347,7 +347,7 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
 
     Nothing while it is still played for.
     """
-    event = case.event
+    event = case.tournament
     if event.closed:
         return {player.id: player.kept for player in event.players if player.kept}
     if event.bounties is None or not (event.won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
@@ -358,9 +358,9 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
 
 def bounties_won(case: Case) -> dict[PlayerId, int]:
     """What everybody has won in bounties: for others as it was paid, and the own ones as soon as they are settled."""
-    found = Counter(dict(case.event.bounties.paid) if case.event.bounties else {})
+    found = Counter(dict(case.tournament.bounties.paid) if case.tournament.bounties else {})
     for name, cents in own_bounties(case).items():
-        found[name] += cents - case.event.player(name).kept
+        found[name] += cents - case.tournament.player(name).kept
     return dict(found)
 
 
@@ -369,11 +369,11 @@ def to_hand_over(case: Case) -> dict[PlayerId, int]:
 
     Less than nothing is to come back, because a prize has become smaller since.
     """
-    prize, own, worth = owed(case), own_bounties(case), case.event.setup.seats_worth
+    prize, own, worth = owed(case), own_bounties(case), case.tournament.setup.seats_worth
     seats = {award.player for award in _awards(case) if award.seat}
     return {
         player.id: prize.get(player.id, 0) + own.get(player.id, 0) - worth * (player.id in seats) - player.received
-        for player in case.event.players
+        for player in case.tournament.players
     }
 
 
@@ -387,7 +387,7 @@ def open_prizes(case: Case) -> tuple[int, ...]:
 
     Prizes for more places than there were entrants are first place's.
     """
-    by_place, left = prizes(case), len(case.event.left)
+    by_place, left = prizes(case), len(case.tournament.left)
     found = [*by_place[:left], *[0] * (left - len(by_place))]
     if found:
         found[0] += sum(by_place[_field(case) :])
@@ -395,14 +395,14 @@ def open_prizes(case: Case) -> tuple[int, ...]:
 
 
 @decides(PostPrizes)
-def post_prizes(case: Case, told: PostPrizes) -> None:
+def post_prizes(case: Case, action: PostPrizes) -> None:
     """The director's own division of the purse: all of it, and no place above gets less."""
     case.under("entry.payout", "td.authority")
-    if case.event.setup.seats_worth:
+    if case.tournament.setup.seats_worth:
         raise Refused("entry.payout", "seats")
-    if case.event.chop:
+    if case.tournament.chop:
         raise Refused("entry.payout", "deal-agreed.post")
-    post(case, told.prizes)
+    post(case, action.prizes)
 
 
 def post(case: Case, by_place: tuple[int, ...]) -> None:
@@ -417,19 +417,19 @@ def post(case: Case, by_place: tuple[int, ...]) -> None:
 
 
 @decides(PayPrizes)
-def pay_prizes(case: Case, told: PayPrizes) -> None:
+def pay_prizes(case: Case, action: PayPrizes) -> None:
     """The event is over and everybody's prize is settled; not out of prizes that the purse has outgrown since.
 
     Where seats are won, play stops with everybody who has one, and all of them have won. Where a deal has left nothing
     to play for, those left take the places by their chips at the deal; without a count they share them.
     """
-    left, seats, chop = case.event.left, seats_are_won(case), case.event.chop
+    left, seats, chop = case.tournament.left, seats_are_won(case), case.tournament.chop
     dealt = chop is not None and chop.ends_play and len(left) > 1
-    if not seats and not dealt and not case.event.won:
+    if not seats and not dealt and not case.tournament.won:
         raise Refused("entry.payout", "not-over")
-    due, awards = owed(case) or {player.id: 0 for player in case.event.players if player.place}, _awards(case)
+    due, awards = owed(case) or {player.id: 0 for player in case.tournament.players if player.place}, _awards(case)
     together, purse = sum(due.values()), prize_money(case)
-    if together != purse and not (case.event.setup.payouts and not case.event.posted):
+    if together != purse and not (case.tournament.setup.payouts and not case.tournament.posted):
         raise Refused("entry.payout", "not-the-purse.post", together=money(together), purse=money(purse))
     knockouts.close(case)
     if from_the_house(case):
@@ -442,19 +442,19 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
         for settled in places_of_deal(chop, left):
             case.put(settled)
     with_seat = tuple(award.player for award in awards if award.seat)
-    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, told.in_cash, deal, shared))
+    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, action.in_cash, deal, shared))
 
 
 def director_pays(case: Case) -> bool:
     """Whether the director pays the shares of a deal: as the deal itself says, else by the book."""
-    chop = case.event.chop
+    chop = case.tournament.chop
     by_book = str(case.ask(Q.entry.side_deal.director_pays))
     return ((chop.pays if chop else "") or by_book) == "floor"
 
 
 def players_share(case: Case) -> set[PlayerId]:
     """The players of a deal who share its money themselves, where the book's director pays no deals."""
-    chop = case.event.chop
+    chop = case.tournament.chop
     if chop is None or director_pays(case):
         return set()
     return {name for name, _ in chop.shares}
@@ -474,17 +474,17 @@ def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ..
 
 
 @decides(HandOverPrize)
-def hand_over(case: Case, told: HandOverPrize) -> None:
+def hand_over(case: Case, action: HandOverPrize) -> None:
     """A prize is paid to a player, as soon as it is settled; or it was not paid after all."""
     case.under("entry.payout")
-    player = case.event.player(told.player)
-    open_part = to_hand_over(case)[player.id] if told.done else -player.received
-    if told.done and open_part + player.received <= 0:
+    player = case.tournament.player(action.player)
+    open_part = to_hand_over(case)[player.id] if action.done else -player.received
+    if action.done and open_part + player.received <= 0:
         raise Refused("entry.payout", "no-prize", player=player.name)
     if not open_part:
-        raise Refused("entry.payout", "already-so" if told.done else "already-so.not-paid", player=player.name)
-    own = own_bounties(case).get(player.id, 0) if told.done else 0
-    bounty = own - own_bounty_paid(player, case.event)
+        raise Refused("entry.payout", "already-so" if action.done else "already-so.not-paid", player=player.name)
+    own = own_bounties(case).get(player.id, 0) if action.done else 0
+    bounty = own - own_bounty_paid(player, case.tournament)
     case.put(PrizeHandedOver(player.id, open_part, "entry.payout", bounty))
 
 
@@ -497,9 +497,9 @@ def prize_of(player: Player, by_place: Sequence[int]) -> int:
 
 
 def _deal_is_paid(case: Case) -> bool:
-    if not case.event.deal or case.ask(Q.entry.side_deal.director_pays) == "never":
+    if not case.tournament.deal or case.ask(Q.entry.side_deal.director_pays) == "never":
         return False
-    return any(one.topic == "entry.side-deal" and one.code == "pay-as-agreed" for one in case.event.chosen)
+    return any(one.topic == "entry.side-deal" and one.code == "pay-as-agreed" for one in case.tournament.chosen)
 
 
 PAID_SHARE = Fraction(15, 100)

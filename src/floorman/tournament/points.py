@@ -20,13 +20,13 @@ class PointsEvent(Value, frozen=True):
         return len(self.places)
 
 
-def evening_of(event: Tournament) -> PointsEvent:
+def evening_of(tournament: Tournament) -> PointsEvent:
     """An event that has been played, as points see it; who withdrew did not play. DataError while it goes on."""
-    played = [player for player in event.players if player.entered and not player.unsold]
+    played = [player for player in tournament.players if player.entered and not player.unsold]
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
         raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
-    return PointsEvent(tuple((PlayerId(player.name), player.place) for player in played), event.setup.buy_in)
+    return PointsEvent(tuple((PlayerId(player.name), player.place) for player in played), tournament.setup.buy_in)
 
 
 Formula = Callable[[int, PointsEvent], int]

@@ -79,7 +79,7 @@ def chip_set(case: Case, players: int) -> ChipSet | None:
 
 def has_own_chips(case: Case, players: int) -> bool:
     """Whether the event gives out other chips than the book has for so many players."""
-    printed, given = chip_set(case, players), dict(case.event.setup.stack)
+    printed, given = chip_set(case, players), dict(case.tournament.setup.stack)
     return bool(given) and printed is not None and given != {value: n for value, n in printed.each.items() if n}
 
 

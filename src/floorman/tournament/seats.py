@@ -57,10 +57,10 @@ def level_of_next(case: Case, table: Table) -> int:
     A replayed hand goes by the clock too once its blinds cannot be paid: a chip that they need has been coloured up.
     """
     if table.redeal and table.level and _replays(case):
-        chip = _smallest_chip(case.event, table)
-        if not any(amount % chip for amount in case.event.blinds_at(table.level)):
+        chip = _smallest_chip(case.tournament, table)
+        if not any(amount % chip for amount in case.tournament.blinds_at(table.level)):
             return table.level
-    return case.event.clock.level
+    return case.tournament.clock.level
 
 
 def _replays(case: Case) -> bool:
@@ -68,11 +68,11 @@ def _replays(case: Case) -> bool:
     return bool(case.ask(Q.dealing.misdeal.redeal) == "exact-replay")
 
 
-def _smallest_chip(event: Tournament, table: Table) -> int:
+def _smallest_chip(tournament: Tournament, table: Table) -> int:
     """The smallest chip at a table, which may have coloured up before the others."""
-    gone = max((chip for chip, id in event.races if id == table.id), default=0)
-    left = [value for value in event.setup.stock.values if value > gone] if gone and event.setup.stock else []
-    return max(event.smallest_chip, min(left, default=1))
+    gone = max((chip for chip, id in tournament.races if id == table.id), default=0)
+    left = [value for value in tournament.setup.stock.values if value > gone] if gone and tournament.setup.stock else []
+    return max(tournament.smallest_chip, min(left, default=1))
 
 
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
@@ -84,15 +84,15 @@ def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[
     """
     if table.redeal and _replays(case):
         case.under("dealing.misdeal")
-        taken = {player.seat for player in case.event.at(table.id)}
+        taken = {player.seat for player in case.tournament.at(table.id)}
         again = tuple(seat for seat in table.dealt if seat in taken)
         if len(again) > 1:
             return Positions(table.button, table.small, table.big), again
-    at = case.event.at(table.id)
+    at = case.tournament.at(table.id)
     barred = [player for player in at if dealt_out(case, player)]
     there = [player for player in at if player not in barred]
     seats = (*(player.seat for player in there), *also)
-    if not table.button or not table.big or len(seats) < 2 or case.event.setup.stud:
+    if not table.button or not table.big or len(seats) < 2 or case.tournament.setup.stud:
         return UNKNOWN, seats
     look = felt.Case(_as_felt(case, table, there, barred, also), case.book)
     deal = felt.next_hand(look)
@@ -112,7 +112,7 @@ def _as_felt(
     follows = (table.begun or table.over) and not table.redeal
     last = now if follows else leading_to(now, seats)
     players += [felt.Player(player.seat, barred=True) for player in barred]  # a seat on penalty is not an empty one
-    setup, blinds = case.event.setup, (*case.event.blinds, Chips(0), Chips(0))
+    setup, blinds = case.tournament.setup, (*case.tournament.blinds, Chips(0), Chips(0))
     return felt.Table(
         "tournament", setup.table_size, tuple(sorted(players, key=lambda player: player.seat)),
         (blinds[0], blinds[1]), setup.game, last=last,
@@ -122,7 +122,7 @@ def _as_felt(
 def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card]) -> Positions:
     """The first positions of a table, from a card for each seat."""
     players = tuple(felt.Player(seat) for seat in seats)
-    setup = case.event.setup
+    setup = case.tournament.setup
     look = felt.Case(
         felt.Table("tournament", setup.table_size, players, (Chips(0), Chips(0)), setup.game), case.book
     )  # fmt: skip
@@ -151,7 +151,7 @@ def out(case: Case) -> bool:
 def serving(case: Case, player: Player) -> bool:
     """Whether a player is away on a penalty that has begun."""
     penalty = player.penalty
-    return penalty is not None and not penalty.waits and (penalty.hands > 0 or case.event.now < penalty.until)
+    return penalty is not None and not penalty.waits and (penalty.hands > 0 or case.tournament.now < penalty.until)
 
 
 LONGEST = 20
@@ -162,9 +162,9 @@ def set_button(case: Case, table: TableId, seat: SeatNo) -> None:
 
     The blinds are the next two players who are dealt in: neither of them falls to a seat that a penalty keeps empty.
     """
-    there = case.event.at(table)
+    there = case.tournament.at(table)
     seats = tuple(player.seat for player in there)
-    if not seat or not seats or case.event.setup.stud:
+    if not seat or not seats or case.tournament.setup.stud:
         return
     button = seat if seat in seats else clockwise(seats, seat)[0]
     posting = tuple(player.seat for player in there if player.seat == button or not dealt_out(case, player))
@@ -172,11 +172,11 @@ def set_button(case: Case, table: TableId, seat: SeatNo) -> None:
 
 
 @decides(OpenTable)
-def open_table(case: Case, told: OpenTable) -> None:
+def open_table(case: Case, action: OpenTable) -> None:
     """A table more, for late entries or to spread the field."""
     case.under("td.authority")
-    taken = {str(table.id) for table in case.event.tables}
-    name = " ".join(told.name.split()) or _next_name(taken)
+    taken = {str(table.id) for table in case.tournament.tables}
+    name = " ".join(action.name.split()) or _next_name(taken)
     if name in taken or len(name) > LONGEST or not name.isprintable():
         raise Refused("seating.random", "no-such-table.name", name=name[:LONGEST])
     case.put(TableOpened(TableId(name), "seating.random"))
@@ -190,33 +190,33 @@ def _next_name(taken: set[str]) -> str:
 
 
 @decides(PlaceButton)
-def place_button(case: Case, told: PlaceButton) -> None:
+def place_button(case: Case, action: PlaceButton) -> None:
     """At a live table the button is where it is: the director says so, and the blinds follow."""
     case.under("td.authority")
-    if case.event.setup.stud or not case.event.in_seat(told.table, told.seat):
-        raise Refused("seating.draw-for-button", "no-button-there", seat=told.seat, table=called(told.table))
-    if case.event.table(told.table).begun:
-        raise Refused("seating.draw-for-button", "hand-in-progress.button", table=called(told.table))
-    set_button(case, told.table, told.seat)
+    if case.tournament.setup.stud or not case.tournament.in_seat(action.table, action.seat):
+        raise Refused("seating.draw-for-button", "no-button-there", seat=action.seat, table=called(action.table))
+    if case.tournament.table(action.table).begun:
+        raise Refused("seating.draw-for-button", "hand-in-progress.button", table=called(action.table))
+    set_button(case, action.table, action.seat)
 
 
 @decides(MovePlayer)
-def move_player(case: Case, told: MovePlayer) -> None:
+def move_player(case: Case, action: MovePlayer) -> None:
     """The director chooses otherwise than the draw. A hand that the player is in is finished first."""
     case.under("td.authority", "seating.move")
-    event, player = case.event, case.event.player(told.player)
-    if all(table.id != told.to.table for table in event.tables):
-        raise Refused("seating.move", "no-such-table", table=called(told.to.table))
-    if told.to.seat not in event.open_seats(told.to.table):
-        raise Refused("seating.move", "seat-taken.at-table", seat=told.to.seat, table=called(told.to.table))
+    event, player = case.tournament, case.tournament.player(action.player)
+    if all(table.id != action.to.table for table in event.tables):
+        raise Refused("seating.move", "no-such-table", table=called(action.to.table))
+    if action.to.seat not in event.open_seats(action.to.table):
+        raise Refused("seating.move", "seat-taken.at-table", seat=action.to.seat, table=called(action.to.table))
     if player.table and event.table(player.table).begun and player.seat in event.table(player.table).dealt:
         raise Refused("seating.move", "hand-in-progress.move", player=player.name)
     left = Place(player.table, player.seat) if player.table else None
     came: Came = "moved" if event.started else ""
-    case.put(Seated(player.id, left, told.to, came, "seating.move"))
+    case.put(Seated(player.id, left, action.to, came, "seating.move"))
     if not event.started:
-        for id in {told.to.table, player.table} - {TableId("")}:
-            set_button(case, id, case.event.table(id).button)
+        for id in {action.to.table, player.table} - {TableId("")}:
+            set_button(case, id, case.tournament.table(id).button)
 
 
 T = TypeVar("T")
@@ -261,32 +261,32 @@ def even_sizes(players: int, tables: int) -> list[int]:
 
 @implements("seating.random")
 @decides(DrawSeats)
-def draw_seats(case: Case, told: DrawSeats) -> None:
+def draw_seats(case: Case, action: DrawSeats) -> None:
     """The first seats of the event."""
-    players = [player.id for player in case.event.left]
-    most = case.event.setup.table_size
-    if case.event.started and case.event.tables:
+    players = [player.id for player in case.tournament.left]
+    most = case.tournament.setup.table_size
+    if case.tournament.started and case.tournament.tables:
         raise Refused("seating.random", "already-started.redraw")
     if not players:
         raise Refused("seating.random", "no-players")
     case.cite(Q.seating.random.max_seats)
-    tables = told.tables or max(1, -(-len(players) // most))
+    tables = action.tables or max(1, -(-len(players) // most))
     if tables > len(players):
         raise Refused("seating.random", "too-many-tables", tables=tables, players=len(players))
     if len(players) > tables * most:
         raise Refused("seating.random", "too-few-tables", players=len(players), tables=tables, most=most)
     ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
-    if len(told.cards) <= DECK:
-        require_one_deck("seating.random", [card for _, card in told.cards])
-    seat_all(case, ids, dict(told.cards), told.seed, "seating.random")
+    if len(action.cards) <= DECK:
+        require_one_deck("seating.random", [card for _, card in action.cards])
+    seat_all(case, ids, dict(action.cards), action.seed, "seating.random")
 
 
 def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
     """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each."""
-    for player in case.event.left:
+    for player in case.tournament.left:
         if player.table:
             case.put(Unseated(player.id, topic))
-    for table in case.event.tables:
+    for table in case.tournament.tables:
         case.put(TableBroken(table.id, NO_PLAYER, topic))
     for id in ids:
         case.put(TableOpened(id, topic))
@@ -297,7 +297,7 @@ def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: 
 
 def _seats(case: Case, ids: list[TableId]) -> list[Place]:
     """The seats in use, table by table, as even as the numbers allow or full tables first."""
-    players, most = len(case.event.left), case.event.setup.table_size
+    players, most = len(case.tournament.left), case.tournament.setup.table_size
     sizes = even_sizes(players, len(ids))
     if case.ask(Q.seating.random.spread) == "full-tables-first":
         sizes = [max(0, min(most, players - most * place)) for place in range(len(ids))]
@@ -307,14 +307,14 @@ def _seats(case: Case, ids: list[TableId]) -> list[Place]:
 @method(Q.seating.random.initial, "random-draw")
 def random_draw(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
     """Table and seat by lot, over the seats in use."""
-    for player, place in zip(shuffled(case.event.left, seed), _seats(case, ids), strict=True):
+    for player, place in zip(shuffled(case.tournament.left, seed), _seats(case, ids), strict=True):
         case.put(Seated(player.id, None, place, "", topic))
 
 
 @method(Q.seating.random.initial, "assigned")
 def assigned(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
     """In the order of entry, as the house lists them."""
-    for player, place in zip(case.event.left, _seats(case, ids), strict=True):
+    for player, place in zip(case.tournament.left, _seats(case, ids), strict=True):
         case.put(Seated(player.id, None, place, "", topic))
 
 
@@ -326,7 +326,7 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
         return
     suits = [SUITS[suit] for suit in case.figures(Q.seating.random.initial)["suits"]][: len(ids)]
     seats = {name: (suit_of(card), SeatNo(rank_of(card) % 13 or 13)) for name, card in cards.items()}
-    most, left = case.event.setup.table_size, {player.id for player in case.event.left}
+    most, left = case.tournament.setup.table_size, {player.id for player in case.tournament.left}
     there = all(suit in suits and seat <= most for suit, seat in seats.values())
     if set(seats) != left or len(set(seats.values())) < len(seats) or not there:
         raise Refused(topic, "no-such-seat-card", most=most)
@@ -336,8 +336,8 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
 
 def first_button(case: Case, id: TableId, seed: int) -> None:
     """The first button of a table, by a card for each seat: the seat card, or one drawn for it."""
-    seats = tuple(player.seat for player in case.event.at(id))
-    if not seats or case.event.setup.stud:
+    seats = tuple(player.seat for player in case.tournament.at(id))
+    if not seats or case.tournament.setup.stud:
         return
     if len(seats) == 1:
         case.put(ButtonPlaced(id, *from_button(seats[0], seats), "seating.draw-for-button"))
@@ -358,25 +358,25 @@ def late_seat(case: Case, name: PlayerId, seed: int) -> None:
 @method(Q.seating.late.draw, "any-open-seat")
 def any_open_seat(case: Case) -> list[Place]:
     """Every open seat of every table in play."""
-    return [Place(table.id, seat) for table in case.event.tables for seat in case.event.open_seats(table.id)]
+    return [Place(table.id, seat) for table in case.tournament.tables for seat in case.tournament.open_seats(table.id)]
 
 
 @method(Q.seating.late.draw, "new-players-pool")
 def new_players_pool(case: Case) -> list[Place]:
     """The open seats of tables that were opened for new players, while there are any."""
-    pool = [place for place in any_open_seat(case) if case.event.table(place.table).opened_short]
+    pool = [place for place in any_open_seat(case) if case.tournament.table(place.table).opened_short]
     return pool or any_open_seat(case)
 
 
 @decides(CorrectSeat)
-def correct_seat(case: Case, told: CorrectSeat) -> None:
+def correct_seat(case: Case, action: CorrectSeat) -> None:
     """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
-    player = case.event.player(told.player)
-    if not player.table or told.to.seat not in case.event.open_seats(told.to.table):
-        raise Refused("seating.random", "seat-taken.at-table", seat=told.to.seat, table=called(told.to.table))
+    player = case.tournament.player(action.player)
+    if not player.table or action.to.seat not in case.tournament.open_seats(action.to.table):
+        raise Refused("seating.random", "seat-taken.at-table", seat=action.to.seat, table=called(action.to.table))
     keeps = case.ask(Q.seating.random.wrong_seat)
     left = Place(player.table, player.seat)
-    case.put(Seated(player.id, left, told.to, "", "seating.random"))
+    case.put(Seated(player.id, left, action.to, "", "seating.random"))
     if keeps == "starting-stack":
         case.remove_chips(player.id, "seating.random")
         case.issue_stack(player.id, "seating.random")
@@ -397,15 +397,15 @@ FEWER_AT = {2: Q.seating.redraw.one_table_at, 3: Q.seating.redraw.two_tables_at}
 @implements("seating.final-table")
 def is_final(case: Case) -> bool:
     """Whether the field is down to the final table."""
-    size = case.event.setup.table_size
+    size = case.tournament.setup.table_size
     most: int = case.ask(Q.seating.final_table.six_max_size if size <= SIX_MAX else Q.seating.final_table.size)
-    return len(case.event.left) <= min(most, size)
+    return len(case.tournament.left) <= min(most, size)
 
 
 @implements("seating.redraw")
 def redraw_due(case: Case) -> bool:
     """Whether everybody draws a new seat now."""
-    return case.event.redraw_called or tables_after(case) < len(case.event.tables)
+    return case.tournament.redraw_called or tables_after(case) < len(case.tournament.tables)
 
 
 def tables_after(case: Case) -> int:
@@ -416,33 +416,33 @@ def tables_after(case: Case) -> int:
 @method(Q.seating.redraw.trigger, "player-count")
 def player_count(case: Case) -> int:
     """Three tables become two, and two become one, at set numbers of players; short tables when these fit."""
-    tables = len(case.event.tables)
+    tables = len(case.tournament.tables)
     if tables not in FEWER_AT:
         return tables
     fewer = tables - 1
-    most = min(case.ask(FEWER_AT[tables]), fewer * case.event.setup.table_size)
-    return fewer if len(case.event.left) <= most else tables
+    most = min(case.ask(FEWER_AT[tables]), fewer * case.tournament.setup.table_size)
+    return fewer if len(case.tournament.left) <= most else tables
 
 
 @method(Q.seating.redraw.trigger, "table-count")
 def table_count(case: Case) -> int:
     """Tables go by being broken; the redraw then is over those left."""
     case.cite(Q.seating.redraw.tables_from)
-    return len(case.event.tables)
+    return len(case.tournament.tables)
 
 
 @method(Q.seating.redraw.trigger, "final-table-only")
 def final_table_only(case: Case) -> int:
     """All of them go at once, to the final table."""
-    return 1 if case.event.tables and is_final(case) else len(case.event.tables)
+    return 1 if case.tournament.tables and is_final(case) else len(case.tournament.tables)
 
 
 def after_break(case: Case) -> None:
     """A table has been broken: where the number of tables counts, everybody may have to draw."""
-    tables = len(case.event.tables)
+    tables = len(case.tournament.tables)
     if case.ask(Q.seating.redraw.trigger) != "table-count" or tables > case.ask(Q.seating.redraw.tables_from):
         return
-    if tables == 3 and case.event.setup.starting_tables in SMALL_EVENT:
+    if tables == 3 and case.tournament.setup.starting_tables in SMALL_EVENT:
         small = case.ask(Q.seating.redraw.small_event)
         if small == "floor":
             case.put(FloorAsked(Offer("seating.redraw", ("redraw", "no-redraw")), "seating.redraw"))
@@ -459,32 +459,32 @@ def floor_on_redraw(case: Case, offer: Offer, code: str) -> None:
 
 
 @decides(Redraw)
-def redraw(case: Case, told: Redraw) -> None:
+def redraw(case: Case, action: Redraw) -> None:
     """Everybody left draws a new seat, and every table a new button."""
-    _gather(case, tables_after(case), told.seed, "seating.redraw")
+    _gather(case, tables_after(case), action.seed, "seating.redraw")
 
 
 def _gather(case: Case, tables: int, seed: int, topic: str) -> None:
-    players, most = len(case.event.left), case.event.setup.table_size
+    players, most = len(case.tournament.left), case.tournament.setup.table_size
     if not tables or players > tables * most:
         raise Refused(topic, "too-few-tables", players=players, tables=tables, most=most)
-    seat_all(case, [table.id for table in case.event.tables][:tables], {}, seed, topic)
-    if case.event.redraw_called:
+    seat_all(case, [table.id for table in case.tournament.tables][:tables], {}, seed, topic)
+    if case.tournament.redraw_called:
         case.put(RedrawCalled(False, topic))
 
 
 @decides(CombineFinal)
-def combine_final(case: Case, told: CombineFinal) -> None:
+def combine_final(case: Case, action: CombineFinal) -> None:
     """Everybody goes to one table, where play may begin some levels higher."""
     case.under("seating.final-table")
-    _gather(case, 1, told.seed, "seating.final-table")
+    _gather(case, 1, action.seed, "seating.final-table")
     bump = int(case.ask(Q.clock.level.final_bump))
     if bump:
-        case.put(ClockSet(_some_levels_on(case.event, bump), "clock.level"))
+        case.put(ClockSet(_some_levels_on(case.tournament, bump), "clock.level"))
 
 
-def _some_levels_on(event: Tournament, count: int) -> Clock:
+def _some_levels_on(tournament: Tournament, count: int) -> Clock:
     """The clock at the beginning of a level so many higher; stopped if it was, and in a break if it was in one."""
-    clock, level = event.clock, event.clock.level + count
-    left = clock.left(event.now) if clock.on_break else event.setup.seconds_of(level)
-    return clock.moved(Period(level, clock.on_break), left, event.now)
+    clock, level = tournament.clock, tournament.clock.level + count
+    left = clock.left(tournament.now) if clock.on_break else tournament.setup.seconds_of(level)
+    return clock.moved(Period(level, clock.on_break), left, tournament.now)

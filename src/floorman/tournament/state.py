@@ -625,7 +625,7 @@ def _moved(sizes: Mapping[TableId, int], changes: Sequence[Change]) -> dict[Tabl
 LONGEST = 30
 
 
-def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> str:
+def fit_name(tournament: Tournament, wanted: str, instead_of: str = "") -> str:
     """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable.
 
     `instead_of` is the id of the player who is to have it.
@@ -636,10 +636,10 @@ def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> str:
     if len(name) > LONGEST:
         raise Refused("entry.buyin", "name-too-long", name=name[:LONGEST], most=LONGEST)
     folded, seen = name.casefold(), looks_like(name)
-    others = [player.name for player in event.players if player.id != instead_of]
+    others = [player.name for player in tournament.players if player.id != instead_of]
     if any([folded == other.casefold() or seen == looks_like(other) for other in others]):
         raise Refused("entry.buyin", "name-in-use", name=name)
-    guest = event.guest(name)
+    guest = tournament.guest(name)
     return guest.name if guest else name
 
 
@@ -649,7 +649,7 @@ def label_of(id: PlayerId, name: str) -> str:
 
 
 def id_for(
-    event: Tournament, name: str, taken: Set[str] = frozenset(), before: Mapping[str, PlayerId] | None = None
+    tournament: Tournament, name: str, taken: Set[str] = frozenset(), before: Mapping[str, PlayerId] | None = None
 ) -> PlayerId:
     """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
 
@@ -658,10 +658,10 @@ def id_for(
     >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(1, 0), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
     'Ann-2'
     """
-    guest = event.guest(name)
+    guest = tournament.guest(name)
     if guest is not None:
         return guest.id
-    ids = {*event.roster.rank, *(one.id for one in event.guests)}
+    ids = {*tournament.roster.rank, *(one.id for one in tournament.guests)}
     had = (before or {}).get(name)
     if had is not None and had not in ids:
         return had
@@ -678,9 +678,9 @@ def stack_is_known(player: Player) -> bool:
     return player.count in HOLDS
 
 
-def own_bounty_paid(player: Player, event: Tournament) -> int:
+def own_bounty_paid(player: Player, tournament: Tournament) -> int:
     """How much of the own bounty a player has been given: once the event is closed, what goes beyond the prize."""
     if player.paid is None:
         return player.bounty_received
-    prize = player.paid - event.setup.seats_worth * player.qualified
+    prize = player.paid - tournament.setup.seats_worth * player.qualified
     return max(0, min(player.kept, player.received - prize))

@@ -196,15 +196,15 @@ def stopped(why: str) -> Message:
     return message("event.stopped-for", why=why)
 
 
-def level(event: Tournament, number: int) -> Message:
+def level(tournament: Tournament, number: int) -> Message:
     """A level with its amounts: `level 7: 100 / 200`."""
-    amounts = event.blinds_at(number)
+    amounts = tournament.blinds_at(number)
     return message("event.level", level=number, blinds=blinds(amounts) if amounts else "")
 
 
-def of_bounties(happened: TournamentEvent) -> Message:
+def of_bounties(event: TournamentEvent) -> Message:
     """What is said of it; nothing of what others tell."""
-    match happened:
+    match event:
         case BountyClaimed(out=out, shares=()):
             return message("event.bounty-unclaimed", out=out)
         case BountyClaimed(out=out, shares=shares, drawn=drawn):
@@ -234,9 +234,9 @@ def _share(share: BountyShare) -> Message:
     return message("event.bounty-share", player=share.player, amount=money(share.paid), onto=onto)
 
 
-def of_floor(happened: TournamentEvent) -> Message:
+def of_floor(event: TournamentEvent) -> Message:
     """What is said of it; nothing of what others tell."""
-    match happened:
+    match event:
         case FloorAsked(offer=offer) if offer.topic == "conduct.penalty":
             return message("event.floor-decides-penalty", player=offer.player)
         case FloorAsked(offer=offer):
@@ -267,7 +267,7 @@ def of_floor(happened: TournamentEvent) -> Message:
         case Corrected(act=act):
             return message("event.corrected", act=act)
         case _:
-            return _before_the_floor(happened)
+            return _before_the_floor(event)
 
 
 SHOWN_NAMES = 6
@@ -278,8 +278,8 @@ def _some(names: tuple[str, ...]) -> tuple[str, ...]:
     return names if len(names) <= SHOWN_NAMES else ()
 
 
-def _before_the_floor(happened: TournamentEvent) -> Message:
-    match happened:
+def _before_the_floor(event: TournamentEvent) -> Message:
+    match event:
         case PenaltyNoted(player=name, code=code, offence=offence):
             return message("event.penalty-noted", player=name, code=code, offence=offence)
         case RulingMade(ruling=ruling, because=because, by=by):
@@ -316,35 +316,35 @@ def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, 
     return NOTHING
 
 
-def new_names(happened: object) -> Iterator[tuple[PlayerId, str]]:
+def new_names(event: object) -> Iterator[tuple[PlayerId, str]]:
     """Return the ids of those whom an event puts on a list, each with the name beside it, "" where that is the id."""
-    if isinstance(happened, Entered | CheckedIn):
-        yield happened.player, happened.name
-    elif isinstance(happened, Invited):
-        yield from zip(happened.players, happened.names or ("",) * len(happened.players), strict=True)
+    if isinstance(event, Entered | CheckedIn):
+        yield event.player, event.name
+    elif isinstance(event, Invited):
+        yield from zip(event.players, event.names or ("",) * len(event.players), strict=True)
 
 
-def in_names(value: V, event: Tournament) -> V:
+def in_names(value: V, tournament: Tournament) -> V:
     """Return an event or an action with the names that players have now in the place of their ids, to be read."""
     names: dict[str, str] = dict(new_names(value))
-    return Rewriting({"id": lambda id: names.get(id) or event.name_of(id)}).of(value)
+    return Rewriting({"id": lambda id: names.get(id) or tournament.name_of(id)}).of(value)
 
 
-def tell(happened: TournamentEvent, before: Tournament) -> Message:
+def tell(event: TournamentEvent, before: Tournament) -> Message:
     """What is said of it, given the event as it was before; nothing where there is nothing to say."""
-    if isinstance(happened, PenaltyGiven) and not happened.ended:
-        return _penalty(before.name_of(happened.player), happened, before)
-    if isinstance(happened, FloorAnswered) and happened.code == "no-rebuy":
-        out = before.player(happened.offer.player)
-        place = 0 if happened.place_open else out.place
+    if isinstance(event, PenaltyGiven) and not event.ended:
+        return _penalty(before.name_of(event.player), event, before)
+    if isinstance(event, FloorAnswered) and event.code == "no-rebuy":
+        out = before.player(event.offer.player)
+        place = 0 if event.place_open else out.place
         return message("event.no-rebuy", player=out.name, place=place, tied=out.tied if out.tied > 1 else 0)
-    happened = in_names(happened, before)
-    said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
-    return said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
+    event = in_names(event, before)
+    said = _of_seats(event) or _of_players(event, before) or _of_chips(event, before) or _of_prizes(event)
+    return said or _of_time(event, before) or of_bounties(event) or of_floor(event)
 
 
-def _of_seats(happened: TournamentEvent) -> Message:
-    match happened:
+def _of_seats(event: TournamentEvent) -> Message:
+    match event:
         case Started():
             return message("event.started")
         case TableOpened(table=id):
@@ -371,8 +371,8 @@ def _of_seats(happened: TournamentEvent) -> Message:
             return NOTHING
 
 
-def _of_players(happened: TournamentEvent, before: Tournament) -> Message:
-    match happened:
+def _of_players(event: TournamentEvent, before: Tournament) -> Message:
+    match event:
         case Withdrew(player=name, refund=refund, bounty=bounty, fee=fee):
             return message("event.withdrew", player=name, back=_back(refund + bounty + fee))
         case Refunded(player=name, amount=amount):
@@ -427,8 +427,8 @@ def _penalty(name: str, given: PenaltyGiven, before: Tournament) -> Message:
     return message("event.away-on-penalty", player=name, time=time, waits=penalty.waits)
 
 
-def _of_chips(happened: TournamentEvent, before: Tournament) -> Message:
-    match happened:
+def _of_chips(event: TournamentEvent, before: Tournament) -> Message:
+    match event:
         case Entered(player=name, chips=chips, unsold=True):
             return message("event.stack-waits", player=name, chips=chips)
         case Entered(player=name, chips=chips, price=price, bounty=bounty, fee=fee):
@@ -451,7 +451,7 @@ def _of_chips(happened: TournamentEvent, before: Tournament) -> Message:
         case ChipsFound(chips=chips, owner=owner):
             return message("event.chips-found", chips=chips, owner=owner)
         case ChipsColored():
-            return _colored(happened, before)
+            return _colored(event, before)
         case _:
             return NOTHING
 
@@ -507,13 +507,13 @@ def _to_give(colored: ChipsColored, before: Tournament) -> Message:
     return message("event.give-new", value=colored.new, given=given)
 
 
-def _in_seat(id: TableId, seat: SeatNo, event: Tournament) -> str | Message:
-    player = event.in_seat(id, seat) if id else None
+def _in_seat(id: TableId, seat: SeatNo, tournament: Tournament) -> str | Message:
+    player = tournament.in_seat(id, seat) if id else None
     return player.name if player else message("table.only-seat", seat=seat)
 
 
-def _of_prizes(happened: TournamentEvent) -> Message:
-    match happened:
+def _of_prizes(event: TournamentEvent) -> Message:
+    match event:
         case Won(player=name):
             return message("event.has-won", player=name)
         case TrophyGiven(player=name):
@@ -549,8 +549,8 @@ def _of_prizes(happened: TournamentEvent) -> Message:
             return NOTHING
 
 
-def _of_time(happened: TournamentEvent, before: Tournament) -> Message:
-    match happened:
+def _of_time(event: TournamentEvent, before: Tournament) -> Message:
+    match event:
         case TimePassed(clock=clock, now=now):
             return _clock(clock, before, now)
         case ClockSet(clock=clock):

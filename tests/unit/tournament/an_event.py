@@ -73,7 +73,7 @@ def after(event: Tournament, book: Rulebook, *actions: TournamentAction) -> Tour
     for action in actions:
         case = Case(event, book, by_itself=True)
         carry_out(case, action)
-        event = case.event
+        event = case.tournament
     return event
 
 

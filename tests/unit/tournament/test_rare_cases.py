@@ -371,7 +371,7 @@ def test_a_level_that_begins_holds_from_the_next_hand() -> None:
     carry_out(case, AnnounceLevel())
     assert "clock.new-hand" in case.topics
     assert applies_from(case) == "this-hand"
-    begun = after(case.event, ROBERTS, MarkHand(TableId("A"), "riffle"))
+    begun = after(case.tournament, ROBERTS, MarkHand(TableId("A"), "riffle"))
     assert applies_from(look(begun, ROBERTS)) == "next-hand"
 
 

@@ -19,7 +19,7 @@ from floorman.server.http.route import Asked, Nothing, Problem, Route, route, un
 from floorman.server.keepers import streams_of
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
-from floorman.server.screens import AnyBoard, LogLine, Phase
+from floorman.server.screens import AnyScreen, LogLine, Phase
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.acts import CreateEvent, ScreenRecord
 from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked, schedule_rows
@@ -379,9 +379,9 @@ async def delete_event(asked: Asked[None]) -> Nothing:
 
 
 @route(
-    "GET", "/api/events/{event}/board", may=INSIDE, says="Everything that the client's role may see.", gives=AnyBoard
+    "GET", "/api/events/{event}/board", may=INSIDE, says="Everything that the client's role may see.", gives=AnyScreen
 )
-async def board(asked: Asked[None]) -> AnyBoard:
+async def board(asked: Asked[None]) -> AnyScreen:
     """The board of whoever asks."""
     actor, keeper = await live(asked)
     return keeper.board(asked.me, actor.now_ms())

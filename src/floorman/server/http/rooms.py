@@ -37,10 +37,10 @@ from floorman.server.rights import (
     Role,
     Who,
 )
-from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer, RoomShift
-from floorman.server.rooms.boards import hand_ended
+from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomList, RoomPayment, RoomPlayer, RoomShift
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.rooms.names import with_marks
+from floorman.server.rooms.screens import hand_ended
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
@@ -219,9 +219,9 @@ async def delete_room(asked: Asked[None]) -> Nothing:
 
 @route(
     "GET", "/api/rooms/{room}/board", may=IN_ROOM, says="Everything in a room that the client's role may see.",
-    gives=AnyRoomBoard,
+    gives=AnyRoomScreen,
 )  # fmt: skip
-async def room_board(asked: Asked[None]) -> AnyRoomBoard:
+async def room_board(asked: Asked[None]) -> AnyRoomScreen:
     """The board of whoever asks."""
     actor, keeper = await live_room(asked)
     return keeper.board(asked.me, actor.now_ms())
@@ -383,9 +383,9 @@ def _line_of(game: str) -> str:
 
 
 @route(
-    "GET", "/api/rooms/{room}/cage", may=ROOM_CAGE, says="The books of a room and of its shift.", gives=RoomCageBoard
+    "GET", "/api/rooms/{room}/cage", may=ROOM_CAGE, says="The books of a room and of its shift.", gives=RoomCageScreen
 )
-async def room_cage(asked: Asked[None]) -> RoomCageBoard:
+async def room_cage(asked: Asked[None]) -> RoomCageScreen:
     """As the cashier's page has them."""
     actor, keeper = await live_room(asked)
     return keeper.boards(actor.now_ms()).cage

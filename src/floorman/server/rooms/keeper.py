@@ -65,9 +65,9 @@ from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
-from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard
-from floorman.server.rooms.boards import SHOWN_LINES, EventProgress, NamesShown, RoomBoards, RoomSeen, hand_ended
+from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen
 from floorman.server.rooms.names import id_in, with_ids
+from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen, hand_ended
 from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine, Phase
 from floorman.server.streams.keeper import RecordText
@@ -288,7 +288,7 @@ class RoomKeeper:
         self._by_phone: set[int] = set()
         self._matters: frozenset[tuple[str, Message]] | None = None
         self._phases: dict[str, Phase] = {}
-        self._boards: dict[str, tuple[int, RoomBoards]] = {}
+        self._boards: dict[str, tuple[int, RoomScreens]] = {}
 
     @property
     def exists(self) -> bool:
@@ -387,16 +387,16 @@ class RoomKeeper:
         self._decided = body, self._room, later
         return [body]
 
-    def _open_seat(self, told: TakeSeat | SitAndBuy | GoToMain | ChangeGame) -> SeatNo:
+    def _open_seat(self, action: TakeSeat | SitAndBuy | GoToMain | ChangeGame) -> SeatNo:
         """The seat for somebody who sits down or moves without saying where."""
         room = self._room
-        if isinstance(told, GoToMain):
-            link = room.link_from(room.places.get(told.name, ("",))[-1])
+        if isinstance(action, GoToMain):
+            link = room.link_from(room.places.get(action.name, ("",))[-1])
             id = link.main if link else ""
         else:
-            id = told.to if isinstance(told, ChangeGame) else told.game
+            id = action.to if isinstance(action, ChangeGame) else action.game
         game = room.games.get(id)
-        return first_open_seat(room, game, told.name) if game else NO_SEAT
+        return first_open_seat(room, game, action.name) if game else NO_SEAT
 
     def find(self, told: str) -> PlayerId | None:
         """Who is meant by a name, or by an id as screens have it: somebody in the room or on a phone."""
@@ -417,17 +417,17 @@ class RoomKeeper:
             need_name(name)
         return PlayerId(name) if name != name.strip() else self.find(name) or self._room.id_for(name)
 
-    def _require_same(self, told: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> None:
+    def _require_same(self, action: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> None:
         """Refuse a newcomer at the desk under the name of a phone, unless the house says that it is the same player.
 
         Nobody in the room knows who has typed a name on a phone: two people of one name would become one.
         """
         room = self._room
-        if told.same or told.name not in self._claims(self.id) or room.knows(told.name):
+        if action.same or action.name not in self._claims(self.id) or room.knows(action.name):
             return
-        mine = looks_like(room.name_of(told.name))
+        mine = looks_like(room.name_of(action.name))
         if not any(looks_like(room.name_of(one.name)) == mine for one in room.struck):
-            raise Refused("room.list", "phone-name", name=room.name_of(told.name))
+            raise Refused("room.list", "phone-name", name=room.name_of(action.name))
 
     def _as_renamed(self, told: RenamePlayer) -> RenamePlayer:
         """A new name for somebody in the room or on a phone; Refused where another has it on a phone."""
@@ -435,15 +435,20 @@ class RoomKeeper:
             raise Refused("room.list", "name-in-use.room", name=told.to)
         return msgspec.structs.replace(told, on_phone=told.name in self._claims(self.id))
 
-    def _require_called(self, told: LockSeat) -> None:
+    def _require_called(self, action: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
-        if not any((one.name, one.game) == (told.name, told.game) for one in self._room.offers):
-            raise Refused("room.lockup", "not-called", game=told.game)
+        if not any((one.name, one.game) == (action.name, action.game) for one in self._room.offers):
+            raise Refused("room.lockup", "not-called", game=action.game)
 
-    def _require_as_played(self, told: EndDeal) -> None:
+    def _require_as_played(self, action: EndDeal) -> None:
         """A hand on a tablet ends as it was played there, whoever tells of its end."""
-        game, played = self._room.games.get(told.game), self._played(self.id, told.game)
-        if game and self.in_hand(told.game) and played and told != hand_ended(self._room, game, *played, told.killer):
+        game, played = self._room.games.get(action.game), self._played(self.id, action.game)
+        if (
+            game
+            and self.in_hand(action.game)
+            and played
+            and action != hand_ended(self._room, game, *played, action.killer)
+        ):
             raise Refused("clock.new-hand", "hand-in-progress.as-played", game=game.id)
 
     def in_hand(self, table: str) -> bool:
@@ -637,20 +642,20 @@ class RoomKeeper:
             self.house, self._book = house, room_book(self.spec, house)
             read_ahead(self._book, "cash")
 
-    def board(self, who: Who, at_ms: int) -> AnyRoomBoard:
+    def board(self, who: Who, at_ms: int) -> AnyRoomScreen:
         """What somebody may see, now."""
         board = self.boards(at_ms).of(who.role, who.table, who.name)
-        if not isinstance(board, RoomCageBoard) or who.role != "cashier":
+        if not isinstance(board, RoomCageScreen) or who.role != "cashier":
             return board
         own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
         log = (msgspec.structs.replace(one, undo=one.no if one.no in own else 0) for one in board.log)
         return msgspec.structs.replace(board, log=tuple(log))
 
-    def boards(self, at_ms: int) -> RoomBoards:
+    def boards(self, at_ms: int) -> RoomScreens:
         """The boards of a moment, made once for all the screens that ask in a language."""
         now, made = self._second(at_ms), self._boards.get(spoken())
         if made is None or made[0] != now:
-            made = self._boards[spoken()] = now, RoomBoards(self._seen(now, at_ms))
+            made = self._boards[spoken()] = now, RoomScreens(self._seen(now, at_ms))
         return made[1]
 
     def _seen(self, now: int, at_ms: int) -> RoomSeen:

@@ -7,8 +7,8 @@ import msgspec
 
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
-from floorman.server.room_screens import AnyRoomBoard
-from floorman.server.screens import AnyBoard
+from floorman.server.room_screens import AnyRoomScreen
+from floorman.server.screens import AnyScreen
 from floorman.text import Text
 
 
@@ -39,7 +39,7 @@ class Keeper(Protocol):
     def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
 
-    def board(self, who: Who, at_ms: int) -> AnyBoard | AnyRoomBoard:
+    def board(self, who: Who, at_ms: int) -> AnyScreen | AnyRoomScreen:
         """What somebody may see."""
 
 

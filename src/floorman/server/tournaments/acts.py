@@ -105,23 +105,23 @@ class Screens:
             found.append(LogoSet(self.logo.media, self.logo.data))
         return tuple(found)
 
-    def decide(self, told: ScreenAct, event: Tournament, book: Rulebook) -> ScreenRecord:
+    def decide(self, action: ScreenAct, tournament: Tournament, book: Rulebook) -> ScreenRecord:
         """The record of an act; DataError or Refused where it cannot be done."""
-        match told:
+        match action:
             case SetDisplay():
-                return _display(self.display, told)
+                return _display(self.display, action)
             case SetLogo(image=image):
                 return LogoSet(_media(image) if image else "", image)
             case CallClock(player=name):
-                _require_seat(event, name)
+                _require_seat(tournament, name)
                 answers = book.answers("tournament")
                 return PlayerOnClock(name, answers[Q.clock.shot_clock.seconds], answers[Q.clock.shot_clock.count])
             case EndClock(player=name):
                 if self._called is None or self._called.player != name:
-                    raise Refused("clock.shot-clock", "no-clock", player=event.name_of(name))
+                    raise Refused("clock.shot-clock", "no-clock", player=tournament.name_of(name))
                 return ClockEnded(name)
 
-    def take(self, record: ScreenRecord, event: Tournament, at_ms: int) -> RecordText:
+    def take(self, record: ScreenRecord, tournament: Tournament, at_ms: int) -> RecordText:
         """Go on to what is so after a record, and say it."""
         match record:
             case DisplaySet(layout=layout, theme=theme, accent=accent, house=house):
@@ -137,18 +137,18 @@ class Screens:
                 return RecordText((message("log.tv-logo" if data else "log.tv-no-logo"),))
             case PlayerOnClock(player=id, seconds=seconds, count=count):
                 self._called, self._called_at_ms = record, at_ms
-                name = event.name_of(id)
+                name = tournament.name_of(id)
                 return RecordText((message("log.clock-on", player=name, seconds=seconds, count=count),))
             case ClockEnded(player=id):
                 self._called = None
-                return RecordText((message("log.clock-off", player=event.name_of(id)),))
+                return RecordText((message("log.clock-off", player=tournament.name_of(id)),))
 
-    def on_clock(self, event: Tournament, at_ms: int) -> OnClock | None:
+    def on_clock(self, tournament: Tournament, at_ms: int) -> OnClock | None:
         """The clock on a player; None where there is none, it ran out long enough ago, or the player has no seat."""
         called = self._called
         if called is None:
             return None
-        player = next((one for one in event.left if one.id == called.player and one.table), None)
+        player = next((one for one in tournament.left if one.id == called.player and one.table), None)
         of = 1000 * (called.seconds + called.count)
         left = of - (at_ms - self._called_at_ms)
         if player is None or left < -SHOT_CLOCK_STAYS_MS:
@@ -156,24 +156,24 @@ class Screens:
         return OnClock(player.name, player.table, player.seat, max(0, left), of, 1000 * called.count)
 
 
-def _display(now: Display, told: SetDisplay) -> DisplaySet:
-    accent = now.accent if told.accent is None else told.accent.lower()
+def _display(now: Display, action: SetDisplay) -> DisplaySet:
+    accent = now.accent if action.accent is None else action.accent.lower()
     if accent and not (len(accent) == 7 and accent[0] == "#" and all(one in "0123456789abcdef" for one in accent[1:])):
         raise DataError(
             "accent", f"{accent!r} is not a colour.", "Enter # and six hexadecimal digits, for example #2fa36b."
         )
-    house = now.house if told.house is None else " ".join(told.house.split())
+    house = now.house if action.house is None else " ".join(action.house.split())
     if not house.isprintable():
         raise DataError("house", "it contains characters that cannot be displayed.", "Enter the name of the house.")
-    record = DisplaySet(told.layout or now.layout, told.theme or now.theme, accent, house)
+    record = DisplaySet(action.layout or now.layout, action.theme or now.theme, accent, house)
     if record == DisplaySet(now.layout, now.theme, now.accent, now.house):
         raise Refused("td.authority", "nothing-new.tv")
     return record
 
 
-def _require_seat(event: Tournament, name: PlayerId) -> None:
-    if not event.started or all(one.id != name or not one.table for one in event.left):
-        raise Refused("clock.shot-clock", "not-in-play", player=event.name_of(name))
+def _require_seat(tournament: Tournament, name: PlayerId) -> None:
+    if not tournament.started or all(one.id != name or not one.table for one in tournament.left):
+        raise Refused("clock.shot-clock", "not-in-play", player=tournament.name_of(name))
 
 
 def _media(image: bytes) -> str:
@@ -250,24 +250,24 @@ class Joining:
         self._times_declined: dict[str, int] = {}
         self._admitted: dict[str, list[tuple[int, int]]] = {}
 
-    def decide(self, told: JoinAct, seen: Seen) -> JoinAsked | JoinDeclined:
+    def decide(self, action: JoinAct, seen: Seen) -> JoinAsked | JoinDeclined:
         """Return the record that follows from a request or from its answer; Refused where there is none."""
-        if isinstance(told, DeclineJoin):
-            if told.player not in seen.waiting:
-                raise Refused("entry.buyin", "not-waiting", player=seen.event.name_of(told.player))
-            return JoinDeclined(told.player)
+        if isinstance(action, DeclineJoin):
+            if action.player not in seen.waiting:
+                raise Refused("entry.buyin", "not-waiting", player=seen.event.name_of(action.player))
+            return JoinDeclined(action.player)
         closed = closed_because(seen)
         if closed:
             raise closed
-        name = listed_id(seen, told.player)
+        name = listed_id(seen, action.player)
         if seen.event.find(name) is not None:
-            raise Refused("entry.buyin", "in-the-event", player=told.player)
+            raise Refused("entry.buyin", "in-the-event", player=action.player)
         self.require_may_ask(name, seen.waiting)
         return JoinAsked(name)
 
-    def take(self, no: int, body: JoinAsked | JoinDeclined, event: Tournament) -> RecordText:
+    def take(self, no: int, body: JoinAsked | JoinDeclined, tournament: Tournament) -> RecordText:
         """Go on to what is so after record `no`, and say it."""
-        name, called = body.player, event.name_of(body.player)
+        name, called = body.player, tournament.name_of(body.player)
         if isinstance(body, JoinAsked):
             self._asked[name] = no
             self._declined.pop(name, None)
@@ -281,9 +281,9 @@ class Joining:
         for name in _names_in(act):
             self._admitted.setdefault(name, []).append((no, act.no))
 
-    def waiting(self, event: Tournament, undone: Container[int], claimed: Container[str]) -> tuple[str, ...]:
+    def waiting(self, tournament: Tournament, undone: Container[int], claimed: Container[str]) -> tuple[str, ...]:
         """Return who waits for an answer, the first to ask first."""
-        players = {player.id for player in event.players}
+        players = {player.id for player in tournament.players}
         return tuple(
             name
             for name, no in sorted(self._asked.items(), key=lambda one: one[1])
@@ -458,21 +458,21 @@ def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
     return act
 
 
-def with_terms(spec: EventSpec, told: SetTerms) -> EventSpec:
+def with_terms(spec: EventSpec, action: SetTerms) -> EventSpec:
     """The spec by the terms from now on."""
     rebuys, addon = spec.rebuys or Rebuys(), spec.addon or AddOns()
-    if told.rebuys_until_level is not None:
-        rebuys = replace(rebuys, allowed=told.rebuys_until_level > 0, until_level=told.rebuys_until_level or None)
-    if told.rebuys_per_player is not None:
-        rebuys = replace(rebuys, per_player=told.rebuys_per_player)
-    if told.addons_per_player is not None:
-        addon = replace(addon, allowed=told.addons_per_player > 0, per_player=told.addons_per_player or None)
+    if action.rebuys_until_level is not None:
+        rebuys = replace(rebuys, allowed=action.rebuys_until_level > 0, until_level=action.rebuys_until_level or None)
+    if action.rebuys_per_player is not None:
+        rebuys = replace(rebuys, per_player=action.rebuys_per_player)
+    if action.addons_per_player is not None:
+        addon = replace(addon, allowed=action.addons_per_player > 0, per_player=action.addons_per_player or None)
     changed = replace(
         spec,
-        name=spec.name if told.name is None else told.name,
-        house=spec.house if told.house is None else told.house,
-        language=spec.language if told.language is None else told.language,
+        name=spec.name if action.name is None else action.name,
+        house=spec.house if action.house is None else action.house,
+        language=spec.language if action.language is None else action.language,
         rebuys=spec.rebuys if rebuys == Rebuys() else rebuys,
-        addon=addon if told.addons_per_player is not None else spec.addon,
+        addon=addon if action.addons_per_player is not None else spec.addon,
     )
     return checked(changed)

@@ -15,11 +15,11 @@ from floorman.rules.load import procedures
 from floorman.rules.question_ids import Q
 from floorman.server.rights import Who
 from floorman.server.screens import (
-    AnyBoard,
+    AnyScreen,
     Arrivals,
     Counts,
-    DealerBoard,
-    DirectorBoard,
+    DealerScreen,
+    DirectorScreen,
     GuestLine,
     LogLine,
     NextHand,
@@ -27,7 +27,7 @@ from floorman.server.screens import (
     Option,
     PlayerLine,
     PromptLine,
-    PublicBoard,
+    PublicScreen,
     SeatLine,
     StepLine,
     TableLine,
@@ -176,7 +176,7 @@ def _chip_box(case: Case) -> dict[str, Any]:
 
     What is said of an entry is about the first stack that the box is short for. `left` is None where nobody knows.
     """
-    event, setup = case.event, case.event.setup
+    event, setup = case.tournament, case.tournament.setup
     full = stacks_in_the_box(event)
     sold = stacks_sold(event) if event.issued else 0
     left = None if full is None else max(0, full - sold)
@@ -210,7 +210,7 @@ SHOWN_SENTENCES = 4
 """Of one record on a board."""
 
 
-def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> DirectorBoard:
+def director_board(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
     """Everything."""
     event = seen.event
     clock = event.clock
@@ -218,7 +218,7 @@ def director_board(seen: Seen, public: PublicBoard, last: LastLines) -> Director
     prompts = tuple(_prompt_lines(seen))
     asked = [option.act for prompt in prompts for option in prompt.otherwise]
     unseen = {act["table"] for act in asked if act.get("type") == "PlaceButton"}
-    return DirectorBoard(
+    return DirectorScreen(
         public=public,
         table_size=event.setup.table_size,
         tables=tuple(_without_marks(line) if line.id in unseen else line for line in table_lines(seen, last)),
@@ -256,11 +256,11 @@ def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
     return tuple(asking)
 
 
-def arrivals(event: Tournament) -> Arrivals:
+def arrivals(tournament: Tournament) -> Arrivals:
     """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
-    paid = sum(player.entered and not player.unsold for player in event.players)
-    here = sum(guest.here for guest in event.guests)
-    return Arrivals(len(event.guests) + paid, here + paid, paid, price_of(event.setup, "entry").total)
+    paid = sum(player.entered and not player.unsold for player in tournament.players)
+    here = sum(guest.here for guest in tournament.guests)
+    return Arrivals(len(tournament.guests) + paid, here + paid, paid, price_of(tournament.setup, "entry").total)
 
 
 def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
@@ -377,9 +377,9 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
     return str(message("penalty.left", hands=penalty.hands, time=time, waits=penalty.waits))
 
 
-def _counts(event: Tournament) -> Counts:
+def _counts(tournament: Tournament) -> Counts:
     """The counted stacks beside the chips in play."""
-    found = count_up(event)
+    found = count_up(tournament)
     return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
 
 
@@ -597,19 +597,19 @@ class Boards:
     def __init__(self, seen: Seen, last: LastLines) -> None:
         self.seen = seen
         self._last = last
-        self._public: PublicBoard | None = None
-        self._tv: PublicBoard | None = None
-        self._director: DirectorBoard | None = None
+        self._public: PublicScreen | None = None
+        self._tv: PublicScreen | None = None
+        self._director: DirectorScreen | None = None
         self._phones: Phones | None = None
 
-    def of(self, who: Who) -> AnyBoard:
+    def of(self, who: Who) -> AnyScreen:
         """What somebody may see: by role, and for a dealer or a player by table and name."""
         if who.role == "player" and self._phones is not None:
             return self._phones.of(who.name)
         with sentences_in(self.seen.spec.currency):
             return self._of(who)
 
-    def _of(self, who: Who) -> AnyBoard:
+    def _of(self, who: Who) -> AnyScreen:
         if self._public is None:
             self._public = public_board(self.seen)
         match who.role:
@@ -622,7 +622,7 @@ class Boards:
                     self._phones = Phones(self.seen, self._public)
                 return self._phones.of(who.name)
             case "dealer":
-                return DealerBoard(self._public, _table(self.seen, who.table))
+                return DealerScreen(self._public, _table(self.seen, who.table))
             case "director" | "owner":
                 if self._director is None:
                     self._director = director_board(self.seen, self._public, self._last)

@@ -13,7 +13,7 @@ from floorman.rules.book import cites_of_refusal
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
-from floorman.server.screens import Again, AnyBoard
+from floorman.server.screens import Again, AnyScreen
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.acts import (
     SENSITIVE,
@@ -145,27 +145,27 @@ def _spec(answers: Flat) -> EventSpec:
     return msgspec.convert(nested, EventSpec)
 
 
-def later(event: Tournament, now: int) -> Tournament:
+def later(tournament: Tournament, now: int) -> Tournament:
     """Return the event as it is at a second: only the time has gone on. No time passes once it is over.
 
     An event of years ago would else be taken through every level since, each time somebody looks at it.
     """
-    if now <= event.now or event.closed or event.won or (event.started and not event.left):
-        return event
-    return event.changed(now=now, clock=event.clock.at(now, event.setup))
+    if now <= tournament.now or tournament.closed or tournament.won or (tournament.started and not tournament.left):
+        return tournament
+    return tournament.changed(now=now, clock=tournament.clock.at(now, tournament.setup))
 
 
-def due_at(event: Tournament, book: Rulebook) -> int | None:
+def due_at(tournament: Tournament, book: Rulebook) -> int | None:
     """The next second of the event at which its screens change by themselves; None where they never do."""
-    if not event.started or event.closed or event.won or not event.left:
+    if not tournament.started or tournament.closed or tournament.won or not tournament.left:
         return None
-    seconds = (*_clock(event, book), *_people(event, book))
-    return min((second for second in seconds if second > event.now), default=None)
+    seconds = (*_clock(tournament, book), *_people(tournament, book))
+    return min((second for second in seconds if second > tournament.now), default=None)
 
 
-def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
+def _clock(tournament: Tournament, book: Rulebook) -> Iterator[int]:
     """A level or break that ends, and what the director is told before it does."""
-    clock, setup = event.clock, event.setup
+    clock, setup = tournament.clock, tournament.setup
     if not clock.running:
         return
     yield clock.ends_at
@@ -181,11 +181,11 @@ def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
         yield clock.ends_at - PAUSE_NEAR
 
 
-def _people(event: Tournament, book: Rulebook) -> Iterator[int]:
+def _people(tournament: Tournament, book: Rulebook) -> Iterator[int]:
     """A penalty that is over, or nearly; an absence that costs the stack, or nearly."""
     forfeited = book.answer(Q.entry.leave.long_absence, "tournament") == "forfeited"
     lasts = 60 * int(book.answer(Q.entry.leave.minutes, "tournament"))
-    for player in event.left:
+    for player in tournament.left:
         if player.penalty and player.penalty.until:
             yield player.penalty.until
             yield player.penalty.until - SOON
@@ -336,10 +336,10 @@ class EventKeeper:
         acts = self._acts(told, at_ms)
         return [Did(acts)]
 
-    def _create(self, told: CreateEvent) -> list[Any]:
+    def _create(self, action: CreateEvent) -> list[Any]:
         if self.exists:
             raise Refused("td.authority", "already-open")
-        spec = checked(told.spec)
+        spec = checked(action.spec)
         book = event_book(spec)
         opening = opening_of(spec, book)
         bodies: list[Any] = [Created(spec, opening)]
@@ -351,9 +351,9 @@ class EventKeeper:
             bodies.append(Did(advance(journal, Invite(spec.invited), book).acts[-1:]))
         return bodies
 
-    def _terms(self, told: SetTerms) -> EventSpec:
+    def _terms(self, action: SetTerms) -> EventSpec:
         """The terms from now on, which the book must be able to take."""
-        spec = self._possible(with_terms(self.spec, told))
+        spec = self._possible(with_terms(self.spec, action))
         if spec == self.spec:
             raise Refused("td.authority", "nothing-new")
         return spec
@@ -363,21 +363,21 @@ class EventKeeper:
         event_book(spec)
         return spec
 
-    def _acts(self, told: EventAct, at_ms: int) -> tuple[JournalEntry, ...]:
+    def _acts(self, action: EventAct, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time that has passed, and then the act."""
-        told = with_chance(told, self._seeds)
+        action = with_chance(action, self._seeds)
         journals = self._passed(at_ms)
         journal = journals[-1]
-        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
-            raise InvariantError(f"{told} is no act of a director")
-        self._require_stacks(told)
-        self._require_room(told)
-        if told == Pause(UNWATCHED):
+        if isinstance(action, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
+            raise InvariantError(f"{action} is no act of a director")
+        self._require_stacks(action)
+        self._require_room(action)
+        if action == Pause(UNWATCHED):
             raise Refused("clock.break", "no-such-reason.server")
         try:
-            journals.append(advance(journal, told, self.book, self._waiting()))
+            journals.append(advance(journal, action, self.book, self._waiting()))
         except Refused as no:
-            raise self._named(told, no) from no
+            raise self._named(action, no) from no
         self._require_out_of_hand(journal.event, journals[-1].event)
         return self._to_be_written(journals)
 
@@ -399,14 +399,14 @@ class EventKeeper:
         """The ids of phones that wait to be entered, also again after an undo."""
         return frozenset(self.joining.waiting(self.event, self.diary.undone, self._claims(self.id)))
 
-    def _named(self, told: DirectorAct, no: Refused) -> Refused:
+    def _named(self, action: DirectorAct, no: Refused) -> Refused:
         """A refusal for the sake of a later act, with that act as the log has it."""
         if no.code != "later-act":
             return no
         act, why = no.facts["act"], no.facts["why"]
-        if not isinstance(told, Redo):
+        if not isinstance(action, Redo):
             says = "later-act.undo"
-        elif self.diary.undone.get(act) == told.act:
+        elif self.diary.undone.get(act) == action.act:
             says = "later-act.not-redone"
         else:
             says = "later-act.redo"
@@ -418,9 +418,9 @@ class EventKeeper:
             return [self.journal]
         return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
 
-    def _require_stacks(self, told: DirectorAct) -> None:
+    def _require_stacks(self, action: DirectorAct) -> None:
         """Refuse several on one hand without what the book ranks them by: real stacks are on the felt, not here."""
-        instead = told.instead if isinstance(told, Correct) else told
+        instead = action.instead if isinstance(action, Correct) else action
         if not isinstance(instead, Bust) or len(instead.players) < 2:
             return
         names = instead.players
@@ -439,9 +439,9 @@ class EventKeeper:
                 where = called(player.table)
                 raise Refused("entry.elimination", "hand-in-progress.tablet", name=player.name, table=where)
 
-    def _require_room(self, told: DirectorAct) -> None:
+    def _require_room(self, action: DirectorAct) -> None:
         """Refuse one player more than an event on this server may have, however the player comes in."""
-        instead = told.instead if isinstance(told, Correct) else told
+        instead = action.instead if isinstance(action, Correct) else action
         if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
             raise Refused("entry.buyin", "too-many-players", most=MOST_PLAYERS)
 
@@ -565,7 +565,7 @@ class EventKeeper:
         elif not isinstance(act.action, PassTime):
             self.order.did(act.no)
 
-    def board(self, who: Who, at_ms: int) -> AnyBoard:
+    def board(self, who: Who, at_ms: int) -> AnyScreen:
         """What somebody may see, now."""
         return self._at(at_ms).of(who)
 

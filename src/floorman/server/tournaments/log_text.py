@@ -161,44 +161,44 @@ def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
     yield from drawn
 
 
-def _nothing(happened: TournamentEvent) -> bool:
+def _nothing(event: TournamentEvent) -> bool:
     """Nothing comes back to a player who leaves: that is no news."""
-    return isinstance(happened, Refunded) and not happened.amount
+    return isinstance(event, Refunded) and not event.amount
 
 
-def _said_before(happened: TournamentEvent, act: JournalEntry) -> bool:
+def _said_before(event: TournamentEvent, act: JournalEntry) -> bool:
     """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served.
 
     A table at which everybody gets a new seat was neither broken nor opened for the players.
     """
-    if isinstance(happened, TableBroken | TableOpened):
-        other = TableOpened if isinstance(happened, TableBroken) else TableBroken
-        return any([isinstance(one, other) and one.table == happened.table for one in act.events])
+    if isinstance(event, TableBroken | TableOpened):
+        other = TableOpened if isinstance(event, TableBroken) else TableBroken
+        return any([isinstance(one, other) and one.table == event.table for one in act.events])
     noted_for = {one.player for one in act.events if isinstance(one, PenaltyNoted)}
-    if isinstance(happened, FloorAnswered) and happened.topic == "conduct.penalty":
-        return happened.code == "replaced" or happened.offer.player in noted_for
-    return isinstance(happened, PenaltyGiven) and happened.player in noted_for
+    if isinstance(event, FloorAnswered) and event.topic == "conduct.penalty":
+        return event.code == "replaced" or event.offer.player in noted_for
+    return isinstance(event, PenaltyGiven) and event.player in noted_for
 
 
-def _penalty(happened: TournamentEvent, act: JournalEntry, event: Tournament) -> Message:
+def _penalty(event: TournamentEvent, act: JournalEntry, tournament: Tournament) -> Message:
     """A penalty that begins later, with when; nothing of anything else."""
-    if not isinstance(happened, PenaltyNoted):
+    if not isinstance(event, PenaltyNoted):
         return NOTHING
     later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
-    name = event.name_of(happened.player)
+    name = tournament.name_of(event.player)
     if not later:
         return NOTHING
-    return message("log.penalty-later", player=name, code=happened.code, offence=happened.offence)
+    return message("log.penalty-later", player=name, code=event.code, offence=event.offence)
 
 
-def _kind(happened: TournamentEvent, before: Tournament) -> str:
-    if isinstance(happened, Seated):
+def _kind(event: TournamentEvent, before: Tournament) -> str:
+    if isinstance(event, Seated):
         return "move" if before.started else ""
-    return KINDS.get(type(happened), "")
+    return KINDS.get(type(event), "")
 
 
-def _about(happened: TournamentEvent) -> tuple[str, ...]:
-    name = getattr(happened, "player", "")
+def _about(event: TournamentEvent) -> tuple[str, ...]:
+    name = getattr(event, "player", "")
     return (name,) if name else ()
 
 
@@ -459,11 +459,11 @@ def _told(
         yield step.no, (now, said or tuple(_stay(done, before)), before)
 
 
-def _stay(done: JournalEntry, event: Tournament) -> Iterator[Said]:
+def _stay(done: JournalEntry, tournament: Tournament) -> Iterator[Said]:
     """Who was moved when an act was done, and stays since something before it is different."""
     for happened in done.events:
         if isinstance(happened, Seated) and happened.left:
-            player = event.find(happened.player)
+            player = tournament.find(happened.player)
             if player is not None and player.table == happened.left.table:
                 yield Said(message("log.stays", player=player.name, table=called(player.table)))
 

@@ -52,28 +52,28 @@ def sentences_in(currency: str) -> AbstractContextManager[None]:
     return amounts_begin_with(sign_of(currency))
 
 
-def entries_of(event: Tournament) -> int:
+def entries_of(tournament: Tournament) -> int:
     """Return how many have entered, those of earlier flights included."""
-    return event.earlier + event.entrants
+    return tournament.earlier + tournament.entrants
 
 
-def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
+def prizes_by_place(tournament: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
     """Return the prizes in cents: as they stand where they are all of the prize pool, else as they would be posted."""
-    case = Case(event, book)
+    case = Case(tournament, book)
     stand = tuple(cents for cents in prizes(case) if cents)
     if stand and sum(stand) == prize_money(case):
         return stand
-    return prizes_to_post(event, spec, book)
+    return prizes_to_post(tournament, spec, book)
 
 
-def prizes_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
+def prizes_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
     """Return prizes for all of the pool as it is now: worked out, as the book has it, or those posted in proportion.
 
     Prizes that the director has changed by hand keep their proportions.
     """
-    pool = pool_to_divide(Case(event, book))
-    before = event.posted or event.setup.payouts
-    entries = entries_of(event)
+    pool = pool_to_divide(Case(tournament, book))
+    before = tournament.posted or tournament.setup.payouts
+    entries = entries_of(tournament)
     if before and pool and not (spec.calculates_prizes and _are_worked_out(before, spec, book, entries)):
         return rescaled(before, pool, spec.round_prizes_to)
     planned = prizes_for(spec, book, entries, pool)
@@ -91,27 +91,27 @@ def _are_worked_out(posted: tuple[int, ...], spec: EventSpec, book: Rulebook, en
     return any(planned is not None and planned.prizes == posted for planned in found)
 
 
-def are_final(event: Tournament, book: Rulebook) -> bool:
+def are_final(tournament: Tournament, book: Rulebook) -> bool:
     """Return whether the prizes on the screens are those that will be paid, unless somebody changes them."""
-    case = Case(event, book)
-    if event.chop or event.closed:
+    case = Case(tournament, book)
+    if tournament.chop or tournament.closed:
         return True
     stand = sum(prizes(case)) == prize_money(case) > 0
-    return stand and (bool(event.posted or event.setup.payouts) or buying_is_over(case))
+    return stand and (bool(tournament.posted or tournament.setup.payouts) or buying_is_over(case))
 
 
-def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
+def is_time_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> bool:
     """Return whether it is time to post prizes: the pool can grow no more, or the event is near its end.
 
     While rebuys are sold, or late entries until a level that is to come, posted prizes would soon be wrong.
     """
-    case = Case(event, book)
-    if event.won or buying_is_over(case):
+    case = Case(tournament, book)
+    if tournament.won or buying_is_over(case):
         return True
-    late = event.setup.late_levels
-    if rebuys_are_open(case) or (late is not None and not event.clock.is_past(late)):
+    late = tournament.setup.late_levels
+    if rebuys_are_open(case) or (late is not None and not tournament.clock.is_past(late)):
         return False
-    return len(event.left) <= len(prizes_to_post(event, spec, book)) + 1
+    return len(tournament.left) <= len(prizes_to_post(tournament, spec, book)) + 1
 
 
 def due_to(seen: Seen) -> dict[str, int]:

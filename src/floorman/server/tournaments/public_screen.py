@@ -17,8 +17,8 @@ from floorman.server.screens import (
     PenaltyShown,
     Phase,
     Placed,
-    PlayerBoard,
-    PublicBoard,
+    PlayerScreen,
+    PublicScreen,
     RebuysOpen,
     SeatedTable,
 )
@@ -58,22 +58,22 @@ from floorman.tournament.wording import at, tell
 State = Literal["waiting", "running", "paused", "break", "over"]
 
 
-def clock_face(event: Tournament, ms: int, over: bool) -> ClockFace:
-    """The clock so many milliseconds after the event was opened; `event` is as of that second."""
-    clock, setup = event.clock, event.setup
+def clock_face(tournament: Tournament, ms: int, over: bool) -> ClockFace:
+    """The clock so many milliseconds after the event was opened; `tournament` is as of that second."""
+    clock, setup = tournament.clock, tournament.setup
     left = max(0, clock.ends_at * 1000 - ms) if clock.running else 1000 * clock.left_when_stopped
     rest = 0 if clock.on_break else setup.break_after(clock.level)
     goes_on = clock.level < len(setup.blinds) or (clock.on_break and bool(setup.blinds))
-    rests = None if over else _next_break(event, left)
-    raced = None if over else _next_colour_up(event, left)
-    this_break = _chips_out(event, clock.level) if clock.on_break and not over else ()
+    rests = None if over else _next_break(tournament, left)
+    raced = None if over else _next_colour_up(tournament, left)
+    this_break = _chips_out(tournament, clock.level) if clock.on_break and not over else ()
     return ClockFace(
-        state=_state(event, over),
+        state=_state(tournament, over),
         level=clock.level,
         left_ms=left,
         of_ms=max(left, 1000 * clock.period.lasts(setup)),
-        blinds=blinds(event, clock.level),
-        next=blinds(event, clock.level + 1) if goes_on else None,
+        blinds=blinds(tournament, clock.level),
+        next=blinds(tournament, clock.level + 1) if goes_on else None,
         next_is_break=bool(rest),
         break_in_ms=rests[0] if rests else None,
         colour_up=this_break if clock.on_break else rests[1] if rests else (),
@@ -86,23 +86,23 @@ def clock_face(event: Tournament, ms: int, over: bool) -> ClockFace:
     )
 
 
-def _state(event: Tournament, over: bool) -> State:
+def _state(tournament: Tournament, over: bool) -> State:
     if over:
         return "over"
-    if not event.started:
+    if not tournament.started:
         return "waiting"
-    if not event.clock.running:
+    if not tournament.clock.running:
         return "paused"
-    return "break" if event.clock.on_break else "running"
+    return "break" if tournament.clock.on_break else "running"
 
 
-def blinds(event: Tournament, level: int) -> Blinds | None:
+def blinds(tournament: Tournament, level: int) -> Blinds | None:
     """What is posted in a level; None where the schedule has no level to say it."""
-    amounts = event.blinds_at(level)
+    amounts = tournament.blinds_at(level)
     if not amounts:
         return None
     ante = amounts[2] if len(amounts) > 2 else 0
-    return Blinds(amounts[0], amounts[1], ante, event.setup.ante if ante else "none")
+    return Blinds(amounts[0], amounts[1], ante, tournament.setup.ante if ante else "none")
 
 
 def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
@@ -117,21 +117,23 @@ def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
         level += 1
 
 
-def _chips_out(event: Tournament, level: int) -> tuple[int, ...]:
+def _chips_out(tournament: Tournament, level: int) -> tuple[int, ...]:
     """The chips that go out after a level and are still in play."""
-    return tuple(one.old for one in event.setup.colour_ups_before(level + 1) if one.old >= event.smallest_chip)
+    return tuple(
+        one.old for one in tournament.setup.colour_ups_before(level + 1) if one.old >= tournament.smallest_chip
+    )
 
 
-def _next_break(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
-    for starts, level in _ahead(event.clock, event.setup, left):
-        if event.setup.break_after(level):
-            return starts, _chips_out(event, level)
+def _next_break(tournament: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for starts, level in _ahead(tournament.clock, tournament.setup, left):
+        if tournament.setup.break_after(level):
+            return starts, _chips_out(tournament, level)
     return None
 
 
-def _next_colour_up(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
-    for starts, level in _ahead(event.clock, event.setup, left):
-        chips = _chips_out(event, level)
+def _next_colour_up(tournament: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for starts, level in _ahead(tournament.clock, tournament.setup, left):
+        chips = _chips_out(tournament, level)
         if chips:
             return starts, chips
     return None
@@ -273,13 +275,13 @@ def reseated_ms(seen: Seen) -> int | None:
 SHOWN_NOTICES = 12
 
 
-def public_board(seen: Seen) -> PublicBoard:
+def public_board(seen: Seen) -> PublicScreen:
     """What the whole room may know."""
     event = seen.event
     left = len(event.left)
     case = Case(event, seen.book)
     paid = sum(player.entered and not player.unsold for player in event.players)
-    return PublicBoard(
+    return PublicScreen(
         event=seen.id,
         name=seen.spec.name,
         book=seen.spec.book,
@@ -317,7 +319,7 @@ def public_board(seen: Seen) -> PublicBoard:
     )
 
 
-def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
+def tv_board(seen: Seen, public: PublicScreen) -> PublicScreen:
     """The public board with what only a TV shows: every seat, and every place that is settled."""
     event = seen.event
     seats = tuple(
@@ -341,12 +343,12 @@ def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
 TOP_KNOCKOUTS = 3
 
 
-def _knockouts(event: Tournament) -> Knockouts | None:
-    terms, bounties = event.setup.bounty, event.bounties
+def _knockouts(tournament: Tournament) -> Knockouts | None:
+    terms, bounties = tournament.setup.bounty, tournament.bounties
     if terms is None or bounties is None:
         return None
     most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
-    top = tuple((event.name_of(id), cents) for id, cents in most[:TOP_KNOCKOUTS])
+    top = tuple((tournament.name_of(id), cents) for id, cents in most[:TOP_KNOCKOUTS])
     more = sum(cents == top[-1][1] for _, cents in most[TOP_KNOCKOUTS:])
     return Knockouts(terms.kind, terms.each, bounties.to_win, top, more)
 
@@ -403,19 +405,19 @@ def level_ends_in_ms(seen: Seen, level: int) -> int | None:
     return left
 
 
-def phase_of(event: Tournament, over: bool) -> Phase:
+def phase_of(tournament: Tournament, over: bool) -> Phase:
     """How far an event has come."""
     if over:
         return "over"
-    if event.started:
+    if tournament.started:
         return "playing"
-    return "seated" if any(player.table for player in event.players) else "registering"
+    return "seated" if any(player.table for player in tournament.players) else "registering"
 
 
 class Phones:
     """All phones at one moment. There may be a thousand, so what is asked for each is looked up once for all."""
 
-    def __init__(self, seen: Seen, public: PublicBoard) -> None:
+    def __init__(self, seen: Seen, public: PublicScreen) -> None:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
@@ -425,10 +427,10 @@ class Phones:
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
 
-    def of(self, id: str) -> PlayerBoard:
+    def of(self, id: str) -> PlayerScreen:
         """The phone of a player, a guest, or somebody who asks to join."""
         player = self._seen.event.find(id)
-        return PlayerBoard(self._public, self._mine(player) if player else self._not_in(id))
+        return PlayerScreen(self._public, self._mine(player) if player else self._not_in(id))
 
     def _not_in(self, id: str) -> Mine:
         """Somebody who has not paid: what the director knows of them."""

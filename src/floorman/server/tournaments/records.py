@@ -183,18 +183,18 @@ class RecordReader:
             self._now[name] = self._ever[name] = next(id for id in free if id not in taken)
         return PlayerId(self._now[name])
 
-    def _list(self, event: Tournament) -> None:
+    def _list(self, tournament: Tournament) -> None:
         """The names on the list are those of an event as it was kept."""
-        names = [*(player.name for player in event.players), *(guest.name for guest in event.guests)]
+        names = [*(player.name for player in tournament.players), *(guest.name for guest in tournament.guests)]
         self._now = {name: self._now.get(name) or self._ever.get(name, name) for name in names}
         self._ever |= self._now
 
-    def _snapshot(self, event: Tournament) -> Tournament:
-        event = self._ids.of(event)
+    def _snapshot(self, tournament: Tournament) -> Tournament:
+        tournament = self._ids.of(tournament)
         return replace(
-            event,
-            players=tuple(replace(one, label=label_of(one.id, one.label)) for one in event.players),
-            guests=tuple(replace(one, label=label_of(one.id, one.label)) for one in event.guests),
+            tournament,
+            players=tuple(replace(one, label=label_of(one.id, one.label)) for one in tournament.players),
+            guests=tuple(replace(one, label=label_of(one.id, one.label)) for one in tournament.guests),
         )
 
 
@@ -339,17 +339,17 @@ class Seen:
         return {player.id: unit * (each + (at < more)) for at, player in enumerate(ordered)}
 
 
-def chip_colours(event: Tournament) -> tuple[tuple[int, str], ...]:
+def chip_colours(tournament: Tournament) -> tuple[tuple[int, str], ...]:
     """Return value and colour of the chips whose colour somebody has said."""
-    stock = event.setup.stock
+    stock = tournament.setup.stock
     return tuple((int(chip.value), chip.colour) for chip in (stock.chips if stock else ()) if chip.colour)
 
 
-def chip_values(event: Tournament) -> tuple[int, ...]:
+def chip_values(tournament: Tournament) -> tuple[int, ...]:
     """The chips in play, smallest first, where somebody has said which there are."""
-    stock = event.setup.stock
+    stock = tournament.setup.stock
     if stock is None:
         return ()
-    needed = max((row.big for row in event.setup.rows if isinstance(row, Level)), default=0)
-    most = max([value for value, _ in event.setup.stack] + [needed])
-    return tuple(value for value in stock.values if event.smallest_chip <= value <= most)
+    needed = max((row.big for row in tournament.setup.rows if isinstance(row, Level)), default=0)
+    most = max([value for value, _ in tournament.setup.stack] + [needed])
+    return tuple(value for value in stock.values if tournament.smallest_chip <= value <= most)

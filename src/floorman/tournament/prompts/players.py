@@ -41,31 +41,31 @@ from floorman.tournament.state import Offer, Place, Player, TableId, Tournament
 from floorman.tournament.wording import at, called, lasting, money
 
 
-def seating(event: Tournament, book: Rulebook) -> Prompts:
+def seating(tournament: Tournament, book: Rulebook) -> Prompts:
     """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless.
 
     None of them while it is open whether somebody who just went out comes back.
     """
-    yield from _without_seat(event, book)
-    if not event.started or len(event.left) < 2 or rebuy_offers(Case(event, book)):
+    yield from _without_seat(tournament, book)
+    if not tournament.started or len(tournament.left) < 2 or rebuy_offers(Case(tournament, book)):
         return
-    moved = list(_everybody(event, book))
+    moved = list(_everybody(tournament, book))
     yield from moved
-    halted = list(_halts(event, book))
+    halted = list(_halts(tournament, book))
     yield from halted
-    if not moved and not halted and len(event.tables) > 1:
-        yield from _balance(event, book)
+    if not moved and not halted and len(tournament.tables) > 1:
+        yield from _balance(tournament, book)
 
 
-def rebuys(event: Tournament, book: Rulebook) -> Prompts:
+def rebuys(tournament: Tournament, book: Rulebook) -> Prompts:
     """Who just went out and may buy a new stack: asked before any move, which a rebuy would make needless."""
-    if not event.started:
+    if not tournament.started:
         return
-    for offer in rebuy_offers(Case(event, book)):
-        case = Case(event, book)
+    for offer in rebuy_offers(Case(tournament, book)):
+        case = Case(tournament, book)
         cents = price_for(case, "rebuy", offer.player).total
         price = money(cents) if cents else None
-        says = message("prompt.rebuy", player=event.name_of(offer.player), price=price, chips=rebuy_chips(case))
+        says = message("prompt.rebuy", player=tournament.name_of(offer.player), price=price, chips=rebuy_chips(case))
         yield to_do(
             case, f"rebuy:{offer.player}", "entry.rebuy", says, Rebuy(offer.player),
             message("button.rebuy", price=price),
@@ -74,19 +74,19 @@ def rebuys(event: Tournament, book: Rulebook) -> Prompts:
         )  # fmt: skip
 
 
-def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
+def _without_seat(tournament: Tournament, book: Rulebook) -> Prompts:
     """Who has chips and no seat, once there are tables: a late entry or an alternate."""
-    if not event.tables:
+    if not tournament.tables:
         return
-    case = Case(event, book)
-    for player in event.left:
+    case = Case(tournament, book)
+    for player in tournament.left:
         if player.table or not player.entered:
             continue
-        key, sizes = f"seat:{player.id}", event.sizes
-        free = [id for id in sizes if event.open_seats(id)]
+        key, sizes = f"seat:{player.id}", tournament.sizes
+        free = [id for id in sizes if tournament.open_seats(id)]
         if free:
             to = min(free, key=lambda id: sizes[id])
-            seat = event.open_seats(to)[0]
+            seat = tournament.open_seats(to)[0]
             says = message("prompt.no-seat", player=player.name, place=at(to, seat))
             move = MovePlayer(player.id, Place(to, seat))
             yield to_do(case, key, "seating.late", says, move, message("button.seat-there"))
@@ -96,34 +96,34 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
             yield to_know(case, key, "seating.late", says, otherwise=more)
 
 
-def _everybody(event: Tournament, book: Rulebook) -> Prompts:
-    case = Case(event, book)
-    tables, left = len(event.tables), len(event.left)
+def _everybody(tournament: Tournament, book: Rulebook) -> Prompts:
+    case = Case(tournament, book)
+    tables, left = len(tournament.tables), len(tournament.left)
     if tables > 1 and seats.is_final(case):
-        says = message("prompt.final-table", count=left, table=called(event.tables[0].id))
+        says = message("prompt.final-table", count=left, table=called(tournament.tables[0].id))
         yield to_do(
             case, "final-table", "seating.final-table", says, CombineFinal(), message("button.draw-final"),
             steps=_carrying(case), by_lot=True, urgent=True,
         )  # fmt: skip
-    elif seats.redraw_due(case) and left <= seats.tables_after(case) * event.setup.table_size:
+    elif seats.redraw_due(case) and left <= seats.tables_after(case) * tournament.setup.table_size:
         says = message("prompt.redraw", count=left, tables=seats.tables_after(case))
         yield to_do(
             case, "redraw", "seating.redraw", says, Redraw(), message("button.draw-new"),
             steps=_carrying(case), by_lot=True, urgent=True,
         )  # fmt: skip
     elif tables > 2:
-        yield from _break(event, book)
+        yield from _break(tournament, book)
 
 
-def _break(event: Tournament, book: Rulebook) -> Prompts:
-    case = Case(event, book)
+def _break(tournament: Tournament, book: Rulebook) -> Prompts:
+    case = Case(tournament, book)
     id = balance.may_break(case)
     if not id:
         return
-    others = [table.id for table in event.tables if table.id != id]
+    others = [table.id for table in tournament.tables if table.id != id]
     named = case.ask(Q.seating.break_.order) == "floor"
-    instead = [other for other in others if len(event.at(other)) <= len(event.at(id))] if named else []
-    says = message("prompt.break-table", table=called(id), count=len(event.at(id)))
+    instead = [other for other in others if len(tournament.at(other)) <= len(tournament.at(id))] if named else []
+    says = message("prompt.break-table", table=called(id), count=len(tournament.at(id)))
     steps = procedures(case, "seating.break")
     if case.ask(Q.seating.break_.reseat) == "two-step" and not steps:
         steps = (step(case, message("prompt.break-in-two-steps"), Q.seating.break_.reseat),)
@@ -141,10 +141,10 @@ def _carrying(case: Case) -> tuple[ProcedureStep, ...]:
     return procedures(case, "seating.move", "chips.transit")
 
 
-def _halts(event: Tournament, book: Rulebook) -> Prompts:
+def _halts(tournament: Tournament, book: Rulebook) -> Prompts:
     """Tables that may deal no hand until players come."""
-    case = Case(event, book)
-    sizes = event.sizes
+    case = Case(tournament, book)
+    sizes = tournament.sizes
     for id in balance.halted(case):
         says = message("prompt.halt", table=called(id), count=sizes[id], most=max(sizes.values()))
         giver = balance.giver(case, {}, 0)
@@ -153,7 +153,7 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
             case, f"halt:{id}", "seating.halt", says, move, message("button.move-tell"),
             otherwise=(PromptOption(message("button.let-play"), WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
-        drawn, told = _drawn_for(case, prompt), moves(event, book, prompt.events)
+        drawn, told = _drawn_for(case, prompt), moves(tournament, book, prompt.events)
         if drawn:
             prompt = replace(prompt, says=together(says, drawn), by_lot=True)
         elif told:
@@ -167,7 +167,7 @@ BUTTON_MOVES = 300
 
 def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequence[TableId]) -> Prompt:
     """The same prompt, or the question where the button is: which player moves, and to which seat, depends on it."""
-    event = case.event
+    event = case.tournament
     if prompt.action is None or event.setup.stud:
         return prompt
     for id in tables:
@@ -195,15 +195,15 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequen
     return prompt
 
 
-def _balance(event: Tournament, book: Rulebook) -> Prompts:
+def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
     """A move that is due, one that the floor may make, or a reminder."""
-    case = Case(event, book)
-    spread = case.event.spread
+    case = Case(tournament, book)
+    spread = case.tournament.spread
     due = balance.move_due(case)
     if not due and spread < 2:
         return
     if not due and spread < balance.limit(case):
-        yield from _tighter(event, book)
+        yield from _tighter(tournament, book)
         return
     asked = balance.uneven_offers(case)
     if not due and not asked and case.ask(Q.seating.balance.asked) and balance.left_uneven(case):
@@ -221,7 +221,7 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
         prompt = replace(prompt, says=together(says, drawn), label=message("button.draw-move-tell"), by_lot=True)
         yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
         return
-    told, button = moves(event, book, prompt.events), _button_of_several(case, prompt.events)
+    told, button = moves(tournament, book, prompt.events), _button_of_several(case, prompt.events)
     if button:
         of_seat = (Q.seating.balance.destination, Q.seating.balance.several)
         prompt = _led_by(prompt, tuple(rule for one in of_seat for rule in case.book.cite(one, case.format)))
@@ -234,7 +234,9 @@ def _giving(case: Case, move: Balance) -> tuple[TableId, ...]:
     """The table that gives a player, or those of which a card decides which one does."""
     if move.giver:
         return (move.giver,)
-    return tuple(balance.BySize(case.event.sizes).fullest) if _gives_by_card(case) else (balance.giver(case, {}, 0),)
+    return (
+        tuple(balance.BySize(case.tournament.sizes).fullest) if _gives_by_card(case) else (balance.giver(case, {}, 0),)
+    )
 
 
 def _gives_by_card(case: Case) -> bool:
@@ -248,12 +250,12 @@ def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
     """
     if prompt.action is None:
         return None
-    if case.event.setup.stud and case.ask(Q.seating.balance.stud_destination) == "lowest-card":
+    if case.tournament.setup.stud and case.ask(Q.seating.balance.stud_destination) == "lowest-card":
         return message("prompt.card-moves")
     assert isinstance(prompt.action, Balance)
     if prompt.action.giver or not _gives_by_card(case):
         return None
-    sizes = balance.BySize(case.event.sizes)
+    sizes = balance.BySize(case.tournament.sizes)
     for happened in prompt.events:
         if isinstance(happened, Seated) and happened.left:
             if len(sizes.fullest) > 1:
@@ -265,9 +267,9 @@ def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
 def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
     """The button's seat that the book counts from, as several were knocked out where one player goes; 0 elsewhere."""
     seated = [happened for happened in events if isinstance(happened, Seated) and happened.left]
-    if len(seated) != 1 or case.event.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
+    if len(seated) != 1 or case.tournament.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
         return 0
-    there = case.event.table(seated[0].to.table)
+    there = case.tournament.table(seated[0].to.table)
     open_now = [one.seat for one in there.vacated if one.knocked_out]
     named = case.ask(Q.seating.balance.several) == "left-of-button"
     return there.button if named and len(open_now) > 1 and seated[0].to.seat in open_now else 0
@@ -290,13 +292,13 @@ def _move(case: Case, when: str) -> Balance:
     return Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
 
 
-def _tighter(event: Tournament, book: Rulebook) -> Prompts:
+def _tighter(tournament: Tournament, book: Rulebook) -> Prompts:
     """Tables that the book lets stay uneven, and would rather see level as the event goes on."""
-    case = Case(event, book)
+    case = Case(tournament, book)
     wish = case.ask(Q.seating.balance.tighten)
     if wish == "fixed":
         return
-    sizes = sorted(event.sizes.values())
+    sizes = sorted(tournament.sizes.values())
     says = message("prompt.tighten", most=sizes[-1], least=sizes[0], wish=wish)
     giver, taker = balance.giver(case, {}, 0), balance.taker(case)
     move = Balance(giver=giver, taker=taker)
@@ -308,7 +310,7 @@ def _other_givers(case: Case) -> tuple[PromptOption, ...]:
     """Other equally full tables, where it is the floor that names one."""
     if case.ask(Q.seating.balance.giver) != "floor":
         return ()
-    sizes, taker = case.event.sizes, balance.taker(case)
+    sizes, taker = case.tournament.sizes, balance.taker(case)
     first = balance.giver(case, {}, 0)
     others = [id for id in sizes if sizes[id] == max(sizes.values()) and id != first]
     return tuple(
@@ -319,13 +321,13 @@ def _other_givers(case: Case) -> tuple[PromptOption, ...]:
 def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
     """Which tables deal no hand before the move, and how it is made."""
     waiting: list[TableId] = []
-    for table in case.event.tables:
+    for table in case.tournament.tables:
         try:
             balance.require_moved(case, table.id)
         except Refused:
             waiting.append(table.id)
     held: tuple[ProcedureStep, ...] = ()
-    if len(waiting) == len(case.event.tables):
+    if len(waiting) == len(case.tournament.tables):
         held = (step(case, message("prompt.no-table-deals"), Q.seating.balance.timing),)
     elif waiting:
         says = message("prompt.tables-wait", tables=[called(id) for id in waiting])
@@ -335,25 +337,25 @@ def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
     return (when, *held, *_carrying(case))
 
 
-def moves(event: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[Message]:
+def moves(tournament: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[Message]:
     """Who moves from where to where, and whether that is into a blind."""
     found = []
     for happened in events:
-        event = apply(event, happened)
+        tournament = apply(tournament, happened)
         if isinstance(happened, Seated) and happened.left:
             here, there = happened.left, happened.to
             found.append(
                 message(
-                    "prompt.move", player=event.name_of(happened.player), here=called(here.table), seat=here.seat,
-                    there=called(there.table), to=there.seat, then=_posting(event, book, happened),
+                    "prompt.move", player=tournament.name_of(happened.player), here=called(here.table), seat=here.seat,
+                    there=called(there.table), to=there.seat, then=_posting(tournament, book, happened),
                 )
             )  # fmt: skip
     return found
 
 
-def _posting(event: Tournament, book: Rulebook, moved: Seated) -> str:
+def _posting(tournament: Tournament, book: Rulebook, moved: Seated) -> str:
     """What awaits a player at the new seat in its next hand, as a code."""
-    positions, dealt = next_hand(Case(event, book), event.table(moved.to.table))
+    positions, dealt = next_hand(Case(tournament, book), tournament.table(moved.to.table))
     if not positions.button:
         return ""
     if moved.to.seat == positions.big:
@@ -368,25 +370,25 @@ SOON = 60
 """Seconds before the end of a penalty from which on the player may come back."""
 
 
-def people(event: Tournament, book: Rulebook) -> Prompts:
+def people(tournament: Tournament, book: Rulebook) -> Prompts:
     """Everybody still in the event who is not there."""
-    if not event.started:
+    if not tournament.started:
         return
-    for player in event.players:
-        if player.must_rebuy and not (player.table and event.table(player.table).begun):
-            yield _owed_rebuy(event, book, player)
-    for player in event.left:
+    for player in tournament.players:
+        if player.must_rebuy and not (player.table and tournament.table(player.table).begun):
+            yield _owed_rebuy(tournament, book, player)
+    for player in tournament.left:
         if player.unsold:
             continue
-        if not player.chips and player.table and not event.table(player.table).begun:
-            yield _no_chips(event, book, player)
+        if not player.chips and player.table and not tournament.table(player.table).begun:
+            yield _no_chips(tournament, book, player)
             continue
         if player.here == "absent":
-            yield _no_show(event, book, player)
+            yield _no_show(tournament, book, player)
         elif player.left_at is not None:
-            yield from _away(event, book, player)
+            yield from _away(tournament, book, player)
         if player.penalty:
-            yield from _penalty(event, book, player)
+            yield from _penalty(tournament, book, player)
 
 
 def _posting_for(case: Case) -> ProcedureStep:
@@ -394,8 +396,8 @@ def _posting_for(case: Case) -> ProcedureStep:
     return step(case, message("prompt.posts", who=case.ask(Q.entry.absent.poster)), Q.entry.absent.poster)
 
 
-def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
-    case = Case(event, book)
+def _no_show(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
+    case = Case(tournament, book)
     case.cite(Q.entry.absent.no_show_deadline)
     place = at(player.table, player.seat) if player.table else None
     key, steps = f"no-show:{player.id}", (_posting_for(case), *procedures(case, "entry.absent"))
@@ -410,18 +412,20 @@ def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     return to_do(case, key, "entry.absent", says, Arrive(player.id), message("button.arrived"), steps=steps)
 
 
-def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
+def _no_chips(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A player whose last chips went into the blinds, or were counted away."""
     says = message("prompt.no-chips", player=player.name, place=at(player.table, player.seat))
     action = Bust((player.id,), player.table)
-    return to_do(Case(event, book), f"no-chips:{player.id}", "entry.elimination", says, action, message("button.out"))
+    return to_do(
+        Case(tournament, book), f"no-chips:{player.id}", "entry.elimination", says, action, message("button.out")
+    )
 
 
-def _owed_rebuy(event: Tournament, book: Rulebook, player: Player) -> Prompt:
+def _owed_rebuy(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
     says = message("prompt.owed-rebuy", player=player.name)
     action = Rebuy(player.id)
-    return to_do(Case(event, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, message("button.paid"))
+    return to_do(Case(tournament, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, message("button.paid"))
 
 
 def _until(case: Case) -> Message:
@@ -437,12 +441,12 @@ def _until(case: Case) -> Message:
             return message("prompt.blinded-off")
 
 
-def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
+def _away(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
     """A player whose stack will be forfeited before long."""
-    case = Case(event, book)
+    case = Case(tournament, book)
     if case.ask(Q.entry.leave.long_absence) != "forfeited" or player.left_at is None:
         return
-    key, gone = f"away:{player.id}", lasting(event.now - player.left_at)
+    key, gone = f"away:{player.id}", lasting(tournament.now - player.left_at)
     if away_too_long(case, player):
         to = case.ask(Q.entry.leave.forfeited_to)
         says = message("prompt.away-too-long", player=player.name, gone=gone, to=to)
@@ -451,7 +455,7 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
             otherwise=(PromptOption(message("button.is-back"), Return(player.id)),),
         )  # fmt: skip
         return
-    left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - event.now
+    left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - tournament.now
     if left > NEAR:
         return
     says = message("prompt.away", player=player.name, gone=gone, left=lasting(max(1, left)))
@@ -460,13 +464,13 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     )
 
 
-def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
+def _penalty(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
     """A player who may soon take the seat again."""
     penalty = player.penalty
     if not penalty or penalty.waits:
         return
-    case = Case(event, book)
-    left = penalty.until - event.now
+    case = Case(tournament, book)
+    left = penalty.until - tournament.now
     if penalty.hands == 1:
         says = message("prompt.penalty-after-hand", player=player.name)
     elif not penalty.hands and 0 < left <= SOON:
@@ -478,23 +482,23 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     yield to_do(case, f"penalty:{player.id}", "conduct.penalty", says, over, message("button.penalty-over"))
 
 
-def floor(event: Tournament, book: Rulebook) -> Prompts:
+def floor(tournament: Tournament, book: Rulebook) -> Prompts:
     """A prompt for each choice that is open."""
-    for offer in offers(Case(event, book)):
+    for offer in offers(Case(tournament, book)):
         if offer.topic == "seating.balance":  # the prompt to balance the tables offers both
             continue
-        case = Case(event, book)
+        case = Case(tournament, book)
         about = offer.player or offer.table
         choices = tuple(
             PromptOption(message("button.option", code=code), Choose(code, offer.player, offer.table))
             for code in offer.codes
         )
         prompt = to_know(
-            case, f"floor:{offer.topic}:{about}", offer.topic, _asks(offer, event),
+            case, f"floor:{offer.topic}:{about}", offer.topic, _asks(offer, tournament),
             otherwise=choices, steps=procedures(case, offer.topic), urgent=offer.topic in URGENT,
         )  # fmt: skip
         if offer.topic == "conduct.penalty":  # the rule that was broken, then those on penalties
-            broken = deciding(event.player(offer.player).offences[-1], case.format)
+            broken = deciding(tournament.player(offer.player).offences[-1], case.format)
             prompt = _led_by(prompt, tuple(id for asked in broken for id in book.cite(asked, case.format)))
         yield prompt
 
@@ -503,16 +507,16 @@ URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
 """What holds play up until the floor has chosen."""
 
 
-def _asks(offer: Offer, event: Tournament) -> Message:
+def _asks(offer: Offer, tournament: Tournament) -> Message:
     """The question before the floor."""
-    name = event.name_of(offer.player)
+    name = tournament.name_of(offer.player)
     match offer.topic:
         case "seating.late" if "remove-chips" in offer.codes:
-            return message("prompt.ask-unsold", player=name, chips=event.player(offer.player).chips)
+            return message("prompt.ask-unsold", player=name, chips=tournament.player(offer.player).chips)
         case "seating.late":
             return message("prompt.ask-promised", player=name)
         case "entry.absent":
-            return message("prompt.ask-never-came", player=name, chips=event.player(offer.player).chips)
+            return message("prompt.ask-never-came", player=name, chips=tournament.player(offer.player).chips)
         case "seating.halt":
             return message("prompt.ask-halt", table=called(offer.table))
         case "seating.redraw":
@@ -524,7 +528,7 @@ def _asks(offer: Offer, event: Tournament) -> Message:
         case "chips.hidden":
             return message("prompt.ask-hidden", player=name, chips=offer.chips)
         case "conduct.penalty":
-            return message("prompt.ask-penalty", player=name, offence=event.player(offer.player).offences[-1])
+            return message("prompt.ask-penalty", player=name, offence=tournament.player(offer.player).offences[-1])
         case "td.authority":
             return message("prompt.ask-appeal", player=name)
         case "td.discretion":

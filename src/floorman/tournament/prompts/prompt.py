@@ -95,7 +95,7 @@ def to_do(
     """A prompt with an act, and with what that would come to. An act that is refused is left out, with the reason."""
     case.under(topic)
     try:
-        decision = decide(case.event, action, case.book, cite=True)
+        decision = decide(case.tournament, action, case.book, cite=True)
     except Refused as no:
         return to_know(case, key, topic, together(says, no.message), otherwise=otherwise, steps=steps, urgent=urgent)
     cites = tuple(dict.fromkeys((*case.cites(), *decision.cites))) if decision.citations else ()
@@ -132,7 +132,7 @@ def _open(case: Case, otherwise: tuple[PromptOption, ...]) -> tuple[PromptOption
 
 def _may(case: Case, action: TournamentAction) -> bool:
     try:
-        decide(case.event, action, case.book)
+        decide(case.tournament, action, case.book)
     except Refused:
         return False
     return True
@@ -197,27 +197,27 @@ def after_action(passed: Passed) -> list[ProcedureStep]:
     return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), passed.after, passed.book)
 
 
-def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[ProcedureStep]:
+def at_moment(moment: str, tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell, or that the event waits in before its first hand."""
-    return _due((*told_moments(moment), *_with_it(moment, event, book)), event, book)
+    return _due((*told_moments(moment), *_with_it(moment, tournament, book)), tournament, book)
 
 
-def before_the_start(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
+def before_the_start(tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due while players register, and still until the first hand; once seats are drawn, also what that brings.
 
     How to draw seats by hand is left out then.
     """
-    due = [*at_moment("registration-opens", event, book), *at_moment("event-begins", event, book)]
-    if event.tables:
+    due = [*at_moment("registration-opens", tournament, book), *at_moment("event-begins", tournament, book)]
+    if tournament.tables:
         by_hand = set(book.cite(Q.seating.random.initial, "tournament"))
-        due += [one for one in at_moment("seats-drawn", event, book) if one not in due]
+        due += [one for one in at_moment("seats-drawn", tournament, book) if one not in due]
         due = [one for one in due if not one.cites or not by_hand.issuperset(one.cites)]
     return due
 
 
-def push_due(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
+def push_due(tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due when a dealer would be pushed now: to wait, so close to a break or the next level."""
-    return _due(("push-held",), event, book) if hold_push(Case(event, book)) else []
+    return _due(("push-held",), tournament, book) if hold_push(Case(tournament, book)) else []
 
 
 def decides(passed: Passed) -> str:
@@ -229,17 +229,17 @@ def decides(passed: Passed) -> str:
     return "director" if seats_or_chips or offers(Case(passed.after, passed.book)) else ""
 
 
-def _due(moments: tuple[str, ...], event: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    return stated(moments, book, "tournament", {"players": len(event.left)})
+def _due(moments: tuple[str, ...], tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
+    return stated(moments, book, "tournament", {"players": len(tournament.left)})
 
 
-def _with_it(moment: str, event: Tournament, book: Rulebook) -> tuple[str, ...]:
+def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, ...]:
     """Moments that come with another one: which of the book's chip sets an event of this size needs."""
-    case = Case(event, book)
+    case = Case(tournament, book)
     if moment != "event-begins" or case.ask(Q.chips.starting_set.set) != "by-players":
         return ()
     sets = case.figures(Q.chips.starting_set.set)["sets"]
-    field = event.entrants
+    field = tournament.entrants
     if has_own_chips(case, field):
         return ()
     return (f"event-begins-set-{'A' if field <= sets[0]['up_to'] else 'B'}",)
@@ -253,22 +253,22 @@ def _owes(passed: Passed, here: str) -> bool:
 
 def _owes_at(passed: Passed, id: TableId, here: str) -> bool:
     case = Case(passed.before, passed.book)
-    table = case.event.table(id)
+    table = case.tournament.table(id)
     positions, dealt = next_hand(case, table)
-    owing = {positions.small, positions.big} if case.event.blinds else set()
-    owing |= {seat for seat, _ in antes_due(case.event, level_of_next(case, table), dealt, *positions[::2])}
-    return any(player.here == here and player.seat in owing & set(dealt) for player in case.event.at(id))
+    owing = {positions.small, positions.big} if case.tournament.blinds else set()
+    owing |= {seat for seat, _ in antes_due(case.tournament, level_of_next(case, table), dealt, *positions[::2])}
+    return any(player.here == here and player.seat in owing & set(dealt) for player in case.tournament.at(id))
 
 
 def _level_begins(passed: Passed) -> bool:
     return passed.before.started and passed.after.clock.level > passed.before.clock.level
 
 
-def _played(event: Tournament) -> int:
+def _played(tournament: Tournament) -> int:
     """Seconds of play on the schedule so far."""
-    clock = event.clock
-    behind = sum(event.setup.seconds_of(level) for level in range(1, clock.level))
-    return behind if clock.on_break else behind + event.setup.seconds_of(clock.level) - clock.left(event.now)
+    clock = tournament.clock
+    behind = sum(tournament.setup.seconds_of(level) for level in range(1, clock.level))
+    return behind if clock.on_break else behind + tournament.setup.seconds_of(clock.level) - clock.left(tournament.now)
 
 
 def _break_due(passed: Passed) -> bool:

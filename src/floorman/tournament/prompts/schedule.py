@@ -64,58 +64,58 @@ BREAK_NEAR = 300
 """Seconds before a break from which on it is announced."""
 
 
-def time(event: Tournament, book: Rulebook) -> Prompts:
+def time(tournament: Tournament, book: Rulebook) -> Prompts:
     """Everything that the clock brings."""
-    if not event.started or len(event.left) < 2:
+    if not tournament.started or len(tournament.left) < 2:
         return
-    if not event.clock.running:
-        yield _stopped(event, book)
-        yield from _addons(event, book)
+    if not tournament.clock.running:
+        yield _stopped(tournament, book)
+        yield from _addons(tournament, book)
         return
-    if event.clock.on_break:
-        yield _on_break(event, book)
-        yield from _addons(event, book)
-        yield from _closing(event, book)
+    if tournament.clock.on_break:
+        yield _on_break(tournament, book)
+        yield from _addons(tournament, book)
+        yield from _closing(tournament, book)
         return
-    yield from _level_ends(event, book)
-    yield from _break(event, book)
-    yield from _addons(event, book)
-    yield from _closing(event, book)
+    yield from _level_ends(tournament, book)
+    yield from _break(tournament, book)
+    yield from _addons(tournament, book)
+    yield from _closing(tournament, book)
 
 
-def _stopped(event: Tournament, book: Rulebook) -> Prompt:
-    case = Case(event, book)
+def _stopped(tournament: Tournament, book: Rulebook) -> Prompt:
+    case = Case(tournament, book)
     case.cite(Q.clock.break_.no_new_hands)
-    clock, left = event.clock, event.clock.left(event.now)
-    after = level(event, clock.level + 1 if clock.on_break else clock.level)
+    clock, left = tournament.clock, tournament.clock.left(tournament.now)
+    after = level(tournament, clock.level + 1 if clock.on_break else clock.level)
     why = stopped(clock.stopped_for)
     says = message("prompt.clock-stopped", why=why, left=left, on_break=clock.on_break, level=after)
     return to_do(case, "clock-stopped", "clock.break", says, Resume(), message("button.resume"), urgent=True)
 
 
-def _on_break(event: Tournament, book: Rulebook) -> Prompt:
-    case = Case(event, book)
-    left = event.clock.left(event.now)
-    says = message("prompt.on-break", level=level(event, event.clock.level + 1))
-    return to_know(case, f"on-break:{event.clock.level}", "clock.break", says, urgent=left <= ENDING)
+def _on_break(tournament: Tournament, book: Rulebook) -> Prompt:
+    case = Case(tournament, book)
+    left = tournament.clock.left(tournament.now)
+    says = message("prompt.on-break", level=level(tournament, tournament.clock.level + 1))
+    return to_know(case, f"on-break:{tournament.clock.level}", "clock.break", says, urgent=left <= ENDING)
 
 
-def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
-    case = Case(event, book)
-    left = event.clock.left(event.now)
+def _level_ends(tournament: Tournament, book: Rulebook) -> Prompts:
+    case = Case(tournament, book)
+    left = tournament.clock.left(tournament.now)
     held = hold_push(case)
     if left > ENDING and not held:
         return
-    rest = event.setup.break_after(event.clock.level)
-    coming = message("prompt.break-of", time=lasting(rest)) if rest else level(event, event.clock.level + 1)
-    says = message("prompt.level-ends", level=event.clock.level, coming=coming, held=held)
+    rest = tournament.setup.break_after(tournament.clock.level)
+    coming = message("prompt.break-of", time=lasting(rest)) if rest else level(tournament, tournament.clock.level + 1)
+    says = message("prompt.level-ends", level=tournament.clock.level, coming=coming, held=held)
     steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
     extra = (
         ()
         if case.ask(Q.clock.break_.when) == "schedule"
         else (PromptOption(message("button.take-break"), Pause("break")),)
     )
-    key = f"level-ends:{event.clock.level}"
+    key = f"level-ends:{tournament.clock.level}"
     yield to_know(case, key, "clock.level", says, otherwise=extra, steps=steps, urgent=held)
 
 
@@ -130,18 +130,18 @@ def _breaks(case: Case) -> ProcedureStep:
     return step(case, message("prompt.breaks", when=case.ask(Q.clock.break_.when)), Q.clock.break_.when)
 
 
-def _break(event: Tournament, book: Rulebook) -> Prompts:
+def _break(tournament: Tournament, book: Rulebook) -> Prompts:
     """The break that the schedule has after this level; without any, one where the book wants it after so much play."""
-    case = Case(event, book)
-    number, left = event.clock.level, event.clock.left(event.now)
+    case = Case(tournament, book)
+    number, left = tournament.clock.level, tournament.clock.left(tournament.now)
     if left > BREAK_NEAR:
         return
-    rest = event.setup.break_after(number)
+    rest = tournament.setup.break_after(number)
     steps = procedures(case, "clock.break")
     if rest:
         says = message("prompt.break-follows", time=lasting(rest))
         yield to_know(case, f"pause:{number}", "clock.break", says, steps=steps)
-    elif not any([isinstance(row, Break) for row in event.setup.schedule]) and _due_after(case, number):
+    elif not any([isinstance(row, Break) for row in tournament.setup.schedule]) and _due_after(case, number):
         says = message("prompt.break-due", level=number)
         yield to_do(
             case, f"pause:{number}", "clock.break", says, Pause("break"), message("button.break-now"), steps=steps
@@ -151,38 +151,38 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
 def _due_after(case: Case, number: int) -> bool:
     """Whether so much play is over within a level that the book wants a break."""
     every = 60 * int(case.ask(Q.clock.break_.after_minutes))
-    begins = sum(case.event.setup.seconds_of(level) for level in range(1, number))
-    ends = begins + case.event.setup.seconds_of(number)
+    begins = sum(case.tournament.setup.seconds_of(level) for level in range(1, number))
+    ends = begins + case.tournament.setup.seconds_of(number)
     return bool(every) and ends // every > begins // every
 
 
-def _closing(event: Tournament, book: Rulebook) -> Prompts:
+def _closing(tournament: Tournament, book: Rulebook) -> Prompts:
     """What is sold no longer once this level is over."""
-    clock, number = event.clock, event.clock.level
-    if clock.on_break or clock.left(event.now) > CLOSING:
+    clock, number = tournament.clock, tournament.clock.level
+    if clock.on_break or clock.left(tournament.now) > CLOSING:
         return
-    case = Case(event, book)
-    if number == event.setup.late_levels:
+    case = Case(tournament, book)
+    if number == tournament.setup.late_levels:
         says = message("prompt.entry-closes", level=number)
         yield to_know(case, "entry-closes", "entry.alternate", says)
-    case = Case(event, book)
+    case = Case(tournament, book)
     closes = int(case.ask(Q.entry.rebuy.closes_at_level))
     if number + 1 == closes:
         says = message("prompt.rebuys-close", level=number)
         yield to_know(case, "rebuys-close", "entry.rebuy", says)
 
 
-def _addons(event: Tournament, book: Rulebook) -> Prompts:
+def _addons(tournament: Tournament, book: Rulebook) -> Prompts:
     """Add-ons in the break before they close, or without a break in the minutes before."""
-    clock, case = event.clock, Case(event, book)
+    clock, case = tournament.clock, Case(tournament, book)
     closes = addons_close_at(case)
-    near = clock.on_break or (not event.setup.break_after(clock.level) and clock.left(event.now) <= CLOSING)
+    near = clock.on_break or (not tournament.setup.break_after(clock.level) and clock.left(tournament.now) <= CLOSING)
     if clock.level + 1 != closes or not near or not addons_are_open(case):
         return
-    may = [player for player in event.left if why_not_sold(case, "addon", player) is None]
+    may = [player for player in tournament.left if why_not_sold(case, "addon", player) is None]
     if not may:
         return
-    chips = event.setup.starting_stack if event.setup.addon_stack is None else event.setup.addon_stack
+    chips = tournament.setup.starting_stack if tournament.setup.addon_stack is None else tournament.setup.addon_stack
     costs, until = money(price_for(case, "addon").total), 0 if clock.on_break else clock.level
     says = message("prompt.add-ons", price=costs, chips=chips, level=until, count=len(may))
     yield to_do(
@@ -196,23 +196,23 @@ def _addons(event: Tournament, book: Rulebook) -> Prompts:
     )
 
 
-def chip_box(event: Tournament, book: Rulebook) -> Prompts:
+def chip_box(tournament: Tournament, book: Rulebook) -> Prompts:
     """That the chip box is too small for the stacks sold, or for one that is likely to be sold next.
 
     It keeps nothing from being sold.
     """
-    full = stacks_in_the_box(event)
-    if full is None or event.closed:
+    full = stacks_in_the_box(tournament)
+    if full is None or tournament.closed:
         return
-    case = Case(event, book)
-    sold = stacks_sold(event) if event.issued else 0
-    late = event.setup.late_levels
-    closed = event.started and late is not None and event.clock.is_past(late)
+    case = Case(tournament, book)
+    sold = stacks_sold(tournament) if tournament.issued else 0
+    late = tournament.setup.late_levels
+    closed = tournament.started and late is not None and tournament.clock.is_past(late)
     selling = not closed or rebuys_are_open(case)
-    expected = (bool(event.guests) and not closed) or bool(rebuy_offers(case))
-    says = box_says(short_box(event, event.setup.starting_stack))
-    if sold > full and not event.started:
-        first = short_box(event, event.setup.starting_stack, full - sold)
+    expected = (bool(tournament.guests) and not closed) or bool(rebuy_offers(case))
+    says = box_says(short_box(tournament, tournament.setup.starting_stack))
+    if sold > full and not tournament.started:
+        first = short_box(tournament, tournament.setup.starting_stack, full - sold)
         chips = [message("prompt.box-chip", value=value) for value in first.chips] if first else []
         says = together(message("prompt.box-all", chips=chips, full=full, sold=sold), says)
     elif not (selling and (sold > full or expected)):
@@ -230,19 +230,19 @@ def box_says(short: ShortBox | None) -> Message:
     return message("prompt.box-short", chips=chips, amount=short.amount, instead=piles)
 
 
-def start(event: Tournament, book: Rulebook) -> Prompts:
+def start(tournament: Tournament, book: Rulebook) -> Prompts:
     """What comes before the first hand."""
-    if event.started or len(event.left) < 2:
+    if tournament.started or len(tournament.left) < 2:
         return
-    if event.tables:
-        yield from _first_hand(event, book)
+    if tournament.tables:
+        yield from _first_hand(tournament, book)
     else:
-        yield from _draw(event, book)
+        yield from _draw(tournament, book)
 
 
-def _draw(event: Tournament, book: Rulebook) -> Prompts:
-    case = Case(event, book)
-    players, most = len(event.left), event.setup.table_size
+def _draw(tournament: Tournament, book: Rulebook) -> Prompts:
+    case = Case(tournament, book)
+    players, most = len(tournament.left), tournament.setup.table_size
     tables = -(-players // most)
     others = (
         [PromptOption(message("button.at-tables", tables=tables + 1), DrawSeats(tables + 1))]
@@ -251,7 +251,7 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     )
     if tables == 1 and case.ask(Q.seating.random.satellite) == "house-may-open":
         others.append(PromptOption(message("button.choose-seats"), OpenTable()))
-    says = together(message("prompt.draw-seats", players=players, tables=tables), *_not_in_yet(event))
+    says = together(message("prompt.draw-seats", players=players, tables=tables), *_not_in_yet(tournament))
     yield to_do(
         case, "draw-seats", "seating.random", says, DrawSeats(tables), message("button.draw-seats"),
         otherwise=tuple(others),
@@ -263,10 +263,10 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     )  # fmt: skip
 
 
-def _not_in_yet(event: Tournament) -> Iterator[Message]:
+def _not_in_yet(tournament: Tournament) -> Iterator[Message]:
     """Who would be left out of a draw: guests who have not come, and those who are here and have not paid."""
-    unpaid = [guest.name for guest in event.guests if guest.here]
-    missing = len(event.guests) - len(unpaid)
+    unpaid = [guest.name for guest in tournament.guests if guest.here]
+    missing = len(tournament.guests) - len(unpaid)
     if unpaid:
         yield message("prompt.here-not-paid", names=unpaid if len(unpaid) <= 3 else (), count=len(unpaid))
     if missing:
@@ -299,10 +299,10 @@ def _values(case: Case) -> tuple[ProcedureStep, ...]:
     return (step(case, says, Q.chips.value.set if named else Q.chips.value.colours),)
 
 
-def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
-    case = Case(event, book)
-    missing = [player.name for player in event.players if not player.entered and not player.out]
-    opens = blinds(event.blinds) if event.blinds else None
+def _first_hand(tournament: Tournament, book: Rulebook) -> Prompts:
+    case = Case(tournament, book)
+    missing = [player.name for player in tournament.players if not player.entered and not player.out]
+    opens = blinds(tournament.blinds) if tournament.blinds else None
     says = message("prompt.first-hand", blinds=opens, missing=missing)
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), message("button.cards-in-air"),
@@ -319,7 +319,7 @@ def _posted(case: Case) -> tuple[ProcedureStep, ...]:
 
 def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
     """Where the book lets stacks wait at seats that are not sold yet."""
-    event = case.event
+    event = case.tournament
     if case.ask(Q.seating.late.placeholder) == "none" or not any(event.open_seats(table.id) for table in event.tables):
         return ()
     name = f"Unsold {1 + sum(player.unsold for player in event.players)}"
@@ -330,52 +330,62 @@ DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 """Chips that are made."""
 
 
-def chips(event: Tournament, book: Rulebook) -> Prompts:
+def chips(tournament: Tournament, book: Rulebook) -> Prompts:
     """The colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
-    if not event.started or len(event.left) < 2:
+    if not tournament.started or len(tournament.left) < 2:
         return
-    at_pause = event.clock.on_break or not event.clock.running or event.clock.left(event.now) <= PAUSE_NEAR
-    case = Case(event, book)
+    at_pause = (
+        tournament.clock.on_break or not tournament.clock.running or tournament.clock.left(tournament.now) <= PAUSE_NEAR
+    )
+    case = Case(tournament, book)
     extra = case.ask(Q.chips.color_up.unscheduled) == "any-time"
-    due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
+    due = (
+        planned(tournament, at_pause)
+        if tournament.setup.schedule
+        else without_plan(tournament)
+        if at_pause or extra
+        else ()
+    )
     for old, new, at in due:
-        says = message("prompt.colour-up", old=old, new=new, level=at, tables=where(event, old))
+        says = message("prompt.colour-up", old=old, new=new, level=at, tables=where(tournament, old))
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), message("button.chips-out", old=old),
-            steps=race(case), urgent=event.clock.on_break or event.clock.level >= at,
+            steps=race(case), urgent=tournament.clock.on_break or tournament.clock.level >= at,
         )  # fmt: skip
 
 
-def where(event: Tournament, old: Chips) -> Message | None:
+def where(tournament: Tournament, old: Chips) -> Message | None:
     """The tables that still have a chip, once some have coloured it up."""
-    still = [table.id for table in event.tables if (old, table.id) not in event.races]
-    return tables(still) if 0 < len(still) < len(event.tables) else None
+    still = [table.id for table in tournament.tables if (old, table.id) not in tournament.races]
+    return tables(still) if 0 < len(still) < len(tournament.tables) else None
 
 
-def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
+def planned(tournament: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
     """By the schedule: those that should have been made, and with the end of the level those before the next.
 
     Each with the chip that takes its place, and the level from which on it is out of play.
     """
-    coming = event.setup.colour_ups_before(event.clock.level + 1) if at_pause else ()
-    changes = dict.fromkeys((*due_colour_ups(event), *coming))
+    coming = tournament.setup.colour_ups_before(tournament.clock.level + 1) if at_pause else ()
+    changes = dict.fromkeys((*due_colour_ups(tournament), *coming))
     levels = {
         change: level
-        for level in range(len(event.setup.blinds) + 1, 0, -1)
-        for change in event.setup.colour_ups_before(level)
+        for level in range(len(tournament.setup.blinds) + 1, 0, -1)
+        for change in tournament.setup.colour_ups_before(level)
     }
     return tuple(
-        (one.old, one.given[0][0], levels[one]) for one in changes if one.given and one.old >= event.smallest_chip
+        (one.old, one.given[0][0], levels[one]) for one in changes if one.given and one.old >= tournament.smallest_chip
     )
 
 
-def without_plan(event: Tournament) -> tuple[tuple[Chips, Chips, int], ...]:
+def without_plan(tournament: Tournament) -> tuple[tuple[Chips, Chips, int], ...]:
     """The smallest chip, once the levels to come do without it, the next larger one, and the first of those levels."""
-    old = smallest(event)
-    new = not_needed(event, old)
+    old = smallest(tournament)
+    new = not_needed(tournament, old)
     if not new:
         return ()
-    needed = [number for number, level in enumerate(event.setup.blinds, start=1) if any(one % new for one in level)]
+    needed = [
+        number for number, level in enumerate(tournament.setup.blinds, start=1) if any(one % new for one in level)
+    ]
     return ((old, new, max(needed, default=0) + 1),)
 
 
@@ -383,16 +393,16 @@ PAUSE_NEAR = 120
 """Seconds before the end of a level from which on a colour-up is prepared."""
 
 
-def smallest(event: Tournament) -> Chips:
+def smallest(tournament: Tournament) -> Chips:
     """The smallest chip in use: where nobody has said, the largest that makes the first stack and every blind."""
-    amounts = {event.setup.starting_stack, *(amount for level in event.setup.blinds for amount in level)}
+    amounts = {tournament.setup.starting_stack, *(amount for level in tournament.setup.blinds for amount in level)}
     fitting = [value for value in DENOMINATIONS if not any([amount % value for amount in amounts])]
-    return Chips(max([event.smallest_chip, *fitting]))
+    return Chips(max([tournament.smallest_chip, *fitting]))
 
 
-def not_needed(event: Tournament, old: Chips) -> Chips | None:
+def not_needed(tournament: Tournament, old: Chips) -> Chips | None:
     """The chip that can take the place of the smallest one from the next level on."""
-    amounts = event.setup.blinds[event.clock.level :]
+    amounts = tournament.setup.blinds[tournament.clock.level :]
     new = next((value for value in DENOMINATIONS if value > old and value % old == 0), None)
     if not new or not amounts or any([amount % new for level in amounts for amount in level]):
         return None
@@ -410,31 +420,31 @@ def race(case: Case) -> tuple[ProcedureStep, ...]:
     )
 
 
-def money_matters(event: Tournament, book: Rulebook) -> Prompts:
+def money_matters(tournament: Tournament, book: Rulebook) -> Prompts:
     """Everything about prizes."""
-    if not event.started:
+    if not tournament.started:
         return
-    case = Case(event, book)
-    left = event.left
-    if event.closed:
-        yield from _over(event, case)
-    elif event.chop and event.chop.ends_play and len(left) > 1:
-        yield from _end_by_deal(event, book)
-    elif event.won:
-        yield from _pay(event, book, left[0])
+    case = Case(tournament, book)
+    left = tournament.left
+    if tournament.closed:
+        yield from _over(tournament, case)
+    elif tournament.chop and tournament.chop.ends_play and len(left) > 1:
+        yield from _end_by_deal(tournament, book)
+    elif tournament.won:
+        yield from _pay(tournament, book, left[0])
     elif seats_are_won(case):
-        yield from _seats_won(event, book)
+        yield from _seats_won(tournament, book)
     elif len(left) > 1:
         seats = seats_to_win(case)
         paid = seats.seats if seats else sum(1 for prize in prizes(case) if prize)
-        yield from _near_the_money(event, book, paid)
-    if event.setup.guarantee or event.setup.added:
-        yield from _house(event, book)
+        yield from _near_the_money(tournament, book, paid)
+    if tournament.setup.guarantee or tournament.setup.added:
+        yield from _house(tournament, book)
 
 
-def _over(event: Tournament, case: Case) -> Prompts:
+def _over(tournament: Tournament, case: Case) -> Prompts:
     """Who has won what; and who has still to be given the prize."""
-    won = [player for player in event.players if player.place == 1]
+    won = [player for player in tournament.players if player.place == 1]
     if len(won) == 1:
         prize = money(won[0].paid) if won[0].paid else None
         says = message("prompt.over", player=won[0].name, prize=prize)
@@ -443,10 +453,10 @@ def _over(event: Tournament, case: Case) -> Prompts:
         says = message("prompt.over-shared", players=[one.name for one in won])
         yield to_know(case, "over", "entry.payout", says)
     shared = players_share(case)
-    placed = sorted(event.players, key=lambda one: one.place or 0)
+    placed = sorted(tournament.players, key=lambda one: one.place or 0)
     open_parts = to_hand_over(case)
     still = [(one, open_parts[one.id]) for one in placed]
-    own = {one.id: one.kept - own_bounty_paid(one, event) for one in placed if one.id in shared}
+    own = {one.id: one.kept - own_bounty_paid(one, tournament) for one in placed if one.id in shared}
     unpaid = [_sum(one.name, cents) for one, full in still if (cents := own.get(one.id, full)) > 0]
     unshared = [(one.name, cents) for one, full in still if one.id in own and (cents := full - own[one.id]) > 0]
     if unshared:
@@ -468,7 +478,7 @@ def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
 
 def _to_hand_over(case: Case) -> Message:
     """Who is still to be given what, own bounties included, in sentences; nothing where nobody is."""
-    shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.event
+    shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.tournament
     agreed, paid, heads = [], [], []
     for name in dict.fromkeys((*owed(case), *own)):
         called, bounty = event.name_of(name), own.get(name, 0) - own_bounty_paid(event.player(name), event)
@@ -487,30 +497,30 @@ def _to_hand_over(case: Case) -> Message:
     return together(says, message("prompt.pay", sums=paid) if paid else NOTHING, bounties)
 
 
-def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
+def _end_by_deal(tournament: Tournament, book: Rulebook) -> Prompts:
     """The players have shared everything: one tap ends the event."""
-    case = Case(event, book)
+    case = Case(tournament, book)
     says = together(message("prompt.ended-by-deal"), _to_hand_over(case))
     steps = procedures(case, "entry.payout", "entry.side-deal")
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), message("button.end-event"), steps=steps, urgent=True)
 
 
-def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
+def _seats_won(tournament: Tournament, book: Rulebook) -> Prompts:
     """Everybody left has a seat: there is nothing to play for."""
-    case = Case(event, book)
-    who = [player.name for player in event.left]
-    rest = [_sum(event.name_of(id), cents) for id, cents in to_hand_over(case).items() if cents > 0]
+    case = Case(tournament, book)
+    who = [player.name for player in tournament.left]
+    rest = [_sum(tournament.name_of(id), cents) for id, cents in to_hand_over(case).items() if cents > 0]
     beside = message("prompt.pay", sums=rest) if rest else NOTHING
     says = together(message("prompt.seats-won", players=who), beside)
     yield to_do(case, "seats", "entry.payout", says, PayPrizes(), message("button.award-seats"), urgent=True)
 
 
-def _house(event: Tournament, book: Rulebook) -> Prompts:
+def _house(tournament: Tournament, book: Rulebook) -> Prompts:
     """Once nothing is sold any more, it is known what the house has to put into the cash box; until it is there."""
-    case = Case(event, book)
-    late = event.setup.late_levels
+    case = Case(tournament, book)
+    late = tournament.setup.late_levels
     rebuys = int(case.ask(Q.entry.rebuy.closes_at_level)) if case.ask(Q.entry.rebuy.per_player) else 0
-    known = event.closed or (late is not None and event.clock.level >= max(late + 1, rebuys))
+    known = tournament.closed or (late is not None and tournament.clock.level >= max(late + 1, rebuys))
     missing = missing_from_the_house(case)
     if not known or not missing:
         return
@@ -523,66 +533,66 @@ def _house(event: Tournament, book: Rulebook) -> Prompts:
     yield to_do(case, "overlay", "entry.purse", says, BringHouseMoney(missing), label)
 
 
-def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
-    case = Case(event, book)
+def _pay(tournament: Tournament, book: Rulebook, winner: Player) -> Prompts:
+    case = Case(tournament, book)
     if not any(owed(case).values()) and prize_money(case):
         return  # the prizes have to be posted first
     due = _to_hand_over(case)
     says = together(message("event.has-won", player=winner.name), due or message("prompt.end-event"))
-    steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
+    steps = procedures(case, "entry.payout", "entry.side-deal") if tournament.deal else procedures(case, "entry.payout")
     label = message("button.pay-prizes" if due else "button.end-event")
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
 
 
-def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
+def _near_the_money(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
     """Nobody may wait for others to go out: near the prizes tables play hand for hand."""
-    left = len(event.left)
-    case = Case(event, book)
+    left = len(tournament.left)
+    case = Case(tournament, book)
     case.cite(Q.entry.elimination.two_tables)
-    tables = len(event.tables)
+    tables = len(tournament.tables)
     if paid and left == paid + 1:
         says = message("prompt.bubble", left=left, paid=paid)
-        if tables > 1 and not event.round:
+        if tables > 1 and not tournament.round:
             yield to_do(
                 case, "hand-for-hand", "entry.elimination", together(says, message("prompt.play-hand-for-hand")),
                 PlayHandForHand(), message("button.hand-for-hand"), urgent=True,
             )  # fmt: skip
         else:
             yield to_know(case, "bubble", "entry.elimination", says)
-    elif event.round:
+    elif tournament.round:
         says = message("prompt.play-on-as-usual", paid=left <= paid)
         off = PlayHandForHand(False)
         yield to_do(case, "hand-for-hand-off", "entry.elimination", says, off, message("button.play-on"))
     if paid and left <= paid:
-        yield from _deal(event, book, paid)
+        yield from _deal(tournament, book, paid)
 
 
 DEAL_TALK = 9
 """From so many players on, in the money, deals are talked about."""
 
 
-def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
-    case = Case(event, book)
-    left = len(event.left)
+def _deal(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
+    case = Case(tournament, book)
+    left = len(tournament.left)
     if left == paid:
         yield to_know(case, "in-the-money", "entry.payout", message("prompt.in-the-money", left=left))
-    if event.deal or left > DEAL_TALK or len(event.tables) > 1:
+    if tournament.deal or left > DEAL_TALK or len(tournament.tables) > 1:
         return
-    case = Case(event, book)
+    case = Case(tournament, book)
     attitude, pays = case.ask(Q.entry.side_deal.attitude), case.ask(Q.entry.side_deal.director_pays)
     says = message("prompt.deals", attitude=attitude, director=pays == "floor")
     yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))
 
 
-def heads(event: Tournament, book: Rulebook) -> Prompts:
+def heads(tournament: Tournament, book: Rulebook) -> Prompts:
     """Every knockout of which nobody has said who won it, the first first."""
-    bounties = event.bounties
-    if bounties is None or not event.started:
+    bounties = tournament.bounties
+    if bounties is None or not tournament.started:
         return
     for fallen in bounties.fallen:
-        yield _unclaimed(event, book, bounties, fallen)
-    terms = event.setup.bounty
-    case = Case(event, book)
+        yield _unclaimed(tournament, book, bounties, fallen)
+    terms = tournament.setup.bounty
+    case = Case(tournament, book)
     players = with_heads(case)
     if terms and terms.kind == "mystery" and not bounties.sealed and 2 <= players <= terms.from_left:
         planned = planned_envelopes(terms, bounties.pool, players)
@@ -592,18 +602,18 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
         yield _without_rule(asked)
 
 
-def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
+def _unclaimed(tournament: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
     """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
     out = fallen.player
-    there = _there(event, event.player(out))
-    ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.id,))) for player in there]
+    there = _there(tournament, tournament.player(out))
+    ways = [PromptOption(_as_winner(tournament, player), ClaimBounty(out, (player.id,))) for player in there]
     ways.append(PromptOption(message("button.nobody-won"), ClaimBounty(out)))
-    says = message("prompt.who-knocked-out", out=event.name_of(out), mystery=bounties.kind == "mystery")
+    says = message("prompt.who-knocked-out", out=tournament.name_of(out), mystery=bounties.kind == "mystery")
     first = fallen is bounties.fallen[0]
-    key, case = f"bounty:{fallen.no}", Case(event, book)
-    likely = _likely(event, out) or _only_one(event, event.player(out), there)
+    key, case = f"bounty:{fallen.no}", Case(tournament, book)
+    likely = _likely(tournament, out) or _only_one(tournament, tournament.player(out), there)
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
-        claim, label = ClaimBounty(out, likely), message("button.names", names=event.names_of(likely))
+        claim, label = ClaimBounty(out, likely), message("button.names", names=tournament.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
     else:
         asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
@@ -616,32 +626,32 @@ def _without_rule(asked: Prompt) -> Prompt:
     return replace(asked, cites=(), citations=())
 
 
-def _as_winner(event: Tournament, player: Player) -> Message:
+def _as_winner(tournament: Tournament, player: Player) -> Message:
     """A name, and why that player can hardly have won a pot: who serves a penalty is not dealt in."""
     penalty = player.penalty
-    serves = penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > event.now)
+    serves = penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > tournament.now)
     return message("button.penalised", player=player.name) if serves else plain(player.name)
 
 
-def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
+def _likely(tournament: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
     """Who has won the chips of a player as far as the dealer's page has seen, and is still there to win the bounty."""
-    last = next((one for one in reversed(event.knocked) if one.out == out), None)
-    left = {player.id for player in event.left}
+    last = next((one for one in reversed(tournament.knocked) if one.out == out), None)
+    left = {player.id for player in tournament.left}
     return last.likely if last and left.issuperset(last.likely) else ()
 
 
-def _only_one(event: Tournament, out: Player, there: Sequence[Player]) -> tuple[PlayerId, ...]:
+def _only_one(tournament: Tournament, out: Player, there: Sequence[Player]) -> tuple[PlayerId, ...]:
     """Who alone can have knocked out the last player to go: the one other player left at that table."""
-    went_last = out.place == len(event.left) + 1
+    went_last = out.place == len(tournament.left) + 1
     same_table = out.sat is not None and [one.table for one in there] == [out.sat.table]
     return (there[0].id,) if went_last and same_table else ()
 
 
-def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
+def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
     """Who sits where the player sat, or whoever is left where that table is gone."""
     table = out.sat.table if out.sat else ""
-    at_table = tuple(player for player in event.left if player.table == table and player.id != out.id)
-    others = at_table or tuple(player for player in event.left if player.id != out.id)
+    at_table = tuple(player for player in tournament.left if player.table == table and player.id != out.id)
+    others = at_table or tuple(player for player in tournament.left if player.id != out.id)
     return tuple(
         sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
     )
@@ -651,12 +661,12 @@ ASKED = (start, chip_box, floor, rebuys, seating, heads, money_matters, time, pe
 """Who is asked, in the order in which equally urgent matters are shown."""
 
 
-def prompts(event: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
+def prompts(tournament: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
     """Everything that is due: urgent matters, then what there is to do, then what is only to be known.
 
     Looks only; the same event gives the same prompts.
     """
-    over = any([player.paid is not None for player in event.players])
+    over = any([player.paid is not None for player in tournament.players])
     asked = (money_matters,) if over else ASKED
-    found = [prompt for side in asked for prompt in side(event, book)]
+    found = [prompt for side in asked for prompt in side(tournament, book)]
     return tuple(sorted(found, key=lambda prompt: (not prompt.urgent, not prompt.action and not prompt.otherwise)))

@@ -1,5 +1,5 @@
 /** One event's socket: a board that is always there, commands that are answered, and a connection that comes back. */
-/** @import { Act, AnyBoard, Bye, Done, FromServer, Happened } from "./types.js" */
+/** @import { Act, AnyScreen, Bye, Done, FromServer, Happened } from "./types.js" */
 import { post, Refusal } from "./api.js";
 import { useEffect, useMemo } from "./html.js";
 import { newId } from "./ids.js";
@@ -16,7 +16,7 @@ const FINAL = new Set(["no-session", "signed-out", "version", "unknown", "no-rig
 
 /**
  * What a page draws. `at` is performance.now() when the board came, `heard` when anything did.
- * @typedef {{ board: AnyBoard | null, no: number, role: string, live: boolean, at: number, heard: number, bye: Bye | null }} Shown
+ * @typedef {{ board: AnyScreen | null, no: number, role: string, live: boolean, at: number, heard: number, bye: Bye | null }} Shown
  */
 
 /** @typedef {{ body: string, settle: (done: Done) => void, refuse: (no: Refusal) => void, timer: number }} Waiting */
@@ -237,7 +237,7 @@ export class Stream {
 
 /**
  * A board with what has changed on it, and on its public part.
- * @template {AnyBoard} Board
+ * @template {AnyScreen} Board
  * @param {Board} board @param {Record<string, any>} changes
  * @returns {Board}
  */

@@ -123,7 +123,7 @@ export interface Display {
 }
 
 /** For the TV and for everybody. */
-export interface PublicBoard {
+export interface PublicScreen {
   type: "public";
   event: string;
   name: string;
@@ -193,9 +193,9 @@ export interface Mine {
 }
 
 /** For one player's phone. */
-export interface PlayerBoard {
+export interface PlayerScreen {
   type: "player";
-  public: PublicBoard;
+  public: PublicScreen;
   mine: Mine;
 }
 
@@ -377,9 +377,9 @@ export interface OffenceLine {
 }
 
 /** For the director */
-export interface DirectorBoard {
+export interface DirectorScreen {
   type: "director";
-  public: PublicBoard;
+  public: PublicScreen;
   table_size: number;
   tables: TableLine[];
   players: PlayerLine[];
@@ -397,14 +397,14 @@ export interface DirectorBoard {
 }
 
 /** For a dealer's tablet */
-export interface DealerBoard {
+export interface DealerScreen {
   type: "dealer";
-  public: PublicBoard;
+  public: PublicScreen;
   table: TableLine;
 }
 
 /** For the same tablet */
-export interface HandBoard {
+export interface HandScreen {
   type: "hand";
   table: string;
   no: number;
@@ -491,7 +491,7 @@ export interface RoomTourney {
 }
 
 /** For the TV of a card room. */
-export interface RoomPublicBoard {
+export interface RoomPublicScreen {
   type: "room";
   room: string;
   name: string;
@@ -675,9 +675,9 @@ export interface RoomTill {
 }
 
 /** For the floor */
-export interface RoomDeskBoard {
+export interface RoomDeskScreen {
   type: "room-desk";
-  public: RoomPublicBoard;
+  public: RoomPublicScreen;
   tables: RoomTable[];
   lists: RoomList[];
   matters: RoomMatter[];
@@ -701,9 +701,9 @@ export interface RoomDeskBoard {
 }
 
 /** For the cashier */
-export interface RoomCageBoard {
+export interface RoomCageScreen {
   type: "room-cage";
-  public: RoomPublicBoard;
+  public: RoomPublicScreen;
   players: RoomPlayer[];
   money: RoomMoney;
   shift: RoomShift;
@@ -737,9 +737,9 @@ export interface RoomNextHand {
 }
 
 /** For the dealer of one game */
-export interface RoomTableBoard {
+export interface RoomTableScreen {
   type: "room-table";
-  public: RoomPublicBoard;
+  public: RoomPublicScreen;
   table: RoomTable | null;
   next: RoomNextHand;
   book: string;
@@ -774,9 +774,9 @@ export interface RoomAsked {
 }
 
 /** For a player's phone */
-export interface RoomPhoneBoard {
+export interface RoomPhoneScreen {
   type: "room-phone";
-  public: RoomPublicBoard;
+  public: RoomPublicScreen;
   name: string;
   places: RoomPlace[];
   game: string;
@@ -812,14 +812,14 @@ export interface Welcome {
   stream: string;
   no: number;
   role: string;
-  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+  board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
 /** Everything as it is after record `no`. */
 export interface Board {
   type: "board";
   no: number;
-  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+  board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
 /** What is other than on the board that the screen was sent last */
@@ -866,7 +866,7 @@ export interface No {
 export interface Resync {
   type: "resync";
   no: number;
-  board: PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+  board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
   why: "ahead" | "gap" | "slow";
 }
 
@@ -883,6 +883,6 @@ export interface Bye {
   says: string;
 }
 
-export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
+export type AnyScreen = PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 
 export type FromServer = Welcome | Board | BoardChanged | Happened | Done | No | Resync | Pong | Bye;

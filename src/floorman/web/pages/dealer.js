@@ -1,5 +1,5 @@
 /** The dealer's page: one table, the hand step by step, on a tablet beside the shuffler. */
-/** @import { DealerBoard, DirectorBoard, HandBoard, PageProps, TableLine } from "../lib/types.js" */
+/** @import { DealerScreen, DirectorScreen, HandScreen, PageProps, TableLine } from "../lib/types.js" */
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
@@ -55,7 +55,7 @@ export default function Dealer({ params }) {
   return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;
 }
 
-/** @param {DealerBoard | DirectorBoard} board @param {string} table @returns {TableLine | undefined} */
+/** @param {DealerScreen | DirectorScreen} board @param {string} table @returns {TableLine | undefined} */
 const lineOf = (board, table) =>
   board.type === "dealer" ? (board.table.seats.length ? board.table : undefined) : board.tables.find((one) => one.id === table || tableText(one.id) === tableText(table));
 
@@ -70,13 +70,13 @@ export const withoutUndo = (run) => async (act, how = {}) => {
   return done;
 };
 
-/** @param {{ event: string, eventStream: ReturnType<typeof useStream>, board: DealerBoard | DirectorBoard, line: TableLine }} props */
+/** @param {{ event: string, eventStream: ReturnType<typeof useStream>, board: DealerScreen | DirectorScreen, line: TableLine }} props */
 function AtTable({ event, eventStream, board, line }) {
   const path = `/ws/events/${encodeURIComponent(event)}/tables/${encodeURIComponent(line.id)}`;
   const { board: shown, live, bye, stream } = useStream(path);
   const directs = board.type === "director";
   const run = useMemo(() => (directs ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, directs]);
-  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
+  const hand = /** @type {HandScreen | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
   const ids = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.id]));
   const tell = useMemo(() => doer(stream), [stream]);

@@ -1,5 +1,5 @@
 /** The rulings desk: a situation built by tapping on the left, the ruling on the right. */
-/** @import { AnyBoard, Me, PageProps, TableLine } from "../lib/types.js" */
+/** @import { AnyScreen, Me, PageProps, TableLine } from "../lib/types.js" */
 /** @import { Erased } from "./desk/kept.js" */
 /** @import { Answered, Put, Table } from "./desk/types.js" */
 import { Refusal, get, post, sentence } from "../lib/api.js";
@@ -41,7 +41,7 @@ export default function DeskPage({ params, query }) {
   const at = event && `/api/events/${encodeURIComponent(event)}`;
   const loaded = useLoaded(at && `${at}/board`);
   const me = /** @type {Me | null} */ (useLoaded(event ? "/api/me" : "").value);
-  const board = /** @type {AnyBoard | null} */ (loaded.value);
+  const board = /** @type {AnyScreen | null} */ (loaded.value);
   const shown = eventOf(board);
   useEventLanguage(shown?.language);
   const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? "Event" } : {};
@@ -57,16 +57,16 @@ export default function DeskPage({ params, query }) {
   `;
 }
 
-/** The tables at which a hand can be played, where this board shows them. @param {AnyBoard | null} board @returns {TableLine[]} */
+/** The tables at which a hand can be played, where this board shows them. @param {AnyScreen | null} board @returns {TableLine[]} */
 const tablesOf = (board) => (board?.type === "director" ? board.tables : board?.type === "dealer" ? [board.table] : []).filter((line) => line.players > 1);
 
-/** What everybody sees of the event; null where there is none. @param {AnyBoard | null} board */
+/** What everybody sees of the event; null where there is none. @param {AnyScreen | null} board */
 const eventOf = (board) =>
   board?.type === "player" || board?.type === "director" || board?.type === "dealer" ? board.public : board?.type === "public" ? board : null;
 
 /**
  * A table to begin with: one of the event, with its players, where there is one.
- * @param {AnyBoard | null} board
+ * @param {AnyScreen | null} board
  * @param {string} id the table wanted; the first one where it is not there
  * @returns {Table}
  */

@@ -1,5 +1,5 @@
 /** The director's page: what needs doing now, the clock, then everything else. */
-/** @import { DirectorBoard, PageProps, PlayerLine } from "../lib/types.js" */
+/** @import { DirectorScreen, PageProps, PlayerLine } from "../lib/types.js" */
 /** @import { Desk } from "./director/desk.js" */
 import { doer } from "../lib/act.js";
 import { countingBig } from "../lib/clock.js";
@@ -49,7 +49,7 @@ const NotYours = ({ role, event }) => html`
   <//>
 `;
 
-/** @param {{ event: string, board: DirectorBoard, at: number, run: import("../lib/act.js").Doer, stream: import("../lib/stream.js").Stream }} props */
+/** @param {{ event: string, board: DirectorScreen, at: number, run: import("../lib/act.js").Doer, stream: import("../lib/stream.js").Stream }} props */
 function Room({ event, board, at, run, stream }) {
   const [dialog, setDialog] = useState(() => /** @type {{ name: string, player: PlayerLine | null, table: string } | null} */ (
     new URLSearchParams(location.search).has("house") ? { name: "house", player: null, table: "" } : null
@@ -96,7 +96,7 @@ function Room({ event, board, at, run, stream }) {
 }
 
 /** Three parts that stand side by side on a laptop, one at a time on a phone.
- * @param {{ tab: string, onTab: (tab: string) => void, board: DirectorBoard }} props */
+ * @param {{ tab: string, onTab: (tab: string) => void, board: DirectorScreen }} props */
 function Tabs({ tab, onTab, board }) {
   const names = { players: `Players ${board.public.left}`, tables: `Tables ${board.tables.length}`, log: "Log" };
   return html`

@@ -1,5 +1,5 @@
 /** Joining by phone: the room code, then a name, then the director's answer; after that the phone is the player's. */
-/** @import { PageProps, PlayerBoard } from "../lib/types.js" */
+/** @import { PageProps, PlayerScreen } from "../lib/types.js" */
 import { get, post, Refusal, sentence } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { go } from "../lib/router.js";
@@ -126,7 +126,7 @@ function AskName({ code, door, onAsked }) {
  * @param {{ door: Door, onOther: () => void }} props */
 function Waiting({ door, onOther }) {
   const { board, live, bye, stream } = useStream(`/ws/events/${encodeURIComponent(door.event)}`);
-  const shown = /** @type {PlayerBoard | null} */ (board?.type === "player" ? board : null);
+  const shown = /** @type {PlayerScreen | null} */ (board?.type === "player" ? board : null);
   const state = shown?.mine.state ?? "";
   const isIn = state === "registered" || state === "seated" || state === "out";
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A player's phone: find my name once; from then on my seat, the clock, and where to go when I am moved. */
-/** @import { Me, PageProps, PlayerBoard } from "../lib/types.js" */
+/** @import { Me, PageProps, PlayerScreen } from "../lib/types.js" */
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { useStream } from "../lib/stream.js";
@@ -35,7 +35,7 @@ export default function Phone({ params }) {
 /** @param {{ event: string, onOther: () => void }} props */
 function Seat({ event, onOther }) {
   const { board, at, live, bye, stream } = useStream(`/ws/events/${encodeURIComponent(event)}`);
-  const shown = /** @type {PlayerBoard | null} */ (board?.type === "player" ? board : null);
+  const shown = /** @type {PlayerScreen | null} */ (board?.type === "player" ? board : null);
   useEventLanguage(shown?.public.language);
   useTitle(shown ? t("phone.title-of", { player: shown.mine.player, event: shown.public.name }) : t("phone.title"));
   if (shown) playBy(shown.public.book);

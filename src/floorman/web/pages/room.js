@@ -1,5 +1,5 @@
 /** A card room or a home game from the host's side: the floor's desk, the page of a home game, a dealer's table. */
-/** @import { PageProps, RoomCageBoard, RoomDeskBoard, RoomTableBoard } from "../lib/types.js" */
+/** @import { PageProps, RoomCageScreen, RoomDeskScreen, RoomTableScreen } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { html, useMemo } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
@@ -19,21 +19,21 @@ export default function Room({ params, query }) {
   const as = params.table ? `?as=dealer&table=${encodeURIComponent(params.table)}` : query.get("as") === "cage" ? "?as=cage" : "";
   const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}${as}`);
   const undoes = role === "owner" || role === "floor";
-  const home = board?.type === "room-desk" && /** @type {RoomDeskBoard} */ (board).public.home;
+  const home = board?.type === "room-desk" && /** @type {RoomDeskScreen} */ (board).public.home;
   const run = useMemo(() => (undoes ? doer(stream, undefined, home) : withoutUndo(doer(stream))), [stream, undoes, home]);
   if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
   const bar = html`<${ReconnectBar} stream=${stream} live=${live} />`;
   if (board?.type === "room-table") {
-    const shown = /** @type {RoomTableBoard} */ (board);
+    const shown = /** @type {RoomTableScreen} */ (board);
     if (!shown.table) return html`${bar}<${Page} title=${shown.public.name} back=""><p class="panel">This game is over. Ask the floor for a link to another.</p><//>`;
     return html`<${Tablet} key=${shown.table.game.id} room=${params.id} board=${shown} table=${shown.table} run=${run} roomLive=${live} at=${at} />`;
   }
   if (board?.type === "room-cage") {
-    const shown = /** @type {RoomCageBoard} */ (board);
+    const shown = /** @type {RoomCageScreen} */ (board);
     return html`${bar}<${Page} title=${`${shown.public.name}: cage`} back=${as ? `/room/${params.id}` : ""} backWords="Floor"><${Cage} board=${shown} run=${run} /><//>`;
   }
   if (board?.type !== "room-desk") return html`${bar}<${Page} title="Card room"><${Skeleton} lines=${6} /><//>`;
-  const shown = /** @type {RoomDeskBoard} */ (board);
+  const shown = /** @type {RoomDeskScreen} */ (board);
   playBy(shown.book);
   const back = role === "owner" ? "/rooms" : "";
   const undo = html`<${UndoLast} board=${shown} run=${run} role=${role} />`;

@@ -1,5 +1,5 @@
 /** A player's phone in a card room: join a list, the place in line, and "your seat is ready". */
-/** @import { PageProps, RoomPhoneBoard } from "../lib/types.js" */
+/** @import { PageProps, RoomPhoneScreen } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { useTick } from "../lib/clock.js";
 import { ordinal, timeOfDay, timeText } from "../lib/format.js";
@@ -19,7 +19,7 @@ export default function RoomPhone({ params }) {
   const [leaving, setLeaving] = useState("");
   const [pass, setPass] = useState(/** @type {{ kind: string, time: string } | null} */ (null));
   useTick(1000);
-  const shown = /** @type {RoomPhoneBoard | null} */ (board?.type === "room-phone" ? board : null);
+  const shown = /** @type {RoomPhoneScreen | null} */ (board?.type === "room-phone" ? board : null);
   const ready = shown?.places.find((one) => one.game && !one.locked);
   useEffect(() => {
     if (ready) navigator.vibrate?.([300, 150, 300]);
@@ -100,23 +100,23 @@ export default function RoomPhone({ params }) {
   `;
 }
 
-/** A game as people find it. @param {RoomPhoneBoard} shown @param {string} id */
+/** A game as people find it. @param {RoomPhoneScreen} shown @param {string} id */
 const gameName = (shown, id) => placeOf(shown, id) || t("room.game", { game: id });
 
-/** Which table, game and seat somebody is called to. @param {RoomPhoneBoard} shown @param {RoomPhoneBoard["places"][number]} one */
+/** Which table, game and seat somebody is called to. @param {RoomPhoneScreen} shown @param {RoomPhoneScreen["places"][number]} one */
 const whereTo = (shown, one) => [placeOf(shown, one.game), t("room.to-game", { game: one.game }), one.seat ? t("room.to-seat", { seat: one.seat }) : ""].filter(Boolean).join(", ");
 
-/** The table of a game. @param {RoomPhoneBoard} shown @param {string} id */
+/** The table of a game. @param {RoomPhoneScreen} shown @param {string} id */
 const placeOf = (shown, id) => shown.public.games.find((game) => game.id === id)?.place ?? "";
 
-/** How long it is likely to take. @param {RoomPhoneBoard["places"][number]} one */
+/** How long it is likely to take. @param {RoomPhoneScreen["places"][number]} one */
 function waitText(one) {
   if (!one.wait) return t("room.no-wait", { count: one.of });
   if (!one.wait[1]) return t("room.wait-now");
   return one.wait[0] ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.wait-up-to", { longest: one.wait[1] });
 }
 
-/** Who waits, or what is open. @param {RoomPhoneBoard} shown @param {import("../lib/types.js").RoomList} list */
+/** Who waits, or what is open. @param {RoomPhoneScreen} shown @param {import("../lib/types.js").RoomList} list */
 function listText(shown, list) {
   const games = shown.public.games.filter((game) => game.kind === list.kind);
   const open = games.reduce((sum, game) => sum + game.open, 0);
@@ -125,7 +125,7 @@ function listText(shown, list) {
 }
 
 /** Another seat of the game, or another table with the same game: the floor is told as soon as it is open.
- * @param {{ shown: RoomPhoneBoard, ask: (game: string, seat: number, off?: boolean) => void }} props */
+ * @param {{ shown: RoomPhoneScreen, ask: (game: string, seat: number, off?: boolean) => void }} props */
 function Elsewhere({ shown, ask }) {
   const mine = shown.public.games.find((game) => game.id === shown.game);
   if (!mine) return null;

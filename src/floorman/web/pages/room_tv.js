@@ -1,5 +1,5 @@
 /** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
-/** @import { PageProps, RoomList, RoomPublicBoard, RoomTourney } from "../lib/types.js" */
+/** @import { PageProps, RoomList, RoomPublicScreen, RoomTourney } from "../lib/types.js" */
 import { useTick } from "../lib/clock.js";
 import { clockText, money, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
@@ -29,7 +29,7 @@ const isCalled = (one) => Boolean(one.game || one.locked);
 /**
  * All lists on one screen with names as large as that allows: each list whole, or else going on in the next column. With
  * more names than that, pages that take turns.
- * @param {RoomPublicBoard} shown @param {number} wide @param {number} high
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high
  * @returns {Layout}
  */
 function layoutOf(shown, wide, high) {
@@ -47,7 +47,7 @@ function layoutOf(shown, wide, high) {
 /**
  * Each list in a column of its own while there are any, or `below` another where there is room for it. One that no column
  * has room for begins in a new one, or is `cut` where the last one ends, and goes on at the top of the next.
- * @param {RoomPublicBoard} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {Way} way
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {Way} way
  * @returns {Layout}
  */
 function atSize(shown, wide, high, column, size, way) {
@@ -82,13 +82,13 @@ function atSize(shown, wide, high, column, size, way) {
   return { size, across, pages: pages.map((page) => page.map((column) => column.parts)) };
 }
 
-/** How wide a column is at least, so that a long name is set a little smaller at most. @param {RoomPublicBoard} shown */
+/** How wide a column is at least, so that a long name is set a little smaller at most. @param {RoomPublicScreen} shown */
 function widthFor(shown) {
   const widest = Math.max(0, ...shown.lists.flatMap((list) => list.names.map((one) => widthOf(one.name))));
   return Math.min(WIDEST, Math.max(WIDE, SMALLER * (NUMBER + widest)));
 }
 
-/** What stands below the name of a list. @param {RoomPublicBoard} shown @param {RoomList} list */
+/** What stands below the name of a list. @param {RoomPublicScreen} shown @param {RoomList} list */
 function linesOf(shown, list) {
   const games = shown.games.filter((game) => game.kind === list.kind);
   return gameLines(games, games.reduce((sum, game) => sum + game.open, 0), shown.games);
@@ -121,7 +121,7 @@ function movesTo(game, all) {
 export default function RoomTv({ params }) {
   const { board, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}?as=public`);
   useTick(1000);
-  const shown = /** @type {RoomPublicBoard | null} */ (board?.type === "room" ? board : null);
+  const shown = /** @type {RoomPublicScreen | null} */ (board?.type === "room" ? board : null);
   useTitle(shown?.name ?? t("room.title"));
   if (bye) return html`<${Sorry} title=${t("room.title")} says=${bye.says} />`;
   if (!shown) return html`<main class="room-tv"><${Skeleton} lines=${6} /></main>`;
@@ -152,7 +152,7 @@ function tourneyText(one, passed) {
 /** @type {Record<string, "room.tournament-draws" | "room.tournament-seats" | "room.tournament-on">} */
 const BEGUN = { registering: "room.tournament-draws", seated: "room.tournament-seats", playing: "room.tournament-on", over: "room.tournament-on" };
 
-/** The lists, a page at a time, and below them which page it is. @param {{ shown: RoomPublicBoard, passed: number, children?: unknown }} props */
+/** The lists, a page at a time, and below them which page it is. @param {{ shown: RoomPublicScreen, passed: number, children?: unknown }} props */
 function Lists({ shown, passed, children }) {
   const [box, wide, high] = useBox();
   const unit = Math.min(innerWidth, innerHeight) / 100;
@@ -173,7 +173,7 @@ function Lists({ shown, passed, children }) {
   `;
 }
 
-/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicBoard, passed: number, size: number, wide: number }} props */
+/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicScreen, passed: number, size: number, wide: number }} props */
 function Waiting({ part, shown, passed, size, wide }) {
   const { list, lines, from, to } = part;
   const open = shown.games.reduce((sum, game) => sum + (game.kind === list.kind ? game.open : 0), 0);
@@ -190,7 +190,7 @@ function Waiting({ part, shown, passed, size, wide }) {
     </section>`;
 }
 
-/** Where somebody is called to, with the time that is left where the line has room for it. @param {RoomPublicBoard} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
+/** Where somebody is called to, with the time that is left where the line has room for it. @param {RoomPublicScreen} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
 function whereTo(shown, one, passed, wide) {
   const game = shown.games.find((each) => each.id === one.game);
   const to = t("room.to", { game: game ? nameOf(game) : t("room.game", { game: one.game ?? "" }) });

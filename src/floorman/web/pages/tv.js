@@ -1,5 +1,5 @@
 /** The TV: everything the room wants to know, readable from eight metres, without anybody touching it. */
-/** @import { Layout, PageProps, PublicBoard } from "../lib/types.js" */
+/** @import { Layout, PageProps, PublicScreen } from "../lib/types.js" */
 import { useLeft, useTick } from "../lib/clock.js";
 import { blindsText, isSettled, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
@@ -30,7 +30,7 @@ const CHART_STAYS = 120_000;
 /** @param {PageProps} props */
 export default function Tv({ params }) {
   const { board, at, live, bye, stream } = useStream(`/ws/events/${encodeURIComponent(params.id)}?as=public`);
-  const shown = /** @type {PublicBoard | null} */ (
+  const shown = /** @type {PublicScreen | null} */ (
     board && (board.type === "public" ? board : "public" in board ? board.public : null)
   );
   const [layout, setLayout] = useLayout(shown);
@@ -53,7 +53,7 @@ export default function Tv({ params }) {
 
 /**
  * The layout, as the director's page says or as somebody has chosen at this screen: whoever chose last.
- * @param {PublicBoard | null} board
+ * @param {PublicScreen | null} board
  * @returns {[Layout, (layout: Layout) => void]}
  */
 function useLayout(board) {
@@ -69,7 +69,7 @@ function useLayout(board) {
 
 /**
  * What to show where nobody has chosen.
- * @param {PublicBoard} board
+ * @param {PublicScreen} board
  * @param {number} elapsed milliseconds since the board came
  * @returns {Layout}
  */
@@ -80,7 +80,7 @@ export function byPhase(board, elapsed) {
   return reseated && board.phase === "playing" && !onBreak(board.clock) ? "seats" : "prizes";
 }
 
-/** @param {{ board: PublicBoard, at: number, layout: Layout }} props */
+/** @param {{ board: PublicScreen, at: number, layout: Layout }} props */
 function Screen({ board, at, layout }) {
   const flash = useFlash(board.clock);
   useTick(5000);
@@ -107,16 +107,16 @@ function Screen({ board, at, layout }) {
   `;
 }
 
-/** Beside the winner's name, or a deal that ends play, only what the director says. @param {PublicBoard} board */
+/** Beside the winner's name, or a deal that ends play, only what the director says. @param {PublicScreen} board */
 const said = (board) => board.notices.filter((notice) => notice.kind === "announcement");
 
-/** The sounds go with the clock whatever is shown. @param {{ board: PublicBoard, at: number }} props */
+/** The sounds go with the clock whatever is shown. @param {{ board: PublicScreen, at: number }} props */
 function Signals({ board, at }) {
   useSignals(useLeft(board.clock, at), board.clock);
   return null;
 }
 
-/** @param {PublicBoard} board */
+/** @param {PublicScreen} board */
 function title(board) {
   const { clock, phase } = board;
   if (phase === "registering") return "";
@@ -127,7 +127,7 @@ function title(board) {
   return clock.level ? t("tv.level", { level: clock.level }) : "";
 }
 
-/** @param {{ board: PublicBoard, at: number, compact: boolean }} props */
+/** @param {{ board: PublicScreen, at: number, compact: boolean }} props */
 function Head({ board, at, compact }) {
   const { display, clock, phase } = board;
   const left = useLeft(clock, at);

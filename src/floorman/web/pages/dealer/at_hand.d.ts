@@ -1,6 +1,6 @@
 import type { Doer } from "../../lib/act.js";
 import type { Stream } from "../../lib/stream.js";
-import type { PublicBoard, TableLine } from "../../lib/types.js";
+import type { PublicScreen, TableLine } from "../../lib/types.js";
 import type { Answered, Situation } from "../desk/types.js";
 
 /** What every part of the dealer's page has at hand. */
@@ -9,7 +9,7 @@ export interface AtHand {
   event: string;
   table: string;
   /** What the event's screens show, and this table of it. */
-  board: PublicBoard;
+  board: PublicScreen;
   line: TableLine;
   /** The event's game. */
   game: string;

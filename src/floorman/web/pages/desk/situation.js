@@ -1,5 +1,5 @@
 /** The table before the hand, and the situation that is put to the desk. */
-/** @import { PublicBoard, TableLine } from "../../lib/types.js" */
+/** @import { PublicScreen, TableLine } from "../../lib/types.js" */
 /** @import { Answered, Put, Situation, Standing, Table } from "./types.js" */
 import { chipsText } from "../../lib/format.js";
 import { listed, t } from "../../lib/text.js";
@@ -42,7 +42,7 @@ export const withUsualStacks = (table) => ({
 /**
  * What is posted and played by the event's board, where it says so.
  * @param {Table} table
- * @param {PublicBoard} board
+ * @param {PublicScreen} board
  * @param {string} game the event's, where it is known
  * @returns {Table}
  */

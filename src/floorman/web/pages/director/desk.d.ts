@@ -1,12 +1,12 @@
 import type { Doer } from "../../lib/act.js";
 import type { Stream } from "../../lib/stream.js";
-import type { DirectorBoard, PlayerLine } from "../../lib/types.js";
+import type { DirectorScreen, PlayerLine } from "../../lib/types.js";
 
 /** What every part of the director's page has at hand. */
 export interface Desk {
   /** The event's id. */
   event: string;
-  board: DirectorBoard;
+  board: DirectorScreen;
   /** performance.now() when the board came. */
   at: number;
   /** The big blind, 0 where there is none yet. */

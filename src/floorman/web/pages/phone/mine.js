@@ -1,5 +1,5 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
-/** @import { PenaltyShown, PlayerBoard, PublicBoard } from "../../lib/types.js" */
+/** @import { PenaltyShown, PlayerScreen, PublicScreen } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
 import { ago, bigBlinds, blindsText, isFresh, isSettled, money, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
@@ -11,7 +11,7 @@ import { RuleChips } from "../../parts/RuleChip.js";
 import { Answer } from "../join/answer.js";
 import { ShotClock } from "./shot_clock.js";
 
-/** @param {{ event: string, board: PlayerBoard, at: number, onOther: () => void }} props */
+/** @param {{ event: string, board: PlayerScreen, at: number, onOther: () => void }} props */
 export function Mine({ event, board, at, onOther }) {
   const { public: shown, mine } = board;
   const base = `/e/${encodeURIComponent(event)}`;
@@ -38,7 +38,7 @@ export function Mine({ event, board, at, onOther }) {
   `;
 }
 
-/** @param {{ board: PlayerBoard }} props */
+/** @param {{ board: PlayerScreen }} props */
 function Where({ board }) {
   const { mine, public: shown } = board;
   if (mine.state === "out" || mine.place) return html`<${Finished} board=${board} />`;
@@ -72,11 +72,11 @@ function SitsOut({ penalty, at }) {
   `;
 }
 
-/** What my place pays: as settled, or as the prizes stand until they are posted. @param {PlayerBoard} board */
+/** What my place pays: as settled, or as the prizes stand until they are posted. @param {PlayerScreen} board */
 const prizeOf = ({ mine, public: shown }) =>
   mine.prize || (shown.prizes.find((prize) => prize.place === mine.place && prize.player === mine.player)?.cents ?? 0);
 
-/** @param {{ board: PlayerBoard }} props */
+/** @param {{ board: PlayerScreen }} props */
 const Finished = ({ board, board: { mine, public: shown } }) => html`
   <section class="where" aria-label=${t("phone.result")}>
     <p class="where-name">${mine.player}</p>
@@ -89,7 +89,7 @@ const Finished = ({ board, board: { mine, public: shown } }) => html`
   </section>
 `;
 
-/** What the evening has cost and brought, once the event is over. @param {{ board: PlayerBoard }} props */
+/** What the evening has cost and brought, once the event is over. @param {{ board: PlayerScreen }} props */
 function Balance({ board, board: { mine, public: shown } }) {
   if (shown.phase !== "over" || !mine.spent) return null;
   const won = prizeOf(board) + mine.bounties;
@@ -103,7 +103,7 @@ function Balance({ board, board: { mine, public: shown } }) {
   `;
 }
 
-/** Whether I can buy a new stack, for how much, until when, and how often. @param {{ board: PlayerBoard, at: number }} props */
+/** Whether I can buy a new stack, for how much, until when, and how often. @param {{ board: PlayerScreen, at: number }} props */
 function Rebuy({ board: { mine, public: shown }, at }) {
   const { rebuy, clock } = shown;
   const counts = Boolean(rebuy) && (clock.state === "running" || clock.state === "break");
@@ -124,10 +124,10 @@ function Rebuy({ board: { mine, public: shown }, at }) {
   `;
 }
 
-/** What it costs and brings. @param {{ cents: number, chips: number }} sold @param {PublicBoard} board */
+/** What it costs and brings. @param {{ cents: number, chips: number }} sold @param {PublicScreen} board */
 const soldFor = ({ cents, chips }, { currency }) => ({ amount: html`<b>${money(cents, currency)}</b>`, chips: html`<b>${thousands(chips)}</b>` });
 
-/** @param {{ board: PlayerBoard }} props */
+/** @param {{ board: PlayerScreen }} props */
 function AddOn({ board: { mine, public: shown } }) {
   const { addon, clock } = shown;
   if (!addon || !mine.addons_left || mine.state !== "seated" || shown.phase !== "playing") return null;
@@ -145,7 +145,7 @@ function AddOn({ board: { mine, public: shown } }) {
 /** Chips, and big blinds small beside them: a million chips fit half a phone. @param {{ chips: number, big: number }} props */
 const Average = ({ chips, big }) => html`${thousands(chips)}${big > 0 && chips > 0 && html` <small>· ${bigBlinds(chips, big)}</small>`}`;
 
-/** @param {{ board: PublicBoard, at: number }} props */
+/** @param {{ board: PublicScreen, at: number }} props */
 function Clock({ board, at }) {
   const { clock } = board;
   const left = useLeft(clock, at);
@@ -169,7 +169,7 @@ function Clock({ board, at }) {
   `;
 }
 
-/** The last thing said to me, and to everybody; where others sit is theirs to know. @param {{ board: PlayerBoard, at: number }} props */
+/** The last thing said to me, and to everybody; where others sit is theirs to know. @param {{ board: PlayerScreen, at: number }} props */
 function Said({ board, at }) {
   useTick(10_000);
   const { mine, public: shown } = board;
@@ -185,7 +185,7 @@ function Said({ board, at }) {
   `;
 }
 
-/** What I get by the deal or so far, or how far it is to the money. @param {{ board: PlayerBoard }} props */
+/** What I get by the deal or so far, or how far it is to the money. @param {{ board: PlayerScreen }} props */
 function Standing({ board: { mine, public: shown } }) {
   if (mine.state !== "seated" || shown.phase !== "playing" || !shown.prizes.length) return null;
   const share = shown.prizes.find((prize) => prize.deal && prize.player === mine.player);
@@ -201,7 +201,7 @@ function Standing({ board: { mine, public: shown } }) {
   `;
 }
 
-/** Bounties, where there are any. @param {{ board: PlayerBoard }} props */
+/** Bounties, where there are any. @param {{ board: PlayerScreen }} props */
 const Heads = ({ board: { mine, public: shown } }) =>
   (mine.head > 0 || mine.bounties > 0) && html`
     <p class="standing panel">
@@ -210,7 +210,7 @@ const Heads = ({ board: { mine, public: shown } }) =>
     </p>
   `;
 
-/** @param {{ board: PublicBoard }} props */
+/** @param {{ board: PublicScreen }} props */
 function Prizes({ board }) {
   if (!board.prizes.length) return null;
   return html`

@@ -1,5 +1,5 @@
 /** Moved: the whole screen says where to go, and the phone shakes, until the player has seen it. */
-/** @import { Mine, PlayerBoard } from "../../lib/types.js" */
+/** @import { Mine, PlayerScreen } from "../../lib/types.js" */
 import { isSettled, tableText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { callSound, unlock } from "../../lib/sound.js";
@@ -51,7 +51,7 @@ function useUnseen(event, mine) {
   return [Boolean(seat) && !first && seat !== seen, seat === before && !mine.moved, keep];
 }
 
-/** Nobody has to go anywhere who has a place, or once the event is over. @param {{ event: string, board: PlayerBoard }} props */
+/** Nobody has to go anywhere who has a place, or once the event is over. @param {{ event: string, board: PlayerScreen }} props */
 export function Moved({ event, board: { mine, public: shown } }) {
   const [unseen, undone, seenNow] = useUnseen(event, mine);
   const goes = mine.place === 0 && shown.phase !== "over" && !isSettled(shown);

@@ -1,6 +1,6 @@
 /** The cashier's page: buy-ins and cash-outs by player, drop, time, jackpot, and the books of the shift. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { LogLine, RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
+/** @import { LogLine, RoomCageScreen, RoomPlayer } from "../../lib/types.js" */
 import { cents, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -13,7 +13,7 @@ import { Tills } from "./tourney.js";
 
 /** @typedef {{ what: string, one?: RoomPlayer, game?: string, line?: LogLine }} Asking */
 
-/** @param {{ board: RoomCageBoard, run: Doer }} props */
+/** @param {{ board: RoomCageScreen, run: Doer }} props */
 export function Cage({ board, run }) {
   const { currency, room, games } = board.public;
   const { money: books, shift } = board;
@@ -105,7 +105,7 @@ function Sell({ games, run, onClose }) {
   `;
 }
 
-/** The jackpot goes to those who have won it: a line for each of them. @param {{ board: RoomCageBoard, run: Doer, onClose: () => void }} props */
+/** The jackpot goes to those who have won it: a line for each of them. @param {{ board: RoomCageScreen, run: Doer, onClose: () => void }} props */
 function Jackpot({ board, run, onClose }) {
   const { jackpot } = board.money;
   const [rows, setRows] = useState([{ name: "", typed: String(jackpot / 100) }]);

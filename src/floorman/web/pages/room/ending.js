@@ -1,6 +1,6 @@
 /** The end of a shift and of the day: what is still open, the report of the shift, and the house rules that are changed meanwhile. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomMoney, RoomShift } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomMoney, RoomShift } from "../../lib/types.js" */
 import { counted, money, timeOfDay } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -8,9 +8,9 @@ import { Dialog } from "../../parts/Dialog.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 import { Questions } from "../new_event/house.js";
 
-/** @typedef {{ board: RoomDeskBoard, run: Doer, onClose: () => void }} Props */
+/** @typedef {{ board: RoomDeskScreen, run: Doer, onClose: () => void }} Props */
 
-/** What is still open in a room, a line each. @param {RoomDeskBoard} board */
+/** What is still open in a room, a line each. @param {RoomDeskScreen} board */
 function stillOpen(board) {
   const { currency, tournaments } = board.public;
   const cash = (/** @type {number} */ amount) => money(amount, currency);
@@ -36,7 +36,7 @@ export function balance(books, currency) {
   return off.join(" ") || (books.unaccounted ? `The books balance, with ${money(books.unaccounted, currency)} unaccounted for.` : "The books balance.");
 }
 
-/** What is out, and what of it the house has. @param {{ board: RoomDeskBoard }} props */
+/** What is out, and what of it the house has. @param {{ board: RoomDeskScreen }} props */
 const Float = ({ board }) => {
   const { currency } = board.public;
   const { sold, on_tables, elsewhere, rake, time, jackpot, unaccounted } = board.money;
@@ -91,7 +91,7 @@ export function CloseTheRoom({ board, run, onClose }) {
   `;
 }
 
-/** The reports of shifts that have ended. @param {{ board: RoomDeskBoard, onClose: () => void }} props */
+/** The reports of shifts that have ended. @param {{ board: RoomDeskScreen, onClose: () => void }} props */
 export function ShiftReports({ board, onClose }) {
   const { room, currency, no } = board.public;
   const loaded = /** @type {import("../../lib/load.js").Loaded<{ shifts: RoomShift[] }>} */ (useLoaded(`/api/rooms/${room}/shifts?no=${no}`));

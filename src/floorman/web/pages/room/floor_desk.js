@@ -1,6 +1,6 @@
 /** The floor's desk: what is due with its rule, every table, every list. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomList, RoomMatter, RoomWaiter } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomList, RoomMatter, RoomWaiter } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { ago, counted, isFresh, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
@@ -35,7 +35,7 @@ const MORE = [["dealers", "Dealers"], ["tournaments", "Tournaments"], ["people",
 
 /** Somebody who is to have a seat, 0 for any. @typedef {{ who: import("./names.js").Somebody, game: string, seat: number }} Seating */
 
-/** @param {{ board: RoomDeskBoard, run: Doer, role: string, at: number }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, role: string, at: number }} props */
 export function FloorDesk({ board, run, role, at }) {
   const [open, setOpen] = useState("");
   const [seating, setSeating] = useState(/** @type {Seating | null} */ (null));
@@ -137,7 +137,7 @@ export function FloorDesk({ board, run, role, at }) {
   `;
 }
 
-/** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskBoard} board */
+/** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskScreen} board */
 function seatings(board) {
   /** @type {Record<string, string[]>} */
   const games = {};
@@ -160,20 +160,20 @@ function pagedText(ms, left) {
   return age ? t("room.missed-ago", { age, time }) : t("room.missed-now", { time });
 }
 
-/** Whom an act that the server has offered is about. @param {RoomDeskBoard} board @param {unknown} id @returns {import("./names.js").Somebody} */
+/** Whom an act that the server has offered is about. @param {RoomDeskScreen} board @param {unknown} id @returns {import("./names.js").Somebody} */
 const whom = (board, id) => everybody(board).find((one) => one.id === id) ?? { id: String(id), name: String(id).replace(/^id:|:\d+$/g, "") };
 
 /** The id of who is next and has not been called yet. @param {RoomList} list */
 const called = (list) => list.names.find((one) => one.game && one.page_ms == null && !one.locked)?.id || list.next || "";
 
-/** Why nobody can be called. @param {RoomDeskBoard} board */
+/** Why nobody can be called. @param {RoomDeskScreen} board */
 function whyNobody(board) {
   if (!board.lists.some((list) => list.count)) return "Nobody is called: nobody is on a list.";
   if (board.lists.some((list) => list.names.some((one) => one.game && !one.locked))) return "Nobody is called: everybody for whom a seat is open has been called.";
   return "Nobody is called: no seat is open for anybody in line.";
 }
 
-/** @param {{ one: RoomMatter, number: number, board: RoomDeskBoard, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
+/** @param {{ one: RoomMatter, number: number, board: RoomDeskScreen, run: Doer, onDo: (one: RoomMatter) => void, onSeat: (seating: Seating) => void, passed: number }} props */
 function Matter({ one, number, board, run, onDo, onSeat, passed }) {
   const left = one.due_ms === null ? null : one.due_ms - passed;
   const [early, setEarly] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
@@ -192,7 +192,7 @@ function Matter({ one, number, board, run, onDo, onSeat, passed }) {
   `;
 }
 
-/** @param {{ list: RoomList, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
+/** @param {{ list: RoomList, board: RoomDeskScreen, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
 function ListCard({ list, board, run, passed, onSeat }) {
   const [asking, setAsking] = useState("");
   const next = called(list);
@@ -229,7 +229,7 @@ function waitText(wait) {
 /** Why a name is off a list. @type {Record<string, string>} */
 const OFF = { missed: "no answer", declined: "declined", "stayed-out": "would not play", left: "left", late: "did not come", mistake: "by mistake", "taken-off": "by the floor" };
 
-/** A list to its end. @param {{ kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void, onClose: () => void }} props */
+/** A list to its end. @param {{ kind: string, board: RoomDeskScreen, run: Doer, passed: number, onSeat: (seating: Seating) => void, onClose: () => void }} props */
 function WholeList({ kind, board, run, passed, onSeat, onClose }) {
   const path = `/api/rooms/${board.public.room}/list?kind=${encodeURIComponent(kind)}&no=${board.public.no}`;
   const loaded = /** @type {import("../../lib/load.js").Loaded<RoomList>} */ (useLoaded(path));
@@ -240,7 +240,7 @@ function WholeList({ kind, board, run, passed, onSeat, onClose }) {
   `;
 }
 
-/** @param {{ one: RoomWaiter, place: number, kind: string, board: RoomDeskBoard, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
+/** @param {{ one: RoomWaiter, place: number, kind: string, board: RoomDeskScreen, run: Doer, passed: number, onSeat: (seating: Seating) => void }} props */
 function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   const { id = "", name } = one;
   const here = one.here ?? true;
@@ -284,7 +284,7 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   `;
 }
 
-/** @param {{ board: RoomDeskBoard, run: Doer, kind: string, onClose: () => void }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, kind: string, onClose: () => void }} props */
 function AddToList({ board, run, kind, onClose }) {
   const kinds = board.lists.map((list) => list.kind);
   const [name, setName] = useState("");

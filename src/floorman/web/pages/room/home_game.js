@@ -1,6 +1,6 @@
 /** A home cash game: who has bought how much, what lies on the table, and at the end who pays whom. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomPayment, RoomPlayer } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomPayment, RoomPlayer } from "../../lib/types.js" */
 import { post, sentence } from "../../lib/api.js";
 import { ago, cents, counted, money } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
@@ -11,7 +11,7 @@ import { putRight, say } from "../../parts/Toast.js";
 import { AskAmount } from "./amount.js";
 import { RenamePlayer } from "./names.js";
 
-/** @param {{ board: RoomDeskBoard, run: Doer }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer }} props */
 export function HomeGame({ board, run }) {
   const { currency } = board.public;
   const table = board.tables[0];

@@ -1,5 +1,5 @@
 /** Links into a room: for the floor, the cage, a dealer, a TV; and the code by which phones join its lists. */
-/** @import { RoomDeskBoard } from "../../lib/types.js" */
+/** @import { RoomDeskScreen } from "../../lib/types.js" */
 import { del, post, sentence } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -15,7 +15,7 @@ export function JoinCode({ code }) {
   return made.value ? html`<img alt="A code to scan" src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />` : null;
 }
 
-/** @param {{ board: RoomDeskBoard, onClose: () => void }} props */
+/** @param {{ board: RoomDeskScreen, onClose: () => void }} props */
 export function RoomLinks({ board, onClose }) {
   const { room, code, join_url } = board.public;
   const games = board.tables.map((table) => table.game);

@@ -1,6 +1,6 @@
 /** Players of a room by id and by name, and giving one of them another name. Acts name a player by the id, except where a name is typed. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard } from "../../lib/types.js" */
+/** @import { RoomDeskScreen } from "../../lib/types.js" */
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 
@@ -12,7 +12,7 @@ export const nameIn = (people, id) => (id && people.find((one) => one.id === id)
 /** What an act has for a name that was typed: the id of whoever among these has it. @param {Somebody[]} people @param {string} typed */
 export const whoIs = (people, typed) => people.find((one) => one.id && one.name === typed.trim())?.id ?? typed.trim();
 
-/** Everybody whom the desk shows, each once. @param {RoomDeskBoard} board @returns {Somebody[]} */
+/** Everybody whom the desk shows, each once. @param {RoomDeskScreen} board @returns {Somebody[]} */
 export function everybody(board) {
   const found = [...board.tables.flatMap((table) => table.seats), ...board.lists.flatMap((list) => [...list.names, ...list.off]), ...board.bars, ...board.people, ...board.players];
   return [...new Map(found.map((one) => [one.id, one])).values()];

@@ -1,6 +1,6 @@
 /** Opening a game: stakes, buy-ins, what the house takes, and the forms of play that it has. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomTable } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomTable } from "../../lib/types.js" */
 import { cents } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -52,7 +52,7 @@ const smallBet = (stakes) => Number((/\d+(\.\d+)?/u.exec(stakes) ?? ["0"])[0]);
 /** What stud antes and brings in as a rule: as the server has it. @param {number} bet @param {number} parts */
 const usualPart = (bet, parts) => (bet < 4 || bet % 1 ? Math.max(0.01, Math.floor((bet * 100) / parts) / 100) : Math.max(1, Math.floor(bet / parts)));
 
-/** @param {{ board: RoomDeskBoard, run: Doer, kind?: string, onClose: () => void }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, kind?: string, onClose: () => void }} props */
 export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const used = new Set(board.tables.map((table) => table.game.id));
   const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? "";

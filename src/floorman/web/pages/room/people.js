@@ -1,6 +1,6 @@
 /** People of a room: incidents and what followed, who is barred until when, the shift and its dealers. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard } from "../../lib/types.js" */
+/** @import { RoomDeskScreen } from "../../lib/types.js" */
 import { ago, timeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -23,7 +23,7 @@ const minutesUntil = (day) => Math.max(1, Math.floor((new Date(`${day}T23:59:59`
 const endText = (left) =>
   left === null ? "for good" : left < 36e5 * 20 ? `for ${timeText(left)} more` : `until ${new Date(Date.now() + left).toLocaleDateString([], { day: "numeric", month: "long", year: "numeric" })}`;
 
-/** @param {{ board: RoomDeskBoard, run: Doer, onClose: () => void }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, onClose: () => void }} props */
 export function People({ board, run, onClose }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<{ offences: { code: string, title: string }[] }>} */ (useLoaded(`/api/rooms/${board.public.room}/offences`));
   const known = everybody(board);
@@ -105,7 +105,7 @@ export function People({ board, run, onClose }) {
   `;
 }
 
-/** @param {{ board: RoomDeskBoard, run: Doer, passed: number, onClose: () => void }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, passed: number, onClose: () => void }} props */
 export function Dealers({ board, run, passed, onClose }) {
   const [shift, setShift] = useState(/** @type {{ name: string, dealers: string } | null} */ (board.dealers.length ? null : { name: "day", dealers: "" }));
   const [typed, setTyped] = useState("");

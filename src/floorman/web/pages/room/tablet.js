@@ -1,6 +1,6 @@
 /** The dealer's tablet at a cash table: seats, chips, blinds owed, straddles, time and drop, and the hand itself. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { HandBoard, RoomSeat, RoomTable, RoomTableBoard } from "../../lib/types.js" */
+/** @import { HandScreen, RoomSeat, RoomTable, RoomTableScreen } from "../../lib/types.js" */
 /** @import { Plain } from "../../text/types.js" */
 /** @import { AtHand, Hand } from "../dealer/at_hand.js" */
 import { doer } from "../../lib/act.js";
@@ -35,11 +35,11 @@ const OUT = { "owes-blinds": "tablet.owes-blinds", waits: "tablet.waits" };
 /** @type {Record<string, Plain>} */
 const MISSED = { small: "tablet.missed-small", big: "tablet.missed-big", both: "tablet.missed-both" };
 
-/** @param {{ room: string, board: RoomTableBoard, table: RoomTable, run: Doer, roomLive: boolean, at: number }} props */
+/** @param {{ room: string, board: RoomTableScreen, table: RoomTable, run: Doer, roomLive: boolean, at: number }} props */
 export function Tablet({ room, board, table, run, roomLive, at }) {
   const { game } = table;
   const { board: shown, live, stream } = useStream(`/ws/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}`);
-  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
+  const hand = /** @type {HandScreen | null} */ (shown?.type === "hand" ? shown : null);
   const seated = table.seats.filter((one) => one.seat && !one.kept);
   const names = Object.fromEntries([...seated.filter((one) => !one.over), ...seated.filter((one) => one.over)].map((one) => [one.seat, one.name]));
   const ids = Object.fromEntries([...seated.filter((one) => !one.over), ...seated.filter((one) => one.over)].map((one) => [one.seat, one.id]));
@@ -123,7 +123,7 @@ function shuffledCards() {
   return cards;
 }
 
-/** @param {{ board: RoomTableBoard, table: RoomTable, run: Doer, tell: Doer, at: number, onVoid: () => void }} props */
+/** @param {{ board: RoomTableScreen, table: RoomTable, run: Doer, tell: Doer, at: number, onVoid: () => void }} props */
 function BetweenHands({ board, table, run, tell, at, onVoid }) {
   useTick(1000);
   const { game } = table;
@@ -216,7 +216,7 @@ const ASKS = {
 const plays = (one, over) => (one && over.get(one.id)) ?? one;
 
 /**
- * @param {{ seat: number, one: RoomSeat | undefined, table: RoomTable, next: RoomTableBoard["next"], out: Record<string, string>, currency: string, passed: number,
+ * @param {{ seat: number, one: RoomSeat | undefined, table: RoomTable, next: RoomTableScreen["next"], out: Record<string, string>, currency: string, passed: number,
  *           over: Map<string, RoomSeat>, run: Doer, ask: (asking: Asking) => void }} props
  */
 function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask }) {
@@ -267,7 +267,7 @@ function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask
 
 /**
  * The hand is over: what everybody has won or lost. The room reads it from the hand itself, and takes rake and jackpot drop from the pot.
- * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, ids: Record<string, string>, currency: string, drop: HandBoard["drop"] }} props
+ * @param {{ room: string, table: RoomTable, hand: Hand, scale: number, names: Record<string, string>, ids: Record<string, string>, currency: string, drop: HandScreen["drop"] }} props
  */
 function CashOver({ room, table, hand, scale, names, ids, currency, drop }) {
   const { situation, answered } = hand;

@@ -1,6 +1,6 @@
 /** A tournament from the room's tables: planned, with a list of its own, and begun as an event. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard, RoomTill, RoomTourney } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomTill, RoomTourney } from "../../lib/types.js" */
 import { post, Refusal, sentence } from "../../lib/api.js";
 import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
@@ -35,7 +35,7 @@ export const PlaysBoth = ({ both, onBegin, onClose }) => html`
   <//>
 `;
 
-/** Two tables that nothing is played at, called as those of the games are. @param {RoomDeskBoard} board */
+/** Two tables that nothing is played at, called as those of the games are. @param {RoomDeskScreen} board */
 function freePlaces(board) {
   const taken = new Set([...board.tables.map((table) => table.game.place), ...board.public.tournaments.flatMap((one) => one.places)]);
   const called = [...taken].map((place) => place.match(/^(.*?)\d+$/)?.[1]).find((before) => before !== undefined) ?? "Table ";
@@ -43,7 +43,7 @@ function freePlaces(board) {
   return all.filter((place) => !taken.has(place)).slice(0, 2).join(", ");
 }
 
-/** @param {{ board: RoomDeskBoard, run: Doer, role: string, first?: Begun | null, onClose: () => void }} props `first` is one that has begun just now */
+/** @param {{ board: RoomDeskScreen, run: Doer, role: string, first?: Begun | null, onClose: () => void }} props `first` is one that has begun just now */
 export function Tournaments({ board, run, role, first = null, onClose }) {
   const { room, currency, tournaments } = board.public;
   const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: freePlaces(board), buy_in: "50", stack: "10000", level: "20" });
@@ -121,7 +121,7 @@ function ToDirector({ one, room, role }) {
   `;
 }
 
-/** The tournaments that are being run, on the desk itself. @param {{ board: RoomDeskBoard, role: string }} props */
+/** The tournaments that are being run, on the desk itself. @param {{ board: RoomDeskScreen, role: string }} props */
 export function Running({ board, role }) {
   const running = board.public.tournaments.filter((one) => one.event && one.phase !== "over");
   if (!running.length) return null;

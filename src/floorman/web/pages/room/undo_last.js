@@ -1,10 +1,10 @@
 /** Undo and Redo in a room: the last act, with what it was. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskBoard } from "../../lib/types.js" */
+/** @import { RoomDeskScreen } from "../../lib/types.js" */
 import { html } from "../../lib/html.js";
 import { Icon } from "../../parts/icons.js";
 
-/** @param {{ board: RoomDeskBoard, run: Doer, role: string }} props */
+/** @param {{ board: RoomDeskScreen, run: Doer, role: string }} props */
 export function UndoLast({ board, run, role }) {
   const { undo, redo } = board;
   if (role !== "owner" && role !== "floor") return null;

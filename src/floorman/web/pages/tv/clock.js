@@ -1,5 +1,5 @@
 /** The clock: the time left, the blinds, what comes next, and what the room asks about. */
-/** @import { PublicBoard } from "../../lib/types.js" */
+/** @import { PublicScreen } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useTick } from "../../lib/clock.js";
 import { amountText, anteName, bigBlinds, blindsText, clockText, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
@@ -14,7 +14,7 @@ import { Prizes } from "./prizes.js";
 /**
  * With `prizes` beside it. During registration they are shown only where they were `asked` for: else the code to join
  * has their room.
- * @param {{ board: PublicBoard, at: number, prizes: boolean, asked: boolean }} props
+ * @param {{ board: PublicScreen, at: number, prizes: boolean, asked: boolean }} props
  */
 export function Clock({ board, at, prizes, asked }) {
   const joins = joinable(board);
@@ -38,7 +38,7 @@ export function Clock({ board, at, prizes, asked }) {
   `;
 }
 
-/** Before the first hand: who is here, and what it begins with. @param {{ board: PublicBoard }} props */
+/** Before the first hand: who is here, and what it begins with. @param {{ board: PublicScreen }} props */
 function Waiting({ board }) {
   const { clock } = board;
   useTick(TEN_SECONDS);
@@ -76,7 +76,7 @@ function startText(date) {
   return today ? t("tv.starts", { time: clockText(new Date(date)) }) : dayText({ date });
 }
 
-/** @param {{ board: PublicBoard, at: number }} props */
+/** @param {{ board: PublicScreen, at: number }} props */
 function Level({ board, at }) {
   const { clock } = board;
   const left = useLeft(clock, at);
@@ -94,13 +94,13 @@ function Level({ board, at }) {
   `;
 }
 
-/** Why the clock stands, or how play goes on now. @param {PublicBoard} board */
+/** Why the clock stands, or how play goes on now. @param {PublicScreen} board */
 function state({ clock, hand_for_hand: together }) {
   if (clock.state === "paused") return clock.why && !["director", "off"].includes(clock.why) ? t("tv.paused-for", { why: clock.why }) : t("tv.paused");
   return together ? t("tv.hand-for-hand") : "";
 }
 
-/** A break, which cannot be taken for a level. @param {{ board: PublicBoard, at: number }} props */
+/** A break, which cannot be taken for a level. @param {{ board: PublicScreen, at: number }} props */
 function Break({ board, at }) {
   const { clock } = board;
   const left = useLeft(clock, at);
@@ -121,7 +121,7 @@ function Break({ board, at }) {
 }
 
 /** What comes, in the order in which it comes: the next level, the break, the colour-up.
- * @param {PublicBoard} board
+ * @param {PublicScreen} board
  * @param {number} at
  */
 function nextLine({ clock }, at) {
@@ -143,7 +143,7 @@ function nextLine({ clock }, at) {
   return parts.join(" · ");
 }
 
-/** @param {{ board: PublicBoard, at: number }} props */
+/** @param {{ board: PublicScreen, at: number }} props */
 function Facts({ board, at }) {
   // Its countdowns go down with the clock above.
   useLeft(board.clock, at);
@@ -168,7 +168,7 @@ function Facts({ board, at }) {
   `;
 }
 
-/** Rebuys, add-ons and late entry in one line. @param {PublicBoard} board @param {number} at */
+/** Rebuys, add-ons and late entry in one line. @param {PublicScreen} board @param {number} at */
 function extras(board, at) {
   const { rebuy, addon, late_entry: late, clock, currency } = board;
   const closes = (/** @type {number} */ level, /** @type {number | null} */ ms) => {
@@ -191,7 +191,7 @@ function extras(board, at) {
   return parts.join(" · ");
 }
 
-/** Who has won the most bounties. @param {PublicBoard} board */
+/** Who has won the most bounties. @param {PublicScreen} board */
 function hunters({ knockouts, currency }) {
   if (!knockouts?.top.length) return "";
   const names = knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ");

@@ -1,5 +1,5 @@
 /** How to get the evening onto a phone: a code to scan, the room's code, and the address in letters. */
-/** @import { PublicBoard } from "../../lib/types.js" */
+/** @import { PublicScreen } from "../../lib/types.js" */
 import { html } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { t } from "../../lib/text.js";
@@ -7,7 +7,7 @@ import { Fit } from "./fit.js";
 
 /**
  * Whether a code is to be shown: before the first hand, and while players can enter late.
- * @param {PublicBoard} board
+ * @param {PublicScreen} board
  */
 export const joinable = (board) =>
   board.phase === "registering" || board.phase === "seated" || Boolean(board.join && board.late_entry);
@@ -15,7 +15,7 @@ export const joinable = (board) =>
 /** An address on two lines, for whoever types it: the computer, then the rest. @param {string} address */
 const onLines = (address) => address.match(/^[^/]*\/|.+/g) ?? [];
 
-/** @param {{ board: PublicBoard, large?: boolean }} props */
+/** @param {{ board: PublicScreen, large?: boolean }} props */
 export function Join({ board, large = false }) {
   const path = board.join ? `/join/${board.join.code}` : `/e/${encodeURIComponent(board.event)}/phone`;
   const made = /** @type {import("../../lib/load.js").Loaded<{ url: string, qr_svg: string }>} */ (

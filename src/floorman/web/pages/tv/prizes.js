@@ -1,5 +1,5 @@
 /** Prizes by place, on pages where there are many. */
-/** @import { PublicBoard } from "../../lib/types.js" */
+/** @import { PublicScreen } from "../../lib/types.js" */
 import { money, placeText, prizeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
@@ -9,7 +9,7 @@ import { Dots, usePage } from "./pages.js";
 /** The least room between what stands left and right in a line, in em. */
 const GAP = 0.6;
 
-/** @param {{ board: PublicBoard }} props */
+/** @param {{ board: PublicScreen }} props */
 export function Prizes({ board }) {
   const [box, width, high] = useBox();
   const [wide, tall] = useWindow();

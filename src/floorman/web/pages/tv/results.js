@@ -1,5 +1,5 @@
 /** The results: while the event runs, who is out; at the end, the winner. */
-/** @import { Placed, PublicBoard } from "../../lib/types.js" */
+/** @import { Placed, PublicScreen } from "../../lib/types.js" */
 import { isSettled, money, ordinal, placeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
@@ -17,7 +17,7 @@ const SUITS = ["♠", "♥", "♦", "♣"];
 
 /**
  * Every place in columns, first to last.
- * @param {{ board: PublicBoard, places: Placed[] }} props
+ * @param {{ board: PublicScreen, places: Placed[] }} props
  */
 function Places({ board, places }) {
   const [box, wide, high] = useBox();
@@ -65,7 +65,7 @@ function Places({ board, places }) {
   `;
 }
 
-/** @param {{ board: PublicBoard }} props */
+/** @param {{ board: PublicScreen }} props */
 export function Results({ board }) {
   if (board.phase === "over") return html`<${Winner} board=${board} />`;
   if (isSettled(board)) return html`<${Deal} board=${board} />`;
@@ -79,7 +79,7 @@ export function Results({ board }) {
   `;
 }
 
-/** What each player gets by a deal that leaves nothing to play for. @param {{ board: PublicBoard }} props */
+/** What each player gets by a deal that leaves nothing to play for. @param {{ board: PublicScreen }} props */
 const Deal = ({ board }) => html`
   <section class="tv-results" aria-label=${t("tv.deal")}>
     <h2>${t("tv.deal-each", { deal: board.deal })}</h2>
@@ -90,7 +90,7 @@ const Deal = ({ board }) => html`
 /**
  * What the first place gets. Players who share it by a deal may have different shares: each one's own is shown.
  * @param {Placed[]} first
- * @param {PublicBoard} board
+ * @param {PublicScreen} board
  */
 function prizeLine(first, { prizes, currency }) {
   if (first.length > 1) {
@@ -104,7 +104,7 @@ function prizeLine(first, { prizes, currency }) {
 
 /**
  * The winner in the largest letters that fit. Where a deal has ended the event, those who share the first place.
- * @param {{ board: PublicBoard }} props
+ * @param {{ board: PublicScreen }} props
  */
 function Winner({ board }) {
   const first = board.results.filter((one) => one.place === 1);

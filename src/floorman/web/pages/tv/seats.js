@@ -1,5 +1,5 @@
 /** The seat chart: every name by table, as large as the screen allows, on as many pages as it takes. */
-/** @import { PublicBoard, SeatedTable } from "../../lib/types.js" */
+/** @import { PublicScreen, SeatedTable } from "../../lib/types.js" */
 import { tableText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
@@ -67,7 +67,7 @@ export function planOne(seats, longest, wide, high) {
   return plans.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
 }
 
-/** @param {{ board: PublicBoard }} props */
+/** @param {{ board: PublicScreen }} props */
 export function Seats({ board }) {
   const [box, wide, high] = useBox();
   const tables = board.seats;

@@ -41,13 +41,13 @@ from floorman.hand import Rake
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 from floorman.server.room_screens import (
-    AnyRoomBoard,
+    AnyRoomScreen,
     RoomAsked,
     RoomBar,
     RoomBox,
-    RoomCageBoard,
+    RoomCageScreen,
     RoomDealer,
-    RoomDeskBoard,
+    RoomDeskScreen,
     RoomGame,
     RoomList,
     RoomMatter,
@@ -56,17 +56,17 @@ from floorman.server.room_screens import (
     RoomNextHand,
     RoomOtherWay,
     RoomPayment,
-    RoomPhoneBoard,
+    RoomPhoneScreen,
     RoomPlace,
     RoomPlayer,
-    RoomPublicBoard,
+    RoomPublicScreen,
     RoomRecordOf,
     RoomRequest,
     RoomSeat,
     RoomShift,
     RoomStruck,
     RoomTable,
-    RoomTableBoard,
+    RoomTableScreen,
     RoomTakings,
     RoomTill,
     RoomTourney,
@@ -132,14 +132,14 @@ class RoomSeen:
     join_url: str
 
 
-class RoomBoards:
+class RoomScreens:
     """The boards of a room at one moment; each part is made once."""
 
     def __init__(self, seen: RoomSeen) -> None:
         self._seen = seen
         self._room = seen.room
 
-    def of(self, role: str, table: str, name: str) -> AnyRoomBoard:
+    def of(self, role: str, table: str, name: str) -> AnyRoomScreen:
         """What somebody of a role may see."""
         match role:
             case "owner" | "floor":
@@ -149,25 +149,25 @@ class RoomBoards:
             case "dealer":
                 at = self._room.games.get(table)
                 shown, next_hand = (self._table(at), self.next_hand(at)) if at else (None, RoomNextHand())
-                return RoomTableBoard(self._public((), ()), shown, next_hand, self._seen.book)
+                return RoomTableScreen(self._public((), ()), shown, next_hand, self._seen.book)
             case "player":
                 return self.phone(name)
         return self.public
 
     @cached_property
-    def public(self) -> RoomPublicBoard:
+    def public(self) -> RoomPublicScreen:
         """For the TV."""
         lists = tuple(self._list(kind, TV_NAMES, whole=False) for kind in self._kinds())
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     @cached_property
-    def desk(self) -> RoomDeskBoard:
+    def desk(self) -> RoomDeskScreen:
         """Everything, for the floor; of a home game with the players and who pays whom."""
         seen, room = self._seen, self._room
         case = self._case
         goes = {one.name: one.game for one in next_push(case)} if room.dealers else {}
         push = next_push_at(case)
-        return RoomDeskBoard(
+        return RoomDeskScreen(
             public=self._public((), ()),
             tables=tuple(self._table(game) for game in room.games.values()),
             lists=tuple(self._desk_list(kind, DESK_NAMES) for kind in self._kinds(struck=True)),
@@ -214,10 +214,10 @@ class RoomBoards:
         )
 
     @cached_property
-    def cage(self) -> RoomCageBoard:
+    def cage(self) -> RoomCageScreen:
         """The books, for the cashier."""
         games = tuple(self._game(game) for game in self._room.games.values())
-        return RoomCageBoard(
+        return RoomCageScreen(
             self._public(games, ()),
             tuple(self._players()),
             self._money(),
@@ -277,12 +277,12 @@ class RoomBoards:
             for one in lately[:OFF_NAMES]
         )
 
-    def phone(self, id: str) -> RoomPhoneBoard:
+    def phone(self, id: str) -> RoomPhoneScreen:
         """A player's own lists and seat."""
         room, me = self._room, PlayerId(id)
         at = room.game_of(me)
         sits = at.occupant(me) if at else None
-        return RoomPhoneBoard(
+        return RoomPhoneScreen(
             self._public_of_phones,
             room.name_of(me),
             tuple(self._place(kind, me) for kind in self._kinds() if any(one.name == me for one in self._line(kind))),
@@ -325,7 +325,7 @@ class RoomBoards:
         return kept_until(self._seen.rulebook, locked[0]) if locked else None
 
     @cached_property
-    def _public_of_phones(self) -> RoomPublicBoard:
+    def _public_of_phones(self) -> RoomPublicScreen:
         """The games and how many wait for each; of names a phone shows its own."""
         lists = tuple(self._list(kind, 0, whole=False) for kind in self._kinds())
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
@@ -356,9 +356,9 @@ class RoomBoards:
     def _report(self) -> ShiftReport:
         return shift_report(self._room)
 
-    def _public(self, games: tuple[RoomGame, ...], lists: tuple[RoomList, ...]) -> RoomPublicBoard:
+    def _public(self, games: tuple[RoomGame, ...], lists: tuple[RoomList, ...]) -> RoomPublicScreen:
         seen = self._seen
-        return RoomPublicBoard(
+        return RoomPublicScreen(
             room=seen.id,
             name=seen.name,
             no=seen.no,
