@@ -12,7 +12,7 @@ const READABLE = 0.033;
 /** Between the parts of a line, and between columns, in em. */
 const [GAP, COLUMN_GAP] = [0.6, 1.2];
 /** What may be taken from the size of a name that is longer than most. */
-const SPARED = 0.3;
+const SPARED = 0.2;
 const SUITS = ["♠", "♥", "♦", "♣"];
 
 /**
