@@ -1,5 +1,6 @@
 """`floorman serve` as somebody starts it."""
 
+import gc
 import json
 import signal
 import socket
@@ -14,6 +15,7 @@ import pytest
 
 from docs.documents import ROOT, console_examples, left_over
 from floorman.cli import main
+from floorman.cli.serve import pass_between_commands
 
 
 def free_port() -> int:
@@ -137,3 +139,22 @@ def come_in(port: int, token: str) -> None:
     asks = {"Content-Type": "application/json", "X-Floorman": "1"}
     with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/api/sessions", body, asks)) as answer:
         assert json.load(answer)["role"] == "owner"
+
+
+def test_no_pass_over_everything_comes_in_the_middle_of_a_command() -> None:
+    usual, passes = gc.get_threshold(), []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            passes.append(about)
+
+    try:
+        pass_between_commands()
+        gc.callbacks.append(note)
+        kept = [[number] for number in range(300_000)]
+    finally:
+        gc.callbacks.remove(note)
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+    assert len(kept) == 300_000
+    assert passes == []
