@@ -234,7 +234,7 @@ def arrive(evening: Evening) -> None:
     expect(counts).to_have_text(f"{invited} on the list · 1 here · 0 paid")
     for player in (first, second):
         page.get_by_role("button", name=f"{player} has paid $30 and is in").click()
-        expect(evening.row(player)).to_contain_text("paid $30")
+        expect(page.locator(".guest-row", has_text=player)).to_contain_text("Paid $30")
     for player in others:
         page.get_by_role("button", name=f"{player} is here").click()
         expect(page.locator(".guest-row", has_text=player)).to_contain_text("Here, not paid")

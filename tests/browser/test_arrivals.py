@@ -25,6 +25,7 @@ def test_invited_here_paid(owner: Owner) -> None:
     page.get_by_role("button", name="Ann has paid €25 and is in").click()
     page.get_by_role("button", name="Bo has paid €25 and is in").click()
     expect(counts).to_have_text("5 on the list · 2 here · 2 paid")
+    page.mouse.move(1, 1)
     expect(page.locator(".player-row", has_text="Ann")).to_contain_text("paid €25")
     expect(page.locator(".now")).to_contain_text("3 invited players are not here.")
     page.get_by_label("Search players").fill("cy")

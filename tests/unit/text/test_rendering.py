@@ -22,7 +22,7 @@ from floorman.text import (
     ("language", "says"),
     [
         ("en", "Ann and Bo knocked out Cy. Ann is out in 3rd place, shared by 2. Dee is paid €1,234.50."),
-        ("de", "Ann und Bo haben Cy ausgeschaltet. Ann scheidet auf dem 3. Platz aus, geteilt durch 2. "
+        ("de", "Ann und Bo haben Cy ausgeschaltet. Ann scheidet auf Platz 3 aus, geteilt durch 2. "
                "Dee hat 1.234,50 € ausgezahlt bekommen."),
         ("xx", "Ann and Bo knocked out Cy. Ann is out in 3rd place, shared by 2. Dee is paid €1,234.50."),
     ],
