@@ -1,5 +1,5 @@
 # make run    serve and open a browser      make test      style, types, layers and tests, five minutes
-# make quick  for the edit loop, a minute   make pages     the pages in a browser, five minutes
+# make quick  for the edit loop, a minute   make lengthy   pages in a browser, real servers, five minutes
 # make bench  speed next to its peers       make test-all  everything, the deep and slow suites too
 # What follows ARGS= goes to floorman serve: make run ARGS="--port 8080 --no-demo"
 
@@ -16,7 +16,7 @@ KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; ke
 
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run quick test pages test-all bench lint types web-types layers clean
+.PHONY: run quick test lengthy test-all bench lint types web-types layers clean
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
@@ -28,10 +28,10 @@ quick: $(VENV)/.tested-with
 
 test: lint types layers
 	@$(KERNEL_NOTICE)
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not pages" -rs
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not lengthy" -rs
 
-pages: $(VENV)/.tested-with
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "pages and not slow" -rs tests/browser
+lengthy: $(VENV)/.tested-with
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "lengthy and not slow" -rs
 
 test-all: lint types layers
 	@$(KERNEL_NOTICE)

@@ -20,9 +20,9 @@ ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "-
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Leave the other pages to `make pages`: a browser takes as long as all the rest."""
+    """Leave the other pages to `make lengthy`: a browser takes as long as all the rest."""
     if item.path.parent == Path(__file__).parent and item.path.stem not in IN_MAKE_TEST:
-        item.add_marker("pages")
+        item.add_marker("lengthy")
 
 
 @pytest.fixture(scope="module")

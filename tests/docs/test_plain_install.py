@@ -18,6 +18,8 @@ from served import PATIENCE, free_port
 
 from docs.documents import ROOT, SERVERS, console_examples, documents, left_over, named, server_commands
 
+pytestmark = pytest.mark.lengthy
+
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:

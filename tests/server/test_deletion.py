@@ -266,6 +266,7 @@ def test_every_text_in_a_record_is_a_name_or_written_by_people_or_a_code(records
     )
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("file", sorted((ROOT / "tests/golden").glob("*/*.json.gz")), ids=lambda file: file.name)
 def test_any_player_can_be_taken_out_of_an_old_event(file: Path) -> None:
     kept = msgspec.json.decode(gzip.decompress(file.read_bytes()))["records"]

@@ -25,6 +25,8 @@ from floorman.server.clock import ALIVE
 from floorman.server.log import NewRecord, open_store
 from floorman.server.log.sqlite import FILE
 
+pytestmark = pytest.mark.lengthy
+
 FRIDAY = {"name": "Friday", "book": "hpt", "buy_in": 2000, "players": [f"Player {number}" for number in range(1, 10)]}
 DAY = 24 * 3600
 

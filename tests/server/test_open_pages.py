@@ -13,7 +13,7 @@ EVENT, TABLE = "events/friday", "events/friday/tables/Table1"
 
 
 def socket(stream: str) -> Socket:
-    websocket: Any = SimpleNamespace(state=SimpleNamespace(session="a"), query_params={})
+    websocket: Any = SimpleNamespace(state=SimpleNamespace(session="a"), query_params={}, headers={})
     nothing: Any = None
     return Socket(websocket, nothing, nothing, nothing, stream)
 

@@ -26,6 +26,8 @@ from floorman.cli.serve import listening_on
 from floorman.server.http import connections
 from floorman.server.http.connections import FULL
 
+pytestmark = pytest.mark.lengthy
+
 PIN = "2468"
 
 
