@@ -156,7 +156,7 @@ def test_a_card_room_speaks_german_on_phones_and_on_the_tv(owner: Owner) -> None
     expect(tv.locator(".tv-kind li")).to_contain_text("Zoe")
     cash_out = {"type": "CashOut", "name": "Abe", "game": "A", "amount": 20000}
     owner.ask(f"/api/rooms/{room}/acts", {"id": uuid.uuid4().hex, "act": cash_out})
-    expect(phone.get_by_text("Dein Platz ist frei")).to_be_visible()
+    expect(phone.get_by_text("Du kommst als Nächstes dran")).to_be_visible()
     phone.get_by_role("button", name="Ich komme").click()
     expect(phone.get_by_text("Dein Platz ist reserviert")).to_be_visible()
     for page in (phone, tv):

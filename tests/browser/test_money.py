@@ -79,6 +79,7 @@ def test_who_pays_a_deal_is_chosen_with_the_deal_and_nothing_is_done_before(owne
     assert (len(after["log"]), after["terms"]["house"]) == (len(before["log"]), house)
 
     page.get_by_role("button", name="All 3 players agree").click()
+    expect(page.locator(".toast")).to_be_visible()
     expect(page.get_by_role("dialog")).to_contain_text("The director pays each share.")
     agreed = board(owner, event)
     assert len(agreed["log"]) == len(before["log"]) + 1
