@@ -25,6 +25,20 @@ def test_a_game_card_shows_what_the_house_takes(owner: Owner) -> None:
     expect(desk.get_by_role("region", name="Game B")).to_contain_text("Time €7.50, half kill")
 
 
+def test_a_long_name_that_kills_the_pot_leaves_the_card_of_its_game_whole(owner: Owner) -> None:
+    room = new_room(owner)
+    act(owner, room, type="OpenGame", game="B", kind="4-8 LHE", size=9, kill="full")
+    for name in ("Kimberly-Alexandra Montgomery", "Bo", "Cy"):
+        act(owner, room, type="SitAndBuy", name=name, game="B", amount=20000)
+    act(owner, room, type="CountDeals", game="B", killer="Kimberly-Alexandra Montgomery")
+    desk = owner.page(f"/room/{room}")
+    card = desk.get_by_role("region", name="Game B")
+    expect(card.get_by_title("has killed the next pot")).to_be_visible()
+    for width in (1366, 1024):
+        desk.set_viewport_size({"width": width, "height": 768})
+        assert card.evaluate("(card) => card.scrollWidth <= card.clientWidth"), width
+
+
 def test_a_vote_of_nine_fits_a_laptop(owner: Owner) -> None:
     room = new_room(owner, A=players("A", 9))
     desk = owner.page(f"/room/{room}")

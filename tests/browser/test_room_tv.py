@@ -51,7 +51,11 @@ def test_the_tv_has_every_list_on_one_screen_that_reads_from_eight_metres(
     tv = tv_of(owner, room)
     expect(tv.locator(".tv-kind li")).to_have_count(waiting)
     expect(tv.locator(".tv-page")).to_have_count(0)
-    expect(tv.locator(".tv-kind li").first).to_contain_text("to Table 1")
+    first = tv.locator(".tv-kind li").first
+    expect(first).to_contain_text("next")
+    expect(tv.locator(".tv-kind li.called")).to_have_count(0)
+    act(owner, room, type="CallName", name="Ann Keller", game="1-2 NLHE")
+    expect(tv.locator(".tv-kind li.called")).to_contain_text("to Table 1")
     sizes, cut, below = tv.evaluate(MEASURED)
     assert min(sizes) >= 54, "a name is five hundredths of the screen high"
     assert (cut, below) == (0, 0), "no panel is behind the footer, and no call on a line of its own"

@@ -24,7 +24,7 @@ const LARGEST = 8, LEAST = 5, STEP = 0.1;
 /** @typedef {{ size: number, across: number, pages: Part[][][] }} Layout the size of a name, how many columns fit, and the columns of each page */
 
 /** @param {RoomList["names"][number]} one */
-const isCalled = (one) => Boolean(one.game || one.locked);
+const isCalled = (one) => Boolean(one.locked || (one.game && one.page_ms != null));
 
 /**
  * All lists on one screen with names as large as that allows: each list whole, or else going on in the next column. With
@@ -190,9 +190,10 @@ function Waiting({ part, shown, passed, size, wide }) {
     </section>`;
 }
 
-/** Where somebody is called to, with the time that is left where the line has room for it. @param {RoomPublicScreen} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
+/** Where somebody is called to, or is next without a call so far, with the time that is left where the line has room for it. @param {RoomPublicScreen} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
 function whereTo(shown, one, passed, wide) {
   const game = shown.games.find((each) => each.id === one.game);
+  if (!isCalled(one)) return t("room.is-next");
   const to = t("room.to", { game: game ? nameOf(game) : t("room.game", { game: one.game ?? "" }) });
   const left = (one.page_ms ?? 0) - passed;
   const timed = `${to} ${timeText(left)}`;

@@ -101,7 +101,7 @@ export function FloorDesk({ board, run, role, at }) {
         <h2 id="now">Now</h2>
         ${!board.matters.length && html`<p class="dim">${board.tables.length || board.closed ? "Nothing is due." : "Open a game to begin, or take names for one first."}</p>`}
         ${Object.entries(seatings(board)).map(([game, names]) => html`<p key=${game} class="room-seat-all"><button type="button" onClick=${() => void run({ type: "SeatList", game })}>${`Seat all ${names.length} in game ${game}`}</button>
-          <span class="dim">${`${names.slice(0, 3).map((id) => nameIn(everybody(board), id)).join(", ")}${names.length > 3 ? " ..." : ""} Buy-ins are taken after.`}</span></p>`)}
+          <span class="dim">${`${names.slice(0, 3).map((id) => nameIn(everybody(board), id)).join(", ")}${names.length > 3 ? " ..." : ""}. Buy-ins are taken after.`}</span></p>`)}
         <ul class="plain">${board.matters.map((one, index) => html`<${Matter} key=${one.key} one=${one} number=${index + 1} board=${board} run=${run} onDo=${does} onSeat=${setSeating} passed=${passed} />`)}</ul>
         ${board.more > 0 && html`<p class="dim">${`And ${board.more} more.`}</p>`}
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>

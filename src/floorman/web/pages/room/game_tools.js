@@ -104,7 +104,7 @@ export function Combine({ table, tables, run, onClose }) {
   const others = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind);
   const [other, setOther] = useState(others[0]?.game.id ?? "");
   const [into, setInto] = useState("");
-  const goes = into || game.id;
+  const goes = into || (game.feeds && game.feeds === other ? other : game.id);
   const gone = goes === game.id ? other : game.id;
   const ends = tables.map((one) => one.game).filter((one) => one.feeds && (one.id === gone || one.feeds === gone));
   const [out, setOut] = useState(/** @type {string[]} */ ([]));

@@ -8,6 +8,7 @@ export default /** @type {const} */ ({
   "room.seat-taken": "Platz {seat}, sobald er frei wird",
   "room.seat-open": "Platz {seat}, frei",
   "room.kept": "Dein Platz ist reserviert",
+  "room.is-next": "gleich",
   "room.next-up": "Du kommst als Nächstes dran",
   "room.ready": "Dein Platz ist frei",
   "room.go-to": "Geh zu {where}.",

@@ -8,6 +8,7 @@ export default /** @type {const} */ ({
   "room.seat-taken": "Seat {seat}, when it opens",
   "room.seat-open": "Seat {seat}, open",
   "room.kept": "Your seat is kept",
+  "room.is-next": "next",
   "room.next-up": "You are next in line",
   "room.ready": "Your seat is ready",
   "room.go-to": "Go to {where}.",
