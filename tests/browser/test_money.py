@@ -221,7 +221,7 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     expect(now).to_contain_text("Dee $10")
     expect(now).not_to_contain_text("posted split")
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    expect(dialog).to_contain_text("Still in the cash box: $140 in all.")
+    expect(dialog).to_contain_text("To pay out now: $140 in all.")
     expect(dialog.get_by_text("share it by their deal")).to_have_count(1)
     expect(dialog.get_by_role("button", name="Paid out in full: $140")).to_be_visible()
     page.get_by_role("button", name="End it now, pay later").click()

@@ -1,7 +1,9 @@
 /** Signed-in devices: every browser that has a role here. For the owner, who can sign out each. */
 /** @import { Loaded } from "../lib/load.js" */
+/** @import { EventSummary } from "../lib/types.js" */
 import { del, post, put, sentence } from "../lib/api.js";
-import { clockText, counted, tableText } from "../lib/format.js";
+import { clockText, counted, dayText, tableText } from "../lib/format.js";
+import { PHASES } from "../lib/events.js";
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { AskFirst, Dialog } from "../parts/Dialog.js";
@@ -52,10 +54,16 @@ const lastSeen = (line) => {
 /** */
 export default function DevicesPage() {
   const found = /** @type {Loaded<{ sessions: Line[] }>} */ (useLoaded("/api/sessions"));
+  const events = /** @type {Loaded<{ events: EventSummary[] }>} */ (useLoaded("/api/events"));
   const [naming, setNaming] = useState(/** @type {Line | null} */ (null));
   const [asking, setAsking] = useState(/** @type {Line | "owner" | "" | null} */ (null));
   if (found.fault) return html`<${Sorry} title="Signed-in devices" says=${found.fault} />`;
   const lines = found.value?.sessions ?? [];
+  /** The event of a device, and when and how far it is: two may have one name. @param {Line} line */
+  const of = (line) => {
+    const event = events.value?.events.find((one) => one.id === line.event);
+    return [line.event_name || line.event, event && dayText(event), event && PHASES[event.phase]].filter(Boolean).join(" · ");
+  };
   const others = lines.filter((line) => !line.mine);
   const owners = others.filter((line) => line.role === "owner");
   const end = async () => {
@@ -94,7 +102,7 @@ export default function DevicesPage() {
         <ul class="device-list">
           ${lines.map((line) => html`
             <li key=${line.id}>
-              <span class="device-who"><b>${what(line)}</b>${line.event && html`<span class="dim">${line.event_name || line.event}</span>`}</span>
+              <span class="device-who"><b>${what(line)}</b>${line.event && html`<span class="dim">${of(line)}</span>`}</span>
               <span class="device-what">${device(line)}<span class="dim">${[line.called && deviceText(line.device), lastSeen(line)].filter(Boolean).join(" · ")}</span></span>
               <button type="button" class="quiet" aria-label=${`Rename: ${what(line)}, ${device(line)}`} onClick=${() => setNaming(line)}>Rename</button>
               ${line.mine

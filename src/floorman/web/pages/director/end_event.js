@@ -23,7 +23,8 @@ export function EndEvent({ desk, says, onEnd, onClose }) {
   ].filter(Boolean);
   // Who is given what by a deal is in `says` already.
   const said = shared > 0 ? `${amount(due)} in all` : `${parts.join(" and ")}${parts.length > 1 ? `, ${amount(due)} in all` : ""}`;
-  const left = due ? `Still in the cash box: ${said}.` : "Everything is paid out.";
+  const stays = till.cash - due;
+  const left = due ? `To pay out now: ${said}.${stays > 0 ? ` ${amount(stays)} of the ${amount(till.cash)} in the cash box stays with the house.` : ""}` : "Everything is paid out.";
   const all = !due ? "End the event" : `Paid out in full: ${amount(due)}`;
   return html`
     <${Dialog} key="asks" title="End the event" onClose=${onClose}>

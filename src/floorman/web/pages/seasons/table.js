@@ -32,7 +32,7 @@ function Points({ table, best, atLeast, points }) {
     <div class="scroll-x">
       <table class="standings">
         <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num best-place">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director; of a shared one each player has a part"><abbr title="Knock-outs">KOs</abbr></th>`}
-          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDayText(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
+          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDayText(night)}${repeats(over, night) && html`<br /><small class="night-name">${nightName(over, night)}</small>`}</th>`)}</tr></thead>
         <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} knockouts=${knockouts} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
       </table>
     </div>
@@ -45,6 +45,10 @@ const partsText = (count) => String(Math.round(100 * count) / 100);
 
 /** Whether another night of the season has the same day. @template {{ date: string, opened_ms: number }} N @param {N[]} all @param {N} night */
 const repeats = (all, night) => all.filter((one) => shortDayText(one) === shortDayText(night)).length > 1;
+
+/** The name of a night, and who won it where another one of its day is called the same. @param {SeasonTable["nights"]} all @param {SeasonTable["nights"][number]} night */
+const nightName = (all, night) =>
+  all.some((one) => one !== night && one.name === night.name && shortDayText(one) === shortDayText(night)) ? `${night.name}, won by ${night.winner}` : night.name;
 
 /** @param {{ line: SeasonLine, knockouts: boolean, sharing: number }} props whether knock-outs are shown, and how many share the place */
 function PointsRow({ line, knockouts, sharing }) {
