@@ -10,6 +10,8 @@ import pytest
 
 from fuzz.parsers import PARSERS, ROOT
 
+pytestmark = pytest.mark.lengthy
+
 QUICK, DEEP = 50, 3000
 SECONDS, MEGABYTES = 20, 200
 """How long one input may take on a machine that others use, and how much memory it may add. Both end the process."""

@@ -42,6 +42,7 @@ def test_every_scenario_on_procedures_discretion_and_conduct_passes_but_for_thos
     assert sorted(red - failed) == [], "take it off the list"
 
 
+@pytest.mark.lengthy
 def test_the_record_is_what_scenarios_and_tests_prove_today(passed: list[Run], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     today, kept = gathered(passed, Path("tests")), recorded()

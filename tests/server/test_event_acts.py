@@ -326,6 +326,7 @@ SELDOM = {"Register", "Bust", "OpenTable", "PlaceButton", "MovePlayer", "SetCloc
 """Acts on which some books have no rule: no other rule is cited there in its place."""
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("terms", ["as in the book", "the house's own"])
 @pytest.mark.parametrize("book", book_ids())
 @pytest.mark.parametrize("kind", sorted(DONE))
