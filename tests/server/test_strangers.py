@@ -360,7 +360,7 @@ class TestOneConnection:
     async def test_half_a_request_is_not_waited_for(
         self, limited: tuple[uvicorn.Server, int], monkeypatch: pytest.MonkeyPatch, sent: bytes
     ) -> None:
-        monkeypatch.setattr(connections, "HEADERS_WITHIN", 0.3)
+        monkeypatch.setattr(connections, "HEADERS_WITHIN", 1.0)
         reader, writer = await asyncio.open_connection("127.0.0.1", limited[1])
         writer.write(sent)
         for _ in range(3):
