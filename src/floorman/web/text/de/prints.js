@@ -83,7 +83,7 @@ export default /** @type {const} */ ({
   "guide.argument-how": "Die Uhr anhalten (Leertaste). Auf Ruling tippen und nachstellen, was geschehen ist, oder die Turnierleitung rufen.",
   "guide.wrong": "Falsch getippt",
   "guide.wrong-how": "Auf Undo tippen, in der Meldung oder neben der Zeile im Protokoll. Es geht nichts verloren.",
-  "guide.reconnecting": "Der Bildschirm zeigt „Verbindung wird wiederhergestellt“",
+  "guide.reconnecting": "„Verbindung wird wiederhergestellt“",
   "guide.reconnecting-how": "Die Uhr läuft weiter. Warten, oder nachsehen, ob der Computer mit Floorman an ist und in diesem Netz.",
   "guide.keys": "Tasten",
   "guide.others": "Was die anderen sehen",
