@@ -513,6 +513,7 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
 
 
 def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
+    """Remember what the rake of a game had come to when its box was emptied."""
     return replace(room, boxes={**room.boxes, game: room.ledger.get(drop_of(game), 0)})
 
 

@@ -297,8 +297,8 @@ def hold_over(case: Case, hold: SeatHold) -> bool:
 def break_game(case: Case, action: BreakGame) -> None:
     """Who draws a card and for whom the floor draws; with the order of the cards, who gets which seat."""
     game = case.game(action.game)
-    told = (*action.absent, *action.buttoned, *action.not_playing, *action.order)
-    strangers = [name for name in told if name not in game.names]
+    named = (*action.absent, *action.buttoned, *action.not_playing, *action.order)
+    strangers = [name for name in named if name not in game.names]
     if strangers:
         raise Refused("room.break", "not-seated", name=case.called(strangers[0]), game=game.id)
     draws, floor_draws = case.by(Q.room.break_.order, action, game)

@@ -105,9 +105,9 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
     """
 
     def known(id: str) -> PlayerId:
-        told = PlayerId(id)
-        stays = not told or room.knows(told) or told != told.strip()
-        return told if stays else room.known_as(room.name_of(told)) or told
+        player = PlayerId(id)
+        stays = not player or room.knows(player) or player != player.strip()
+        return player if stays else room.known_as(room.name_of(player)) or player
 
     found = {field: stakes.as_kind(room, getattr(action, field)) for field in KINDS.get(type(action), ())}
     return Rewriting({"id": known}).of(replace(action, **found) if found else action)

@@ -352,10 +352,10 @@ def bring_back(case: Case, action: BringChipsBack) -> None:
 
 
 def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
-    """Refuse more than somebody can have: elsewhere than lies on the table, where pots are reported than the stack.
+    """Refuse more than somebody can have: where pots are reported the stack, elsewhere what lies on the table.
 
-    There chips of the table that are in no stack may be somebody's too, whose stack was counted wrongly.
-    Where pots are not reported nobody knows how much players have brought from another table: what lies there counts
+    Where pots are reported, chips on the table that are in no stack count too: somebody's stack was counted wrongly.
+    Where they are not, nobody knows how much players have brought from another table: what lies there counts
     too, once somebody has come from it.
     """
     room = case.room
