@@ -1,6 +1,7 @@
 """What a host stumbled over in a whole evening, on the pages where it was."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -177,3 +178,21 @@ def test_own_bounties_after_a_deal_are_told_in_one_sentence(owner: Owner) -> Non
     expect(page.locator(".now")).to_contain_text("Pay their own bounties: Ann €5, Bo €5 and Cy €5.")
     results = owner.page(f"/e/{event}/results")
     expect(results.get_by_role("row", name="Ann")).to_contain_text("€0")  # a prize of 20 and a bounty of 5 for 25
+
+
+def test_nights_and_devices_of_one_name_are_told_apart(owner: Owner) -> None:
+    nights = []
+    for winner in ("Ann", "Bo"):
+        nights.append(owner.started(["Ann", "Bo", "Cy"], name="Twin Night"))
+        for out in [name for name in ("Cy", "Ann", "Bo") if name != winner]:
+            owner.act(nights[-1], type="Bust", players=[out], at="Table1")
+    season = owner.ask("/api/seasons", {"name": "Autumn", "events": nights})["id"]
+    heads = owner.page(f"/seasons/{season}").locator("th.night .night-name")
+    expect(heads).to_have_text(["Twin Night, won by Ann", "Twin Night, won by Bo"])
+    link = owner.ask(f"/api/events/{nights[0]}/links", {"role": "display"})["url"]
+    assert owner.context.browser
+    screen = owner.context.browser.new_context()
+    screen.new_page().goto(link.replace(link.split("/in/")[0], owner.url))
+    told = owner.page("/devices").locator(".device-who").filter(has_text="Twin Night")
+    expect(told).to_contain_text(re.compile(r"Twin Night · .*20\d\d · Over"))
+    screen.close()
