@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable
 
-from floorman.cards import STANDARD_DECK, evaluate, evaluate_many, kernel_present, strength, tables
+from floorman.cards import STANDARD_DECK, evaluate, evaluate_many, kernel_present, strength, strengths
 from floorman.cards.card import CODE
 
 try:
@@ -43,8 +43,8 @@ def each(call: Callable[..., object], hands: Iterable[tuple[object, ...]], whole
 
 
 CANDIDATES: dict[str, Callable[[], int]] = {
-    "floorman pure": each(tables.evaluate, HANDS, whole=True),
-    "floorman pure omaha": each(tables.omaha, OMAHA),
+    "floorman pure": each(strengths.evaluate, HANDS, whole=True),
+    "floorman pure omaha": each(strengths.omaha, OMAHA),
     "floorman strength": each(lambda *hand: strength(hand[:2], hand[2:], "high", "any"), HANDS),
 }
 SKIPPED: dict[str, str] = {}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from floorman.cards.equities import Equity, PlayerEquity, equity
     from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
     from floorman.cards.names import category, low_ranks, name
-    from floorman.cards.ranking import best_five, strength
+    from floorman.cards.ranking import best_five, in_short_deck_order, strength, worst_low
 
 __all__ = [
     "JOKER",
@@ -44,6 +44,7 @@ __all__ = [
     "equity",
     "evaluate",
     "evaluate_many",
+    "in_short_deck_order",
     "kernel_present",
     "low_ranks",
     "name",
@@ -52,6 +53,7 @@ __all__ = [
     "strength",
     "strength_counts",
     "suit_of",
+    "worst_low",
 ]
 
 
@@ -59,7 +61,7 @@ _HOME = {
     **dict.fromkeys(("Equity", "PlayerEquity", "equity"), "equities"),
     **dict.fromkeys(("evaluate", "evaluate_many", "kernel_present", "strength_counts"), "evaluation"),
     **dict.fromkeys(("category", "low_ranks", "name"), "names"),
-    **dict.fromkeys(("best_five", "strength"), "ranking"),
+    **dict.fromkeys(("best_five", "in_short_deck_order", "strength", "worst_low"), "ranking"),
 }
 """Where each name lives: what evaluates hands is loaded when the first hand is."""
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb, sqrt
 
 from floorman.cards.card import RANK, SUITS, Card, Ranking, Use
-from floorman.cards.tables import HIGH, RANK_BIT, RANK_KEY, SHORT
+from floorman.cards.strengths import HIGH, RANK_BIT, RANK_KEY, SHORT
 
 
 class Tally:

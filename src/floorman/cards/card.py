@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NewType
 
-from floorman.core import DataError
+from floorman.core import unusable
 
 if TYPE_CHECKING:
     from random import Random
@@ -42,7 +42,7 @@ def card(text: str) -> Card:
     """
     if text in CODE or text in SPECIAL:
         return Card(text)
-    raise DataError(f"card {text!r}", "not a card.", f"Write a rank of {RANKS} and a suit of {SUITS}, as in Td.")
+    raise unusable(f"card {text!r}", "not-a-card", ranks=RANKS, suits=SUITS)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -55,13 +55,11 @@ def cards(text: str) -> tuple[Card, ...]:
     """
     run = "".join(text.replace(",", " ").split())
     if len(run) % 2:
-        raise DataError(
-            f"cards {text!r}", "a card is two characters and one is left over.", "Write ten as T, as in Td."
-        )
+        raise unusable(f"cards {text!r}", "half-card")
     found = tuple(card(run[at : at + 2]) for at in range(0, len(run), 2))
     twice = duplicate(found)
     if twice:
-        raise DataError(f"cards {text!r}", f"{twice} is there twice.")
+        raise unusable(f"cards {text!r}", "twice", card=twice)
     return found
 
 

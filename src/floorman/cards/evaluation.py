@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 from types import ModuleType
 
-from floorman.cards import tables
+from floorman.cards import strengths
 from floorman.cards.card import STANDARD_DECK
 
 KERNEL_VERSION = 4
@@ -21,8 +21,8 @@ if not os.environ.get("FLOORMAN_PURE"):
     else:
         kernel = _kernel if getattr(_kernel, "VERSION", 1) == KERNEL_VERSION else None
 
-evaluate = tables.evaluate if kernel is None else _kernel.evaluate
-omaha = tables.omaha if kernel is None else _kernel.omaha
+evaluate = strengths.evaluate if kernel is None else _kernel.evaluate
+omaha = strengths.omaha if kernel is None else _kernel.omaha
 
 
 def kernel_present() -> bool:

@@ -1,7 +1,7 @@
 """What a dealer calls a hand."""
 
 from floorman.cards.card import Ranking
-from floorman.cards.values import (
+from floorman.cards.strengths import (
     CEILING,
     FIVE_OF_A_KIND,
     FLUSH,

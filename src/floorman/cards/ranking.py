@@ -3,15 +3,19 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from floorman.cards import tables
+from floorman.cards import strengths
 from floorman.cards.card import JOKER, RANK, SHORT_DECK, STANDARD_DECK, Card, Ranking, Use
 from floorman.cards.evaluation import evaluate, omaha
-from floorman.cards.values import (
+from floorman.cards.strengths import (
+    CEILING,
     FIVE_OF_A_KIND,
     FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
     SHORT_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
+    TRIPS,
     WHEEL,
     ace_low,
     badugi,
@@ -51,7 +55,7 @@ def played(
 
 def best_deuce_to_seven(cards: Sequence[Card]) -> int:
     """The best five at deuce-to-seven."""
-    tables.key_of(cards)
+    strengths.key_of(cards)
     return max(
         deuce_to_seven([RANK[card] for card in five], flush=len({card[1] for card in five}) == 1)
         for five in combinations(cards, 5)
@@ -60,15 +64,15 @@ def best_deuce_to_seven(cards: Sequence[Card]) -> int:
 
 def best_badugi(cards: Sequence[Card]) -> int:
     """The best one to four cards at badugi."""
-    tables.key_of(cards)
+    strengths.key_of(cards)
     return badugi([(RANK[card], card[1]) for card in cards])
 
 
 OF_ALL: dict[Ranking, Callable[[Sequence[Card]], int]] = {
     "high": evaluate,
-    "short-deck": tables.short_deck,
-    "ace-to-five": tables.low,
-    "eight-or-better": tables.low_eight,
+    "short-deck": strengths.short_deck,
+    "ace-to-five": strengths.low,
+    "eight-or-better": strengths.low_eight,
     "deuce-to-seven": best_deuce_to_seven,
     "badugi": best_badugi,
 }
@@ -98,8 +102,32 @@ def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use:
     if ranking == "high":
         return omaha(hole, board)
     if ranking == "eight-or-better":
-        return tables.omaha_eight(hole, board)
+        return strengths.omaha_eight(hole, board)
     return max(map(OF_ALL[ranking], selections(hole, board, ranking, use)))
+
+
+CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
+"""By a house's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
+
+
+def in_short_deck_order(hole: Sequence[Card], board: Sequence[Card], use: Use, order: str) -> int:
+    """How good a hand is at short deck where a house has an order of its own; any other `order` is the usual one."""
+    if order not in CHANGES_PLACES:
+        return strength(hole, board, "short-deck", use)
+    places = CHANGES_PLACES[order]
+    fives = selections(hole, board, "short-deck", use)
+    return max(_in_other_places(strength(five, (), "short-deck", "all"), places) for five in fives)
+
+
+def _in_other_places(found: int, places: tuple[int, int]) -> int:
+    """A strength with two categories the other way round."""
+    category = found >> 20
+    return (sum(places) - category) << 20 | found & 0xFFFFF if category in places else found
+
+
+def worst_low(highest: int) -> int:
+    """The ace-to-five strength of the worst low that qualifies; `highest` is the highest card that may be in it."""
+    return CEILING - packed(HIGH_CARD, range(highest, highest - 5, -1))
 
 
 def check_size(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use) -> None:

@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 
-from floorman.cards import STANDARD_DECK, Card, cards, category, evaluate, kernel_present, strength, tables
+from floorman.cards import STANDARD_DECK, Card, cards, category, evaluate, kernel_present, strength, strengths
 from floorman.cards.evaluation import evaluate_many, strength_counts
 
 needs_kernel = pytest.mark.skipif(not kernel_present(), reason="the kernel is not built, or FLOORMAN_PURE is set")
@@ -55,7 +55,7 @@ def some_hands(many: int) -> list[tuple[Card, ...]]:
 @needs_kernel
 def test_kernel_and_python_give_the_same_strengths() -> None:
     for hand in some_hands(100_000):
-        assert evaluate(hand) == tables.evaluate(hand), hand
+        assert evaluate(hand) == strengths.evaluate(hand), hand
 
 
 @needs_kernel
@@ -66,14 +66,14 @@ def test_kernel_and_python_give_the_same_omaha_strengths() -> None:
     for held in (2, 4, 5, 6):
         for _ in range(2_000):
             dealt = rng.sample(STANDARD_DECK, held + 5)
-            assert omaha(dealt[:held], dealt[held:]) == tables.omaha(dealt[:held], dealt[held:]), dealt
+            assert omaha(dealt[:held], dealt[held:]) == strengths.omaha(dealt[:held], dealt[held:]), dealt
 
 
 @needs_kernel
 @pytest.mark.slow
 def test_kernel_and_python_agree_on_every_five_cards() -> None:
     for hand in combinations(STANDARD_DECK, 5):
-        assert evaluate(hand) == tables.evaluate(hand), hand
+        assert evaluate(hand) == strengths.evaluate(hand), hand
 
 
 @needs_kernel
@@ -92,12 +92,12 @@ def test_all_seven_card_hands_fall_into_the_known_categories() -> None:
 
 @pytest.mark.slow
 def test_in_python_too_all_five_card_hands_fall_into_the_known_categories() -> None:
-    assert categories(dict(Counter(map(tables.evaluate, combinations(STANDARD_DECK, 5))))) == FIVE_CARDS
+    assert categories(dict(Counter(map(strengths.evaluate, combinations(STANDARD_DECK, 5))))) == FIVE_CARDS
 
 
 @pytest.mark.slow
 def test_lows_and_badugis_are_as_many_as_known() -> None:
-    eights = sum(1 for hand in combinations(STANDARD_DECK, 5) if tables.low_eight(hand))
+    eights = sum(1 for hand in combinations(STANDARD_DECK, 5) if strengths.low_eight(hand))
     assert eights == comb(8, 5) * 4**5
     badugis = Counter(
         category(strength(hand, (), "badugi", "all"), "badugi") for hand in combinations(STANDARD_DECK, 4)
@@ -105,14 +105,14 @@ def test_lows_and_badugis_are_as_many_as_known() -> None:
     assert badugis == {"badugi": 17_160, "three-card": 154_440, "two-card": 96_252, "one-card": 2_873}
 
 
-@pytest.mark.parametrize("of", [evaluate, tables.evaluate])
+@pytest.mark.parametrize("of", [evaluate, strengths.evaluate])
 @pytest.mark.parametrize("hand", [(), ("Ah",), cards("AhKhQhJh"), STANDARD_DECK[:8], STANDARD_DECK])
 def test_too_few_or_too_many_cards_are_refused(of: object, hand: tuple[Card, ...]) -> None:
     with pytest.raises(ValueError, match=r"five to seven|at most"):
         of(hand)  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("of", [evaluate, tables.evaluate])
+@pytest.mark.parametrize("of", [evaluate, strengths.evaluate])
 @pytest.mark.parametrize("wrong", ["??", "Jo", "1h", "", "Ahh", "é", "A\0"])
 def test_what_is_no_card_is_refused(of: object, wrong: str) -> None:
     with pytest.raises(ValueError, match="is not a known card"):
