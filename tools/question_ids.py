@@ -1,6 +1,6 @@
-"""Writes src/floorman/rules/question_ids.pyi: every question of the rulebook by name, with the type of its answers.
+"""Writes every question of the rulebook by name: src/floorman/rules/question_ids.py, and the .pyi with the types.
 
-    python tools/question_ids.py          writes it again; a test says when that is due
+    python tools/question_ids.py          writes both again; a test says when that is due
 
 The questions themselves are data (`rules/topics/*.toml`). A name that Python keeps for itself gets an underscore. What
 a method takes and returns is read off the functions marked `@method(Q...., "choice")`: those of one question have to
@@ -25,7 +25,38 @@ from floorman.rules.book import FORMATS
 
 SOURCES = Path(__file__).parent.parent / "src"
 FILE = SOURCES / "floorman" / "rules" / "question_ids.pyi"
+NAMES = FILE.with_suffix(".py")
 MODULE = "floorman.rules.question_ids"
+
+NAMES_HEAD = '''"""Every question of the rulebook by name.
+
+    case.ask(Q.betting.reopen.cumulative)       the book's answer: here True or False
+    case.by(Q.room.lockup.lapse, lockup, game)  what the book's method comes to
+
+`python tools/question_ids.py` writes this file from `topics/*.toml`; a change made here is lost. The type of each
+answer, and what a method takes and returns, is in `question_ids.pyi`: a type checker and an editor know them all. When
+the program runs, a question is its id, a plain string, so that asking by name costs nothing more than asking by id.
+"""
+
+from types import SimpleNamespace as Named
+from typing import Generic, TypeVar
+
+T_co = TypeVar("T_co", covariant=True)
+M_co = TypeVar("M_co", covariant=True)
+
+
+class QuestionId(str, Generic[T_co]):
+    """The id of a question that knows what its answers can be. Only a type: what runs is a plain string."""
+
+
+class MethodQuestion(QuestionId[T_co], Generic[M_co, T_co]):
+    """The id of a question whose answers are methods, all of them of type `M_co`. Only a type, as well."""
+
+
+Answers = dict
+"""A book's answers by question: what is looked up has the type of its question."""
+
+'''
 
 HEAD = """# Written by `python tools/question_ids.py` from `topics/*.toml` and the functions marked `@method`.
 # A change made here is lost.
@@ -55,15 +86,31 @@ class Answers(dict[str, Any]):
 '''
 
 
-def text() -> str:
-    """Return the whole module, formatted as the project is."""
-    by_area: dict[str, dict[str, list[Question]]] = defaultdict(lambda: defaultdict(list))
+def by_area() -> dict[str, dict[str, list[Question]]]:
+    """The questions of each topic of each area, in order."""
+    found: dict[str, dict[str, list[Question]]] = defaultdict(lambda: defaultdict(list))
     for one in sorted(questions().values(), key=lambda one: one.id):
         area, _, topic = one.topic.partition(".")
-        by_area[area][topic].append(one)
+        found[area][topic].append(one)
+    return found
+
+
+def names() -> str:
+    """Return the module that runs, formatted as the project is."""
+    lines = ["Q = Named("]
+    for area, topics in by_area().items():
+        lines += [f"{_python(area)}=Named("]
+        for topic, asked in topics.items():
+            lines += [f"{_python(topic)}=Named(", *(f'{_name(one)}="{one.id}",' for one in asked), "),"]
+        lines += ["),"]
+    return _formatted("\n".join([NAMES_HEAD, *lines, ")"]) + "\n", NAMES)
+
+
+def text() -> str:
+    """Return the stub, formatted as the project is."""
     protocols = Protocols()
     lines = ["class Q:"]
-    for area, found in by_area.items():
+    for area, found in by_area().items():
         lines += [f"    class {_python(area)}:"]
         for topic, asked in found.items():
             lines += [f"        class {_python(topic)}:"]
@@ -73,7 +120,7 @@ def text() -> str:
                     type = f"MethodQuestion[{protocols.add(one)}, {answers(one)}]"
                 lines += [f"            {_name(one)}: {type}", f'            """{one.asks}"""']
             lines += [""]
-    return _formatted("\n".join([HEAD, *protocols.imports(), TYPES, *protocols.lines, *lines]) + "\n")
+    return _formatted("\n".join([HEAD, *protocols.imports(), TYPES, *protocols.lines, *lines]) + "\n", FILE)
 
 
 def answers(question: Question) -> str:
@@ -237,12 +284,13 @@ def _python(name: str) -> str:
     return f"{plain}_" if keyword.iskeyword(plain) else plain
 
 
-def _formatted(source: str) -> str:
+def _formatted(source: str, file: Path) -> str:
     for does in (["check", "--select", "I", "--fix"], ["format"]):
-        ruff = [sys.executable, "-m", "ruff", *does, "--quiet", "--stdin-filename", str(FILE), "-"]
+        ruff = [sys.executable, "-m", "ruff", *does, "--quiet", "--stdin-filename", str(file), "-"]
         source = subprocess.run(ruff, input=source, capture_output=True, text=True, check=True, cwd=FILE.parent).stdout
     return source
 
 
 if __name__ == "__main__":
+    NAMES.write_text(names(), "utf-8")
     FILE.write_text(text(), "utf-8")

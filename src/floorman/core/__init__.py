@@ -5,8 +5,10 @@ from floorman.core.values import (
     DataError,
     InvariantError,
     PlayerId,
+    PlayerName,
     Refused,
     SeatNo,
+    Seed,
     Value,
     decode,
     encode,
@@ -15,6 +17,7 @@ from floorman.core.values import (
     read_json,
     read_value,
     reworded,
+    unusable,
 )
 
 __all__ = [
@@ -22,8 +25,10 @@ __all__ = [
     "DataError",
     "InvariantError",
     "PlayerId",
+    "PlayerName",
     "Refused",
     "SeatNo",
+    "Seed",
     "Value",
     "decode",
     "encode",
@@ -32,4 +37,5 @@ __all__ = [
     "read_json",
     "read_value",
     "reworded",
+    "unusable",
 ]

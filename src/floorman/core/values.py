@@ -5,7 +5,7 @@ There are three ways to fail, one for each reader: players, operators, developer
 
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache, lru_cache
 from types import UnionType
 from typing import (
@@ -22,8 +22,9 @@ from typing import (
 )
 
 import msgspec
+from msgspec import structs
 
-from floorman.text import Message, message
+from floorman.text import LANGUAGES, Message, Text, catalogue, message
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
@@ -64,13 +65,30 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
 
 class DataError(Exception):
-    """A file, setting or message that cannot be used: where, what is wrong, and what to write instead."""
+    """A file, setting or message that cannot be used: where, what is wrong, and what to write instead.
 
-    def __init__(self, where: str, wrong: str, instead: str = "") -> None:
-        super().__init__(f"{where}: {wrong}" + (f" {instead}" if instead else ""))
+    For who writes files and commands it is written here, in English. What a page can be answered is `unusable`: its
+    sentences are in `text/*/data.toml`, and are made when somebody reads them.
+    """
+
+    def __init__(self, where: str, wrong: Text, instead: Text = "") -> None:
+        super().__init__(where, wrong, instead)
         self.where = where
-        self.wrong = wrong
-        self.instead = instead
+        self.says = wrong
+        self._instead = instead
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong, in the language that is spoken."""
+        return str(self.says)
+
+    @property
+    def instead(self) -> str:
+        """What to write instead, in the language that is spoken; empty where nothing is to be said."""
+        return str(self._instead)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.wrong}" + (f" {self.instead}" if self.instead else "")
 
     @property
     def sentence(self) -> str:
@@ -81,6 +99,22 @@ class DataError(Exception):
         """
         said = f"{self.wrong} {self.instead}".strip()
         return said[:1].upper() + said[1:]
+
+
+def unusable(where: str, code: str, /, **facts: Any) -> DataError:
+    """The error with sentences of the catalogues, for what people read on pages.
+
+    >>> from floorman.text import speaking
+    >>> wrong = unusable("pin", "pin", length=3)
+    >>> print(wrong)
+    pin: a PIN of 3 characters is not allowed. Use 4 to 32.
+    >>> with speaking("de"):
+    ...     wrong.sentence
+    'Eine PIN mit 3 Zeichen geht nicht. Nimm 4 bis 32.'
+    """
+    instead = f"{code}.instead"
+    more = instead in catalogue(LANGUAGES[0], "data")
+    return DataError(where, message(f"data.{code}", **facts), message(f"data.{instead}", **facts) if more else "")
 
 
 class InvariantError(Exception):
@@ -105,6 +139,12 @@ else:  # for the checker they differ from other numbers, for the machine they ar
 
 PlayerId = NewType("PlayerId", str)
 """Who sits there: fixed at entry and unique in a tournament or a room. A name is a label, and may change."""
+
+PlayerName = Annotated[str, "player"]
+"""What somebody is called who need not be a player yet: an id is made from it."""
+
+Seed = Annotated[int, "seed"]
+"""What a draw goes by: whoever runs the program gives it, and nobody who plays. 0 is none."""
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -137,17 +177,8 @@ def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
         raise DataError(where, str(wrong)) from wrong
 
 
-_NAMED = re.compile(r"^(?P<says>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
-_KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "nothing",
-}
-_LENGTH = {"str": "characters", "array": "entries", "object": "entries"}
+_NAMED = re.compile(r"^(?P<says>.*?)(?: - at (?:`key` in )?`\$(?P<path>.*)`)?$", re.DOTALL)
+_KINDS = {"int", "float", "str", "bool", "array", "object", "null"}
 
 
 def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "message") -> T:
@@ -157,7 +188,7 @@ def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "mess
     except msgspec.ValidationError as wrong:
         raise reworded(str(wrong), where) from wrong
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise DataError(where, "it is not JSON.", "Reload the page and try again.") from wrong
+        raise unusable(where, "not-json") from wrong
 
 
 def read_value(value: Any, kind: type[T], where: str = "message") -> T:
@@ -180,24 +211,32 @@ def reworded(error: str, where: str) -> DataError:
     says, path = (found["says"], (found["path"] or "").lstrip(".")) if found else (error, "")
     path = path.replace("[...]", "[]")
     if named := re.match(r"Object missing required field `(.*)`", says):
-        return DataError(_under(path, named[1]), "it is missing.", "Enter it.")
+        return unusable(_under(path, named[1]), "missing")
     if named := re.match(r"Object contains unknown field `(.*)`", says):
-        return DataError(_under(path, named[1]), "there is no such field.", "Leave it out.")
+        return unusable(_under(path, named[1]), "no-such-field")
     if named := re.match(r"Invalid (?:enum )?value (.*)", says):
-        return DataError(path or where, f"{named[1][:60]} is not one of the allowed values.")
+        return unusable(path or where, "not-allowed", value=named[1][:60])
     if says.startswith("Expected `str` matching regex"):
-        return DataError(path or where, "it is not written as it has to be.")
+        return unusable(path or where, "badly-written")
     if named := re.match(r"Expected `(.*?)`, got `(.*?)`", says):
-        return DataError(path or where, f"it is {_type_named(named[2])}.", f"Enter {_types_named(named[1])}.")
+        wanted = [_kind_named(name.strip()) for name in named[1].split("|")]
+        return unusable(path or where, "other-kind", got=_kind_named(named[2]), wanted=wanted)
     if named := re.match(r"Expected `(\w+)` of length (>=|<=) (\d+)", says):
-        least = "at least" if named[2] == ">=" else "at most"
-        short = "too short" if named[2] == ">=" else "too long"
-        return DataError(path or where, f"it is {short}.", f"Enter {least} {named[3]} {_LENGTH.get(named[1], '')}.")
-    if named := re.match(r"Expected `(\w+)` (>=|<=) (-?[\d.]+)", says):
-        more = "or more" if named[2] == ">=" else "or less"
-        return DataError(
-            path or where, f"it is too {'small' if named[2] == '>=' else 'large'}.", f"Enter {named[3]} {more}."
-        )
+        code = "too-short" if named[2] == ">=" else "too-long"
+        return unusable(path or where, code, bound=int(named[3]), kind=named[1])
+    if named := re.match(r"Expected `(\w+)` of (?:at least )?length (\d+)", says):
+        return unusable(path or where, "other-length", length=int(named[2]), kind=named[1])
+    if named := re.match(r"Expected `(\w+)` ([<>]=?) (-?[\d.e+]+)", says):
+        code = "too-small" if named[2].startswith(">") else "too-great"
+        return unusable(path or where, code, bound=f"{float(named[3]):.15g}", beyond="=" not in named[2])
+    if named := re.match(r"Expected `(\w+)` that's a multiple of (-?[\d.e+]+)", says):
+        return unusable(path or where, "no-multiple", of=f"{float(named[2]):.15g}")
+    if named := re.match(r"Expected `([\w |]+)`$", says):
+        return unusable(path or where, "wanted", wanted=[_kind_named(name.strip()) for name in named[1].split("|")])
+    if says == "Number out of range":
+        return unusable(path or where, "out-of-range")
+    if re.match(r"Invalid |Expected `\w+` with ", says):
+        return unusable(path or where, "badly-written")
     return DataError(path or where, f"{says}.")
 
 
@@ -205,12 +244,8 @@ def _under(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _type_named(name: str) -> str:
-    return _KINDS.get(name, name)
-
-
-def _types_named(names: str) -> str:
-    return " or ".join(_type_named(name.strip()) for name in names.split("|"))
+def _kind_named(name: str) -> Text:
+    return message(f"data.kind-{name}") if name in _KINDS else name
 
 
 class _Each(NamedTuple):
@@ -221,24 +256,73 @@ class _Fixed(NamedTuple):
     kinds: tuple[Any, ...]
 
 
-def _kind(hint: Any, plain: str | None) -> Any:
-    """What a value of a type may hold: text of a kind, a struct, several of these, or None for nothing of interest."""
-    if hint is PlayerId:
-        return "id"
-    if hint is str:
-        return plain
+def _kind(hint: Any, wanted: Mapping[Any, str | None]) -> Any:
+    """What a value of a type may hold: one of the types wanted, a struct, several of these, or None for neither."""
+    if hint in wanted:
+        return wanted[hint]
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _kind(inside[0], plain)
+        return _kind(inside[0], wanted)
     if origin in (Union, UnionType):
-        return next((kind for one in inside if (kind := _kind(one, plain)) is not None), None)
+        return next((kind for one in inside if (kind := _kind(one, wanted)) is not None), None)
     if origin is tuple:
         if len(inside) == 2 and inside[1] is Ellipsis:
-            kind = _kind(inside[0], plain)
+            kind = _kind(inside[0], wanted)
             return None if kind is None else _Each(kind)
-        kinds = tuple(_kind(one, plain) for one in inside)
+        kinds = tuple(_kind(one, wanted) for one in inside)
         return None if not any(kinds) else _Fixed(kinds)
     return "struct" if isinstance(hint, type) and issubclass(hint, msgspec.Struct) else None
+
+
+class FieldOf(NamedTuple):
+    """A field of a struct that is a value of a type, or nothing."""
+
+    name: str
+    required: bool
+
+
+@cache
+def fields_of_type(struct: type[msgspec.Struct], of: Any) -> tuple[FieldOf, ...]:
+    """The fields of a struct that are themselves of a type: a NewType, or one that is Annotated."""
+    return tuple(FieldOf(name, required) for name, required, kind in _fields_with(struct, of, None) if kind == "value")
+
+
+@cache
+def _fields_with(struct: type[msgspec.Struct], of: Any, but: Any) -> tuple[tuple[str, bool, Any], ...]:
+    """The fields of a struct in which there can be values of a type, whether each is required, and what it may hold."""
+    hints = get_type_hints(struct, include_extras=True)
+    wanted = {but: None, of: "value"}
+    kinds = ((field, _kind(hints[field.name], wanted)) for field in structs.fields(struct))
+    return tuple((field.name, field.required, kind) for field, kind in kinds if kind is not None)
+
+
+def values_of_type(value: msgspec.Struct, of: Any, but: Any = None) -> Iterator[Any]:
+    """Every value of a type in a struct, and in tuples and structs in it; but for empty ones that may be left out.
+
+    Nor those of the type `but`, which is an Annotated one of that type.
+
+    >>> class Raise(Value, frozen=True):
+    ...     raiser: PlayerId
+    ...     callers: tuple[tuple[PlayerId, int], ...] = ()
+    ...     winner: PlayerId = PlayerId("")
+    >>> list(values_of_type(Raise(PlayerId("Ann"), ((PlayerId("Bo"), 5),)), PlayerId))
+    ['Ann', 'Bo']
+    """
+    for name, required, kind in _fields_with(type(value), of, but):
+        within = getattr(value, name)
+        if within or required:
+            yield from _values_in(kind, within, of, but)
+
+
+def _values_in(kind: Any, value: Any, of: Any, but: Any) -> Iterator[Any]:
+    if isinstance(value, msgspec.Struct):
+        yield from values_of_type(value, of, but)
+    elif isinstance(kind, _Each | _Fixed):
+        kinds = kind.kinds if isinstance(kind, _Fixed) else (kind.kind,) * len(value)
+        for inside, one in zip(kinds, value, strict=True):
+            yield from _values_in(inside, one, of, but)
+    elif kind == "value" and value is not None:
+        yield value
 
 
 class Rewriting:
@@ -285,7 +369,8 @@ class Rewriting:
 def fields_with_text(struct: type[msgspec.Struct], plain: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a struct in which there can be text of some kind; `plain` as in Rewriting."""
     hints, kinds = get_type_hints(struct, include_extras=True), dict(plain)
-    found = ((name, _kind(hints[name], kinds.get(f"{struct.__name__}.{name}"))) for name in struct.__struct_fields__)
+    text = {name: kinds.get(f"{struct.__name__}.{name}") for name in struct.__struct_fields__}
+    found = ((name, _kind(hints[name], {PlayerId: "id", str: kind})) for name, kind in text.items())
     return tuple((name, kind) for name, kind in found if kind is not None)
 
 

@@ -25,6 +25,7 @@ from floorman.rules.book import (
     implements,
     method,
     method_for,
+    method_in,
 )
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ __all__ = [
     "load_house",
     "method",
     "method_for",
+    "method_in",
     "procedures",
     "question",
     "questions",

@@ -7,17 +7,30 @@ decided it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Literal,
+    NamedTuple,
+    NewType,
+    ParamSpec,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 import msgspec
 
 from floorman.core import Value
 from floorman.core.values import Registry
 from floorman.rules.question_ids import Answers, QuestionId
+from floorman.text import Message, message
 
 if TYPE_CHECKING:
     from floorman.rules.question_ids import MethodQuestion
@@ -59,6 +72,34 @@ def method_for(question: str, choice: str) -> Callable[..., object]: ...
 def method_for(question: str, choice: str) -> Callable[..., object]:
     """The function that carries out this choice."""
     return _methods[question, choice]
+
+
+def method_in(answers: Answers, question: MethodQuestion[F, str]) -> F:
+    """The function that carries out the answer to a method question."""
+    return _methods[question, answers[question]]  # type: ignore[return-value]
+
+
+def topic_of(question: str) -> str:
+    """The topic of a question, whose id is `topic/name`; of a topic, the topic itself.
+
+    >>> topic_of("betting.reopen/cumulative"), topic_of("betting.reopen")
+    ('betting.reopen', 'betting.reopen')
+    """
+    return question.partition("/")[0]
+
+
+def area_of(topic: str) -> str:
+    """The area of a topic or of a question, which is the file that both stand in.
+
+    >>> area_of("betting.reopen/cumulative")
+    'betting'
+    """
+    return topic.partition(".")[0]
+
+
+def is_question(id: str) -> bool:
+    """Whether an id is a question's, and not a topic's."""
+    return "/" in id
 
 
 Format = Literal["cash", "tournament"]
@@ -110,6 +151,14 @@ class Procedure(Value, frozen=True):
     asks: bool = True
 
 
+class ProcedureStep(Value, frozen=True):
+    """One thing to do, in words, the rules that ask for it, and who is told."""
+
+    says: Message
+    cites: tuple[str, ...]
+    to: str = "dealer"
+
+
 class BookSection(Value, frozen=True):
     """A part of a book that is about some games only: how its rules begin, facts of such games, and of the others."""
 
@@ -153,7 +202,7 @@ class Question(Value, frozen=True):
     @property
     def topic(self) -> str:
         """The subject it belongs to."""
-        return self.id.partition("/")[0]
+        return topic_of(self.id)
 
     def put(self, value: AnswerValue) -> str:
         """Say an answer in words; a number that stands for something else by what it stands for.
@@ -214,6 +263,9 @@ class Point(Value, frozen=True):
 
 Stated = Mapping[str, Any]
 """An answer as a file states it: `is`, `from`, `because`, `table`, and parts for `cash` or `tournament`."""
+
+
+NOTHING_NAMED: Mapping[str, object] = MappingProxyType({})
 
 
 class Rulebook:
@@ -334,25 +386,30 @@ class Rulebook:
 
     def _cite(self, what: str, format: Format | None) -> tuple[str, ...]:
         formats = FORMATS if format is None else (format,)
-        if "/" in what:
+        if is_question(what):
             found = [self.settled(each)[what].cites for each in formats]
             return tuple(dict.fromkeys(id for cites in found for id in cites))
-        on_topic = [rule for rule in self._own_rules().values() if rule.topic == what]
+        on_topic = [rule for rule in self._own.values() if rule.topic == what]
         fitting = [rule.id for rule in on_topic if format is None or rule.scope not in FORMATS or rule.scope == format]
         own = dict.fromkeys(fitting or [rule.id for rule in on_topic])
         for question, stated in self.stated.items():
-            if question.partition("/")[0] == what:
+            if topic_of(question) == what:
                 spoken = [self.settled(each)[question].cites for each in formats if "is" in stated.get(each, stated)]
                 own.update(dict.fromkeys(id for cites in spoken for id in cites))
         if self._over and (self._house or not own):
             own.update(dict.fromkeys(self._over.cite(what, format)))
         return tuple(own)
 
+    @cached_property
+    def _own(self) -> Mapping[str, Rule]:
+        """The rules of this layer alone, made once: a house's are put into words from its answers."""
+        return self._own_rules()
+
     @property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by id, its own first, then those of its base, then our readings."""
         if self._rules is None:
-            self._rules = MappingProxyType({**self._own_rules(), **(self._over.rules if self._over else {})})
+            self._rules = MappingProxyType({**self._own, **(self._over.rules if self._over else {})})
         return self._rules
 
     def rule(self, id: str) -> Rule:
@@ -387,6 +444,21 @@ class Rulebook:
         before, now = self._over.settled(format), self.settled(format)
         changed = {id for asked in self.stated if asked in before for id in before[asked].cites}
         return changed - {id for answer in now.values() for id in answer.cites}
+
+    def steps(
+        self, moments: Collection[str], format: Format, words: Mapping[str, object] = NOTHING_NAMED
+    ) -> list[ProcedureStep]:
+        """What the rules in force ask of the staff at some moments; `words` are what a step may name."""
+        from floorman.rules.load import procedures
+
+        found = []
+        for one in procedures():
+            if set(one.due).isdisjoint(moments):
+                continue
+            cites = self.in_force(one.rules, format)
+            if cites and all(self.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
+                found.append(ProcedureStep(message(f"procedure.{one.step}", **words), cites, one.to))
+        return found
 
     def topics(self) -> tuple[str, ...]:
         """The topics on which the book, its base or our readings have rules, in order."""
@@ -448,6 +520,17 @@ class Consulting:
         """Note rules that speak of the very thing: they are cited before all others."""
         self.named.update(dict.fromkeys(rules))
 
+    @contextmanager
+    def scope(self) -> Iterator[Mapping[str, None]]:
+        """What is consulted from here on, by itself; at the end it comes after all that was consulted before."""
+        before, within = self.topics, dict[str, None]()
+        self.topics = within
+        try:
+            yield within
+        finally:
+            before.update(within)
+            self.topics = before
+
     def cites(self) -> tuple[str, ...]:
         """The rules behind everything consulted so far."""
         return tuple(dict.fromkeys((*self.named, *cites(self.topics, self.book, self.format))))
@@ -457,7 +540,7 @@ def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, .
     """The rules behind what was consulted: those of the answers first, then their topics'."""
     asked = tuple(topics)
     found: dict[str, None] = {}
-    for topic in (*asked, *(each.partition("/")[0] for each in asked)):
+    for topic in (*asked, *map(topic_of, asked)):
         found.update(dict.fromkeys(book.cite(topic, format)))
     return tuple(found)
 
@@ -526,9 +609,9 @@ def cited(
         own = [id for id in _of_the_house(topics, book, format) if id.startswith(f"{book.id}:{alone.on}/")][:MOST]
         return Citations(tuple(own), tuple(id for id in looked if id not in own))
     if not found:
-        questions = [topic for topic in reversed(topics) if "/" in topic]
+        questions = [topic for topic in reversed(topics) if is_question(topic)]
         about = {point.on for point in met}
-        on_point = [question for question in questions if question.partition("/")[0] in about]
+        on_point = [question for question in questions if topic_of(question) in about]
         named = () if asked_only else looked
         asked = (id for question in on_point or questions for id in book.cite(question, format))
         found = dict.fromkeys(
@@ -548,19 +631,36 @@ def read_ahead(book: Rulebook, format: Format) -> None:
     _by_fact()
 
 
-def rules_beside(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
-    """Every rule in force on some topics, the base's too: what may be read beside a decision, and decided nothing."""
-    wanted = set(topics)
-    found = (rule.id for rule in book.rules.values() if rule.topic in wanted)
-    return book.in_force(found, format)
-
-
 def cites_of_refusal(topic: str, code: str, book: Rulebook, format: Format = "tournament") -> tuple[str, ...]:
     """Every rule behind a refusal, those that state what its code says first."""
-    return cited({f"refused={code}"}, (topic,), book, format).all
+    return cited({fact("refused", code)}, (topic,), book, format).all
 
 
-def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[str]:
+Fact = NewType("Fact", str)
+"""A fact whose word, or name and value, come from a type: the name of an event, what is in a field of it.
+
+What else is so in a case is a word of a `Literal` in the module that works it out.
+"""
+
+
+FactName = Literal[
+    "all-ins", "before", "binding", "button", "dispute", "during", "early", "floor", "gone", "is", "looks", "may",
+    "moves", "must-show", "now-on", "on", "open", "outcome", "penalty", "posted", "posts", "pots", "prompt", "raises",
+    "refused", "ruled", "short", "sits-at-last", "stage", "then", "to-act", "was", "were",
+]  # fmt: skip
+"""Facts with a value that are worked out, not read from a field."""
+
+
+def fact(name: FactName, value: object) -> Fact:
+    """A fact with a value.
+
+    >>> fact("ruled", "call")
+    'ruled=call'
+    """
+    return Fact(f"{name}={value}")
+
+
+def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[Fact]:
     """What a message or an event says, as facts: `field=word`, `field=true`, `count=2`, or `field` where it is set.
 
     Names, seats and amounts are no facts: a rule does not depend on them.
@@ -571,21 +671,21 @@ def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[str]:
             continue
         name = f"{prefix}{field.replace('_', '-')}"
         if isinstance(given, bool):
-            yield f"{name}={'true' if given else 'false'}"
+            yield Fact(f"{name}={'true' if given else 'false'}")
         elif isinstance(given, str):
             if given:
-                yield f"{name}={given}"
+                yield Fact(f"{name}={given}")
         elif isinstance(given, int):
             if field in COUNTED:
-                yield f"{name}={given if given < MANY else 'many'}"
+                yield Fact(f"{name}={given if given < MANY else 'many'}")
             elif given:
-                yield name
+                yield Fact(name)
         else:
-            yield name
+            yield Fact(name)
             if isinstance(given, tuple):
-                yield f"{name}={'one' if len(given) == 1 else 'several'}"
+                yield Fact(f"{name}={'one' if len(given) == 1 else 'several'}")
             if field == "facts":
-                yield from (f"fact={one}" for one in given)
+                yield from (Fact(f"fact={one}") for one in given)
 
 
 UNSAID = frozenset({"seat", "cards", "hands", "first_seat_card", "player", "table", "name"})
@@ -599,7 +699,7 @@ def _answered(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator
     """What was asked, as facts: the topic or question by itself, and with its answer where that is no number."""
     for topic in topics:
         yield topic
-        if "/" in topic:
+        if is_question(topic):
             answer = book.answer(topic, format)
             if isinstance(answer, bool):
                 yield f"{topic}={'yes' if answer else 'no'}"
@@ -653,7 +753,7 @@ def _stated_by(rules: Sequence[str], book: Rulebook, format: Format, facts: Set[
 def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format) -> list[str]:
     """The rules that leave to the floor what it is asked: of the topic it is asked on, else of the questions asked."""
     asked = [fact.removeprefix(ASKED_ON) for fact in facts if fact.startswith(ASKED_ON)]
-    asked = asked or [topic for topic in topics if "/" in topic]
+    asked = asked or [topic for topic in topics if is_question(topic)]
     return [
         id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book) and book.is_about(id, facts)
     ]
@@ -670,7 +770,9 @@ def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iter
     """The house's own answers among those asked for: they decided in the place of the book's."""
     if book.is_house:
         own = f"{book.id}:"
-        yield from (id for topic in topics if "/" in topic for id in book.cite(topic, format) if id.startswith(own))
+        yield from (
+            id for topic in topics if is_question(topic) for id in book.cite(topic, format) if id.startswith(own)
+        )
 
 
 def _against(topics: Iterable[str], book: Rulebook, format: Format) -> dict[str, str]:

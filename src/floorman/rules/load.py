@@ -28,6 +28,7 @@ from floorman.rules.book import (
     Rule,
     Rulebook,
     Stated,
+    area_of,
 )
 from floorman.rules.question_ids import Q
 
@@ -185,13 +186,13 @@ def _area(name: str) -> tuple[Mapping[str, str], Mapping[str, Question]]:
 
 def question(id: str) -> Question | None:
     """One question, or None when there is none of that name."""
-    area = id.partition(".")[0]
+    area = area_of(id)
     return _area(area)[1].get(id) if area in _areas() else None
 
 
 def questions(topic: str | None = None) -> dict[str, Question]:
     """Every question, or those of one topic, by id."""
-    areas = _areas() if topic is None else [area for area in _areas() if area == topic.partition(".")[0]]
+    areas = _areas() if topic is None else [area for area in _areas() if area == area_of(topic)]
     return {id: q for area in areas for id, q in _area(area)[1].items() if topic in (None, q.topic)}
 
 
@@ -279,8 +280,8 @@ def _spoken_of(words: str, held: list[Rulebook], first: str) -> list[Rule]:
     if len(found) < FEW and len(_speaking_of(looked_for, held, first)) < FEW:
         meant = _called(looked_for, held, first)
         found = meant + [rule for rule in found if rule not in meant]
-    happened = [word for word in looked_for if word not in ANYBODY] or looked_for
-    for search, wanted in ((_speaking_of, looked_for), (_speaking_of, happened), (_with_most, happened)):
+    without_people = [word for word in looked_for if word not in ANYBODY] or looked_for
+    for search, wanted in ((_speaking_of, looked_for), (_speaking_of, without_people), (_with_most, without_people)):
         if len(found) < FEW:
             found += [rule for rule in search(wanted, held, first) if rule not in found]
     return found
@@ -688,14 +689,14 @@ def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: st
     part = stated.get(format, stated)
     if "is" not in part:
         return
-    told = book.settled(format)[id]
+    settled = book.settled(format)[id]
     named = part.get("instead_of", stated.get("instead_of", ()))
-    instead = "Write instead_of = [" + ", ".join(f'"{rule}"' for rule in told.cites) + "]."
+    instead = "Write instead_of = [" + ", ".join(f'"{rule}"' for rule in settled.cites) + "]."
     if not isinstance(named, list | tuple):
         raise DataError(f"{here}.instead_of", f"{_shown(named)} is not a list of rules.", instead)
     for rule in named:
         if rule not in book.cite(id):
             raise DataError(f"{here}.instead_of", f"{rule} is not what {book.id} answers this by.", instead)
-    differs = part["is"] != told.value or "table" in part
-    if differs and not named and not told.cites[0].startswith("readings:"):
-        raise DataError(here, f"In {format} games {book.id} says {_shown(told.value)}.", instead)
+    differs = part["is"] != settled.value or "table" in part
+    if differs and not named and not settled.cites[0].startswith("readings:"):
+        raise DataError(here, f"In {format} games {book.id} says {_shown(settled.value)}.", instead)

@@ -30,7 +30,7 @@ from floorman.floor.wager import Meanings, Meant, Push
 from floorman.hand.showdown import Pots
 from floorman.hand.state import Draft, Hand
 from floorman.rules.book import Consulting
-from floorman.table.blinds import Drawn, Extra
+from floorman.table.next_hand import Drawn, Extra
 from floorman.table.state import Case as TableCase
 from floorman.table.state import Player as TablePlayer
 from floorman.table.state import Positions, Post
@@ -1643,7 +1643,7 @@ class Q:
             """Does a table that is too short stop playing?"""
 
         class late:
-            draw: MethodQuestion[SeatingLateDraw, Literal["new-players-pool", "any-open-seat"]]
+            draw: MethodQuestion[SeatingLateDraw, Literal["new-players-pool", "any-open-seat", "shortest-tables"]]
             """From which seats does a late entrant, alternate or re-entry draw?"""
             placeholder: QuestionId[Literal["floor", "none"]]
             """Are stacks put at unsold seats, to be blinded until a late entrant comes?"""
