@@ -43,9 +43,9 @@ def action(words: str, hand: Hand, may: Options) -> Action:
         case "muck":
             return Muck(seat)
         case "fold" | "check" | "call" | "bring-in" | "complete":
-            return as_action(hand, seat, act, Chips(0), may, told=True)
+            return as_action(hand, seat, act, Chips(0), may, as_said=True)
         case "bet" | "raise":
-            return as_action(hand, seat, act, Chips(int(rest[0])), may, told=True)
+            return as_action(hand, seat, act, Chips(int(rest[0])), may, as_said=True)
         case "all-in":
             return as_action(hand, seat, act, Chips(hand.seat(seat).bet + hand.seat(seat).stack), may)
     raise ValueError(f"nobody knows what {words!r} means")

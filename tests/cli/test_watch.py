@@ -165,7 +165,7 @@ def shown(game: str, ann: str, bo: str, *boards: str) -> HandView:
 def told(view: HandView, event: HandEvent) -> list[CitedLine]:
     narrator = Narrator(Citer(load_book("uk-tda"), "cash"))
     narrator.names = {ANN: "Ann", BO: "Bo"}
-    return list(narrator.tell(view, event))
+    return list(narrator.narrate(view, event))
 
 
 def test_an_odd_chip_is_told_with_who_gets_it_and_by_which_rule() -> None:

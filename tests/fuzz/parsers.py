@@ -114,7 +114,7 @@ def _floor(text: str, folder: Path) -> None:
     desk = Desk(setup, load_book("seminole-2024"))
     for line in text.splitlines():
         if line.strip():
-            desk.tell(line.strip())
+            desk.report(line.strip())
 
 
 PHH = """\

@@ -29,7 +29,7 @@ from floorman.floor.incidents import (
     StrangeCard,
     StreetTooMany,
     StubDropped,
-    StubTold,
+    StubSeen,
     WrongBurn,
     WronglyDealt,
 )
@@ -134,10 +134,10 @@ def test_a_shuffle_told_is_a_shuffle_replayed() -> None:
     held = {card for seat in table.hand.seats for card in seat.cards}
     stub = tuple(card for card in any_deck("NLHE", rng) if card not in held)
     with pytest.raises(Refused, match="cannot be in two places"):
-        rule_on(StubTold((*held, *stub[4:])), table, book)
+        rule_on(StubSeen((*held, *stub[4:])), table, book)
     with pytest.raises(Refused, match="has 48 cards, not 47"):
-        rule_on(StubTold(stub[1:]), table, book)
-    table = check(table, rule_on(StubTold(stub), table, book), book)
+        rule_on(StubSeen(stub[1:]), table, book)
+    table = check(table, rule_on(StubSeen(stub), table, book), book)
     for act in (Act(SeatNo(1), "call"), Act(SeatNo(2), "check")):
         table = check(table, rule_on(act, table, book), book)
     assert table.hand.board == stub[1:4]

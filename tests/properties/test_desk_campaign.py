@@ -32,7 +32,7 @@ from dealt_at_random import any_deck, any_setup
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card
 from floorman.conduct.offences import OFFENCES
 from floorman.core import Chips, Refused, SeatNo, decode, encode
-from floorman.desk.desk import Desk, standing, telling, why
+from floorman.desk.desk import Desk, ruling_rows, standing, why
 from floorman.desk.incidents import Unreadable, possible
 from floorman.desk.notation import read
 from floorman.desk.situation import routine
@@ -158,7 +158,7 @@ class Campaign:
         assert hand.chips == (ruling.rewinds or before).chips + new, "the ruling made or lost chips"
         assert ruling.says, "the ruling says nothing"
         assert ruling.cites, "the ruling cites nothing"
-        assert telling(self.desk, self.desk.ruled[-1])
+        assert ruling_rows(self.desk, self.desk.ruled[-1])
         if self.rng.random() < 0.05:
             assert after(self.desk.ruled[-1].before, decode(encode(ruling), Ruling)) == table, "stored otherwise"
             assert decode(encode(table), LiveTable) == table

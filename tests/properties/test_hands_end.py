@@ -44,7 +44,7 @@ class AtTable:
     def tell(self, line: str) -> bool:
         """Whether the line could be read and could be."""
         try:
-            ruled = self.desk.tell(line)
+            ruled = self.desk.report(line)
         except (Unreadable, Refused, DataError) as no:
             self.refused = f"{line}: {no}"
             return False

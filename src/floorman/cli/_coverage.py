@@ -372,8 +372,8 @@ def of_tests(folder: Path, known: Record) -> Record:
         to, noticed = Path(place) / "proofs.json", Path(place) / "noticed.json"
         noticed.write_bytes(msgspec.json.encode(known.bites))
         plugin = ("-p", "floorman.cli._marked_proofs", "-p", "no:xdist", "-p", "no:cacheprovider")
-        told = ("--record-proofs", str(to), "--noticed", str(noticed))
-        command = (sys.executable, "-m", "pytest", *plugin, "-m", "proves", *told, *files)
+        options = ("--record-proofs", str(to), "--noticed", str(noticed))
+        command = (sys.executable, "-m", "pytest", *plugin, "-m", "proves", *options, *files)
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode or not to.exists():
             last = (done.stdout or done.stderr).strip().splitlines()[-1:]
@@ -466,12 +466,12 @@ def answers_of_rules() -> Mapping[str, frozenset[tuple[str, str]]]:
 
 
 @cache
-def _told_to_staff() -> frozenset[str]:
+def _rules_for_staff() -> frozenset[str]:
     return frozenset(id for one in procedures() for id in one.rules)
 
 
 @cache
-def _told_of_players() -> frozenset[str]:
+def _rules_on_players() -> frozenset[str]:
     return frozenset(id for part in rules_on_offences().values() for ids in part.values() for id in ids)
 
 
@@ -482,8 +482,8 @@ def carried_out(rule: Rule) -> bool:
     though nothing else may settle its topic. All others are settled by the function of their topic.
     """
     if rule.kind == "procedure":
-        return rule.id in _told_to_staff()
-    return implemented(rule.topic) or (rule.kind == "conduct" and rule.id in _told_of_players())
+        return rule.id in _rules_for_staff()
+    return implemented(rule.topic) or (rule.kind == "conduct" and rule.id in _rules_on_players())
 
 
 def lacks(rule: Rule) -> tuple[str, ...]:

@@ -30,10 +30,11 @@ from floorman.desk.incidents import (
 )
 from floorman.desk.situation import routine, shown_steps
 from floorman.floor import LiveTable
-from floorman.floor.procedure import ProcedureStep, Ruled
+from floorman.floor.procedure import Ruled
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rules import Rulebook, book_ids
+from floorman.rules.book import ProcedureStep
 
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[RulingRow]], None]
@@ -43,7 +44,7 @@ INCIDENT = ("incident", "!")
 
 
 class LeftAlone(Exception):  # noqa: N818 - the person at the desk has thought better of it
-    """Nothing is told after all."""
+    """Nothing is reported after all."""
 
 
 def asked_for(line: str) -> list[str] | None:
@@ -315,7 +316,7 @@ def title(desk: Desk) -> str:
 
 
 class PlainDesk:
-    """Text, line by line: the line told, then what is said to it."""
+    """Text, line by line: the line typed, then what is said to it."""
 
     def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
         """The table, and who is to act."""
@@ -354,12 +355,18 @@ class JsonDesk:
         )
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
-        """What was told, the whole ruling, and the state after it."""
-        told = msgspec.to_builtins(ruled.told)
+        """The incident, the whole ruling, and the state after it."""
+        incident = msgspec.to_builtins(ruled.incident)
         ruling = msgspec.to_builtins(ruled.ruling) | {"says": str(ruled.ruling.says)}
         steps = msgspec.to_builtins(shown_steps(routine(desk)))
         self._print(
-            {"line": line, "told": told, "ruling": ruling, "steps": steps, "state": msgspec.to_builtins(stands(desk))}
+            {
+                "line": line,
+                "told": incident,
+                "ruling": ruling,
+                "steps": steps,
+                "state": msgspec.to_builtins(stands(desk)),
+            }
         )
 
     def says(self, line: str, rows: Sequence[RulingRow]) -> None:

@@ -43,7 +43,7 @@ from floorman.tournament.payouts import prizes
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import money as money
 from floorman.tournament.wording import ordinal as ordinal
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 
 BOX = 26
 """Columns of a seat map: two seats side by side."""
@@ -207,8 +207,8 @@ PAYS_IN = (Started, Entered, ChipsBought, PrizesPosted)
 """What makes the prizes others than they were."""
 
 
-class Teller:
-    """Tells records in the order they happen, each once the room has taken it."""
+class Announcer:
+    """Announces records in the order they happen, each once the room has taken it."""
 
     def __init__(self, room: Room, book: Rulebook) -> None:
         self.room = room
@@ -219,24 +219,24 @@ class Teller:
         self.on_break = False
         self.add_ons: list[ChipsBought] = []
 
-    def tell(self, record: Record) -> Iterator[CitedLine]:
+    def announce(self, record: Record) -> Iterator[CitedLine]:
         """What is announced of it; nothing where the floor says nothing."""
         if isinstance(record, HandPlayed):
             return
         if isinstance(record, FloorDid):
-            if self.room.event.buy_in and any(isinstance(happened, PAYS_IN) for happened in record.events):
+            if self.room.event.buy_in and any(isinstance(event, PAYS_IN) for event in record.events):
                 self.prizes = prizes(Case(self.room.field, self.book))
-            if isinstance(record.told, AddOn):
+            if isinstance(record.action, AddOn):
                 self.add_ons += _of(record, ChipsBought)
                 return
             yield from self._add_ons()
             lines = {DrawSeats: self._draw, Balance: self._balance, BreakTable: self._break}
             again = {CombineFinal: "for the final table", Redraw: "by redraw"}
-            told = type(record.told)
-            if told in again:
-                yield self._new_seats(record, again[told])
-            elif told in lines:
-                yield from lines[told](record)
+            act = type(record.action)
+            if act in again:
+                yield self._new_seats(record, again[act])
+            elif act in lines:
+                yield from lines[act](record)
             yield from self._single(record)
 
     def hand(self, played: HandPlayed) -> CitedLine:
@@ -248,7 +248,7 @@ class Teller:
         return CitedLine(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
 
     def _cite(self, what: str) -> str:
-        """The first rule on it: a board has a line for it, not two."""
+        """The first rule on it: a screen has a line for it, not two."""
         return "".join(f"{rule.id} {rule.title}" for rule in self.citer.rules(what)[:1])
 
     def _draw(self, record: FloorDid) -> Iterator[CitedLine]:
@@ -274,29 +274,29 @@ class Teller:
     def _new_seats(self, record: FloorDid, why: str) -> CitedLine:
         tables = len(self.room.felts)
         where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
-        topic = "seating.final-table" if isinstance(record.told, CombineFinal) else Q.seating.redraw.trigger
+        topic = "seating.final-table" if isinstance(record.action, CombineFinal) else Q.seating.redraw.trigger
         what = f"{len(self.room.where)} players draw new seats at {where} {why}."
         broken = [gone.table for gone in _of(record, TableBroken)]
         return CitedLine(what, self._cite(topic), "street", (*self.room.felts, *broken))
 
     def _single(self, record: FloorDid) -> Iterator[CitedLine]:
-        """What is told by itself, whatever it follows from."""
-        for happened in record.events:
-            match happened:
+        """What is announced by itself, whatever it follows from."""
+        for event in record.events:
+            match event:
                 case Started():
                     yield self._level("The cards are in the air. Level 1")
                 case TimePassed() | ClockSet():
                     yield from self._time()
                 case KnockedOut():
                     out = list(_of(record, KnockedOut))
-                    yield self._out(happened, last_of_several=len(out) > 1 and happened is out[-1])
+                    yield self._out(event, last_of_several=len(out) > 1 and event is out[-1])
                 case ChipsColored():
-                    yield self._colored(happened, record)
+                    yield self._colored(event, record)
                 case FloorAnswered(offer=offer, code=code):
                     yield CitedLine(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
                 case Entered() | ChipsBought() | Presence() | TakenOut() | RoundOpened() | PrizesPosted():
-                    kind = "street" if isinstance(happened, RoundOpened | PrizesPosted) else "plain"
-                    yield CitedLine(str(tell(happened, self.room.field)), self._cite(happened.topic), kind)
+                    kind = "street" if isinstance(event, RoundOpened | PrizesPosted) else "plain"
+                    yield CitedLine(str(sentence_of(event, self.room.field)), self._cite(event.topic), kind)
                 case Won(player=name):
                     prize = f" and {money(self.prizes[0])}" if self.prizes else ""
                     yield CitedLine(f"{name} wins {self.room.event.name}{prize}.", "", "win")
@@ -307,7 +307,7 @@ class Teller:
         """Everybody who has bought one since the last line, together."""
         bought, self.add_ons = self.add_ons, []
         if len(bought) == 1:
-            yield CitedLine(str(tell(bought[0], self.room.field)), self._cite(bought[0].topic))
+            yield CitedLine(str(sentence_of(bought[0], self.room.field)), self._cite(bought[0].topic))
         elif bought:
             together = sum(one.chips for one in bought)
             yield CitedLine(
@@ -340,13 +340,13 @@ class Teller:
 
     def _colored(self, colored: ChipsColored, record: FloorDid) -> CitedLine:
         changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
-        table = getattr(record.told, "table", "")
+        table = getattr(record.action, "table", "")
         what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
         return CitedLine(what, self._cite(Q.chips.race.award), tables=(table,))
 
 
 def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
-    return (happened for happened in record.events if type(happened) is kind)
+    return (event for event in record.events if type(event) is kind)
 
 
 def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
@@ -360,7 +360,7 @@ def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
     ]
 
 
-def told_hand(played: HandPlayed, room: Room) -> list[str]:
+def hand_lines(played: HandPlayed, room: Room) -> list[str]:
     """The hand act by act, every card face up, once the room has taken it."""
     book, felt = room.event.rulebook, room.felts[played.table]
     level = room.field.blinds_at(played.level)
@@ -374,7 +374,7 @@ def told_hand(played: HandPlayed, room: Room) -> list[str]:
     hand: Hand | None = None
     for event in played_again(setup, cards_in(played.deck), read_acts(played.acts), book).events:
         hand = apply(hand, event)
-        for line in narrator.tell(view(hand), event):
+        for line in narrator.narrate(view(hand), event):
             lines.append(f"{line.text} ({line.cite})" if line.cite else line.text)
     return lines
 
@@ -434,19 +434,19 @@ class PlainEvent:
     """The floor's announcements, a line each, with the rule behind. `table` adds every hand of one table."""
 
     def __init__(self, room: Room, book: Rulebook, table: str = "") -> None:
-        self.teller = Teller(room, book)
+        self.announcer = Announcer(room, book)
         self.table = table
 
     def open(self) -> None:
         """Say what is played."""
-        event = self.teller.room.event
+        event = self.announcer.room.event
         print(f"{event.name}: {len(event.players)} players, {event.game} by {event.book}, seed {event.seed}")
 
     def see(self, record: Record) -> None:
-        """Print what is told of a record."""
+        """Print what is announced of a record."""
         if isinstance(record, HandPlayed) and record.table == self.table:
-            print(self.teller.hand(record).text)
-        for line in self.teller.tell(record):
+            print(self.announcer.hand(record).text)
+        for line in self.announcer.announce(record):
             if not self.table or self.table in line.tables:
                 print(f"{line.text} ({line.cite})" if line.cite else line.text)
 
@@ -534,7 +534,7 @@ class DrawnEvent:
     ) -> None:
         self.stop = stop
         self.room = room
-        self.teller = Teller(room, book)
+        self.announcer = Announcer(room, book)
         self.console = console
         self.speed = speed
         self.table = table
@@ -551,8 +551,8 @@ class DrawnEvent:
         if isinstance(record, HandPlayed) and self.table in ("", record.table):
             pause = PAUSES["hand"]
             if self.table:
-                self.log.append(self.teller.hand(record))
-        for line in self.teller.tell(record):
+                self.log.append(self.announcer.hand(record))
+        for line in self.announcer.announce(record):
             self.log.append(line)
             pause = max(pause, PAUSES[line.kind])
         del self.log[:-KEPT]
@@ -568,7 +568,7 @@ class DrawnEvent:
         from floorman.cli._event import frame
 
         width, height = self.console.size
-        lines = frame(self.room, self.log, self.teller.prizes, self.console, width, height)
+        lines = frame(self.room, self.log, self.announcer.prizes, self.console, width, height)
         self.console.control(Control.home())
         self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop", crop=True)
 
@@ -589,7 +589,7 @@ def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float
     return Silent() if fast else PlainEvent(room, book, table)
 
 
-def told_results(room: Room) -> list[str]:
+def result_lines(room: Room) -> list[str]:
     """The end of an event in lines: who won, the places paid, and how many hands it took."""
     field = room.field
     paid = sum(1 for player in field.players if player.paid)

@@ -116,7 +116,7 @@ class Narrator:
         self._turned_up = False
         self._bet_last = SeatNo(0)
 
-    def tell(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
+    def narrate(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
         """What is said about an event; `view` is the table after it."""
         match event:
             case HandStarted():

@@ -89,14 +89,14 @@ class Commentary:
 
     def show(self, moment: Glimpse) -> None:
         """Tell and draw one moment."""
-        told = view(moment.hand, self.seat)
-        self._seen = _all_face_up(moment.hand) if self.seat == RAIL else told
+        shown = view(moment.hand, self.seat)
+        self._seen = _all_face_up(moment.hand) if self.seat == RAIL else shown
         if moment.refused and moment.tried:
             self.refusals += 1
             self.say(self._narrator.refuse(moment.tried, moment.refused), wait=self.seat == RAIL)
         if moment.event:
-            self._note(moment.event, told)
-            for line in self._narrator.tell(told, seen_by(moment.event, self.seat)):
+            self._note(moment.event, shown)
+            for line in self._narrator.narrate(shown, seen_by(moment.event, self.seat)):
                 self.say(line)
 
     def look(self) -> None:
@@ -109,7 +109,7 @@ class Commentary:
         if self.screen is not None:
             self.screen.speed = 0.0
 
-    def _note(self, event: HandEvent, told: HandView) -> None:
+    def _note(self, event: HandEvent, shown: HandView) -> None:
         """Keep what stands beside the seats up to date."""
         match event:
             case Folded(seat=no):
@@ -127,7 +127,7 @@ class Commentary:
             case Drew(seat=no, discards=discards):
                 self._did[no] = f"draws {len(discards)}" if discards else "pat"
             case BetsGathered():
-                self.biggest = max(self.biggest, told.pot)
+                self.biggest = max(self.biggest, shown.pot)
                 self._did = {no: did for no, did in self._did.items() if did in ("folds", "mucks")}
             case PotAwarded(shares=shares):
                 for no, _ in shares:

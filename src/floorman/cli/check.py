@@ -6,7 +6,7 @@ if a file is malformed or cannot be read: that file is not run, the others are.
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,6 @@ from floorman.core import DataError
 from floorman.rules import Rulebook
 from floorman.rules.load import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
-from floorman.scenario.run import plain, shown
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run everything that can be read; what cannot be is told on standard error and decides the exit code."""
+    """Run everything that can be read; what cannot be is reported on standard error and decides the exit code."""
     book = book_named(args.book) if args.book else None
     files: dict[Path, None] = {}
     results: list[Result] = []
@@ -107,7 +106,7 @@ def _line(result: Result) -> str:
 
 
 def _as_json(result: Result) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    found: dict[str, Any] = {
         "file": result.scenario.file,
         "scenario": result.scenario.name,
         "book": result.book,
@@ -115,6 +114,40 @@ def _as_json(result: Result) -> dict[str, Any]:
     }
     if result.failure:
         step, key, expected, got = result.failure
-        told |= {"step": step, "key": key, "expected": plain(expected), "got": plain(got)}
+        found |= {"step": step, "key": key, "expected": plain(expected), "got": plain(got)}
     steps = [{"step": step.step, "citations": step.citations, "consulted": step.consulted} for step in result.steps]
-    return told | {"steps": steps, "cited": sorted(result.cited)}
+    return found | {"steps": steps, "cited": sorted(result.cited)}
+
+
+def shown(value: Any) -> str:
+    """A value as a scenario would write it, without quotes: `{ 1 = 5000 }`, `[call, fold]`, `none`."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, msgspec.Struct):
+        return shown(_as_table(value))
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {shown(item)}" for key, item in value.items()) + " }" if value else "{}"
+    if isinstance(value, frozenset):
+        return "[" + ", ".join(map(shown, sorted(value))) + "]"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    return str(value)
+
+
+def plain(value: Any) -> Any:
+    """A value for JSON: sets as sorted lists, keys as text."""
+    if isinstance(value, msgspec.Struct):
+        return plain(_as_table(value))
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value
+
+
+def _as_table(value: msgspec.Struct) -> dict[str, Any]:
+    return dict(zip(value.__struct_encode_fields__, msgspec.structs.astuple(value), strict=True))

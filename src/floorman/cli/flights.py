@@ -124,14 +124,14 @@ def as_json(found: DayTwo, drawn: Drawn) -> str:
         }
         for bag in found.bags
     ]
-    told = {
+    answer = {
         "players": bags,
         "entries": found.entries,
         "forfeited": found.forfeited,
         "takings": found.takings,
         "bounties": found.bounties,
     }
-    return json.dumps(told, indent=2, ensure_ascii=False)
+    return json.dumps(answer, indent=2, ensure_ascii=False)
 
 
 def show_table(found: DayTwo, drawn: Drawn) -> None:

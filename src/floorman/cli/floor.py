@@ -45,7 +45,7 @@ from floorman.cli._desk import (
     the_setup,
 )
 from floorman.core import DataError, Refused
-from floorman.desk.desk import Desk, RulingRow, others, standing, telling, why
+from floorman.desk.desk import Desk, RulingRow, others, ruling_rows, standing, why
 from floorman.desk.incidents import Unreadable
 from floorman.desk.situation import at_hand, routine, rows
 
@@ -153,12 +153,12 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
 
 def _ruled(desk: Desk, line: str, voice: Voice) -> bool:
     try:
-        ruled = desk.tell(line)
+        ruled = desk.report(line)
     except Unreadable as unclear:
         voice.fails(line, str(unclear), "unreadable")
         return False
     except Refused as no:
         voice.fails(line, f"This is not possible. {no}", no.code, no.topic)
         return False
-    voice.rules(line, desk, ruled, telling(desk, ruled, rows(routine(desk), every=True)))
+    voice.rules(line, desk, ruled, ruling_rows(desk, ruled, rows(routine(desk), every=True)))
     return True

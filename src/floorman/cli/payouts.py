@@ -185,7 +185,7 @@ def as_text(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | Non
 
 def as_json(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> str:
     """Cents throughout, as `money` says; prizes by place."""
-    told = {
+    answer = {
         "money": "cents",
         "entries": found.entries,
         "pool": found.pool,
@@ -196,10 +196,10 @@ def as_json(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | Non
     }
     if deal:
         shares = [share for _, share in deal.shares]
-        told["deal"] = {"kind": deal.kind, "shares": shares, "played_for": list(deal.played_for)}
+        answer["deal"] = {"kind": deal.kind, "shares": shares, "played_for": list(deal.played_for)}
     if allowed:
-        told["standing"] = {"attitude": allowed.attitude, "pays": allowed.pays, "cites": list(allowed.cites)}
-    return json.dumps(told, indent=2)
+        answer["standing"] = {"attitude": allowed.attitude, "pays": allowed.pays, "cites": list(allowed.cites)}
+    return json.dumps(answer, indent=2)
 
 
 def show_table(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> None:

@@ -109,12 +109,12 @@ def hands_of(file: str) -> Iterator[FoundHand]:
             begins = first.removeprefix("\ufeff").lstrip()
             if not first:
                 raise Unread(f"{file}: there is no hand in it.")
-            told = chain([first], lines)
+            whole = chain([first], lines)
             if begins.startswith("PokerStars "):
                 cut, parse = stars.split_hands, read_stars_entry
             else:
                 cut, parse = phh.entries, phh_files.read_entry
-            for entry in cut(told):
+            for entry in cut(whole):
                 number = entry.number
                 try:
                     yield FoundHand(file, number, parse(entry, file))
@@ -328,12 +328,12 @@ class DrawnHands(Way):
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """Its seats, streets, pots and result."""
-        from floorman.history.story import tell
+        from floorman.history.story import render_story
 
         result = replay_hand(hand, book)
         self.failed = self.failed or result.error is not None
         played = [] if result.error else play_through(hand, book).events
-        for line in tell(hand, result, played, f"{found.file}, hand {found.number}"):
+        for line in render_story(hand, result, played, f"{found.file}, hand {found.number}"):
             if self.console is None:
                 print("".join(span.text for span in line).rstrip())
             else:

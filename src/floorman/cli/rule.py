@@ -153,10 +153,10 @@ def _answers_from(rule: Rule, books: Sequence[Rulebook]) -> dict[str, tuple[Code
 
 
 def _whole(rule: Rule, books: Sequence[Rulebook]) -> dict[str, Any]:
-    told = {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
-    told |= {"also_holds_in": _taken_over(rule, books), "settled_by": _listed(places(rule.topic))}
-    told["answers"] = {answer: _listed(by) for answer, by in _answers_from(rule, books).items()}
-    return told | {"proved_by": proofs().get(rule.id, ())}
+    found = {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
+    found |= {"also_holds_in": _taken_over(rule, books), "settled_by": _listed(places(rule.topic))}
+    found["answers"] = {answer: _listed(by) for answer, by in _answers_from(rule, books).items()}
+    return found | {"proved_by": proofs().get(rule.id, ())}
 
 
 def _listed(found: Iterable[CodePlace]) -> list[dict[str, str]]:
@@ -178,9 +178,9 @@ def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
     print()
     rows = []
     for book in books:
-        told = {format: book.settled(format)[asked.id] for format in FORMATS if asked.format in (None, format)}
-        once = len(set(told.values())) == 1
-        for format, answer in list(told.items())[: 1 if once else 2]:
+        settled = {format: book.settled(format)[asked.id] for format in FORMATS if asked.format in (None, format)}
+        once = len(set(settled.values())) == 1
+        for format, answer in list(settled.items())[: 1 if once else 2]:
             where = asked.format or ("both" if once else format)
             rows.append((book.id, where, in_words(answer.value), " ".join(answer.cites), answer.because))
     return show(["book", "in", "answer", "from", "because"], rows, False)

@@ -121,7 +121,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         await add_demo(house)
     known = house.front_desk.ledger.has_owner
     owner = "" if known else f"{origin}/in/{await house.front_desk.owner_link()}"
-    _tell(origin, owner, args.data)
+    _print_links(origin, owner, args.data)
     if args.open and _has_screen():
         webbrowser.open(owner or origin)
     log_seldom(asyncio.get_running_loop())
@@ -210,7 +210,7 @@ def _own_address() -> str:
             return "127.0.0.1"
 
 
-def _tell(origin: str, owner: str, data: Path) -> None:
+def _print_links(origin: str, owner: str, data: Path) -> None:
     """Say where the server is, and let the owner in; `owner` is empty where there is one already."""
     import segno
 

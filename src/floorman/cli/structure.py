@@ -191,8 +191,8 @@ def as_text(found: Structure) -> list[str]:
 
 def as_json(found: Structure) -> str:
     """The structure, and when each row starts."""
-    told = msgspec.to_builtins(found)
-    told["rows"] = [
+    answer = msgspec.to_builtins(found)
+    answer["rows"] = [
         {
             "minute": minute,
             "is": type(row).__name__.lower(),
@@ -200,7 +200,7 @@ def as_json(found: Structure) -> str:
         }
         for minute, row in found.starts()
     ]
-    return json.dumps({**told, "starting_stack": found.starting_stack, "in_play": found.in_play}, indent=2)
+    return json.dumps({**answer, "starting_stack": found.starting_stack, "in_play": found.in_play}, indent=2)
 
 
 def show_table(found: Structure) -> None:

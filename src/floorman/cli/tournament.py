@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from floorman.cli._books import book_named
-from floorman.cli._event import EventShow, FileBar, Stop, money, show_for, told_results
+from floorman.cli._event import EventShow, FileBar, Stop, money, result_lines, show_for
 from floorman.cli._game import check_speed
 from floorman.core import DataError
 from floorman.sim import DealtEvent, EventRun, HandPlayed, Record, Room, read_event
 from floorman.sim.event import LogChain, LogFault, Logged, read_log
 from floorman.sim.run import LogCheck, paid_out, rooms
 
-Told = Iterator[tuple[Logged, Room]]
+ReadRecords = Iterator[tuple[Logged, Room]]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -120,7 +120,7 @@ def _run(args: argparse.Namespace) -> int:
                 log(playing.close("broken-off"))
     if stop.asked:
         print(f"{event.name} is broken off: {len(playing.room.where)} players are left.")
-    print("\n".join(told_results(playing.room)))
+    print("\n".join(result_lines(playing.room)))
     if args.log:
         print(f"The log is in {args.log}: {chain.no:,} records, hash {chain.hash.decode()}.")
     return 0
@@ -128,28 +128,28 @@ def _run(args: argparse.Namespace) -> int:
 
 def _replay(args: argparse.Namespace) -> int:
     with _read(args.file) as file:
-        told = rooms(read_log(file))
+        read = rooms(read_log(file))
         try:
-            return _tell_hand(args, told) if args.hand is not None else _tell_event(args, told)
+            return _print_hand(args, read) if args.hand is not None else _show_event(args, read)
         except LogFault as wrong:
             raise DataError(str(args.file), str(wrong)) from wrong
 
 
-def _tell_event(args: argparse.Namespace, told: Told) -> int:
-    _, room = next(told)
+def _show_event(args: argparse.Namespace, read: ReadRecords) -> int:
+    _, room = next(read)
     stop = Stop()
     show = show_for(room, room.event.rulebook, stop, fast=args.fast, speed=args.speed, table=args.table)
-    _watched((logged.record for logged, _ in told), show, stop, lambda _: None)
-    print("\n".join(told_results(room)))
+    _watched((logged.record for logged, _ in read), show, stop, lambda _: None)
+    print("\n".join(result_lines(room)))
     return 0
 
 
-def _tell_hand(args: argparse.Namespace, told: Told) -> int:
-    from floorman.cli._event import told_hand
+def _print_hand(args: argparse.Namespace, read: ReadRecords) -> int:
+    from floorman.cli._event import hand_lines
 
-    for logged, room in told:
+    for logged, room in read:
         if isinstance(logged.record, HandPlayed) and logged.record.hand == args.hand:
-            print("\n".join(told_hand(logged.record, room)))
+            print("\n".join(hand_lines(logged.record, room)))
             return 0
     raise DataError("--hand", f"there is no hand {args.hand} in {args.file}.", f"Write 1 to {room.hands}.")
 

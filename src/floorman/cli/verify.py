@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Walk the log; 0 where all of it is in order."""
     faults: list[Fault] = []
     streams: set[str] = set()
-    checked, told = 0, time.monotonic()
+    checked, reported_at = 0, time.monotonic()
     try:
         log = open_to_read(args.place, args.data)
         try:
@@ -45,8 +45,8 @@ def run(args: argparse.Namespace) -> int:
                     continue
                 checked += 1
                 streams.add(found[0])
-                if time.monotonic() - told > QUIET:
-                    told = time.monotonic()
+                if time.monotonic() - reported_at > QUIET:
+                    reported_at = time.monotonic()
                     print(f"{checked:,} of {count:,} records checked", file=sys.stderr)
             signed = log.folder.key() is not None
         finally:

@@ -615,14 +615,14 @@ OFFENCES: dict[str, Offence] = {one.code: one for group in GROUPS.values() for o
 """By code."""
 
 
-def called(told: str, format: Format | None = None) -> Offence:
+def called(text: str, format: Format | None = None) -> Offence:
     """An incident by its code, its title or another word for it; Refused where there is none, or not in this format.
 
     >>> called("slow roll").code
     'slow-showing'
     """
     here = [one for one in OFFENCES.values() if format is None or one.format in (None, format)]
-    word = told.strip().casefold()
+    word = text.strip().casefold()
     kinds: tuple[Callable[[Offence], tuple[str, ...]], ...] = (
         lambda one: (one.code,), lambda one: (one.title,), lambda one: one.words,
     )  # fmt: skip
@@ -630,5 +630,5 @@ def called(told: str, format: Format | None = None) -> Offence:
         found = next((one for one in here if word in names(one)), None)
         if found:
             return found
-    near = get_close_matches(told, [one.code for one in here])
-    raise Refused("conduct.penalty", "no-such-offence", offence=told, near=near)
+    near = get_close_matches(text, [one.code for one in here])
+    raise Refused("conduct.penalty", "no-such-offence", offence=text, near=near)

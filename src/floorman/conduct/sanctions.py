@@ -6,7 +6,7 @@ from typing import Literal
 
 from floorman.core import Refused, Value
 from floorman.rules import Format, implements, method
-from floorman.rules.book import Consulting
+from floorman.rules.book import Consulting, topic_of
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message
 
@@ -46,7 +46,7 @@ class Offence(Value, frozen=True):
     @property
     def topic(self) -> str:
         """The subject its rules stand under."""
-        return self.question.partition("/")[0]
+        return topic_of(self.question)
 
 
 Codes = tuple[str, ...]
@@ -95,6 +95,18 @@ def sanction(code: str) -> Sanction | None:
     if not (amount.isascii() and amount.isdigit()):
         return Sanction() if code == WARNING else None
     return Sanction(**{kind if kind.endswith("s") else f"{kind}s": int(amount)})
+
+
+def in_words(code: str) -> Message | str:
+    """A penalty with its length in words; the code itself for what has no length, which the catalogue knows.
+
+    >>> str(in_words("10-minutes")), str(in_words("1-hand")), in_words("no-penalty")
+    ('10 minutes', '1 hand', 'no-penalty')
+    """
+    given = sanction(code)
+    if given is None or not given.kinds:
+        return code
+    return message("penalty.length", hands=given.hands, rounds=given.rounds, minutes=given.minutes)
 
 
 def ladder(asked: Consulting) -> tuple[Sanction, ...]:

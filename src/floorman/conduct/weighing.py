@@ -95,26 +95,21 @@ def incidents(book: Rulebook, format: Format = "tournament") -> dict[str, tuple[
     }
 
 
-def weigh(asked: Consulting, code: str, told: OffenceReport | None = None) -> Finding:
+def weigh(asked: Consulting, code: str, report: OffenceReport | None = None) -> Finding:
     """What the book makes of an incident; Refused for one that is not on the list, or cannot happen in this format."""
-    told = told or OffenceReport()
+    report = report or OffenceReport()
     offence = called(code, asked.format)
-    strange = sorted(told.facts - set(offence.facts))
+    strange = sorted(report.facts - set(offence.facts))
     if strange:
         raise Refused("conduct.penalty", "no-such-fact", facts=strange, title=offence.title)
-    seen: dict[str, None] = {}
-    before = dict(asked.topics)
-    asked.topics.clear()
-    speaking = rules_on(asked, offence)
-    asked.name(*speaking)
-    minded, remedy = WEIGHED.get(offence.code, _named)(asked, offence, told)
-    urged = not minded and _urged(asked, offence)
-    minded = minded and not (told.mistake and speaking and set(speaking) <= set(_only_on_purpose()))
-    allows, offers = _consequence(asked, offence, told) if minded else ("", ())
-    minded, remedy = minded or urged, remedy or (offence.remedy if urged else NOTHING)
-    seen.update(asked.topics)
-    asked.topics.clear()
-    asked.topics.update({**before, **seen})
+    with asked.scope() as seen:
+        speaking = rules_on(asked, offence)
+        asked.name(*speaking)
+        minded, remedy = WEIGHED.get(offence.code, _named)(asked, offence, report)
+        urged = not minded and _urged(asked, offence)
+        minded = minded and not (report.mistake and speaking and set(speaking) <= set(_only_on_purpose()))
+        allows, offers = _consequence(asked, offence, report) if minded else ("", ())
+        minded, remedy = minded or urged, remedy or (offence.remedy if urged else NOTHING)
     cites = tuple(dict.fromkeys((*speaking, *(id for what in seen for id in asked.book.cite(what, asked.format)))))
     cites = cites or asked.book.cite("td.discretion", asked.format)
     says = _sentence(offence, minded, allows)
@@ -176,7 +171,7 @@ FLOOR_JUDGES: dict[str, Codes] = {
 }
 """What the floor decides before there can be talk of a penalty."""
 
-TELLS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
+BINDS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
 """Choices of the floor by which the player has to do or stop something."""
 
 

@@ -1,4 +1,4 @@
-"""The desk itself: what was told, what was ruled, and the table after each."""
+"""The desk itself: incidents, the ruling on each, and the table after it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.cards import UNKNOWN, Card
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.desk.incidents import in_a_sentence
-from floorman.desk.notation import BOARD_LINE, NO_NAMES, Heard, Told, incident_of
+from floorman.desk.notation import BOARD_LINE, NO_NAMES, Heard, Reported, incident_of
 from floorman.floor import (
     Incident,
     LiveTable,
@@ -25,7 +25,7 @@ from floorman.floor import (
 )
 from floorman.floor.acts import opener_unseen, require_offered, why_no_raise
 from floorman.floor.case import Case, ForFloor, HeldTo, OutOfTurn
-from floorman.floor.explain import rules_barring
+from floorman.floor.engine import rules_barring
 from floorman.floor.incidents import Act, WordsAndChips
 from floorman.floor.procedure import Ruled
 from floorman.floor.showdown import may_muck_unseen
@@ -34,6 +34,7 @@ from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.engine import boards_named
 from floorman.hand.events import PotAwarded
 from floorman.rules import Format, Rule, Rulebook, book_ids, load_book, questions
+from floorman.rules.book import is_question, topic_of
 from floorman.rules.question_ids import Q
 from floorman.text import message, together
 
@@ -96,11 +97,11 @@ class Desk:
         """What the seat in turn may do."""
         return options(self.table, self.book)
 
-    def look(self, told: Told, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
-        """The ruling on what is told, as if it were; Unreadable or Refused where nothing would come of it."""
-        if isinstance(told, str | Heard):
-            told = incident_of(told, self.table.hand.turn, names, unit)
-        return self._rule(told)
+    def look(self, reported: Reported, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
+        """The ruling on what is reported, as if it were so; Unreadable or Refused where nothing would come of it."""
+        if isinstance(reported, str | Heard):
+            reported = incident_of(reported, self.table.hand.turn, names, unit)
+        return self._rule(reported)
 
     def _rule(self, incident: Incident) -> Ruled:
         table = self.table
@@ -112,7 +113,7 @@ class Desk:
         left, events = self._named(after(table, ruling))
         if events:
             ruling = self._with(ruling, events)
-        earlier = [one.told for one in self.ruled]
+        earlier = [one.incident for one in self.ruled]
         found = citations_of(incident, table, ruling, left, options(left, self.book), self.book, earlier)
         return Ruled(table, incident, replace(ruling, citations=found.citations), left)
 
@@ -140,9 +141,9 @@ class Desk:
             cites=tuple(dict.fromkeys((*ruling.cites, *cites))),
         )
 
-    def tell(self, told: Told, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
-        """Rule on what is told; Unreadable or Refused where nothing comes of it."""
-        self.ruled.append(self.look(told, names, unit))
+    def report(self, reported: Reported, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
+        """Rule on what is reported; Unreadable or Refused where nothing comes of it."""
+        self.ruled.append(self.look(reported, names, unit))
         return self.ruled[-1]
 
     def undo(self) -> bool:
@@ -167,12 +168,12 @@ class Desk:
             if id != own.id:
                 book = load_book(id)
                 try:
-                    ruling = rule_on(last.told, last.before, book)
+                    ruling = rule_on(last.incident, last.before, book)
                 except Refused as no:
                     answers[id] = no
                     continue
                 left = after(last.before, ruling)
-                found = citations_of(last.told, last.before, ruling, left, options(left, book), book)
+                found = citations_of(last.incident, last.before, ruling, left, options(left, book), book)
                 answers[id] = replace(ruling, citations=found.citations)
         return answers
 
@@ -186,17 +187,13 @@ def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str,
     routine = {str(getattr(event, "topic", "")) for event in ruling.events}
     asked = ruling.topics[::-1]
     found: dict[str, None] = {}
-    subjects = {_subject(one) for one in asked if carries_out(one)}
-    on_them = (one for one in asked if _subject(one) in subjects)
+    subjects = {topic_of(one) for one in asked if carries_out(one)}
+    on_them = (one for one in asked if topic_of(one) in subjects)
     for topic in (*on_them, *(one for one in asked if one not in routine), *asked):
         found.update(dict.fromkeys(id for id in book.cite(topic, format) if id in ruling.cites))
     found.update(dict.fromkeys(ruling.cites))
     consulted = sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id))
     return tuple(dict.fromkeys((*ruling.citations, *consulted)))
-
-
-def _subject(topic: str) -> str:
-    return topic.partition("/")[0]
 
 
 def rule_cited(id: str, book: Rulebook) -> Rule:
@@ -376,7 +373,7 @@ def stands(desk: Desk) -> HandStanding:
     came = _whose_turn_came(desk)
     early = _early(desk, came)
     no_all_in = _no_all_in(hand, may)
-    told_to_open = bool(desk.ruled) and isinstance(desk.ruled[-1].told, Opens)
+    opened = bool(desk.ruled) and isinstance(desk.ruled[-1].incident, Opens)
     return HandStanding(
         stage=hand.stage,
         street=hand.on.name,
@@ -401,7 +398,7 @@ def stands(desk: Desk) -> HandStanding:
         ahead=_ahead(desk),
         no_raise=_no_raise(hand, may),
         no_raise_cites=_why_no_raise(desk, may),
-        opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
+        opens=hand.on.opens if opener_unseen(hand) and not opened else "",
         may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))) if hand.stage == "showdown" else (),
         out_to=_out_to(desk),
         won=_won(desk),
@@ -484,7 +481,7 @@ class RulingRow(NamedTuple):
     text: str
 
 
-def telling(desk: Desk, ruled: Ruled, steps: Sequence[RulingRow] = ()) -> list[RulingRow]:
+def ruling_rows(desk: Desk, ruled: Ruled, steps: Sequence[RulingRow] = ()) -> list[RulingRow]:
     """Everything the desk says to one line; `steps` are what the dealer does now."""
     ruling = ruled.ruling
     rows = [RulingRow("ruling", "", str(ruling.says))]
@@ -535,7 +532,7 @@ def choices(ruled: Ruled) -> list[RulingRow]:
 
 def discretion(desk: Desk, ruling: Ruling) -> list[RulingRow]:
     """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
-    answers = [topic for topic in ruling.topics if "/" in topic and not carries_out(topic)]
+    answers = [topic for topic in ruling.topics if is_question(topic) and not carries_out(topic)]
     ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
     rules = [rule_cited(id, desk.book) for id in ids if ":ex-" not in id]
     left = [rule for rule in rules if rule.kind == "discretion" and rule.options]

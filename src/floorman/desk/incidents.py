@@ -70,7 +70,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "wrong-count-of-a-stack": ("miscounted stack", "told the wrong amount", "wrong count", "accepted action"),
     "chips-pulled-back": ("takes back a bet", "pulls chips back", "withdraws a bet"),
 }
-"""Acts with words and chips, which are told at the seat, and other words for each: `guide.toml` has how it is told."""
+"""Acts with words and chips, which are reported at the seat, and other words for each: `guide.toml` has how."""
 
 
 class Entry(NamedTuple):
@@ -563,29 +563,29 @@ def in_words(incident: Incident) -> Message:
             return _titled(incident)
 
 
-def _heard(told: WordsAndChips) -> tuple[Message, ...]:
+def _heard(incident: WordsAndChips) -> tuple[Message, ...]:
     """What was said and put out, in the order in which it happened, and what else was seen."""
-    says = message("happened.says", say=told.say or "", amount=told.amount, unit=told.unit)
-    first = told.first if told.motions > 1 else told.push
-    pushes = message("happened.pushes", first=first, then=told.push[len(first) :])
-    parts = [part for part, there in ((says, told.spoken), (pushes, told.push)) if there]
-    if told.order == "push":
+    says = message("happened.says", say=incident.say or "", amount=incident.amount, unit=incident.unit)
+    first = incident.first if incident.motions > 1 else incident.push
+    pushes = message("happened.pushes", first=first, then=incident.push[len(first) :])
+    parts = [part for part, there in ((says, incident.spoken), (pushes, incident.push)) if there]
+    if incident.order == "push":
         parts.reverse()
     seen = (
-        (message("happened.together"), told.order == "together"),
-        (message("happened.pulled-back", partly=told.prior == "partly-pulled-back"), told.prior != "left"),
-        (message("happened.unreleased"), not told.released),
-        (message("happened.unnoticed"), told.unnoticed),
-        (message("happened.stated", stated=told.stated), told.stated is not None),
+        (message("happened.together"), incident.order == "together"),
+        (message("happened.pulled-back", partly=incident.prior == "partly-pulled-back"), incident.prior != "left"),
+        (message("happened.unreleased"), not incident.released),
+        (message("happened.unnoticed"), incident.unnoticed),
+        (message("happened.stated", stated=incident.stated), incident.stated is not None),
     )
     return (*parts, *(part for part, there in seen if there))
 
 
-def _titled(told: Described) -> Message:
-    title = message(f"incident.{code_of(type(told))}")
+def _titled(incident: Described) -> Message:
+    title = message(f"incident.{code_of(type(incident))}")
     said: list[Message] = []
-    for fact in _facts(type(told)):
-        value = getattr(told, fact.key)
+    for fact in _facts(type(incident)):
+        value = getattr(incident, fact.key)
         if fact.asked.kind == "offence" and value in OFFENCES:
             title = message(f"offence.{value}")
         elif value and (fact.required or value != fact.default):
@@ -643,7 +643,7 @@ def _needed(fact: Fact) -> list[Fact]:
     return [each for each in facts_of(entry) if each.required or each.key == fact.key]
 
 
-def told(code: str, pairs: list[str]) -> Incident:
+def incident_from(code: str, pairs: list[str]) -> Incident:
     """An incident by its code and its keys: `incident premature street=turn`."""
     entry, known = entry_called(code)
     known = known_from(entry, pairs, known)

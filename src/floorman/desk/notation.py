@@ -1,4 +1,4 @@
-"""What happened, in a line: `3 says raise, pushes 1000 500`. It is read into an incident, or found unclear."""
+"""An incident in a line: `3 says raise, pushes 1000 500`. It is read into an incident, or found unclear."""
 
 import re
 from collections import Counter
@@ -78,25 +78,25 @@ class Heard(Value, frozen=True, tag="heard"):
     stated: Chips | None = None
 
 
-Told = Incident | Heard | str
+Reported = Incident | Heard | str
 """What is put to the desk: an incident, what was heard, or a line that somebody has typed."""
 
 NO_NAMES: Mapping[int, str] = {}
 
 
 def incident_of(
-    told: Heard | str, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1
+    reported: Heard | str, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1
 ) -> Incident:
-    """The incident that is told. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
+    """The reported incident. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
 
     >>> heard = incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
     >>> heard == WordsAndChips(SeatNo(3), "raise", unit=5, push=(500, 100), motions=2, first=(500,))
     True
     """
-    if isinstance(told, str):
-        return read(with_seats(told, names), turn, unit)
-    said = " ".join(in_chips(word, unit) for word in told.said.split())
-    return _WordsHeard(told.seat).take(msgspec.structs.replace(told, said=said))
+    if isinstance(reported, str):
+        return read(with_seats(reported, names), turn, unit)
+    said = " ".join(in_chips(word, unit) for word in reported.said.split())
+    return _WordsHeard(reported.seat).take(msgspec.structs.replace(reported, said=said))
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
@@ -143,9 +143,9 @@ def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
         words.pop(0)
     if not words:
         raise Unreadable("The line is empty.", "3 raises to 600")
-    told = _about_the_table([word for word in words if word != ","], line, unit)
-    if told is not None:
-        return told
+    incident = _about_the_table([word for word in words if word != ","], line, unit)
+    if incident is not None:
+        return incident
     if words[0].isdecimal():
         return _about_a_seat(SeatNo(int(words[0])), words[1:], line, unit)
     if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
@@ -156,16 +156,16 @@ def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
 def _converted(line: str) -> Incident:
     """A line of JSON, as programs write them."""
     try:
-        told: Incident = msgspec.json.decode(line, type=Incident)
+        incident: Incident = msgspec.json.decode(line, type=Incident)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
         raise Unreadable(
             f"This cannot be read as an incident: {wrong}.", '{"type":"act","seat":3,"act":"call"}'
         ) from wrong
-    return told
+    return incident
 
 
 def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
-    """What is told without a seat first: the clock, time, wrong counts and the floor's choice."""
+    """What is reported without a seat first: the clock, time, wrong counts and the floor's choice."""
     match words:
         case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdecimal():
             return ClockCalled(SeatNo(int(on)))
@@ -193,7 +193,7 @@ def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
         case ["board", *named]:
             return board_seen(" ".join(named))
         case ["incident", code, *rest]:
-            return incidents.told(code, rest)
+            return incidents.incident_from(code, rest)
         case _:
             return None
 
@@ -256,8 +256,8 @@ def _clear_act(seat: SeatNo, words: list[str]) -> Act:
         word = rest.pop(0)
         value = figure(rest[0]) if rest else None
         key = _GOES_WITH[word][0] if word in _GOES_WITH else "to"
-        told_twice = key in facts and (word in _GOES_WITH or figure(word) is not None)
-        if told_twice or (word in _GOES_WITH and act not in _GOES_WITH[word][1]):
+        given_twice = key in facts and (word in _GOES_WITH or figure(word) is not None)
+        if given_twice or (word in _GOES_WITH and act not in _GOES_WITH[word][1]):
             raise _no_part_of(act, word, seat)
         if key == "unnoticed":
             facts[key] = True
@@ -301,8 +301,8 @@ class _WordsHeard:
     def take(self, heard: Heard) -> WordsAndChips:
         """What was put together by tapping: only the amount is still in words."""
         self.motions = [list(motion) for motion in heard.motions if motion]
-        told = {"say": heard.say, "stated": heard.stated, "unnoticed": heard.unnoticed or None}
-        self.facts |= {key: value for key, value in told.items() if value is not None}
+        given = {"say": heard.say, "stated": heard.stated, "unnoticed": heard.unnoticed or None}
+        self.facts |= {key: value for key, value in given.items() if value is not None}
         if heard.prior != "left":
             self.facts["prior"] = heard.prior
         if heard.order != "say":
@@ -312,7 +312,7 @@ class _WordsHeard:
             self._amount(words)
         if words:
             raise Unreadable(f"{heard.said!r} is not an amount.", "1200, or five hundred")
-        return self._told()
+        return self._incident()
 
     def hear(self, words: list[str]) -> WordsAndChips:
         """The whole line: phrases that begin with says, pushes, pulls, taps, together, told or unnoticed."""
@@ -340,7 +340,7 @@ class _WordsHeard:
             elif word not in FILLERS and word != ",":
                 example = f"{self.seat} says raise, pushes 1000 500"
                 raise Unreadable(f"{word!r} is not an action that seat {self.seat} can take.", example)
-        return self._told()
+        return self._incident()
 
     def _note(self, key: str, value: Any, word: str) -> None:
         """Keep a fact that is told once: of two, one would be left out of account."""
@@ -388,7 +388,7 @@ class _WordsHeard:
             raise Unreadable("Which chips? Write them by denomination.", f"{self.seat} pushes 1000 500")
         self.motions.append(motion)
 
-    def _told(self) -> WordsAndChips:
+    def _incident(self) -> WordsAndChips:
         push = tuple(chip for motion in self.motions for chip in motion)
         if len(self.motions) > 1:
             self.facts |= {"motions": len(self.motions), "first": tuple(self.motions[0])}

@@ -15,7 +15,7 @@ from msgspec import Meta
 from floorman.cards import UNKNOWN, Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
-from floorman.core import Chips, DataError, Refused, SeatNo, Value
+from floorman.core import Chips, DataError, Refused, SeatNo, Value, unusable
 from floorman.desk.desk import (
     Desk,
     HandStanding,
@@ -27,7 +27,7 @@ from floorman.desk.desk import (
     stands,
 )
 from floorman.desk.incidents import AskedKind, Entry, Fact, Unreadable, facts_of, in_words, possible, said_as, written
-from floorman.desk.notation import Told
+from floorman.desk.notation import Reported
 from floorman.floor import (
     Act,
     BoardSeen,
@@ -42,7 +42,7 @@ from floorman.floor import (
     substantial_action,
 )
 from floorman.floor.case import Case
-from floorman.floor.procedure import ProcedureStep, Ruled, of_format, own_rules, shuffle_and_cut
+from floorman.floor.procedure import Ruled, of_format, own_rules, shuffle_and_cut
 from floorman.hand import GAMES, Hand, HandEvent, MidHand, Rake, Setup, deal_in
 from floorman.hand.betting import called
 from floorman.hand.engine import laid_deck
@@ -67,7 +67,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import ANTES, Post, check_setup
 from floorman.rules import Format, Rulebook, book_ids, load_book
-from floorman.rules.book import cites_of_refusal
+from floorman.rules.book import ProcedureStep, area_of, cites_of_refusal
 from floorman.rules.question_ids import Q
 from floorman.text import Cash, Message, message, naming, series, together
 
@@ -108,7 +108,7 @@ class Situation(Value, frozen=True):
     pot: int = 0
     hole: dict[int, str] = msgspec.field(default_factory=dict)
     board: str = ""
-    lines: tuple[Told, ...] = ()
+    lines: tuple[Reported, ...] = ()
     absent: tuple[int, ...] = ()
     straddles: dict[int, int] = msgspec.field(default_factory=dict)
     kills: dict[int, int] = msgspec.field(default_factory=dict)
@@ -124,7 +124,7 @@ class Situation(Value, frozen=True):
     def rulebook(self) -> Rulebook:
         """The book in force, house rules over it."""
         if self.book not in book_ids():
-            raise DataError("book", f"{self.book!r} is not a rulebook.", f"Write one of {', '.join(book_ids())}.")
+            raise unusable("book", "no-book", book=repr(self.book), among=", ".join(book_ids()))
         book = load_book(self.book)
         return book.with_house(self.house, "house") if self.house else book
 
@@ -132,13 +132,13 @@ class Situation(Value, frozen=True):
     def setup(self) -> Setup:
         """The hand about to be dealt, or taken up on a street."""
         if self.game not in GAMES:
-            raise DataError("game", f"{self.game!r} is not a game.", f"Write one of {' '.join(GAMES)}.")
+            raise unusable("game", "no-game", game=repr(self.game), among=" ".join(GAMES))
         if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
-            raise DataError("stacks", "a hand needs two seats with chips, numbered 1 to 10.", "Write seat: chips.")
+            raise unusable("stacks", "two-seats")
         if max(*self.stacks.values(), self.pot) > MOST_CHIPS or self.pot < 0:
-            raise DataError("stacks", f"a stack or a pot has 0 to {MOST_CHIPS:,} chips.", "Check the numbers.")
+            raise unusable("stacks", "stack", most=MOST_CHIPS)
         if not 0 <= self.button <= 10:
-            raise DataError("button", f"there is no seat {self.button}.", "Write a seat from 1 to 10.")
+            raise unusable("button", "no-seat", seat=self.button)
         chips = self.chips
         if self.format == "tournament" and chips and any(stack % gcd(*chips) for stack in self.stacks.values()):
             # Chips that nobody has named are on the table: they are part of the stack, and all-in is all of it.
@@ -174,19 +174,19 @@ class Situation(Value, frozen=True):
         try:
             return tuple(cards(board) for board in self.board.split("/")) if self.board.strip() else ()
         except DataError as wrong:
-            raise DataError("cards", wrong.wrong, "Write cards as As Kd.") from wrong
+            raise unusable("cards", "cards", why=wrong.says) from wrong
 
     def deck(self, setup: Setup, book: Rulebook) -> tuple[Card, ...]:
         """The cards that are known, laid as they come."""
         try:
             hole = {seat: cards(held) for seat, held in self.hole.items()}
         except DataError as wrong:
-            raise DataError("cards", wrong.wrong, "Write cards as As Kd.") from wrong
+            raise unusable("cards", "cards", why=wrong.says) from wrong
         boards = self.boards
         known = tuple(chain(boards[0] if boards else (), *hole.values()))
         twice = duplicate(known) if known else None
         if twice:
-            raise DataError("cards", f"{twice} is named twice.", "Each card is in the deck only once.")
+            raise unusable("cards", "named-twice", card=twice)
         return laid_deck(setup, hole, boards[0] if boards else (), book)
 
 
@@ -199,11 +199,11 @@ class Cited(Value, frozen=True, omit_defaults=False):
 
 
 class FloorMay(Value, frozen=True, omit_defaults=False):
-    """A choice that the book leaves to the floor; `told` tells the desk that it is taken."""
+    """A choice that the book leaves to the floor; `incident` tells the desk that it is taken."""
 
     code: str
     says: str
-    told: FloorChooses
+    incident: FloorChooses = msgspec.field(name="told")
     chips: int | None = None
 
 
@@ -228,14 +228,14 @@ class StepShown(Value, frozen=True, omit_defaults=False):
 class Spoken(Value, frozen=True, omit_defaults=False):
     """One ruling: the sentence to announce and what goes with it.
 
-    `told` is the incident with its facts, and `words` are the same as people say it; they say nothing beside the ruling
-    where it is ruled `as_told`.
+    `incident` is that with its facts, and `words` are the same as people say it; they say nothing beside the ruling
+    where it is ruled `as_reported`.
     `cites` are all rules behind it, and of these `citations` the ones that decided, which come first.
     """
 
-    told: Incident
+    incident: Incident = msgspec.field(name="told")
     words: str
-    as_told: bool
+    as_reported: bool = msgspec.field(name="as_told")
     says: str
     code: str
     seat: SeatNo
@@ -319,10 +319,10 @@ def answered(situation: Situation) -> DeskAnswer:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
     with naming(situation.names, situation.unit):
         desk = opened(situation)
-        for told in situation.lines:
-            line = told if isinstance(told, str) else ""
+        for reported in situation.lines:
+            line = reported if isinstance(reported, str) else ""
             try:
-                desk.tell(told, situation.names, situation.unit)
+                desk.report(reported, situation.names, situation.unit)
             except Unreadable as unclear:
                 return shown(desk, Trouble(line, str(unclear), "unreadable"))
             except Refused as no:
@@ -335,7 +335,7 @@ def answered(situation: Situation) -> DeskAnswer:
 def opened(situation: Situation) -> Desk:
     """The desk before the first line."""
     if len(situation.lines) > MOST_LINES:
-        raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
+        raise unusable("lines", "lines", count=len(situation.lines), most=MOST_LINES)
     setup, book = situation.setup, situation.rulebook
     return Desk(setup, book, situation.deck(setup, book), situation.boards)
 
@@ -354,8 +354,8 @@ def _precedent(desk: Desk) -> PrecedentWords:
     if not desk.ruled:
         return PrecedentWords()
     with naming({}):
-        told = message("happened.so-far", told=[in_words(one.told) for one in desk.ruled])
-        return PrecedentWords(str(told), str(desk.ruled[-1].ruling.says))
+        so_far = message("happened.so-far", told=[in_words(one.incident) for one in desk.ruled])
+        return PrecedentWords(str(so_far), str(desk.ruled[-1].ruling.says))
 
 
 def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
@@ -375,9 +375,9 @@ def _spoken(desk: Desk, ruled: Ruled, whole: bool) -> Spoken:
     ruling = ruled.ruling
     cites = (rule_cited(id, desk.book) for id in specific_first(ruling, desk.book, desk.setup.format))
     return Spoken(
-        ruled.told,
-        str(in_words(ruled.told)),
-        _as_told(ruled),
+        ruled.incident,
+        str(in_words(ruled.incident)),
+        _as_reported(ruled),
         str(ruling.says),
         ruling.code or ruling.outcome,
         ruling.seat,
@@ -392,12 +392,12 @@ def _spoken(desk: Desk, ruled: Ruled, whole: bool) -> Spoken:
     )
 
 
-def _as_told(ruled: Ruled) -> bool:
-    """Whether the ruling is that it happened as it was told, and so says it too."""
-    told, ruling = ruled.told, ruled.ruling
-    match told:
+def _as_reported(ruled: Ruled) -> bool:
+    """Whether the ruling is that it happened as it was reported, and so says it too."""
+    incident, ruling = ruled.incident, ruled.ruling
+    match incident:
         case Act(unnoticed=False, stated=None, by=None):
-            return ruling.code == told.act and told.to in (None, ruling.to) and ruling.seat == told.seat
+            return ruling.code == incident.act and incident.to in (None, ruling.to) and ruling.seat == incident.seat
         case BoardSeen() | DealerKills(beaten=True) | Discards() | Opens() | PotsRead():
             return not ruling.floor
         case _:
@@ -447,7 +447,7 @@ def _offences(desk: Desk) -> dict[str, str]:
 AT_ONCE = 6
 """How many lines of steps are shown at once; `steps all` shows the rest."""
 
-THE_DEAL = ("button.", "dealing.", "hand.")
+THE_DEAL = ("button", "dealing", "hand")
 """Where one method leads to the next, and the last one says what is done."""
 
 
@@ -460,7 +460,7 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Procedure
         Q.showdown.live_cards.discard: ruled.before.hand.stage != "over" and ruled.after.hand.stage == "over",
     }
     consulted = [topic for topic in ruling.topics if carries_out(topic) and not idle.get(topic)]
-    led_through = [topic for topic in consulted if topic.startswith(THE_DEAL)][:-1]
+    led_through = [topic for topic in consulted if area_of(topic) in THE_DEAL][:-1]
     late = substantial_action(ruled.before, book)
     for topic in consulted:
         if topic not in led_through:
@@ -500,10 +500,10 @@ def at_hand(desk: Desk) -> list[ProcedureStep]:
 def rows(found: list[ProcedureStep], every: bool = False) -> list[RulingRow]:
     """Steps as they are shown: the first few, each with its rule, and how many more there are."""
     shown = found if every or len(found) <= AT_ONCE else found[: AT_ONCE - 1]
-    told = [RulingRow("step", f"step {number}", _with_rule(step)) for number, step in enumerate(shown, 1)]
+    lines = [RulingRow("step", f"step {number}", _with_rule(step)) for number, step in enumerate(shown, 1)]
     if len(found) > len(shown):
-        told.append(RulingRow("quiet", "steps", f"{len(found) - len(shown)} more: steps all"))
-    return told
+        lines.append(RulingRow("quiet", "steps", f"{len(found) - len(shown)} more: steps all"))
+    return lines
 
 
 def _with_rule(step: ProcedureStep) -> str:
@@ -521,8 +521,8 @@ def routine(desk: Desk) -> list[ProcedureStep]:
     if not desk.ruled:
         return list(_the_deal(desk))
     last = desk.ruled[-1]
-    told = _Following(desk, last.before.hand, last.after.hand)
-    found = [*demanded(last, desk.book, desk.setup.format), *told.steps(last.ruling.events)]
+    following = _Following(desk, last.before.hand, last.after.hand)
+    found = [*demanded(last, desk.book, desk.setup.format), *following.steps(last.ruling.events)]
     return list({step.says: step for step in found}.values())
 
 
@@ -583,7 +583,7 @@ def _posted(posts: Sequence[Post]) -> Iterator[Message]:
 
 
 class _Following:
-    """What follows from one ruling, told as things to do."""
+    """What follows from one ruling, as things to do."""
 
     def __init__(self, desk: Desk, before: Hand, after: Hand) -> None:
         self.desk = desk

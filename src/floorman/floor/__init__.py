@@ -1,8 +1,15 @@
-"""The floor at a live table: told what happened, it rules by the book in force."""
+"""The floor at a live table: it rules on incidents by the book in force."""
 
 from floorman.floor.case import LiveTable, Ruling, after
-from floorman.floor.engine import open_table, options, rule_on, substantial_action
-from floorman.floor.explain import citations_of, citations_of_refusal, explain
+from floorman.floor.engine import (
+    citations_of,
+    citations_of_refusal,
+    explain,
+    open_table,
+    options,
+    rule_on,
+    substantial_action,
+)
 from floorman.floor.incidents import (
     Act,
     Asks,

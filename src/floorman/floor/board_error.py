@@ -14,7 +14,7 @@ from floorman.floor.incidents import (
     Premature,
     StreetTooMany,
     StubDropped,
-    StubTold,
+    StubSeen,
     WrongBurn,
 )
 from floorman.hand import Hand
@@ -433,8 +433,8 @@ def floor_on_stub(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
     return replace(ladder(case, code), pending=rest)
 
 
-@rules_on(StubTold)
-def stub_told(case: Case, incident: StubTold) -> Ruling:
+@rules_on(StubSeen)
+def stub_seen(case: Case, incident: StubSeen) -> Ruling:
     """A shuffle whose outcome is known: from here on the very cards that come can be told, and replayed."""
     hand = case.hand
     elsewhere = {card for seat in hand.seats for card in seat.cards} | {

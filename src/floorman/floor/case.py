@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from floorman.cards import Card
@@ -222,7 +223,7 @@ class Ruling(Value, frozen=True):
     made a call or check of a bet or raise which the seat could not make. `must_show` answers a request to see a hand,
     `dispute` says whether a claim comes in time. `floor` are the codes the book leaves to the floor, and `decides` who
     of the staff that is; `sanctions` are the penalties there are, mildest first, `offence` what the incident is filed
-    as, and `remedy` whether a player has to do or stop something at once. `told` answers a player's question, and
+    as, and `remedy` whether a player has to do or stop something at once. `answer` is that to a player's question, and
     `dealer` is what the dealer has to ask, state or count now. `topics` are the questions and topics of the book that
     were consulted, `cites` their rules; of these `citations` are the ones that decided, where somebody has worked that
     out (`citations_of`). `says` is the sentence to announce.
@@ -239,7 +240,7 @@ class Ruling(Value, frozen=True):
     penalty: Penalty | None = None
     must_show: MustShow | None = None
     dispute: Heard | None = None
-    told: bool | Chips | None = None
+    answer: bool | Chips | None = msgspec.field(default=None, name="told")
     dealer: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
     says: Message = NOTHING
@@ -454,11 +455,11 @@ def _left_by(held: HeldTo, may: Options) -> Options:
     return Options(may.seat, acts, may.call, total, total)
 
 
-def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *, told: bool = False) -> Action:
+def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *, as_said: bool = False) -> Action:
     """The engine's word for an act.
 
     A wager that has been made legal, and an all-in, is what its total comes to: a call, a completion, a bet or a raise.
-    One that is `told` stays what it was said to be, legal or not.
+    One that is `as_said` stays what it was said to be, legal or not.
     """
     match act:
         case "fold":
@@ -469,11 +470,11 @@ def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *,
             return Call(seat)
         case "bring-in":
             return BringIn(seat)
-        case "complete" if told:
+        case "complete" if as_said:
             return Complete(seat)
-        case "bet" if told:
+        case "bet" if as_said:
             return BetTo(seat, total)
-        case "raise" if told:
+        case "raise" if as_said:
             return RaiseTo(seat, total)
         case _:
             if total <= hand.price:

@@ -1,4 +1,4 @@
-"""What is told to the floor: an act as it happened, in words and chips, or something that went wrong.
+"""What is reported to the floor: an act as it happened, in words and chips, or something that went wrong.
 
 An incident describes itself, and the desk, the dealer's page, the command line and scenarios read it here: `listed` has
 the group in which it is listed, the moments at which it can happen and other words for it, and the type of each fact
@@ -59,7 +59,7 @@ CardFact = Annotated[Card, Meta(pattern=r"^([2-9TJQKA][cdhs]|\?\?)$")]
 
 
 class Described(Value, frozen=True):
-    """An incident. Those without `listed` are told at the seat or by the floor, and stand in no list."""
+    """An incident. Those without `listed` are reported at the seat or by the floor, and stand in no list."""
 
     listed: ClassVar[Listed | None] = None
 
@@ -79,7 +79,7 @@ Passing = Literal[
     "deck-change", "deck-spread", "dealer-sits", "new-dealer", "dealer-leaves", "hand-begins", "cards-cut",
     "before-burn", "street-dealt", "all-in", "showdown", "pot-pushed", "hand-ends", "game-opens", "game-closes",
 ]  # fmt: skip
-"""Moments that are told by themselves, where nothing that happens in the hand tells them."""
+"""Moments that are reported by themselves, where nothing in the hand says that they have come."""
 
 
 class Act(Described, frozen=True, tag="act"):
@@ -310,7 +310,7 @@ class StubDropped(Described, frozen=True, tag="stub-dropped"):
     mixed: bool = False
 
 
-class StubTold(Described, frozen=True, tag="stub-told"):
+class StubSeen(Described, frozen=True, tag="stub-told"):
     """The stub has been shuffled or rebuilt where its cards can be seen by the program: its order, top card first."""
 
     listed = Listed("deck", ("betting", "draw"), ("reshuffled stub", "stub order"))
@@ -778,13 +778,13 @@ class MomentComes(Described, frozen=True, tag="moment"):
 DealIncident = (
     ExposedDowncard | CardOffTable | BoxedCard | ExtraCard | MissingCard | WronglyDealt | AtRedeal | ButtonMisplaced
     | StrangeCard | ForeignBack | DuplicateCard | DeckShort | FlopTooMany | StreetTooMany | WrongBurn | Premature
-    | StubDropped | StubTold | RabbitAsked | DeckChangeAsked | BringInAsked
+    | StubDropped | StubSeen | RabbitAsked | DeckChangeAsked | BringInAsked
 )  # fmt: skip
 
 Incident = (
     Act | WordsAndChips | BoardSeen | FloorChooses | WronglyDealt | ExtraCard | MissingCard | ButtonMisplaced
     | AtRedeal | WrongLevel | Discards | Opens | ExposedDowncard | PlayerShowsCard | CardOffTable | BoxedCard
-    | DuplicateCard | DeckShort | StrangeCard | ForeignBack | StubDropped | StubTold | DeckChangeAsked | RabbitAsked
+    | DuplicateCard | DeckShort | StrangeCard | ForeignBack | StubDropped | StubSeen | DeckChangeAsked | RabbitAsked
     | FlopTooMany | StreetTooMany | WrongBurn | Premature | HandKilledByDealer | HandFouled | CardsThrownIntoHand
     | WantsBack | CardsInMuck | TakesBack | UpcardsPickedUp | Shows | Mucks | ShowsOne | Flashed | NobodyShows
     | RefusesToTable | Claims | PlaysBoard | AsksToSee | AbusesAsking | DealerKills | PotsRead | SpeaksUp
@@ -792,4 +792,4 @@ Incident = (
     | BringInAsked | FeeTaken | Objects | Asks | SaysIfThen | CallsUnheard | LocalWord | OffersInsurance | Discloses
     | Misconduct | ClockCalled | ClockChanged | Waited | MomentComes
 )  # fmt: skip
-"""Everything that can be told, in the order of the desk's list."""
+"""Every incident there is, in the order of the desk's list."""

@@ -18,8 +18,9 @@ from floorman.conduct.sanctions import (
     NO_PENALTY,
     WARNING,
     has,
+    in_words,
 )
-from floorman.conduct.weighing import TELLS_THE_PLAYER
+from floorman.conduct.weighing import BINDS_THE_PLAYER
 from floorman.core import Refused, SeatNo
 from floorman.floor import showdown, talk
 from floorman.floor.case import Case, ForFloor, Misbehaved, Pending, Ruling, floor_settles, rules_on
@@ -46,7 +47,7 @@ def misconduct(case: Case, incident: Misconduct) -> Ruling:
     ruled = play(case, incident) if play else None
     if ruled:
         return replace(ruled, offence=offence.code)
-    return _told(case, incident, _weighed(case, incident))
+    return _ruling_on(case, incident, _weighed(case, incident))
 
 
 def _weighed(case: Case, incident: Misconduct) -> Finding:
@@ -62,10 +63,12 @@ def _weighed(case: Case, incident: Misconduct) -> Finding:
     )  # fmt: skip
 
 
-def _told(case: Case, incident: Misconduct, found: Finding) -> Ruling:
+def _ruling_on(case: Case, incident: Misconduct, found: Finding) -> Ruling:
     """The finding as a ruling: penalties stay open beside the play until one is given, choices until one is made."""
     code, floor = found.offence.code, () if found.allows else found.offers
-    offered = message("ruling.floor-chooses", offers=found.offers) if found.offers else NOTHING
+    offered = (
+        message("ruling.floor-chooses", offers=[in_words(one) for one in found.offers]) if found.offers else NOTHING
+    )
     says = together(found.says, found.remedy, offered)
     noted: tuple[Pending, ...] = (Misbehaved(incident.seat, code, found.sanctions),) if found.minded else ()
     if floor:
@@ -185,6 +188,6 @@ def judged(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> 
     again.under(OFFENCES[asks.means].topic)
     if code in OFFENCES:
         return misconduct(again, Misconduct(asks.seat, code))
-    tells = code in TELLS_THE_PLAYER
+    binds = code in BINDS_THE_PLAYER
     says = message("ruling.penalty-given", seat=asks.seat, code=code)
-    return again.rules(seat=asks.seat, remedy=tells, decides=OFFENCES[asks.means].decides, says=says, pending=rest)
+    return again.rules(seat=asks.seat, remedy=binds, decides=OFFENCES[asks.means].decides, says=says, pending=rest)

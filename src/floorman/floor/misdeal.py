@@ -533,8 +533,8 @@ def exposed_for_floor(case: Case, incident: ExposedDowncard, exposed: Exposed) -
 @floor_settles("dealing.exposed")
 def floor_on_exposed(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The card is replaced, or its owner keeps it."""
-    told = ExposedDowncard(asks.seat, int(asks.amounts[0]), "dealer")
-    return replace_and_burn(case, told, Exposed(asks.seat, 0)) if code == "replace-card" else _plays(case, asks.seat)
+    exposed = ExposedDowncard(asks.seat, int(asks.amounts[0]), "dealer")
+    return replace_and_burn(case, exposed, Exposed(asks.seat, 0)) if code == "replace-card" else _plays(case, asks.seat)
 
 
 @rules_on(CardOffTable)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, NamedTuple, get_args
 
 from floorman.cards import UNKNOWN, strength
-from floorman.core import Value
 from floorman.floor.case import Case, LiveTable, Misbehaved, PartShown, Ruling, rules_on
 from floorman.floor.incidents import (
     Act,
@@ -44,25 +43,17 @@ from floorman.floor.incidents import (
 )
 from floorman.hand import Hand
 from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
-from floorman.rules import Format, Rulebook, implements, procedures
-from floorman.rules.book import FORMATS
+from floorman.rules import Format, Rulebook, implements
+from floorman.rules.book import FORMATS, ProcedureStep
 from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 
 
-class ProcedureStep(Value, frozen=True):
-    """One thing to do, in words, the rules that ask for it, and who is told."""
-
-    says: Message
-    cites: tuple[str, ...]
-    to: str = "dealer"
-
-
 class Ruled(NamedTuple):
-    """One line of the night: the table it met, what was told, the ruling, and the table it left."""
+    """One line of the night: the table it met, the incident, the ruling, and the table it left."""
 
     before: LiveTable
-    told: Incident
+    incident: Incident
     ruling: Ruling
     after: LiveTable
 
@@ -77,15 +68,15 @@ def moment_comes(case: Case, incident: MomentComes) -> Ruling:
 def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
     """What is due once a ruling is made: the moments it has brought, and no others."""
     now = tuple(moment for moment, is_now in MOMENTS.items() if is_now(ruled))
-    if isinstance(ruled.told, MomentComes):
-        now = (*now, *told_moments(ruled.told.moment, ruled.after.hand))
+    if isinstance(ruled.incident, MomentComes):
+        now = (*now, *announced_moments(ruled.incident.moment, ruled.after.hand))
     return due(now, ruled.after, book)
 
 
-def told_moments(moment: str, hand: Hand | None = None) -> tuple[str, ...]:
+def announced_moments(moment: str, hand: Hand | None = None) -> tuple[str, ...]:
     """The moments that have come when the staff say that one has: at a table, also what that street brings.
 
-    >>> told_moments("new-dealer")
+    >>> announced_moments("new-dealer")
     ('new-dealer', 'dealer-push')
     """
     board = len(hand.board) if hand is not None and moment == "street-dealt" else 0
@@ -131,22 +122,8 @@ def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[Proc
             cites = own_rules(book, question, case.format)
             if cites:
                 kept.setdefault(says, ProcedureStep(says, of_format(book, cites, case.format)))
-    kept.update({step.says: step for step in stated(moments, book, case.format, _words(table.hand))})
+    kept.update({step.says: step for step in book.steps(moments, case.format, _words(table.hand))})
     return list(kept.values())
-
-
-def stated(
-    moments: tuple[str, ...], book: Rulebook, format: Format, words: Mapping[str, object]
-) -> list[ProcedureStep]:
-    """What the rules in force ask for at some moments; `words` are what a step may name."""
-    found = []
-    for one in procedures():
-        if set(one.due).isdisjoint(moments):
-            continue
-        cites = book.in_force(one.rules, format)
-        if cites and all(book.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
-            found.append(ProcedureStep(message(f"procedure.{one.step}", **words), cites, one.to))
-    return found
 
 
 def own_rules(book: Rulebook, what: str, format: Format) -> tuple[str, ...]:
@@ -223,25 +200,27 @@ def _live_blind_raised(ruled: Ruled) -> bool:
 
 def _overbet(ruled: Ruled) -> bool:
     """Whether a player wanted to put in more than pot-limit allows."""
-    told, ruling, hand = ruled.told, ruled.ruling, ruled.before.hand
+    incident, ruling, hand = ruled.incident, ruled.ruling, ruled.before.hand
     if hand.game.limit != "pot-limit" or ruling.to is None or ruling.code not in ("bet", "raise"):
         return False
     wanted = 0
-    if isinstance(told, Act):
-        wanted = told.to or (hand.price + told.by if told.by else 0)
-    elif isinstance(told, WordsAndChips) and told.say != "pot":
-        wanted = told.amount or hand.seat(told.seat).bet + sum(told.push)
+    if isinstance(incident, Act):
+        wanted = incident.to or (hand.price + incident.by if incident.by else 0)
+    elif isinstance(incident, WordsAndChips) and incident.say != "pot":
+        wanted = incident.amount or hand.seat(incident.seat).bet + sum(incident.push)
     return wanted > ruling.to and hand.seat(ruling.seat).stack > ruling.to - hand.seat(ruling.seat).bet
 
 
 def _pot_said(ruled: Ruled) -> bool:
-    told = ruled.told
-    return (isinstance(told, Act) and told.act == "pot") or (isinstance(told, WordsAndChips) and told.say == "pot")
+    incident = ruled.incident
+    return (isinstance(incident, Act) and incident.act == "pot") or (
+        isinstance(incident, WordsAndChips) and incident.say == "pot"
+    )
 
 
 def _spoken_wager(ruled: Ruled) -> bool:
-    told = ruled.told
-    return isinstance(told, WordsAndChips) and told.spoken and ruled.ruling.code in ("bet", "raise", "all-in")
+    incident = ruled.incident
+    return isinstance(incident, WordsAndChips) and incident.spoken and ruled.ruling.code in ("bet", "raise", "all-in")
 
 
 TALL = 6
@@ -249,33 +228,35 @@ TALL = 6
 
 
 def _tall_stack(ruled: Ruled) -> bool:
-    return isinstance(ruled.told, WordsAndChips) and len(ruled.told.push) >= TALL and ruled.ruling.to is not None
+    return (
+        isinstance(ruled.incident, WordsAndChips) and len(ruled.incident.push) >= TALL and ruled.ruling.to is not None
+    )
 
 
 def _string_bet(ruled: Ruled) -> bool:
     """Whether chips came in a second motion that does not count."""
-    told, ruling = ruled.told, ruled.ruling
-    if not isinstance(told, WordsAndChips) or told.motions < 2 or ruling.to is None:
+    incident, ruling = ruled.incident, ruled.ruling
+    if not isinstance(incident, WordsAndChips) or incident.motions < 2 or ruling.to is None:
         return False
-    return ruling.to < ruled.before.hand.seat(told.seat).bet + sum(told.push)
+    return ruling.to < ruled.before.hand.seat(incident.seat).bet + sum(incident.push)
 
 
 def _change_needed(ruled: Ruled) -> bool:
     """Whether the chips put out cannot make up the amount: a larger one has to be changed."""
-    told, ruling = ruled.told, ruled.ruling
-    if not isinstance(told, WordsAndChips) or not told.push or not ruling.returned or ruling.to is None:
+    incident, ruling = ruled.incident, ruled.ruling
+    if not isinstance(incident, WordsAndChips) or not incident.push or not ruling.returned or ruling.to is None:
         return False
-    owed = ruling.to - ruled.before.hand.seat(told.seat).bet
+    owed = ruling.to - ruled.before.hand.seat(incident.seat).bet
     sums = {0}
-    for chip in told.push:
+    for chip in incident.push:
         sums |= {one + chip for one in sums if one + chip <= owed}
     return owed > 0 and owed not in sums
 
 
 def _unclear(ruled: Ruled) -> bool:
     """Whether an amount was said that can mean several things."""
-    told = ruled.told
-    return isinstance(told, WordsAndChips) and told.unit is not None and set(ruled.ruling.floor) >= {
+    incident = ruled.incident
+    return isinstance(incident, WordsAndChips) and incident.unit is not None and set(ruled.ruling.floor) >= {
         "lesser-amount", "greater-amount",
     }  # fmt: skip
 
@@ -301,44 +282,44 @@ def _hands_compared(ruled: Ruled) -> bool:
 
 def _winning_card(ruled: Ruled) -> bool:
     """Whether the one card that was turned up wins with the board against every hand that is tabled."""
-    told, hand = ruled.told, ruled.after.hand
-    if not isinstance(told, ShowsOne) or hand.game.use != "any" or not hand.game.high or UNKNOWN in hand.board:
+    incident, hand = ruled.incident, ruled.after.hand
+    if not isinstance(incident, ShowsOne) or hand.game.use != "any" or not hand.game.high or UNKNOWN in hand.board:
         return False
-    tabled = [seat for seat in hand.live if seat.tabled and seat.no != told.seat and UNKNOWN not in seat.cards]
+    tabled = [seat for seat in hand.live if seat.tabled and seat.no != incident.seat and UNKNOWN not in seat.cards]
     if not tabled:
         return False
-    shown = strength((told.card,), hand.board, hand.game.high, hand.game.use)
+    shown = strength((incident.card,), hand.board, hand.game.high, hand.game.use)
     return all(shown >= strength(seat.cards, hand.board, hand.game.high, hand.game.use) for seat in tabled)
 
 
 def _refuses(ruled: Ruled) -> bool:
     """Whether a player with a card up turns the hand down instead of tabling it."""
-    told = ruled.told
-    if isinstance(told, RefusesToTable):
+    incident = ruled.incident
+    if isinstance(incident, RefusesToTable):
         return True
-    return isinstance(told, Mucks) and any(one.seat == told.seat for one in ruled.before.open(PartShown))
+    return isinstance(incident, Mucks) and any(one.seat == incident.seat for one in ruled.before.open(PartShown))
 
 
 def _bettor_discards(ruled: Ruled) -> bool:
     """Whether the player who made the bet lets the cards go while somebody has still to answer it."""
-    told, hand = ruled.told, ruled.before.hand
-    if not isinstance(told, Mucks) or hand.stage != "betting" or hand.turn == told.seat:
+    incident, hand = ruled.incident, ruled.before.hand
+    if not isinstance(incident, Mucks) or hand.stage != "betting" or hand.turn == incident.seat:
         return False
-    return hand.price > 0 and hand.seat(told.seat).bet == hand.price and told.seat not in hand.to_act
+    return hand.price > 0 and hand.seat(incident.seat).bet == hand.price and incident.seat not in hand.to_act
 
 
 def _defective(ruled: Ruled) -> bool:
-    told = ruled.told
-    return isinstance(told, DuplicateCard | DeckShort | StrangeCard | ForeignBack) or (
-        isinstance(told, DeckChangeAsked) and told.damaged
+    incident = ruled.incident
+    return isinstance(incident, DuplicateCard | DeckShort | StrangeCard | ForeignBack) or (
+        isinstance(incident, DeckChangeAsked) and incident.damaged
     )
 
 
 def _card_exposed(ruled: Ruled) -> bool:
-    told = ruled.told
-    if isinstance(told, PlayerShowsCard):
-        return told.to == "table" and ruled.before.hand.stage == "betting"
-    return isinstance(told, ExposedDowncard | CardOffTable)
+    incident = ruled.incident
+    if isinstance(incident, PlayerShowsCard):
+        return incident.to == "table" and ruled.before.hand.stage == "betting"
+    return isinstance(incident, ExposedDowncard | CardOffTable)
 
 
 GONE_WRONG = (*get_args(DealIncident), Disputes, HandFouled, HandKilledByDealer, Objects, PotMisawarded, PotMiscounted)
@@ -346,21 +327,21 @@ GONE_WRONG = (*get_args(DealIncident), Disputes, HandFouled, HandKilledByDealer,
 
 
 def _rule_applies(ruled: Ruled) -> bool:
-    wrong = isinstance(ruled.told, GONE_WRONG) or ruled.ruling.code in ("out-of-turn", "undercall")
+    wrong = isinstance(ruled.incident, GONE_WRONG) or ruled.ruling.code in ("out-of-turn", "undercall")
     return wrong and not ruled.ruling.floor
 
 
 def _mistake_stands(ruled: Ruled) -> bool:
     """Whether a mistake of the staff is noticed too late to be put right."""
-    told = ruled.told
-    if isinstance(told, PotMisawarded):
+    incident = ruled.incident
+    if isinstance(incident, PotMisawarded):
         return ruled.ruling.outcome == "stands"
-    return isinstance(told, Disputes) and ruled.ruling.dispute == "too-late"
+    return isinstance(incident, Disputes) and ruled.ruling.dispute == "too-late"
 
 
 def _offence(ruled: Ruled, *codes: str) -> bool:
-    told = ruled.told
-    return isinstance(told, Misconduct) and (not codes or told.offence in codes)
+    incident = ruled.incident
+    return isinstance(incident, Misconduct) and (not codes or incident.offence in codes)
 
 
 GRAVE = ("abuse", "disruption", "cheating", "collusion", "code-of-conduct")
@@ -370,26 +351,30 @@ GRAVE = ("abuse", "disruption", "cheating", "collusion", "code-of-conduct")
 def _grave(ruled: Ruled) -> bool:
     from floorman.conduct import OFFENCES
 
-    told = ruled.told
-    return isinstance(told, Misconduct) and told.offence in OFFENCES and OFFENCES[told.offence].ground in GRAVE
+    incident = ruled.incident
+    return (
+        isinstance(incident, Misconduct) and incident.offence in OFFENCES and OFFENCES[incident.offence].ground in GRAVE
+    )
 
 
 def _peeks_again(ruled: Ruled) -> bool:
-    told = ruled.told
-    if not isinstance(told, Misconduct) or told.offence != "peeking":
+    incident = ruled.incident
+    if not isinstance(incident, Misconduct) or incident.offence != "peeking":
         return False
-    return told.again or any(
-        one.seat == told.seat and one.offence == "peeking" for one in ruled.before.open(Misbehaved)
+    return incident.again or any(
+        one.seat == incident.seat and one.offence == "peeking" for one in ruled.before.open(Misbehaved)
     )
 
 
 def _reshuffled(ruled: Ruled, outcome: str) -> bool:
-    return isinstance(ruled.told, StubDropped | FloorChooses) and ruled.ruling.outcome == outcome
+    return isinstance(ruled.incident, StubDropped | FloorChooses) and ruled.ruling.outcome == outcome
 
 
 MOMENTS: dict[str, Callable[[Ruled], bool]] = {
     "turn": lambda ruled: (
-        not isinstance(ruled.told, MomentComes) and ruled.after.hand.stage == "betting" and bool(ruled.after.hand.turn)
+        not isinstance(ruled.incident, MomentComes)
+        and ruled.after.hand.stage == "betting"
+        and bool(ruled.after.hand.turn)
     ),
     "absent-dealt": lambda ruled: ruled.ruling.outcome == "misdeal" and bool(ruled.after.hand.setup.absent),
     "raised": lambda ruled: any(event.act in ("raise", "complete") for event in _wagers(ruled)),
@@ -407,8 +392,8 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
     "overbet": _overbet,
     "pot-asked-for": lambda ruled: _pot_said(ruled) and ruled.before.hand.game.limit != "pot-limit",
     "pot-bet": lambda ruled: _pot_said(ruled) and ruled.before.hand.game.limit == "pot-limit",
-    "clock-asked-for": lambda ruled: isinstance(ruled.told, ClockCalled) and bool(ruled.told.by),
-    "skipped": lambda ruled: isinstance(ruled.told, Objects) and bool(ruled.ruling.substantial_action),
+    "clock-asked-for": lambda ruled: isinstance(ruled.incident, ClockCalled) and bool(ruled.incident.by),
+    "skipped": lambda ruled: isinstance(ruled.incident, Objects) and bool(ruled.ruling.substantial_action),
     "round-over": _round_over,
     "first-round-over": lambda ruled: _round_over(ruled) and ruled.before.hand.street == 0,
     "betting-over": lambda ruled: _round_over(ruled) and ruled.after.hand.stage == "showdown",
@@ -419,14 +404,14 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
     "flop-dealt": lambda ruled: _on_board(ruled)[0] == 0 < _on_board(ruled)[1],
     "turn-or-river-dealt": lambda ruled: 3 <= _on_board(ruled)[0] < _on_board(ruled)[1],
     "street-dealt": lambda ruled: ruled.after.hand.street > ruled.before.hand.street,
-    "flop-too-many": lambda ruled: isinstance(ruled.told, FlopTooMany),
-    "premature": lambda ruled: isinstance(ruled.told, Premature),
+    "flop-too-many": lambda ruled: isinstance(ruled.incident, FlopTooMany),
+    "premature": lambda ruled: isinstance(ruled.incident, Premature),
     "reshuffled": lambda ruled: ruled.ruling.outcome in ("reshuffle-stub", "reshuffle-all"),
     "stub-rebuilt": lambda ruled: _reshuffled(ruled, "rebuild-stub"),
     "stub-reshuffled": lambda ruled: _reshuffled(ruled, "reshuffle-stub"),
     "all-reshuffled": lambda ruled: _reshuffled(ruled, "reshuffle-all"),
     "misdeal": lambda ruled: ruled.ruling.outcome == "misdeal",
-    "killed-by-count": lambda ruled: isinstance(ruled.told, ExtraCard) and ruled.ruling.outcome == "hand-dead",
+    "killed-by-count": lambda ruled: isinstance(ruled.incident, ExtraCard) and ruled.ruling.outcome == "hand-dead",
     "deck-defective": _defective,
     "showdown": lambda ruled: ruled.after.hand.stage == "showdown",
     "hand-tabled": lambda ruled: any(isinstance(event, HandTabled) for event in ruled.ruling.events),
@@ -437,12 +422,12 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
     "pot-pushed": _won,
     "won-early": _won_early,
     "shown-to-one-after-deal": lambda ruled: (
-        isinstance(ruled.told, PlayerShowsCard)
-        and ruled.told.to == "neighbour"
+        isinstance(ruled.incident, PlayerShowsCard)
+        and ruled.incident.to == "neighbour"
         and ruled.before.hand.stage in ("showdown", "over")
     ),
-    "disputed": lambda ruled: isinstance(ruled.told, Disputes),
-    "director-is-party": lambda ruled: isinstance(ruled.told, Disputes) and ruled.told.party == "director",
+    "disputed": lambda ruled: isinstance(ruled.incident, Disputes),
+    "director-is-party": lambda ruled: isinstance(ruled.incident, Disputes) and ruled.incident.party == "director",
     "rule-applies": _rule_applies,
     "left-to-floor": lambda ruled: bool(ruled.ruling.floor),
     "mistake-stands": _mistake_stands,
@@ -450,14 +435,16 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
     "grave-offence": _grave,
     "peeking-again": _peeks_again,
     "side-wager": lambda ruled: (
-        isinstance(ruled.told, OffersInsurance) or _offence(ruled, "proposition-bet", "insurance")
+        isinstance(ruled.incident, OffersInsurance) or _offence(ruled, "proposition-bet", "insurance")
     ),
     "button-game-opens": lambda ruled: (
-        isinstance(ruled.told, MomentComes) and ruled.told.moment == "game-opens" and not ruled.after.hand.game.stud
+        isinstance(ruled.incident, MomentComes)
+        and ruled.incident.moment == "game-opens"
+        and not ruled.after.hand.game.stud
     ),
     "dealer-leaves-with-report": lambda ruled: (
-        isinstance(ruled.told, MomentComes)
-        and ruled.told.moment == "dealer-leaves"
+        isinstance(ruled.incident, MomentComes)
+        and ruled.incident.moment == "dealer-leaves"
         and any(one.offence for one in ruled.before.open(Misbehaved))
     ),
 }

@@ -189,10 +189,8 @@ def settled(case: Case, seat: SeatNo) -> bool:
 
 def open_after_hand(case: Case, ruled: Ruling, settled: Ruling) -> Ruling:
     """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
-    told_after = case.hand.stage == "over"
-    more = [
-        one for one in ruled.pending if one not in settled.pending and (told_after or isinstance(one, AfterBetting))
-    ]
+    over = case.hand.stage == "over"
+    more = [one for one in ruled.pending if one not in settled.pending and (over or isinstance(one, AfterBetting))]
     return replace(settled, pending=(*settled.pending, *more))
 
 
@@ -349,7 +347,7 @@ def shows_one(case: Case, incident: ShowsOne) -> Ruling:
 
 
 @method(Q.showdown.tabling.part_shown, "prompt-then-floor")
-def told_to_table_the_rest(case: Case, seat: SeatNo) -> Message:
+def asked_to_table_the_rest(case: Case, seat: SeatNo) -> Message:
     """The dealer speaks first; a refusal is for the floor."""
     return message("ruling.table-all-your-cards", seat=seat)
 
@@ -565,8 +563,8 @@ def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     case.under("td.discretion")
     says = {"play-on": message("ruling.game-goes-on"), "hold-play": message("ruling.play-is-held-until")}
     if code == "impound-pot":
-        told = message("ruling.house-keeps-pot-of-until", pot=case.hand.pot)
-        return case.rules(outcome="impound", seat=asks.seat, says=told, pending=rest)
+        impounded = message("ruling.house-keeps-pot-of-until", pot=case.hand.pot)
+        return case.rules(outcome="impound", seat=asks.seat, says=impounded, pending=rest)
     return case.rules(seat=asks.seat, says=says[code], pending=rest)
 
 

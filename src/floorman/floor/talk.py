@@ -129,7 +129,7 @@ def asked(case: Case, asks: Asks) -> Ruling:
     match asks.about:
         case "live":
             live = hand.seat(asks.of).live
-            return case.rules(seat=asks.seat, told=live, says=message("ruling.is-live", seat=asks.of, live=live))
+            return case.rules(seat=asks.seat, answer=live, says=message("ruling.is-live", seat=asks.of, live=live))
         case "reopened":
             return _reopened(case, asks)
         case "pot":
@@ -144,7 +144,7 @@ def _reopened(case: Case, asks: Asks) -> Ruling:
     may = legal(case.as_if_in_turn(asks.seat).hand, case.book)
     is_open = may.why_not != "betting.reopen"
     says = message("ruling.betting-open", seat=asks.seat, open=is_open)
-    return case.rules(seat=asks.seat, told=is_open, says=says)
+    return case.rules(seat=asks.seat, answer=is_open, says=says)
 
 
 def _pot(case: Case, asks: Asks) -> Ruling:
@@ -153,7 +153,7 @@ def _pot(case: Case, asks: Asks) -> Ruling:
     if case.hand.game.limit != "pot-limit":
         return case.rules(seat=asks.seat, says=message("ruling.pot-is-counted-for-players"))
     most = legal(case.as_if_in_turn(asks.seat).hand, case.book).most
-    return case.rules(seat=asks.seat, told=most, says=message("ruling.pot-allows", most=most))
+    return case.rules(seat=asks.seat, answer=most, says=message("ruling.pot-allows", most=most))
 
 
 @implements("betting.stack-count")
@@ -170,7 +170,7 @@ def stack_count(case: Case, asks: Asks) -> Ruling:
         return case.rules(seat=asks.seat, says=message("ruling.may-look-at-chips-nobody", seat=asks.seat))
     case.prompts("count-the-stack")
     chips = of.stack or of.bet
-    return case.rules(seat=asks.seat, told=chips, says=message("ruling.has-chips", seat=asks.of, chips=chips))
+    return case.rules(seat=asks.seat, answer=chips, says=message("ruling.has-chips", seat=asks.of, chips=chips))
 
 
 CATEGORIES = (

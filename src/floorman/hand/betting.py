@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from floorman.cards import UNKNOWN, Card, Ranking
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
+from floorman.hand.dealing import small_or_big_bet, smallest_bet
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.setup import BLINDS, GAMES, Game
 from floorman.hand.state import NO_CHIPS, NOT_YET, AnyHand, Seat
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method, method_in
 from floorman.rules.question_ids import Answers, Q
 
 
@@ -65,34 +66,6 @@ def _bring_in_options(hand: AnyHand, seat: Seat) -> Options:
     top = min(small_bet, seat.stack)
     acts = ("bring-in", "complete") if seat.stack > hand.setup.bring_in else ("bring-in",)
     return Options(seat.no, acts, min(hand.setup.bring_in, seat.stack), top, top)
-
-
-def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
-    """The fixed bet of a street at limit."""
-    if hand.setup.overs:
-        return _with_overs(hand, street)
-    return (hand.setup.limits or (NO_CHIPS, NO_CHIPS))[hand.game.streets[street].bet]
-
-
-def _with_overs(hand: AnyHand, street: int) -> Chips:
-    """The fixed bet where some have agreed on overs: what a street began with holds for all of it."""
-    setup, which = hand.setup, hand.game.streets[street].bet
-    usual, over = (setup.limits or (NO_CHIPS, NO_CHIPS))[which], (setup.overs_limits or (NO_CHIPS, NO_CHIPS))[which]
-    if street == hand.street and hand.measure:
-        return over if hand.measure == over else usual
-    return over if street and all(seat.no in setup.overs for seat in hand.seats if seat.live) else usual
-
-
-@implements("betting.min-bet")
-def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
-    """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
-    setup = hand.setup
-    if GAMES[setup.game].limit == "limit":
-        return small_or_big_bet(hand, street)
-    if setup.min_bet:
-        return setup.min_bet
-    big_blinds = answers[Q.betting.min_bet.bring_in]
-    return max(setup.blinds) if big_blinds == 1 else Chips(max(setup.blinds) * big_blinds)
 
 
 def _no_raise(hand: AnyHand, seat: Seat, answers: Answers) -> str:
@@ -185,7 +158,7 @@ def largest_pot_bet(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
     pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:
         pot += _blinds_as_if_whole(hand, answers)
-    count = method_for(Q.betting.pot_limit.counting, answers[Q.betting.pot_limit.counting])
+    count = method_in(answers, Q.betting.pot_limit.counting)
     ceiling = answers[Q.betting.pot_limit.bet_cap]
     most = hand.price + count(pot, hand.setup.unit) + hand.price - seat.bet
     return Chips(min(most, hand.price + ceiling) if ceiling else most)

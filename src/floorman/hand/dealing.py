@@ -7,10 +7,9 @@ from math import gcd
 from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, Card, rank_of, suit_of
-from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.core import Chips, Refused, SeatNo, unusable
 from floorman.hand.actions import Draw, Reshuffle
 from floorman.hand.apply import Play
-from floorman.hand.betting import smallest_bet
 from floorman.hand.events import (
     BoardDealt,
     CardBurned,
@@ -81,6 +80,34 @@ def open_round(play: Play, street: int) -> None:
     if len(line) < 2:
         line = ()
     play.do(RoundOpened(street, NO_CHIPS, NO_CHIPS, measure, line))
+
+
+def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
+    """The fixed bet of a street at limit."""
+    if hand.setup.overs:
+        return _with_overs(hand, street)
+    return (hand.setup.limits or (NO_CHIPS, NO_CHIPS))[hand.game.streets[street].bet]
+
+
+def _with_overs(hand: AnyHand, street: int) -> Chips:
+    """The fixed bet where some have agreed on overs: what a street began with holds for all of it."""
+    setup, which = hand.setup, hand.game.streets[street].bet
+    usual, over = (setup.limits or (NO_CHIPS, NO_CHIPS))[which], (setup.overs_limits or (NO_CHIPS, NO_CHIPS))[which]
+    if street == hand.street and hand.measure:
+        return over if hand.measure == over else usual
+    return over if street and all(seat.no in setup.overs for seat in hand.seats if seat.live) else usual
+
+
+@implements("betting.min-bet")
+def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
+    """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
+    setup = hand.setup
+    if GAMES[setup.game].limit == "limit":
+        return small_or_big_bet(hand, street)
+    if setup.min_bet:
+        return setup.min_bet
+    big_blinds = answers[Q.betting.min_bet.bring_in]
+    return max(setup.blinds) if big_blinds == 1 else Chips(max(setup.blinds) * big_blinds)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -233,7 +260,7 @@ def check_joker(hand: Draft, answers: Answers) -> None:
     """Refuse a joker in the deck of a game that is not played with one."""
     games = answers[Q.hand.joker.games]
     if games == "none" or (games == "draw" and not any(street.draw for street in hand.game.streets)):
-        raise DataError("deck", f"{hand.game.name} is not played with a joker.", "Take it out of the deck.")
+        raise unusable("deck", "joker", game=hand.game.name)
 
 
 def _round_the_table(hand: Draft, line: Sequence[SeatNo], each: int) -> Hands:

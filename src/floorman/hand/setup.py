@@ -5,11 +5,11 @@ A game is its streets, its limit and its rankings. There is no subclass and no h
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, Ranking, Use
 from floorman.cards.card import SPECIAL, duplicate
-from floorman.core import Chips, DataError, SeatNo, Value
+from floorman.core import Chips, DataError, SeatNo, Value, unusable
 
 Limit = Literal["no-limit", "pot-limit", "limit"]
 Opener = Literal["after-blinds", "left-of-button", "bring-in-low", "bring-in-high", "best-board", "lowest-board"]
@@ -141,7 +141,7 @@ def game_called(code: str) -> Game:
     try:
         return GAMES[code]
     except KeyError:
-        raise DataError("game", f"no game is called {code!r}.", f"Write one of {' '.join(GAMES)}.") from None
+        raise unusable("game", "game-called", game=repr(code), among=" ".join(GAMES)) from None
 
 
 def deck_size(game: Game) -> int:
@@ -336,11 +336,13 @@ def deal_in(
     [(1, 1, 'small-blind'), (2, 3, 'big-blind'), (1, 5, 'kill')]
     """
     if not isinstance(stacks, Mapping):
-        raise _wrong("stacks", f"{stacks!r} does not say who sits where.", "Give chips by seat, as {1: 500, 2: 800}.")
+        raise DataError(
+            "setup.stacks", f"{stacks!r} does not say who sits where.", "Give chips by seat, as {1: 500, 2: 800}."
+        )
     if not stacks:
-        raise _wrong("seats", "nobody is dealt in.", "Give the stacks of two seats or more.")
+        raise _wrong("seats", "nobody-dealt-in")
     if list(blinds) != sorted(blinds) or (blinds and blinds[0] < 0):
-        raise _wrong("blinds", f"{list(blinds)} do not rise.", "Write them smallest first, as [5, 10].")
+        raise _wrong("blinds", "blinds-rise", blinds=str(list(blinds)))
     _check_button(button)
     seats = clockwise([SeatNo(seat) for seat in stacks], SeatNo(button))
     posters = blind_seats(seats, SeatNo(button), len(blinds), dead_small_blind)
@@ -394,27 +396,25 @@ def deal_in(
     )
 
 
-def _wrong(field: str, what: str, instead: str) -> DataError:
-    return DataError(f"setup.{field}", what, instead)
+def _wrong(field: str, code: str, /, **facts: Any) -> DataError:
+    return unusable(f"setup.{field}", code, **facts)
 
 
 def _check_button(button: int) -> None:
     if not 0 <= button <= 10:
-        raise _wrong("button", f"{button} is not a seat.", "Write the seat of the button, 1 to 10, or 0 for none.")
+        raise _wrong("button", "no-button-seat", seat=button)
 
 
 @lru_cache(maxsize=1 << 12)
 def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
     """What is wrong with the seats, if anything; the same table is dealt to again and again."""
     if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
-        return _wrong(
-            "seats", f"{list(seats)} are not the seats of a table.", "Give two or more different seats from 1 to 10."
-        )
+        return _wrong("seats", "no-seats", seats=str(list(seats)))
     if len(seats) > most:
-        return _wrong("seats", f"the deck does not last for {len(seats)} players.", f"Deal in {most} at most.")
+        return _wrong("seats", "deck-lasts", count=len(seats), most=most)
     if clockwise(seats, seats[-1]) != seats:
         how = "Use deal_in(), or list them left of the button first."
-        return _wrong("seats", f"{list(seats)} is not clockwise.", how)
+        return DataError("setup.seats", f"{list(seats)} is not clockwise.", how)
     return None
 
 
@@ -428,34 +428,34 @@ def check_setup(setup: Setup) -> Game:
         raise seats_wrong
     shortest = min(setup.stacks) if len(setup.stacks) == len(seats) else 0
     if shortest <= 0:
-        raise _wrong("stacks", "a player without chips cannot be dealt in.", "Give one stack above 0 for each seat.")
+        raise _wrong("stacks", "no-chips")
     if setup.unit <= 0:
-        raise _wrong("unit", f"a chip of {setup.unit} cannot be bet.", "Write the smallest chip in play, 1 or more.")
+        raise _wrong("unit", "unit", unit=setup.unit)
     if setup.most_runs not in (1, 2, 3):
-        raise _wrong("most_runs", f"a board is not run {setup.most_runs} times.", "Write 1, 2 or 3.")
+        raise _wrong("most_runs", "runs", runs=setup.most_runs)
     if shortest < setup.unit or (setup.idle and not all(playing(setup, at) for at in range(len(seats)))):
-        raise _wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
+        raise _wrong("unit", "stack-below-unit", unit=setup.unit)
     if setup.absent:
         if not set(setup.absent) <= set(seats):
-            raise _wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")
+            raise _wrong("absent", "absent-seat")
         if len(set(setup.absent)) == len(seats):
-            raise _wrong("absent", "a hand that nobody is there for has no winner.", "Deal it when somebody is back.")
+            raise _wrong("absent", "all-absent")
     for post in setup.posts:
         if post.amount <= 0 or post.seat not in seats:
-            raise _wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
+            raise _wrong("posts", "post")
     if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):
-        raise _wrong("limits", f"{game.name} is played for a small and a big bet.", "Write limits = [small, big].")
+        raise _wrong("limits", "limits", game=game.name)
     if setup.overs and (setup.overs_limits is None or not 0 < setup.overs_limits[0] <= setup.overs_limits[1]):
-        raise _wrong("overs_limits", "overs are played for a small and a big bet.", "Write [small, big].")
+        raise _wrong("overs_limits", "overs-limits")
     if game.stud and setup.mid_hand is None and not 0 < setup.bring_in <= (setup.limits or (0, 0))[0]:
-        raise _wrong("bring_in", f"{game.name} needs a bring-in of at most the small bet.", "Write bring_in = chips.")
+        raise _wrong("bring_in", "bring-in", game=game.name)
     if not game.stud and not setup.min_bet and not setup.blinds:
-        raise _wrong("blinds", "nothing says how large the smallest bet is.", "Write blinds = [small, big] or min_bet.")
+        raise _wrong("blinds", "smallest-bet")
     if setup.rake and setup.format != "cash":
-        raise _wrong("rake", "a tournament hand is not raked.", 'Drop it, or write format = "cash".')
+        raise _wrong("rake", "tournament-rake")
     if setup.mid_hand and setup.mid_hand.street not in [street.name for street in game.streets]:
         names = ", ".join(street.name for street in game.streets)
-        raise _wrong("mid_hand.street", f"{game.name} has no {setup.mid_hand.street!r}.", f"It has {names}.")
+        raise _wrong("mid_hand.street", "no-street", game=game.name, street=repr(setup.mid_hand.street), has=names)
     return game
 
 
@@ -474,11 +474,11 @@ def check_deck(deck: tuple[Card, ...], setup: Setup) -> set[Card]:
     if not different <= _DECKS[game.short_deck]:
         strange = next(card for card in there if card not in _DECKS[game.short_deck])
         if strange in _DECKS[False]:
-            raise DataError("deck", f"{strange} is not in the deck of {game.name}.", "Take the cards from six up.")
+            raise unusable("deck", "short-deck", card=strange, game=game.name)
         raise DataError("deck", f"{strange!r} is not a card.", 'Give a sequence of cards, as cards("AsKd") does.')
     doubled = len(there) - len(different)
     if doubled and doubled != there.count(UNKNOWN) - 1:  # more than unseen cards
         shuffled_in = len(deck) - deck.count(JOKER) > len(STANDARD_DECK) and any(street.draw for street in game.streets)
         if not shuffled_in and (twice := duplicate(there)):
-            raise DataError("deck", f"{twice} is there twice.", "Leave one out.")
+            raise unusable("deck", "deck-twice", card=twice)
     return different

@@ -6,7 +6,6 @@ from typing import Literal
 
 from floorman import cards as evaluator  # loaded by the first hand that is read, not with the engine
 from floorman.cards import JOKER, UNKNOWN, Card, rank_of, suit_of
-from floorman.cards.values import CEILING, FLUSH, FULL_HOUSE, STRAIGHT, TRIPS, packed
 from floorman.core import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import Muck, Show
 from floorman.hand.apply import Play
@@ -24,7 +23,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import BLINDS, GAMES, Game, Rake, cards_in_hand
 from floorman.hand.state import NO_CHIPS, AnyHand, Draft, Seat
-from floorman.rules import implements, method, method_for
+from floorman.rules import implements, method, method_in
 from floorman.rules.question_ids import Answers, Q
 
 
@@ -59,8 +58,7 @@ Pots = tuple[Pot, ...]
 
 def _with_short_blind(play: Play, pots: Pots) -> Pots:
     """The pots where somebody may be all-in for less than the blind that was due."""
-    how = play.answers[Q.pot.short_award.short_blind]
-    return method_for(Q.pot.short_award.short_blind, how)(play.hand, pots)
+    return method_in(play.answers, Q.pot.short_award.short_blind)(play.hand, pots)
 
 
 @method(Q.pot.short_award.short_blind, "matched-amounts")
@@ -193,17 +191,28 @@ def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1
     >>> split(Chips(59), [SeatNo(9), SeatNo(2), SeatNo(5)], Chips(1))
     (((9, 20), (2, 20), (5, 19)), (9, 2))
     """
-    share, odd = divmod(pot // unit, len(winners))
-    crumbs = pot % unit
-    extra = [0] * len(winners)
-    for place in range(len(winners)):
-        extra[place] = min(most_each, odd - sum(extra))
-    extra[0] += odd - sum(extra)
-    shares = [Chips(unit * (share + more)) for more in extra]
-    shares[0] = Chips(shares[0] + crumbs)
+    shares, extra = divide(pot, len(winners), unit, most_each)
     return tuple(zip(winners, shares, strict=True)), tuple(
         [seat for seat, more in zip(winners, extra, strict=True) if more]
     )
+
+
+def divide(amount: Chips, parts: int, unit: Chips, most_each: int = 1) -> tuple[list[Chips], list[int]]:
+    """Chips in equal parts, and how many odd units are in each: at most `most_each`, but for what is left of them.
+
+    That, and chips smaller than a unit, are in the first.
+
+    >>> divide(Chips(59), 3, Chips(1))
+    ([20, 20, 19], [1, 1, 0])
+    """
+    share, odd = divmod(amount // unit, parts)
+    extra = [0] * parts
+    for place in range(parts):
+        extra[place] = min(most_each, odd - sum(extra))
+    extra[0] += odd - sum(extra)
+    shares = [Chips(unit * (share + more)) for more in extra]
+    shares[0] = Chips(shares[0] + amount % unit)
+    return shares, extra
 
 
 Key = Callable[[Seat], list[tuple[int, int]]]
@@ -214,7 +223,7 @@ SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The tied seats in the order in which odd chips are due to them, by the method of the book in force."""
     question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
-    return method_for(question, answers[question])(hand, winners, low, answers)
+    return method_in(answers, question)(hand, winners, low, answers)
 
 
 @method(Q.showdown.odd_chip.board_games, "first-left-of-button")
@@ -290,7 +299,7 @@ def turn_up_all_in_hands(play: Play) -> None:
 def open_showdown(play: Play) -> None:
     """Line the hands up, clockwise from the one that shows first by the book in force."""
     hand = play.hand
-    first = method_for(Q.showdown.order.first, play.answers[Q.showdown.order.first])(hand)
+    first = method_in(play.answers, Q.showdown.order.first)(hand)
     seats = hand.seats[first:] + hand.seats[:first]
     line = [seat.no for seat in seats if seat.live and (not seat.tabled or UNKNOWN in seat.cards)]
     play.do(ShowdownOpened(tuple(line)))
@@ -433,8 +442,7 @@ def _by_run(amount: Chips, runs: int, unit: Chips) -> list[tuple[int, Chips]]:
     """A pot in equal parts, one for each board by its number."""
     if runs == 1:
         return [(0, amount)]
-    parts, _ = split(amount, [SeatNo(run) for run in range(runs)], unit)
-    return list(parts)
+    return list(enumerate(divide(amount, runs, unit)[0]))
 
 
 def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
@@ -558,10 +566,6 @@ def _need_order(play: Play, share: PotShare) -> None:
         raise Refused("showdown.odd-chip", "odd-chip-by-cards")
 
 
-CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
-"""By the book's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
-
-
 @implements("hand.ranking")
 def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
     """How strong a hand is at high and at low, 0 for none.
@@ -575,27 +579,9 @@ def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
     if JOKER in cards:
         return _with_joker(cards, board, game, answers)
     high = evaluator.strength(cards, board, game.high, game.use) if game.high else 0
-    if game.short_deck:
-        high = _short_deck(cards, board, game, answers[Q.hand.ranking.short_deck_order]) or high
+    if game.short_deck and game.high:
+        high = evaluator.in_short_deck_order(cards, board, game.use, answers[Q.hand.ranking.short_deck_order])
     return high, _low(cards, board, game, answers) if game.low else 0
-
-
-def _short_deck(cards: Sequence[Card], board: Sequence[Card], game: Game, order: str) -> int:
-    """The high hand where a house has another order than the evaluator; 0 where it has the same."""
-    if order not in CHANGES_PLACES or game.high is None:
-        return 0
-    from floorman.cards.ranking import selections  # here, for it loads the evaluator
-
-    fives = selections(cards, board, game.high, game.use)
-    return max(_in_order(evaluator.strength(five, (), game.high, "all"), CHANGES_PLACES[order]) for five in fives)
-
-
-def _in_order(value: int, places: tuple[int, int]) -> int:
-    """A strength with two categories the other way round."""
-    category = value >> 20
-    if category not in places:
-        return value
-    return (sum(places) - category) << 20 | value & 0xFFFFF
 
 
 def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> int:
@@ -605,8 +591,7 @@ def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
     if highest == 8:
         return evaluator.strength(cards, board, game.low, game.use)
     found = evaluator.strength(cards, board, "ace-to-five", game.use)
-    worst = CEILING - packed(1, range(highest, highest - 5, -1))
-    return found if found >= worst else 0
+    return found if found >= evaluator.worst_low(highest) else 0
 
 
 @implements("hand.joker")

@@ -53,7 +53,7 @@ def as_played(events: Sequence[HandEvent]) -> list[HandEvent]:
     if not isinstance(started, HandStarted):
         raise DataError("log", "it does not begin with HandStarted.", "Give the whole log of one hand.")
     line = started.setup.seats
-    told: list[HandEvent] = []
+    played: list[HandEvent] = []
     killed: list[SeatNo] = []
     gone: set[SeatNo] = set()
     acted: set[SeatNo] = set()
@@ -66,7 +66,7 @@ def as_played(events: Sequence[HandEvent]) -> list[HandEvent]:
             )
         if isinstance(event, HandKilled):
             if showing:
-                told.append(HandMucked(event.seat))
+                played.append(HandMucked(event.seat))
             else:
                 killed.append(event.seat)
             continue
@@ -83,11 +83,11 @@ def as_played(events: Sequence[HandEvent]) -> list[HandEvent]:
             acted = set()
         elif isinstance(event, ShowdownOpened):
             showing = True
-        told += [Folded(seat) for seat in due if seat in killed]
+        played += [Folded(seat) for seat in due if seat in killed]
         gone |= {seat for seat in due if seat in killed} | ({event.seat} if isinstance(event, Folded) else set())
         killed = [seat for seat in killed if seat not in due]
-        told.append(event)
-    return told
+        played.append(event)
+    return played
 
 
 def _check_turns(line: list[SeatNo], killed: list[SeatNo], acted: set[SeatNo]) -> None:

@@ -147,10 +147,6 @@ class PhhHand(Value, frozen=True, kw_only=True):
         """How many were dealt in."""
         return len(self.starting_stacks)
 
-    def by_player(self, forced: tuple[int, ...]) -> tuple[int, ...]:
-        """Antes or blinds with p1's first: heads-up the standard writes them the other way round."""
-        return forced[::-1] if len(forced) == 2 else forced
-
 
 Kind = Literal[
     "amount", "amounts", "flag", "name", "seconds", "seconds-each", "stacks", "text", "texts", "time", "whole", "wholes"

@@ -92,12 +92,12 @@ def _in_proportion(won: Parts, taken: int) -> Parts:
 
 def with_rake(events: Iterable[HandEvent], short: Mapping[SeatNo, int]) -> list[HandEvent]:
     """The events of a hand played without a rake with these parts taken out, of the main pot as far as it goes."""
-    told = list(events)
-    places = [place for place, event in enumerate(told) if isinstance(event, PotAwarded)]
+    played = list(events)
+    places = [place for place, event in enumerate(played) if isinstance(event, PotAwarded)]
     left = dict(short)
     taken: dict[int, int] = {}
-    for place in sorted(places, key=lambda place: told[place].pot):  # type: ignore[union-attr]
-        event = told[place]
+    for place in sorted(places, key=lambda place: played[place].pot):  # type: ignore[union-attr]
+        event = played[place]
         assert isinstance(event, PotAwarded)
         shares = []
         for no, amount in event.shares:
@@ -105,9 +105,9 @@ def with_rake(events: Iterable[HandEvent], short: Mapping[SeatNo, int]) -> list[
             left[no] = left.get(no, 0) - part
             taken[event.pot] = taken.get(event.pot, 0) + part
             shares.append((no, Chips(amount - part)))
-        told[place] = replace(event, shares=tuple(shares))
+        played[place] = replace(event, shares=tuple(shares))
     house = RakeTaken(tuple(Chips(taken.get(pot, 0)) for pot in range(max(taken) + 1)))
-    return [*told[: places[0]], house, *told[places[0] :]]
+    return [*played[: places[0]], house, *played[places[0] :]]
 
 
 Pots = tuple[tuple[int, tuple[int, ...]], ...]
@@ -266,8 +266,8 @@ def _show_down(driver: Driver, dealt: Dealt) -> None:
     twice = duplicate([card for seat in table.seats if seat.live for card in seat.cards]) if dealt.draws else None
     if twice:
         raise DataError("cards", f"{twice} is in two hands.")
-    told = [table.setup.seats[player - 1] for player in dealt.ended]
-    for seat in dict.fromkeys((*told, *table.to_act)):
+    ended = [table.setup.seats[player - 1] for player in dealt.ended]
+    for seat in dict.fromkeys((*ended, *table.to_act)):
         if seat in table.to_act:
             driver.act(Show(seat) if seat in shows else Muck(seat))
 

@@ -41,16 +41,16 @@ class Span(NamedTuple):
 Line = list[Span]
 
 
-def tell(hand: PhhHand, result: Replayed, events: Sequence[HandEvent], title: str) -> Iterator[Line]:
+def render_story(hand: PhhHand, result: Replayed, events: Sequence[HandEvent], title: str) -> Iterator[Line]:
     """The lines of a hand. Without events, where it could not be played, only its seats and what is wrong."""
-    teller = _StoryWriter(hand)
-    yield [Span(title, "title"), Span("  "), Span(teller.stakes())]
-    yield from teller.table()
-    yield from teller.streets(events)
+    writer = _StoryWriter(hand)
+    yield [Span(title, "title"), Span("  "), Span(writer.stakes())]
+    yield from writer.table()
+    yield from writer.streets(events)
     if result.error:
         yield [Span("  "), Span(result.error, "wrong")]
     else:
-        yield from teller.end(result)
+        yield from writer.end(result)
 
 
 def faces(cards: Sequence[Card]) -> Line:

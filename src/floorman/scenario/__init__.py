@@ -5,7 +5,7 @@ for scenario in read_scenarios(text, "reopening.toml"):
         result = run_scenario(scenario, book)
 """
 
-from floorman.scenario.read import read_scenarios, run_scenario
-from floorman.scenario.run import Failure, Reasons, Result, Scenario, Step
+from floorman.scenario import hand_run, room_run, table_run, tournament_run  # noqa: F401 - each brings its setting
+from floorman.scenario.run import Failure, Reasons, Result, Scenario, Step, read_scenarios, run_scenario
 
 __all__ = ["Failure", "Reasons", "Result", "Scenario", "Step", "read_scenarios", "run_scenario"]

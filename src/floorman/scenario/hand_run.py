@@ -1,8 +1,8 @@
-"""A `hand` under one book: its words, the deal that the setting describes, and each step told to floor or engine."""
+"""A `hand` under one book: its words, the deal that the setting describes, and each step put to floor or engine."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 
@@ -18,6 +18,7 @@ from floorman.floor import (
     Ruling,
     after,
     explain,
+    incidents,
     may_muck_unseen,
     must_be_up,
     open_table,
@@ -25,13 +26,11 @@ from floorman.floor import (
     rule_on,
     substantial_action,
 )
-from floorman.floor import incidents as tell
 from floorman.floor.case import Case, Misbehaved, OnTheClock, as_action
-from floorman.floor.engine import FactField, code_of, facts_in
-from floorman.floor.explain import at_work, citations_of, citations_of_refusal
+from floorman.floor.engine import FactField, citations_of, citations_of_refusal, code_of, facts_in
 from floorman.floor.incidents import Described
 from floorman.floor.misconduct import EFFECTS, hands_to_miss
-from floorman.floor.procedure import ProcedureStep, Ruled, after_ruling, at_the_deal, due, told_moments
+from floorman.floor.procedure import Ruled, after_ruling, announced_moments, at_the_deal, due
 from floorman.floor.turns import length
 from floorman.hand import (
     Action,
@@ -51,10 +50,11 @@ from floorman.hand import (
 from floorman.hand.engine import laid_deck
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rules import Format, Rulebook
-from floorman.rules.book import Citations
+from floorman.rules.book import Citations, ProcedureStep
 from floorman.rules.question_ids import Q
 from floorman.scenario.run import (
     EMPTY,
+    SETTINGS,
     CardLine,
     ChipCount,
     Count,
@@ -72,6 +72,7 @@ from floorman.scenario.run import (
     SeatOffends,
     SeatOrNone,
     Seats,
+    Setting,
     SettingRun,
     Some,
     SomeChips,
@@ -140,7 +141,7 @@ class ActsStep(Event, frozen=True):
 
     named = ("act",)
     seat: Seat
-    act: tell.ActWord
+    act: incidents.ActWord
     to: ChipCount | None = None
     by: SomeChips | None = None
     unnoticed: bool = False
@@ -153,12 +154,12 @@ class SaysStep(Event, frozen=True):
     named = ("say", "amount", "unit", "push", "prior")
     together = True
     seat: Seat
-    say: tell.Said | None = None
+    say: incidents.Said | None = None
     amount: SomeChips | None = None
     unit: Some | None = None
     push: tuple[SomeChips, ...] = ()
-    order: tell.Order = "say"
-    prior: tell.Prior = "left"
+    order: incidents.Order = "say"
+    prior: incidents.Prior = "left"
     motions: Annotated[int, Meta(ge=1, le=2, description="Write 1 or 2.")] = 1
     first: tuple[SomeChips, ...] = ()
     unnoticed: bool = False
@@ -256,10 +257,10 @@ class IncidentKind(NamedTuple):
         named = {name: (own[key][0], UNSET) for name, key in self.names.items()}
         return {"incident": (str,), **own, **named, **{name: (kind, UNSET) for name, kind in self.beside.items()}}
 
-    def read(self, told: Mapping[str, Any], where: str) -> Incident:
+    def read(self, given: Mapping[str, Any], where: str) -> Incident:
         """The incident with what a step says about it."""
-        read = read_words(told, _incident_words(told["incident"]), where)
-        facts = {self.names.get(key, key): getattr(read, key) for key in told if key not in ("incident", *self.beside)}
+        read = read_words(given, _incident_words(given["incident"]), where)
+        facts = {self.names.get(key, key): getattr(read, key) for key in given if key not in ("incident", *self.beside)}
         values = {key: tuple(sorted(one)) if isinstance(one, frozenset) else one for key, one in facts.items()}
         return cast("Incident", self.kind(**self.said, **values))
 
@@ -280,13 +281,17 @@ def _type_of(fact: FactField) -> Any:
 def _incident_kinds() -> dict[str, IncidentKind]:
     """Every kind of incident that stands in the desk's list, by its tag, and by what of several it says went wrong."""
     found = {code_of(kind): IncidentKind(kind) for kind in get_args(Incident) if kind.listed}
-    for kind, which in ((tell.WronglyDealt, "fault"), (tell.StrangeCard, "kind"), (tell.WrongBurn, "kind")):
+    for kind, which in (
+        (incidents.WronglyDealt, "fault"),
+        (incidents.StrangeCard, "kind"),
+        (incidents.WrongBurn, "kind"),
+    ):
         codes = next(fact.among for fact in facts_in(kind) if fact.key == which)
-        beside = {"where": Literal["stub"]} if kind is tell.StrangeCard else {}
+        beside = {"where": Literal["stub"]} if kind is incidents.StrangeCard else {}
         found |= {code: IncidentKind(kind, {which: code}, beside=beside) for code in codes}
-    found["cash-on-table"] = IncidentKind(tell.ForeignChips, {"kind": "cash"}, {"objection": "objected"})
+    found["cash-on-table"] = IncidentKind(incidents.ForeignChips, {"kind": "cash"}, {"objection": "objected"})
     found["bet-too-small-noticed"] = IncidentKind(
-        tell.BetTooSmallNoticed, beside={"stated": ChipCount, "actual": ChipCount}
+        incidents.BetTooSmallNoticed, beside={"stated": ChipCount, "actual": ChipCount}
     )
     return found
 
@@ -455,36 +460,36 @@ def incident(event: Event | Incident, table: LiveTable) -> Incident | None:
     """What a step tells the floor; nothing where it only says what has been dealt."""
     match event:
         case ActsStep(seat, act, to, by, unnoticed, stated):
-            return tell.Act(seat, act, to, by, unnoticed, stated)
+            return incidents.Act(seat, act, to, by, unnoticed, stated)
         case SaysStep():
-            return tell.WordsAndChips(**msgspec.structs.asdict(event))
+            return incidents.WordsAndChips(**msgspec.structs.asdict(event))
         case DrawsStep(seat, cards):
-            return tell.Discards(seat, cards)
+            return incidents.Discards(seat, cards)
         case ShowsStep(seat):
-            return tell.Shows(seat)
+            return incidents.Shows(seat)
         case ShowdownStep():
             return _at_showdown(event)
         case DealerStep(kill=int(seat)):
-            return tell.DealerKills(SeatNo(seat))
+            return incidents.DealerKills(SeatNo(seat))
         case DealerStep(objects=int(seat)):
-            return tell.Objects(SeatNo(seat))
+            return incidents.Objects(SeatNo(seat))
         case DealerStep(wait=int(seconds)):
-            return tell.NobodyShows() if table.hand.stage == "showdown" else tell.Waited(seconds)
+            return incidents.NobodyShows() if table.hand.stage == "showdown" else incidents.Waited(seconds)
         case RunsStep(times, agreed):
-            return tell.RunsAgreed(times, tuple(sorted(agreed)))
+            return incidents.RunsAgreed(times, tuple(sorted(agreed)))
         case ClockStep(seat, by):
-            return tell.ClockCalled(seat, SeatNo(0) if by == "td" else by)
+            return incidents.ClockCalled(seat, SeatNo(0) if by == "td" else by)
         case DisputesStep(seat, about, when, party):
-            return tell.Disputes(seat, about, when, party)
+            return incidents.Disputes(seat, about, when, party)
         case FloorStep(code):
-            return tell.FloorChooses(code)
+            return incidents.FloorChooses(code)
         case SeatOffends(offence, by, _, again, meant, facts):
             seat = SeatNo(0) if by == "guest" else by
-            return tell.Misconduct(
+            return incidents.Misconduct(
                 seat, offence, again=again, deliberate=bool(meant), mistake=meant is False, facts=facts
             )
         case MomentPasses(moment):
-            return tell.MomentComes(cast("tell.Passing", moment))
+            return incidents.MomentComes(cast("incidents.Passing", moment))
         case Described():
             return event
     return None
@@ -492,12 +497,12 @@ def incident(event: Event | Incident, table: LiveTable) -> Incident | None:
 
 def _at_showdown(step: ShowdownStep) -> Incident:
     if step.show_one is not None:
-        return tell.ShowsOne(step.seat, step.show_one)
+        return incidents.ShowsOne(step.seat, step.show_one)
     if step.ask_to_see is not None:
-        return tell.AsksToSee(step.seat, step.ask_to_see)
+        return incidents.AsksToSee(step.seat, step.ask_to_see)
     if step.claims is not None:
-        return tell.Claims(step.seat, step.claims)
-    return tell.Mucks(step.seat) if step.muck else tell.PlaysBoard(step.seat)
+        return incidents.Claims(step.seat, step.claims)
+    return incidents.Mucks(step.seat) if step.muck else incidents.PlaysBoard(step.seat)
 
 
 def action(event: Event | Incident, hand: Hand, may: Options) -> Action | None:
@@ -508,10 +513,10 @@ def action(event: Event | Incident, hand: Hand, may: Options) -> Action | None:
             total = hand.seat(seat).bet + hand.seat(seat).stack if there else Chips(0)
             return as_action(hand, seat, "all-in", total, may)
         case ActsStep(seat, "pot"):
-            return as_action(hand, seat, "raise" if hand.price else "bet", may.most, may, told=True)
+            return as_action(hand, seat, "raise" if hand.price else "bet", may.most, may, as_said=True)
         case ActsStep(seat, act, to, by):
             total = to if to is not None else hand.price + by if by is not None else may.least
-            return as_action(hand, seat, act, total, may, told=True)
+            return as_action(hand, seat, act, total, may, as_said=True)
         case ShowsStep(seat):
             return Show(seat)
         case DrawsStep(seat, cards):
@@ -523,14 +528,14 @@ WAGERS = {"bet", "raise", "complete"}
 
 
 class HandMoment(NamedTuple):
-    """The table after a step, what was ruled there, and everything that has happened since the deal."""
+    """The table after a step, what was ruled there, and every event since the deal."""
 
     table: LiveTable
     book: Rulebook
     may: Options
     ruling: Ruling
     log: Sequence[HandEvent] = ()
-    shown: tuple[ProcedureStep, ...] = ()
+    instructions: Callable[[], Sequence[ProcedureStep]] = tuple
 
     @property
     def hand(self) -> Hand:
@@ -620,8 +625,8 @@ def _effect(now: HandMoment) -> dict[int, str]:
     return {seat: EFFECTS[code] for seat, code in given.items() if code in EFFECTS}
 
 
-def _told_now(now: HandMoment) -> frozenset[str]:
-    return frozenset(id for step in now.shown for id in step.cites)
+def _prompted(now: HandMoment) -> frozenset[str]:
+    return frozenset(id for step in now.instructions() for id in step.cites)
 
 
 LOOK: dict[str, Callable[[HandMoment], Any]] = {
@@ -644,8 +649,8 @@ LOOK: dict[str, Callable[[HandMoment], Any]] = {
     "decides": lambda now: now.ruling.decides or ("floor" if now.ruling.floor else None),
     "effect": _effect,
     "hands_to_miss": lambda now: {int(no): many for no, many in hands_to_miss(Case(now.table, now.book)).items()},
-    "prompts": _told_now,
-    "prompts_not": _told_now,
+    "prompts": _prompted,
+    "prompts_not": _prompted,
     "street": lambda now: now.hand.on.name,
     "board": lambda now: now.hand.board,
     "burns": lambda now: len(now.hand.burns),
@@ -688,17 +693,12 @@ def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
 
 
 class HandCase(NamedTuple):
-    """A step of a hand: the table before it, what was told, and what came of it."""
+    """A step of a hand: the table before it, what was reported, and what came of it."""
 
     before: LiveTable
-    told: Incident | None
+    reported: Incident | None
     now: HandMoment
     earlier: tuple[Incident, ...]
-
-    @property
-    def format(self) -> Format:
-        """Tournament or cash game."""
-        return self.before.hand.setup.format
 
     @property
     def topics(self) -> dict[str, None]:
@@ -706,15 +706,13 @@ class HandCase(NamedTuple):
         return dict.fromkeys(self.now.ruling.topics)
 
     def citations(self, action: Any, refused: Refused | None, looked: Iterable[str]) -> Citations:
-        """The rules that decided, and those on all that took place and on what the next seat may do."""
-        told, before, now, book = self.told, self.before, self.now, self.now.book
+        """The rules that decided, and those that were looked at, also for what the next seat may do."""
+        reported, before, now, book = self.reported, self.before, self.now, self.now.book
         if refused:
-            found = citations_of_refusal(refused, told, before, book)
+            found = citations_of_refusal(refused, reported, before, book)
         else:
-            found = citations_of(told, before, now.ruling, now.table, now.may, book, self.earlier, looked)
-        earlier = self.earlier if told is None else (*self.earlier, told)
-        beside = at_work(told, now.ruling, book, self.format, earlier)
-        return Citations(found.citations, (*found.consulted, *self.cites(), *beside))
+            found = citations_of(reported, before, now.ruling, now.table, now.may, book, self.earlier, looked)
+        return Citations(found.citations, (*found.consulted, *self.cites()))
 
     def cites(self) -> tuple[str, ...]:
         """The rules that were called on."""
@@ -730,44 +728,49 @@ class HandRun(SettingRun):
         self.online = online
         self.table = open_table(deal.setup, deal.deck, book)
         self.log: list[HandEvent] = []
-        self.shown = at_the_deal(self.table, book)
-        self.told: tuple[Incident, ...] = ()
+        self._instructions: Callable[[], Sequence[ProcedureStep]] = partial(at_the_deal, self.table, book)
+        self.reported: tuple[Incident, ...] = ()
+
+    def instructions(self) -> Sequence[ProcedureStep]:
+        """What the dealer is shown after the last step."""
+        return self._instructions()
 
     def happen(self, step: Step) -> StepTaken:
         """Tell the floor of a step, or the engine where the table is online."""
         if isinstance(step.event, DealerStep) and step.event.deal not in (None, self.table.hand.on.name):
             raise NotSo("deal", str(step.event.deal), self.table.hand.on.name)
-        if self.online and step.event and not self._told_online(step.event):
+        if self.online and step.event and not self._online_action(step.event):
             raise NotSo("venue", "live", "online")
-        before, earlier = self.table, self.told
-        told = incident(step.event, before) if step.event else None
-        ruling, refused = self._happens(step.event, told)
-        if told is not None:
-            self.told = (*earlier, told)
+        before, earlier = self.table, self.reported
+        reported = incident(step.event, before) if step.event else None
+        ruling, refused = self._happens(step.event, reported)
+        if reported is not None:
+            self.reported = (*earlier, reported)
         may = legal(self.table.hand, self.book) if self.online else options(self.table, self.book)
-        now = HandMoment(self.table, self.book, may, ruling, self.log, tuple(self.shown))
-        return StepTaken(HandCase(before, told, now, earlier), told, refused, now)
+        now = HandMoment(self.table, self.book, may, ruling, self.log, self.instructions)
+        return StepTaken(HandCase(before, reported, now, earlier), reported, refused, now)
 
-    def _told_online(self, event: Event | Incident) -> Action | None:
-        """What an online table is told; nothing for words, chips and incidents, which only a live one has."""
+    def _online_action(self, event: Event | Incident) -> Action | None:
+        """The action of an online table; nothing for words, chips and incidents, which only a live one has."""
         return action(event, self.table.hand, legal(self.table.hand, self.book))
 
-    def _happens(self, event: Event | Incident | None, told: Incident | None) -> tuple[Ruling, Refused | None]:
+    def _happens(self, event: Event | Incident | None, reported: Incident | None) -> tuple[Ruling, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed."""
         before = self.table
-        if event is None or told is None:
+        if event is None or reported is None:
             return Ruling(), None
-        if isinstance(told, tell.MomentComes) and told.moment not in get_args(
-            tell.Passing
+        if isinstance(reported, incidents.MomentComes) and reported.moment not in get_args(
+            incidents.Passing
         ):  # the event's: the hand stays
-            self.shown = due(told_moments(told.moment, before.hand), before, self.book)
+            self._instructions = partial(due, announced_moments(reported.moment, before.hand), before, self.book)
             return Ruling(), None
         try:
-            ruling = self._decided(event) if self.online else rule_on(told, self.table, self.book)
+            ruling = self._decided(event) if self.online else rule_on(reported, self.table, self.book)
         except Refused as no:
             return Ruling(topics=(no.topic,), cites=self._behind(no.topic)), no
         self.table = after(self.table, ruling)
-        self.shown = [] if self.online else after_ruling(Ruled(before, told, ruling, self.table), self.book)
+        ruled = Ruled(before, reported, ruling, self.table)
+        self._instructions = tuple if self.online else partial(after_ruling, ruled, self.book)
         if ruling.rewinds:
             self.log = [event for event in self.log if not isinstance(event, PotAwarded)]
         self.log += ruling.events
@@ -775,7 +778,7 @@ class HandRun(SettingRun):
 
     def _decided(self, event: Event | Incident) -> Ruling:
         """An online act, as if it had been ruled so."""
-        hand, act = self.table.hand, self._told_online(event)
+        hand, act = self.table.hand, self._online_action(event)
         assert act is not None
         events = decide(hand, act, self.book)
         topics = tuple(dict.fromkeys(topic for event in events if (topic := getattr(event, "topic", ""))))
@@ -790,3 +793,6 @@ class HandRun(SettingRun):
 def begin(given: HandGiven, book: Rulebook, where: str) -> HandRun:
     """The hand that the setting describes; DataError when there can be none."""
     return HandRun(ScenarioDeal.of(given, book, where), book, given.venue == "online")
+
+
+SETTINGS["hand"] = Setting(HandGiven, EVENTS, HandExpected, begin, ScenarioDeal.of, incident_kind)

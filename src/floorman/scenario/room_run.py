@@ -28,13 +28,14 @@ from floorman.cardroom.events import (
 from floorman.cardroom.moves import movers
 from floorman.cardroom.people import open_choices
 from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter, in_play
-from floorman.conduct.weighing import TELLS_THE_PLAYER
+from floorman.conduct.weighing import BINDS_THE_PLAYER
 from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS
-from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
+from floorman.rules.book import ProcedureStep
 from floorman.scenario.run import (
     EMPTY,
+    SETTINGS,
     ChipCount,
     Count,
     Effect,
@@ -47,6 +48,7 @@ from floorman.scenario.run import (
     PlayerOffends,
     Seat,
     Seconds,
+    Setting,
     SettingRun,
     Some,
     SomeChips,
@@ -381,11 +383,11 @@ class RoomRun(SettingRun):
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out in the room."""
         before = self.room
-        told = action(step, self.room)
-        case, refused = self._happens(step, told)
+        act = action(step, self.room)
+        case, refused = self._happens(step, act)
         self.room = case.room
-        passed = prompts.HappenedInRoom(before, told, tuple(case.events), case.room, refused)
-        return StepTaken(case, told, refused, RoomMoment(case, passed, tuple(self.shown), step))
+        passed = prompts.PassedInRoom(before, act, tuple(case.events), case.room, refused)
+        return StepTaken(case, act, refused, RoomMoment(case, passed, tuple(self.shown), step))
 
     def _happens(self, step: Step, action: RoomAction | None) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
@@ -401,10 +403,10 @@ class RoomRun(SettingRun):
             unchanged = Case(self.room, self.book)
             unchanged.under(*case.topics, no.topic)
             unchanged.note(*case.facts)
-            passed = prompts.HappenedInRoom(self.room, action, (), self.room, no)
+            passed = prompts.PassedInRoom(self.room, action, (), self.room, no)
             self.shown = prompts.after_action(passed, self.book)
             return unchanged, no
-        passed = prompts.HappenedInRoom(self.room, action, tuple(case.events), case.room)
+        passed = prompts.PassedInRoom(self.room, action, tuple(case.events), case.room)
         self.shown = prompts.after_action(passed, self.book)
         return case, None
 
@@ -412,8 +414,8 @@ class RoomRun(SettingRun):
 def opening(given: RoomGiven) -> Cardroom:
     """The room as the setting describes it. Nobody tells of most of its chips, so its games are not booked."""
     room = Cardroom()
-    for place, told in enumerate(given.games, 1):
-        room = apply(room, GameStarted(_game(told, place), "room.open-close"))
+    for place, each in enumerate(given.games, 1):
+        room = apply(room, GameStarted(_game(each, place), "room.open-close"))
     waiting = {kind: tuple(Waiter(PlayerId(name)) for name in names) for kind, names in given.list.items()}
     link = given.must_move
     if link:
@@ -425,15 +427,15 @@ def opening(given: RoomGiven) -> Cardroom:
     return Cardroom(games=room.games, lists=waiting, chains=room.chains, places=room.places, count=room.count)
 
 
-def _game(told: GameGiven, place: int) -> CashGame:
-    names = [(name, seat) for seat, name in told.table.items()]
-    if not isinstance(told.players, int):
-        names += [(name, NO_SEAT) for name in told.players if name not in told.table.values()]
-    unnamed = told.players if isinstance(told.players, int) else 0
+def _game(given: GameGiven, place: int) -> CashGame:
+    names = [(name, seat) for seat, name in given.table.items()]
+    if not isinstance(given.players, int):
+        names += [(name, NO_SEAT) for name in given.players if name not in given.table.values()]
+    unnamed = given.players if isinstance(given.players, int) else 0
     return CashGame(
-        told.id, told.kind, told.seats, tuple(Occupant(name, seat) for name, seat in names), unnamed,
-        extra=max(0, len(names) + unnamed - told.seats), button=told.button, started=told.started or place,
-        new=told.new, min_buyin=told.min_buyin, max_buyin=told.max_buyin, max_bet=told.max_bet, booked=False,
+        given.id, given.kind, given.seats, tuple(Occupant(name, seat) for name, seat in names), unnamed,
+        extra=max(0, len(names) + unnamed - given.seats), button=given.button, started=given.started or place,
+        new=given.new, min_buyin=given.min_buyin, max_buyin=given.max_buyin, max_bet=given.max_bet, booked=False,
     )  # fmt: skip
 
 
@@ -446,7 +448,7 @@ def action(step: Step, room: Cardroom) -> RoomAction | None:
         case JoinsStep(who, game, present):
             return do.JoinList(who, game or only, present)
         case TakesSeatStep(who, game, seat, full_buyin):
-            return do.TakeSeat(who, game or only, seat, full_buyin, told=True)
+            return do.TakeSeat(who, game or only, seat, full_buyin, as_fact=True)
         case TransferStep(who, to, permission):
             return do.ChangeGame(who, to, permission)
         case OpensSeatStep(game, seat):
@@ -485,7 +487,7 @@ def action(step: Step, room: Cardroom) -> RoomAction | None:
         case ChopsStep(names, game, others_folded):
             return do.ChopBlinds(game or only, tuple(sorted(names)), others_folded)
         case PlaysOverStep(who, seat_of, permission, box, consent):
-            return do.PlayOver(who, seat_of, permission, box, consent)
+            return do.PlayOver(who, seat_of, permission, box, consent, passing=True, sure=True)
         case BuysInStep(who, amount, game, source, had):
             return do.BuyIn(who, game or only, amount, source, had)
         case ChipsStep():
@@ -495,20 +497,20 @@ def action(step: Step, room: Cardroom) -> RoomAction | None:
             return do.BuyBehind(who, amount, announced, game or ("" if known else only))
         case AwayStep(who, _, announced):
             return do.StepAway(who, announced)
-        case PlayerOffends(offence, _, when, again, meant, facts) as told:
-            return do.ReportIncident(offence, told.player, when, again, bool(meant), meant is False, facts)
+        case PlayerOffends(offence, _, when, again, meant, facts) as offends:
+            return do.ReportIncident(offence, offends.player, when, again, bool(meant), meant is False, facts)
         case RoomFloorStep(code):
             return do.ChooseOption(code)
     return None
 
 
-def _by_a_visitor(told: VisitorStep, game: str) -> RoomAction | None:
-    if told.no_answer:
-        return do.MissCall(told.no_answer, told.game, sure=True)
-    if told.declines:
-        return do.DeclineSeat(told.declines, told.game)
-    at = ((kind, getattr(told, key)) for key, kind in AT_A_GAME.items())
-    alone = ((kind, getattr(told, key)) for key, kind in VISITORS.items())
+def _by_a_visitor(step: VisitorStep, game: str) -> RoomAction | None:
+    if step.no_answer:
+        return do.MissCall(step.no_answer, step.game, sure=True)
+    if step.declines:
+        return do.DeclineSeat(step.declines, step.game)
+    at = ((kind, getattr(step, key)) for key, kind in AT_A_GAME.items())
+    alone = ((kind, getattr(step, key)) for key, kind in VISITORS.items())
     return next((kind(who, game) for kind, who in at if who), None) or next(
         (kind(who) for kind, who in alone if who), None
     )
@@ -528,16 +530,16 @@ VISITORS: dict[str, Callable[[PlayerId], RoomAction]] = {
 }
 
 
-def _of_chips(told: ChipsStep, game: str) -> RoomAction:
-    if told.adds:
-        return do.AddChips(told.adds, told.amount, told.during_hand)
-    if told.cashes_out:
-        return do.CashOut(told.cashes_out, game, told.amount)
-    if told.takes_chips:
-        return do.TakeChipsAlong(told.takes_chips, told.amount)
-    if told.returns:
-        return do.BringChipsBack(told.returns, told.amount)
-    return do.LeaveMoney(told.leaves_money or PlayerId(""), game, told.amount)
+def _of_chips(step: ChipsStep, game: str) -> RoomAction:
+    if step.adds:
+        return do.AddChips(step.adds, step.amount, step.during_hand)
+    if step.cashes_out:
+        return do.CashOut(step.cashes_out, game, step.amount)
+    if step.takes_chips:
+        return do.TakeChipsAlong(step.takes_chips, step.amount)
+    if step.returns:
+        return do.BringChipsBack(step.returns, step.amount)
+    return do.LeaveMoney(step.leaves_money or PlayerId(""), game, step.amount)
 
 
 # What is looked at
@@ -547,7 +549,7 @@ class RoomMoment(NamedTuple):
     """The room after a step, and what happened in it."""
 
     case: Case
-    passed: prompts.HappenedInRoom
+    passed: prompts.PassedInRoom
     shown: Sequence[ProcedureStep]
     step: Step
 
@@ -572,8 +574,8 @@ class RoomMoment(NamedTuple):
 
 def _lists(now: RoomMoment) -> dict[str, tuple[str, ...]]:
     kinds = dict.fromkeys((*now.room.lists, *(game.kind for game in now.room.games.values())))
-    told = now.step.expect.get("list", {})
-    return {kind: tuple(one.name for one in now.room.waiting(kind)) for kind in (*kinds, *told)}
+    named = now.step.expect.get("list", {})
+    return {kind: tuple(one.name for one in now.room.waiting(kind)) for kind in (*kinds, *named)}
 
 
 def _removed(now: RoomMoment) -> frozenset[str]:
@@ -626,7 +628,7 @@ def _remedy(now: RoomMoment) -> bool:
     """Whether a player has to do or stop something: by the book, or because the floor has said so."""
     chosen = now.last(ChoiceMade)
     if chosen and not now.last(IncidentFiled):
-        return chosen.code in TELLS_THE_PLAYER
+        return chosen.code in BINDS_THE_PLAYER
     return bool(getattr(now.last(IncidentFiled), "remedy", ""))
 
 
@@ -687,3 +689,6 @@ LOOK: dict[str, Callable[[RoomMoment], Any]] = {
 def begin(given: RoomGiven, book: Rulebook, where: str) -> RoomRun:
     """The room that the setting describes."""
     return RoomRun(given, book)
+
+
+SETTINGS["room"] = Setting(RoomGiven, EVENTS, RoomExpected, begin)

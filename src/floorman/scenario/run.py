@@ -19,10 +19,10 @@ from floorman.cards import cards as cards_in
 from floorman.conduct import called
 from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor import Incident
-from floorman.floor.procedure import ProcedureStep
 from floorman.hand import GAMES
-from floorman.rules import Format, Rulebook, book_ids, load_book
-from floorman.rules.book import MOST, Citations, rules_beside
+from floorman.rules import Rulebook, book_ids, load_book
+from floorman.rules.book import MOST, Citations, ProcedureStep
+from floorman.rules.load import parse
 
 
 def one_of(*codes: str, or_like: str = "", as_in: str = "") -> Meta:
@@ -337,6 +337,42 @@ def _instead(type: Any) -> str:
     return "Write true or false." if type is bool else ""
 
 
+class IncidentReader(Protocol):
+    """A kind of incident as a step tells it."""
+
+    @property
+    def words(self) -> Mapping[str, object]:
+        """What may be said about it."""
+
+    def read(self, given: Mapping[str, Any], where: str) -> Incident:
+        """The incident with what a step says about it."""
+
+
+class Setting(NamedTuple):
+    """One of the four settings: its own keys, what can happen and be expected in it, and how it begins.
+
+    `check` refuses what cannot be laid out before anything happens; `incident` knows incidents by their codes.
+    """
+
+    given: type[Words]
+    events: tuple[type[Event], ...]
+    expect: type[ExpectedWords]
+    begin: Callable[[Any, Rulebook, str], "SettingRun"]
+    check: Callable[[Any, Rulebook, str], object] | None = None
+    incident: Callable[[object, str], IncidentReader] | None = None
+
+    @property
+    def leads(self) -> dict[str, type[Event]]:
+        """The events by each key that tells them."""
+        return {lead: kind for kind in self.events for lead in leads_of(kind)}
+
+
+SETTINGS: dict[str, Setting] = {}
+"""By name. The file of a setting puts it here."""
+
+_HEAD = ("name", "rules", "house", "step", "steps")
+
+
 class Step(NamedTuple):
     """What happened, and what is looked at after it, in the order of the file; None for a step that only looks."""
 
@@ -411,10 +447,6 @@ class CitedCase(Protocol):
     """The case of a step: it knows the rules behind what it decided."""
 
     @property
-    def format(self) -> Format:
-        """Tournament or cash game."""
-
-    @property
     def topics(self) -> Mapping[str, None]:
         """What was consulted."""
 
@@ -426,7 +458,7 @@ class CitedCase(Protocol):
 
 
 class StepTaken(NamedTuple):
-    """A step that has happened: its case, what was told, the refusal if it was refused, and the moment to look at."""
+    """A step taken: its case, the action or incident, the refusal if it was refused, and the moment to look at."""
 
     case: CitedCase
     action: Any
@@ -440,6 +472,10 @@ class NotSo(Exception):  # noqa: N818 - a step that cannot be carried out where 
     def __init__(self, key: str, expected: str, got: str) -> None:
         super().__init__(key, expected, got)
         self.found = key, expected, got
+
+
+PROMPTS = frozenset({"prompts", "prompts_not"})
+"""What expectations on the instructions that the staff are shown are called."""
 
 
 class SettingRun(ABC):
@@ -458,6 +494,10 @@ class SettingRun(ABC):
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out, and go on to what is so after it."""
 
+    def instructions(self) -> Sequence[ProcedureStep]:
+        """What the staff are shown after the last step. A setting may work it out when it is asked for."""
+        return self.shown
+
     def step(self, number: int, step: Step, book: str) -> Failure | None:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
         wants_error = step.expect.get("error")
@@ -473,11 +513,11 @@ class SettingRun(ABC):
                         return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)
             found = case.citations(action, refused, looked)
-            shown = [id for one in self.shown for id in one.cites]
-            found = reasons_for(found, step, shown, self.book, case.format)
+            shown = self.instructions() if isinstance(step.event, MomentPasses) or looked.keys() & PROMPTS else ()
+            found = reasons_for(found, step, [id for one in shown for id in one.cites])
             if step.event or wanted:
                 self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(case.cites(), *(one.cites for one in self.shown))
+            self.cited.update(case.cites(), *(one.cites for one in shown))
             self.topics.update(case.topics)
             if not set(wanted) <= set(found.all):
                 return Failure(number, "cites", wanted, found.all)
@@ -488,57 +528,11 @@ class SettingRun(ABC):
         return None
 
 
-def reasons_for(found: Citations, step: Step, shown: Iterable[str], book: Rulebook, format: Format) -> Citations:
-    """The rules behind a step with those on what is asked about beside them; a moment cites the steps it brings."""
-    citations = (
-        tuple(dict.fromkeys(shown))[:MOST] if isinstance(step.event, MomentPasses) and shown else found.citations
-    )
-    topics = ("td.precedence", *(topic for key in step.expect for topic in ASKED_ABOUT.get(key, ())))
-    beside = rules_beside(topics, book, format)
-    rest = dict.fromkeys((*found.all, *beside))
-    return Citations(citations, tuple(id for id in rest if id not in citations))
-
-
-_BALANCE = ("seating.balance", "seating.move", "seating.halt")
-_SEATS = ("seating.random", "seating.late", "seating.break", "seating.redraw", "seating.final-table", "seating.move")
-_BUTTON = ("button.dead", "button.moving", "button.heads-up", "button.post", "seating.draw-for-button", "button.error")
-_OUT = ("entry.elimination", "entry.leave", "entry.absent", "entry.disqualify", "chips.hidden")
-_STACK = ("entry.absent", "entry.leave", "entry.buyin", "chips.hidden", "chips.transit", "chips.found")
-_ROOM_SEATS = ("room.seat", "room.list", "room.absent", "room.seat-change")
-ASKED_ABOUT: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("moves", "move_due", "destination", "mover", "halt", "misdeal"), _BALANCE),
-    **dict.fromkeys(("sizes", "counts", "table_of", "seat_order", "breaks", "first_seat_card"), _SEATS),
-    **dict.fromkeys(("redraw", "final_table"), _SEATS),
-    **dict.fromkeys(("button", "small_blind", "big_blind", "button_of", "small_blind_of", "big_blind_of"), _BUTTON),
-    **dict.fromkeys(("level", "left", "clock_running", "blinds"), ("clock.level", "clock.schedule", "clock.break")),
-    **dict.fromkeys(("level_applies_from", "hand_level"), ("clock.new-hand", "clock.level", "clock.break")),
-    **dict.fromkeys(("place", "out", "advances", "refund", "trophy"), _OUT),
-    **dict.fromkeys(("stack", "removed", "split", "bank", "out_of_play"), _STACK),
-    **dict.fromkeys(("purse", "prizes", "payout"), ("entry.purse", "entry.payout", "entry.elimination")),
-    **dict.fromkeys(("rebuy_allowed", "playing_behind", "must_rebuy"), ("entry.rebuy", "entry.addon", "entry.reentry")),
-    **dict.fromkeys(("race", "exchanged", "odd", "lost"), ("chips.race", "chips.color-up")),
-    **dict.fromkeys(("chip_set", "chips_in_play", "chips_to_buy"), ("chips.starting-set", "chips.value")),
-    **dict.fromkeys(("dealt_in", "hand_killed", "hands_to_miss"), ("entry.absent", "conduct.penalty", "entry.leave")),
-    **dict.fromkeys(("owes", "posts"), ("button.missed-blinds", "button.new-player", "button.post")),
-    **dict.fromkeys(("first_to_act", "last_to_act"), ("betting.order", "betting.straddle", "button.heads-up")),
-    **dict.fromkeys(("offered", "seated", "held", "gets_seat"), _ROOM_SEATS),
-    **dict.fromkeys(("list", "removed_in_error"), ("room.list", "room.lockup")),
-    **dict.fromkeys(("may_hold", "picked_up"), ("room.lockup", "room.absence")),
-    **dict.fromkeys(
-        ("may_bring", "must_add", "min_buyin", "in_play"), ("room.buyin", "room.combine", "room.table-stakes")
-    ),
-    **dict.fromkeys(("draws", "floor_draws"), ("room.break", "seating.draw-for-button")),
-    "deal": ("entry.side-deal", "room.open-close"),
-    "last_card_to": ("dealing.order",),
-    "bring_in": ("betting.straddle", "betting.min-bet"),
-    "must_move": ("room.must-move",),
-    "may_play": ("room.must-move", "room.time", "room.break"),
-    "new_game": ("room.combine",),
-    "changed": ("room.limit-change",),
-    "must_pay": ("room.time", "room.rake"),
-    "allowed": ("room.play-over", "room.chop", "room.limit-change", "room.table-stakes"),
-}
-"""By what is asked about: the topics that settle it."""
+def reasons_for(found: Citations, step: Step, shown: Iterable[str]) -> Citations:
+    """The rules behind a step; a moment cites those of the instructions that it brings."""
+    if isinstance(step.event, MomentPasses):
+        found = Citations(tuple(dict.fromkeys(shown))[:MOST] or found.citations, found.all)
+    return Citations(found.citations, tuple(id for id in dict.fromkeys(found.consulted) if id not in found.citations))
 
 
 def expected_of(step: Step, book: str) -> tuple[str, ...]:
@@ -548,7 +542,7 @@ def expected_of(step: Step, book: str) -> tuple[str, ...]:
 
 def met(key: str, expected: Any, got: Any, book: str) -> bool:
     """Whether an expectation that every setting has, or one of a setting's own, is met. `book` is whose rules count."""
-    if key in ("prompts", "prompts_not"):
+    if key in PROMPTS:
         wanted = {id for id in expected if id.startswith(f"{book}:")}
         return wanted <= set(got) if key == "prompts" else wanted.isdisjoint(got)
     if key == "sanctions":
@@ -591,39 +585,123 @@ def listed(expected: Any, got: Any) -> Any:
     return got
 
 
-def shown(value: Any) -> str:
-    """A value as a scenario would write it, without quotes.
-
-    >>> shown({1: 5000, 2: 0}), shown(frozenset({"fold", "call"})), shown(None), shown(False)
-    ('{ 1 = 5000, 2 = 0 }', '[call, fold]', 'none', 'false')
-    """
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, msgspec.Struct):
-        return shown(_as_table(value))
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {shown(item)}" for key, item in value.items()) + " }" if value else "{}"
-    if isinstance(value, frozenset):
-        return "[" + ", ".join(map(shown, sorted(value))) + "]"
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(map(shown, value)) + "]"
-    return str(value)
+def run_scenario(scenario: Scenario, book: str) -> Result:
+    """Play a scenario under one of the books it names, to the first thing that is not as expected."""
+    where = f"{scenario.file}: {scenario.name}: {scenario.setting}"
+    try:
+        run = SETTINGS[scenario.setting].begin(scenario.given, scenario.books[book], where)
+    except DataError as wrong:
+        if wrong.where.startswith(where):
+            raise
+        return Result(scenario, book, Failure(0, scenario.setting, f"a {scenario.setting}", str(wrong)))
+    return played(scenario, book, run)
 
 
-def plain(value: Any) -> Any:
-    """A value for JSON: sets as sorted lists, keys as text."""
-    if isinstance(value, msgspec.Struct):
-        return plain(_as_table(value))
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    return value
+def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
+    """Every scenario of one file, or a DataError for the first thing in it that means nothing."""
+    try:
+        whole = parse(text, file)
+    except DataError as wrong:
+        raise DataError(file, f"This is not TOML: {wrong.wrong}") from wrong
+    for key in whole:
+        if key != "scenario":
+            raise DataError(file, f"{key} means nothing here.", "A file holds [[scenario]] tables and nothing else.")
+    found = whole.get("scenario")
+    if not isinstance(found, list) or not found:
+        raise DataError(file, "There is no scenario in it.", "Begin one with [[scenario]].")
+    return tuple(_scenario(raw, place, file) for place, raw in enumerate(found, 1))
 
 
-def _as_table(value: msgspec.Struct) -> dict[str, Any]:
-    return dict(zip(value.__struct_encode_fields__, msgspec.structs.astuple(value), strict=True))
+def _scenario(raw: Any, place: int, file: str) -> Scenario:
+    if not isinstance(raw, Mapping) or not isinstance(raw.get("name"), str) or not raw["name"].strip():
+        raise DataError(f"{file}: scenario {place}", "name is missing.", 'Write name = "..." in one sentence.')
+    where = f"{file}: {raw['name']}"
+    for key in raw:
+        if key not in (*_HEAD, *SETTINGS):
+            raise DataError(where, f"{key} means nothing here.", f"Write {', '.join((*_HEAD, *SETTINGS))}.")
+    named = [each for each in SETTINGS if each in raw]
+    if len(named) != 1:
+        problem = f"{' and '.join(named)} are {len(named)} settings." if named else "The setting is missing."
+        raise DataError(where, problem, f"Write one of {', '.join(SETTINGS)}.")
+    setting = named[0]
+    given = read_words(raw[setting], SETTINGS[setting].given, f"{where}: {setting}")
+    rules = _rules(raw.get("rules"), where)
+    books = _books(rules, raw.get("house", {}), where)
+    check = SETTINGS[setting].check
+    if check:
+        check(given, next(iter(books.values())), f"{where}: {setting}")
+    return Scenario(file, raw["name"], setting, given, _steps(raw, setting, where), books, rules)
+
+
+def _rules(raw: Any, where: str) -> tuple[str, ...]:
+    if not raw or not isinstance(raw, list) or not all(isinstance(id, str) for id in raw):
+        raise DataError(f"{where}: rules", "A scenario shows rules of a book.", 'Write rules = ["uk-tda:43.1"].')
+    for id in raw:
+        book = id.partition(":")[0]
+        if book not in book_ids():
+            raise DataError(f"{where}: rules", f"{id} is of no book.", f"The books are {', '.join(book_ids())}.")
+        if id not in load_book(book).rules:
+            raise DataError(
+                f"{where}: rules", f"{book} has no rule {id}.", "`floorman rule TOPIC` lists those of a topic."
+            )
+    return tuple(raw)
+
+
+def _books(rules: tuple[str, ...], house: Any, where: str) -> dict[str, Rulebook]:
+    """The books that the rules name, in order, each with the house's own settings over it."""
+    here = f"{where}: house"
+    overrides = _table(house, here)
+    ids = dict.fromkeys(id.partition(":")[0] for id in rules)
+    return {id: load_book(id).with_house(overrides, here) for id in ids}
+
+
+def _steps(raw: Mapping[str, Any], setting: str, where: str) -> tuple[Step, ...]:
+    if "step" in raw and "steps" in raw:
+        raise DataError(where, "step and steps say the same.", "Write [[scenario.step]] or steps = [...], not both.")
+    steps = raw.get("steps", raw.get("step"))
+    if not isinstance(steps, list) or not steps:
+        raise DataError(where, "steps is missing.", "Write steps = [ { ... } ] or [[scenario.step]].")
+    return tuple(_step(one, setting, f"{where}: step {place}") for place, one in enumerate(steps, 1))
+
+
+def _step(raw: Any, setting: str, where: str) -> Step:
+    words = dict(_table(raw, where))
+    asked = words.pop("expect", {})
+    values = read_words(asked, SETTINGS[setting].expect, f"{where}: expect")
+    expect = {key: getattr(values, key) for key in asked}
+    if not words and not expect:
+        raise DataError(where, "Nothing happens and nothing is expected.", "Write an event, expect, or both.")
+    return Step(_event(words, setting, where) if words else None, expect)
+
+
+def _event(words: Mapping[str, Any], setting: str, where: str) -> Event | Incident:
+    """What a step tells: the event that has one of its keys, or the incident of its code."""
+    leads, by_code = SETTINGS[setting].leads, SETTINGS[setting].incident
+    if by_code and "incident" in words:
+        kind = by_code(words["incident"], where)
+        others = [lead for lead in words if lead in leads and lead not in kind.words]
+        _one_event(["incident", *others], where)
+        return kind.read(words, where)
+    for key in words:
+        if key not in leads and not any(key in keys_of(event) for event in leads.values()):
+            known = (*leads, "incident") if by_code else tuple(leads)
+            raise DataError(where, f"{key} means nothing in a {setting}.", f"An event has one of {', '.join(known)}.")
+    named = [lead for lead in leads if lead in words]
+    if not named:
+        raise DataError(where, f"{', '.join(words)} alone tells of nothing that happened.", "Say what was done.")
+    event = leads[named[0]]
+    own = keys_of(event)
+    others = [key for key in named[1:] if key not in own or (leads[key] is event and not event.together)]
+    _one_event([named[0], *others], where)
+    return read_words(words, event, where, () if event.together else set(leads_of(event)) - {named[0]})
+
+
+def _one_event(leads: list[str], where: str) -> None:
+    if len(leads) > 1:
+        raise DataError(where, f"{' and '.join(leads)} are two events.", "Make two steps of them.")
+
+
+def _table(raw: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise DataError(where, f"{as_written(raw)} is not a table.", "Write { key = value }.")
+    return raw

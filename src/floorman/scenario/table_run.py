@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from floorman.core import Chips, DataError, Refused, SeatNo
-from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.floor.procedure import announced_moments
 from floorman.rules import Format, Rulebook
-from floorman.rules.book import Citations
+from floorman.rules.book import Citations, ProcedureStep
 from floorman.scenario.hand_run import FloorStep, HandGiven, HandRun
 from floorman.scenario.hand_run import begin as begin_hand
 from floorman.scenario.run import (
     EMPTY,
+    SETTINGS,
     ChipCount,
     Count,
     Effect,
@@ -24,6 +25,7 @@ from floorman.scenario.run import (
     SeatOffends,
     SeatOrNone,
     Seats,
+    Setting,
     SettingRun,
     SomeChips,
     Step,
@@ -79,7 +81,7 @@ class TableGiven(Words, frozen=True):
     new_game: bool = False
 
 
-class HandTold(Words, frozen=True):
+class HandOutcome(Words, frozen=True):
     """Who went broke or left in a hand, and who had less than the blind."""
 
     busts: Seats = frozenset()
@@ -91,7 +93,7 @@ class HandTold(Words, frozen=True):
 class HandStep(Event, frozen=True):
     """A hand is played."""
 
-    hand: HandTold
+    hand: HandOutcome
 
 
 class SitsStep(Event, frozen=True):
@@ -253,13 +255,19 @@ class TableMoment:
     """The table after a step, the hand that comes next, what the step led to, and what the staff are told to do."""
 
     def __init__(
-        self, step: Step, before: Table, table: Table, book: Rulebook, events: Sequence[TableEvent], told: Sequence[str]
+        self,
+        step: Step,
+        before: Table,
+        table: Table,
+        book: Rulebook,
+        events: Sequence[TableEvent],
+        consulted: Sequence[str],
     ) -> None:
         self.step = step
         self.before = before
         self.table = table
         self.events = events
-        self.told = told
+        self.consulted = consulted
         self.case = Case(table, book)
         self.shown: Sequence[ProcedureStep] = ()
         self.format = before.format
@@ -276,7 +284,7 @@ class TableMoment:
             deal = self.deal.topics
         except Refused:  # no button yet, or nobody to play with
             deal = ()
-        return dict.fromkeys((*deal, *self.case.topics, *self.told))
+        return dict.fromkeys((*deal, *self.case.topics, *self.consulted))
 
     def citations(self, action: Any, refused: Refused | None, looked: Iterable[str]) -> Citations:
         """The rules that decided the step, or what was looked at."""
@@ -355,19 +363,19 @@ class TableRun(SettingRun):
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out at the table."""
         before = self.table
-        told = actions(step)
-        events, refused, topics = self._happens(told)
+        acts = actions(step)
+        events, refused, topics = self._happens(acts)
         now = TableMoment(step, before, self.table, self.book, events, topics)
         moment = step.event.moment if isinstance(step.event, MomentPasses) else None
-        shown = stated(told_moments(moment), self.book, before.format, {}) if moment else ()
+        shown = self.book.steps(announced_moments(moment), before.format) if moment else ()
         self.shown = sorted(shown, key=lambda one: one.cites)
         now.shown = self.shown
-        return StepTaken(now, told, refused, now)
+        return StepTaken(now, acts, refused, now)
 
-    def _happens(self, told: Sequence[TableAction]) -> tuple[list[TableEvent], Refused | None, list[str]]:
+    def _happens(self, acts: Sequence[TableAction]) -> tuple[list[TableEvent], Refused | None, list[str]]:
         """Carry the event out, unless it is refused; then nothing has changed. Also what was consulted for it."""
         table, log, topics = self.table, list[TableEvent](), list[str]()
-        for action in told:
+        for action in acts:
             case = Case(table, self.book)
             try:
                 events = settle(case, action)
@@ -379,3 +387,6 @@ class TableRun(SettingRun):
             log += events
         self.table = table
         return log, None, topics
+
+
+SETTINGS["table"] = Setting(TableGiven, EVENTS, TableExpected, begin)

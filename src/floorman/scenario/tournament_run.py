@@ -6,14 +6,15 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.conduct.weighing import TELLS_THE_PLAYER
+from floorman.conduct.weighing import BINDS_THE_PLAYER
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS
-from floorman.floor.procedure import ProcedureStep as Shown
 from floorman.rules import Rulebook
+from floorman.rules.book import ProcedureStep as Shown
 from floorman.rules.question_ids import Q
 from floorman.scenario.run import (
     EMPTY,
+    SETTINGS,
     CardLine,
     ChipCount,
     Count,
@@ -31,6 +32,7 @@ from floorman.scenario.run import (
     Seat,
     Seats,
     Seconds,
+    Setting,
     SettingRun,
     Some,
     SomeChips,
@@ -87,7 +89,7 @@ FloorWord = Annotated[str, floor_code(
 )]  # fmt: skip
 
 
-class ClockTold(Words, frozen=True):
+class ClockAt(Words, frozen=True):
     """Where the clock stands."""
 
     level: Some = 1
@@ -109,7 +111,7 @@ class TournamentGiven(Words, frozen=True):
     payouts: tuple[Count, ...] = ()
     levels: tuple[tuple[ChipCount, ...], ...] = ()
     level_minutes: Some | None = None
-    clock: ClockTold = ClockTold()
+    clock: ClockAt = ClockAt()
     absent: Names = frozenset()
     away: Names = frozenset()
     break_order: tuple[TableName, ...] = ()
@@ -387,12 +389,12 @@ class TournamentRun(SettingRun):
     def happen(self, step: Step) -> StepTaken:
         """Carry a step out at the event."""
         before = self.event
-        told = action(step, self.given)
-        self.action = told or self.action
-        case, refused = self._happens(step, told)
+        act = action(step, self.given)
+        self.action = act or self.action
+        case, refused = self._happens(step, act)
         self.event = case.tournament
         now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
-        return StepTaken(case, told, refused, now)
+        return StepTaken(case, act, refused, now)
 
     def _happens(self, step: Step, action: TournamentAction | None) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
@@ -541,21 +543,21 @@ def action(step: Step, given: TournamentGiven) -> TournamentAction | None:
             return do.FindChips(amount, PlayerId(owner))
         case FindsChipsStep(who, amount, covered, next_deal):
             return do.FindBehind(who, amount, covered, next_deal)
-        case EntrantOffends(offence, _, when, again, meant, facts) as told:
+        case EntrantOffends(offence, _, when, again, meant, facts) as offends:
             dodged = when if when in DODGED else ""
             during = "" if dodged else when
-            return do.Offend(offence, told.player, again, dodged, facts, bool(meant), during, meant is False)
+            return do.Offend(offence, offends.player, again, dodged, facts, bool(meant), during, meant is False)
         case PenaltyStep(who, rounds, number, minutes):
             return do.Penalise(who, rounds, number, minutes)
     return None
 
 
-def _by_an_entrant(told: EntrantStep, seed: int) -> TournamentAction | None:
-    if told.late:
-        return do.EnterLate(told.late, seed)
-    if told.rebuy:
-        return do.Rebuy(told.rebuy, seed)
-    return next((kind(who) for key, kind in ENTRANTS.items() if (who := getattr(told, key))), None)
+def _by_an_entrant(step: EntrantStep, seed: int) -> TournamentAction | None:
+    if step.late:
+        return do.EnterLate(step.late, seed)
+    if step.rebuy:
+        return do.Rebuy(step.rebuy, seed)
+    return next((kind(who) for key, kind in ENTRANTS.items() if (who := getattr(step, key))), None)
 
 
 ENTRANTS: dict[str, Callable[[PlayerId], TournamentAction]] = {
@@ -570,28 +572,28 @@ ENTRANTS: dict[str, Callable[[PlayerId], TournamentAction]] = {
 }
 
 
-def _at_a_table(told: AtTableStep) -> TournamentAction | None:
-    marks = {"posted": told.blinds_posted, "riffle": told.riffle, "shuffler": told.shuffler, "push": told.dealer_push}
+def _at_a_table(step: AtTableStep) -> TournamentAction | None:
+    marks = {"posted": step.blinds_posted, "riffle": step.riffle, "shuffler": step.shuffler, "push": step.dealer_push}
     for mark, table in marks.items():
         if table:
             return do.MarkHand(table, mark)
-    return do.WaiveHalt(told.waive_halt) if told.waive_halt else None
+    return do.WaiveHalt(step.waive_halt) if step.waive_halt else None
 
 
-def _of_the_event(told: EventStep, seed: int) -> TournamentAction:
-    if told.clock is not None:
-        return do.PassTime(told.clock)
-    if told.pause:
-        return do.Pause(told.pause)
-    if told.first_hand:
+def _of_the_event(step: EventStep, seed: int) -> TournamentAction:
+    if step.clock is not None:
+        return do.PassTime(step.clock)
+    if step.pause:
+        return do.Pause(step.pause)
+    if step.first_hand:
         return do.DealFirstHand()
-    if told.round_ends:
+    if step.round_ends:
         return do.EndStage()
-    if told.redraw:
+    if step.redraw:
         return do.Redraw(seed)
-    if told.combine_final:
+    if step.combine_final:
         return do.CombineFinal(seed)
-    return do.Resume() if told.resume else do.AnnounceLevel()
+    return do.Resume() if step.resume else do.AnnounceLevel()
 
 
 class TournamentMoment(NamedTuple):
@@ -683,7 +685,7 @@ def _remedy(now: TournamentMoment) -> bool:
     """Whether a player has to do or stop something: by the book, or because the floor has said so."""
     chosen = now.last(FloorAnswered)
     if chosen:
-        return chosen.code in TELLS_THE_PLAYER
+        return chosen.code in BINDS_THE_PLAYER
     return bool(getattr(now.last(OffenceRecorded), "remedy", ""))
 
 
@@ -696,7 +698,7 @@ def _effect(now: TournamentMoment) -> dict[str, str]:
 
 def _by_player(what: Callable[[Player], Any]) -> Callable[[TournamentMoment], Any]:
     """By player, where there is anything to tell."""
-    return lambda now: {player.id: told for player in now.event.players if (told := what(player)) is not None}
+    return lambda now: {player.id: value for player in now.event.players if (value := what(player)) is not None}
 
 
 LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
@@ -770,3 +772,6 @@ LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
 def begin(given: TournamentGiven, book: Rulebook, where: str) -> TournamentRun:
     """The event that the setting describes."""
     return TournamentRun(given, book)
+
+
+SETTINGS["tournament"] = Setting(TournamentGiven, EVENTS, TournamentExpected, begin)

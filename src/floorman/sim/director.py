@@ -154,8 +154,8 @@ def decided(
     """What follows from an action by the book, once the director knows how the last hands at some tables went."""
     case = Case(room.field, book, by_itself=True)
     for id in about:
-        for happened in room.brief(id, action):
-            case.put(happened)
+        for event in room.brief(id, action):
+            case.put(event)
     carry_out(case, action)
     decision = case.decided()
     return FloorDid(action, decision.events, about, decision.cites), case.tournament
@@ -189,8 +189,8 @@ class Director:
 
     def before_round(self) -> Iterator[FloorDid]:
         """Players come late, turn up, or have stayed away for too long."""
-        for told in self.doors.late():
-            yield self._do(told)
+        for act in self.doors.late():
+            yield self._do(act)
             yield from self._reseat()
         for back in self.doors.arrivals():
             yield self._do(back)
@@ -207,8 +207,8 @@ class Director:
         if started_with:
             names = tuple([name for name, _ in started_with])
             yield self._do(Bust(names, felt.id, started_with), felt.id)
-            for told in self.doors.rebuys(names):
-                yield self._do(told)
+            for act in self.doors.rebuys(names):
+                yield self._do(act)
         elif self.room.field.round:
             yield self._do(PlayHand(felt.id), felt.id)
 
@@ -223,8 +223,8 @@ class Director:
                 yield self._do(PayPrizes())
             return
         yield self._do(PassTime(self.room.event.hand_seconds))
-        for told in self.doors.add_ons():
-            yield self._do(told)
+        for act in self.doors.add_ons():
+            yield self._do(act)
         yield from self._reseat()
         yield from self._color_up()
         clock = self.room.field.clock
@@ -244,8 +244,7 @@ class Director:
         if self.prizes_posted or not field.setup.buy_in or (self.doors.open and not now):
             return
         case = Case(field, self.book)
-        entries = sum([player.entered for player in field.players])
-        yield self._do(PostPrizes(plan_payouts(entries, prize_money(case)).prizes))
+        yield self._do(PostPrizes(plan_payouts(field.entrants, prize_money(case)).prizes))
 
     @property
     def prizes_posted(self) -> bool:
@@ -277,11 +276,11 @@ class Director:
             for offer in offers(case):
                 place = self.room.where.get(offer.player)
                 yield self._do(Choose(FAIR[offer.topic], offer.player, offer.table), *([place.table] if place else []))
-            told = self._due(Case(self.room.field, self.book))
-            if told is None:
+            act = self._due(Case(self.room.field, self.book))
+            if act is None:
                 return
-            about = (told.giver, told.taker) if isinstance(told, Balance) else ()
-            yield self._do(told, *[id for id in about if id])
+            about = (act.giver, act.taker) if isinstance(act, Balance) else ()
+            yield self._do(act, *[id for id in about if id])
 
     def _due(self, case: Case) -> Redraw | CombineFinal | BreakTable | Balance | None:
         """The next thing to do about the seating; None where it may stay as it is.

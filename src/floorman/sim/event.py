@@ -416,7 +416,7 @@ class HandPlayed(Value, frozen=True, tag=True):
 class FloorDid(Value, frozen=True, tag=True):
     """What the director did and what follows by the book, told first how the hands at the tables `about` went."""
 
-    told: TournamentAction
+    action: TournamentAction = msgspec.field(name="told")
     events: tuple[TournamentEvent, ...]
     about: tuple[TableId, ...] = ()
     cites: tuple[str, ...] = ()

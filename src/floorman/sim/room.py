@@ -70,10 +70,10 @@ UNCOUNTED = (Bust, Balance, PlayHand, PlayHandForHand)
 class Felt:
     """One table: who sits where with how much, the table layer's state of it, and the last hand played at it.
 
-    `told` is the last hand that the director knows of.
+    `known` is the last hand that the director knows of.
     """
 
-    __slots__ = ("id", "last", "layout", "names", "stacks", "told")
+    __slots__ = ("id", "known", "last", "layout", "names", "stacks")
 
     def __init__(self, id: TableId) -> None:
         self.id = id
@@ -81,7 +81,7 @@ class Felt:
         self.names: dict[SeatNo, PlayerId] = {}
         self.stacks: dict[SeatNo, Chips] = {}
         self.last: HandPlayed | None = None
-        self.told: HandPlayed | None = None
+        self.known: HandPlayed | None = None
 
     @property
     def seats(self) -> tuple[SeatNo, ...]:
@@ -123,11 +123,11 @@ class Room:
                 self._hand(record, layout)
             case FloorDid(events=events, about=about):
                 for id in about:
-                    self.felts[id].told = self.felts[id].last
-                for happened in events:
+                    self.felts[id].known = self.felts[id].last
+                for event in events:
                     if field is None:
-                        self.field = apply(self.field, happened)
-                    self._seating(happened)
+                        self.field = apply(self.field, event)
+                    self._seating(event)
                 if field is not None:
                     self.field = field
             case Closing():
@@ -139,8 +139,8 @@ class Room:
         felt = self.felts[played.table]
         if layout is None:
             layout = lay(felt.layout or self.lay_without_button(felt), played.dealt)
-            for happened in played.over:
-                layout = lay(layout, happened)
+            for event in played.over:
+                layout = lay(layout, event)
         felt.layout = layout
         felt.stacks.update(zip(played.dealt.deal.seats, played.ends, strict=True))
         felt.last = played
@@ -239,7 +239,7 @@ class Room:
         felt = self.felts[id]
         news: list[TournamentEvent] = []
         played = felt.last
-        if played and played is not felt.told:
+        if played and played is not felt.known:
             now, seats = played.dealt.deal.positions, played.dealt.deal.seats
             news.append(HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand"))
             if not isinstance(action, Bust | PlayHand):
@@ -387,8 +387,8 @@ def play(
     ends = stacks_after(driver)
     layout = lay(layout, dealt)
     over = after(layout, deal, stacks, ends, book)
-    for happened in over:
-        layout = lay(layout, happened)
+    for change in over:
+        layout = lay(layout, change)
     played = HandPlayed(
         room.hands + 1, felt.id, field.clock.level, left, chip, dealt, stacks, "".join(deck), write_acts(acts), ends,
         over,

@@ -200,8 +200,8 @@ def _hand(no: int, played: HandPlayed, room: Room, book: Rulebook) -> None:
 
 
 def _floor(no: int, did: FloorDid, room: Room, book: Rulebook) -> None:
-    again, _ = decided(room, did.told, did.about, book)
-    _same(no, f"what follows from {type(did.told).__name__}", did.events, again.events)
+    again, _ = decided(room, did.action, did.about, book)
+    _same(no, f"what follows from {type(did.action).__name__}", did.events, again.events)
     _same(no, "the rules cited", did.cites, again.cites)
 
 

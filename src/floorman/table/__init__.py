@@ -24,10 +24,9 @@ from floorman.table.actions import (
     TableAction,
 )
 from floorman.table.apply import apply, replay
-from floorman.table.blinds import is_offence, mover, round_the
 from floorman.table.engine import decide, open_table, settle
 from floorman.table.events import TableEvent, TableOpened
-from floorman.table.next_hand import button_frozen, citations_of, hand_to_deal, next_hand
+from floorman.table.next_hand import button_frozen, citations_of, hand_to_deal, is_offence, mover, next_hand, round_the
 from floorman.table.state import Case, Deal, Player, Positions, Post, Table
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What can happen at a table between hands, as it is told to `decide`."""
+"""What can be done at a table between hands: the actions that `decide` takes."""
 
 from typing import Literal
 

@@ -23,16 +23,6 @@ from floorman.table.actions import (
     Straddle,
     TableAction,
 )
-from floorman.table.blinds import (
-    change_seat,
-    dealt_owing,
-    draw_for_button,
-    gone_by,
-    leading_to,
-    need_free_choice_of_seats,
-    round_the,
-    straddle,
-)
 from floorman.table.events import (
     BlindsSet,
     ButtonRuled,
@@ -47,7 +37,18 @@ from floorman.table.events import (
     TableOpened,
     WentBroke,
 )
-from floorman.table.next_hand import next_game, next_hand
+from floorman.table.next_hand import (
+    change_seat,
+    dealt_owing,
+    draw_for_button,
+    gone_by,
+    leading_to,
+    need_free_choice_of_seats,
+    next_game,
+    next_hand,
+    round_the,
+    straddle,
+)
 from floorman.table.state import ButtonRule, Case, Player, Positions, Table
 
 

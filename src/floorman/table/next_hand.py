@@ -1,26 +1,26 @@
-"""The next hand: who is dealt in, posts and has the button; and the rules that decided it."""
+"""The next hand: who has the button, owes which blind and is dealt in; and the rules that decided it.
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+The button is drawn for and moves. Posts are for missed blinds, newcomers, players who come back or change seats, and
+straddles.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Literal, NamedTuple
 
+from floorman.cards import Card, rank_of, suit_of
 from floorman.core import Chips, Refused, SeatNo
-from floorman.rules import Rulebook, implements
-from floorman.rules.book import Citations, cited, facts_of
+from floorman.rules import Rulebook, implements, method, method_for
+from floorman.rules.book import Citations, Fact, cited, fact, facts_of
 from floorman.rules.question_ids import Q, QuestionId
-from floorman.table.actions import ChangeSeat, EndHand, NextGame, TableAction
-from floorman.table.blinds import (
-    Extra,
-    blinds_due,
-    leading_to,
-    make_up,
-    new_player,
-    positions,
-    returning_player,
-    seat_changer,
-)
-from floorman.table.events import GameChanged, TableEvent
+from floorman.table.actions import ChangeSeat, DealtOwing, DrawForButton, EndHand, NextGame, Straddle, TableAction
+from floorman.table.events import ButtonDrawn, GameChanged, OwingRuled, SeatChanged, Straddled, TableEvent
 from floorman.table.state import (
+    ACE_IS_LOW,
+    LIMIT,
+    LOW,
     LOWBALL,
+    NOBODY,
     STUD,
     Case,
     Deal,
@@ -32,9 +32,445 @@ from floorman.table.state import (
     clockwise,
     last_before,
     next_after,
+    places,
 )
 
+
+@implements("button.moving")
+def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The next positions from those of the last hand.
+
+    `ring` are the players whose turn at the blinds counts; `dealt` may have more, who post to come in between.
+    """
+    case.under("button.moving", "button.post")
+    if len(dealt) == 2:
+        return heads_up(case, dealt)
+    return method_for(Q.button.dead.method, case.button_rule())(case, ring, dealt)
+
+
+@implements("button.dead")
+@method(Q.button.dead.method, "dead")
+@method(Q.button.moving.method, "dead")
+def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The blinds go round without gaps, and the button follows the small blind, to an empty seat if need be."""
+    case.under("button.dead")
+    last = case.last
+    big, small, button = next_after(ring, last.big), last.big, last.small
+    if last.small_taken and case.table.at(last.small) is None:
+        button = case.by(Q.button.dead.small_blind_gone, last)
+    if button in (small, big):  # the button stays with somebody whose turn at the blinds it is
+        button = last.small
+    if button in (small, big):  # two were playing, and the button of two is a blind of three
+        button = last_before(set(dealt) - {big}, small)
+    return Positions(button, small, big, small in ring)
+
+
+@method(Q.button.dead.small_blind_gone, "empty-seat")
+def to_the_empty_seat(case: Case, last: Positions) -> SeatNo:
+    """The button goes where the small blind was."""
+    return last.small
+
+
+@method(Q.button.dead.small_blind_gone, "stays")
+def stays(case: Case, last: Positions) -> SeatNo:
+    """The button is not moved for this hand; on the next one it follows the small blind as always."""
+    return last.button
+
+
+@method(Q.button.dead.method, "moving")
+@method(Q.button.moving.method, "moving")
+def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The button always goes to the next player, and the blinds are fitted round it.
+
+    Whoever posts to come in is no part of that, unless fewer than three are there without them.
+    """
+    button, small, big = clockwise(ring if len(ring) > 2 else dealt, case.last.button)[:3]
+    return Positions(button, small, big, True)
+
+
+@implements("button.heads-up")
+def heads_up(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """With two players the button has the small blind."""
+    return case.by(Q.button.heads_up.from_three, dealt)
+
+
+@method(Q.button.heads_up.from_three, "next-in-line")
+def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """The big blind goes on as it was going, so that nobody has it twice running."""
+    big = next_after(dealt, case.last.big)
+    button = last_before(dealt, big)
+    return Positions(button, button, big, True)
+
+
+@method(Q.button.heads_up.from_three, "button-advances")
+def button_advances(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """The button goes on as it was going, whoever then has the big blind."""
+    button = next_after(dealt, case.last.button)
+    return Positions(button, button, next_after(dealt, button), True)
+
+
+def round_the(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
+    """Positions with the blinds right behind a button that was put there; none where one player sits alone."""
+    behind = clockwise([seat for seat in seats if seat != button], button)
+    if not behind:
+        return Positions(button, NOBODY, NOBODY)
+    if len(seats) == 2 and button in seats:
+        return Positions(button, button, behind[0], True)
+    return Positions(button, behind[0], behind[1 % len(behind)], True)
+
+
+def leading_to(now: Positions, seats: Collection[SeatNo]) -> Positions:
+    """The positions that a hand with `now` follows on: how a button that is laid down is kept until the hand is dealt.
+
+    Whoever sits down or stays away in between changes the blinds as always, but the button stays where it was laid.
+    It is all there is where one player sits alone.
+    """
+    return Positions(last_before(seats, now.button), now.button, now.small or now.button)
+
+
+Drawn = Mapping[SeatNo, Card]
+
+
+@implements("seating.draw-for-button")
+def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
+    """The button goes by the cards, and the blinds to the players behind it."""
+    seat = case.by(Q.seating.draw_for_button.first_button, dict(action.cards))
+    seats = case.table.occupied
+    return ButtonDrawn(seat, leading_to(round_the(seat, seats), seats))
+
+
+@method(Q.seating.draw_for_button.first_button, "high-card-draw")
+def high_card_draw(case: Case, cards: Drawn) -> SeatNo:
+    """The best card of the game by rank and then suit, spades first; there is no second draw."""
+    case.under("hand.ranking")
+    lowest = case.table.game in LOW and case.ask(Q.seating.draw_for_button.low_games) == "lowest-card"
+    ace_low = lowest and case.table.game in ACE_IS_LOW
+    in_order = sorted(cards, key=lambda seat: _worth(cards[seat], ace_low))
+    return in_order[0] if lowest else in_order[-1]
+
+
+@method(Q.seating.draw_for_button.first_button, "ace-card-seat")
+def ace_card_seat(case: Case, cards: Drawn) -> SeatNo:
+    """Whoever drew the ace as seat card, or the first card after it."""
+    return min(cards, key=lambda seat: _worth(cards[seat], ace_low=True))
+
+
+@method(Q.seating.draw_for_button.first_button, "lowest-seat")
+def lowest_seat(case: Case, cards: Drawn) -> SeatNo:
+    """Nobody draws: seat 1, or the first one after it that is taken."""
+    return min(case.table.occupied)
+
+
+def _worth(card: Card, ace_low: bool) -> tuple[int, int]:
+    rank = rank_of(card)
+    return 1 if ace_low and rank == 14 else rank, "cdhs".index(suit_of(card))
+
+
+def blinds_due(case: Case, now: Positions, heads_up: bool) -> list[Post]:
+    """The blinds of the next hand, smallest first."""
+    if not heads_up and case.button_rule() == "moving":
+        return case.by(Q.button.moving.skipped_blinds, now)
+    return let_off(case, now)
+
+
+@method(Q.button.moving.skipped_blinds, "let-off")
+def let_off(case: Case, now: Positions) -> list[Post]:
+    """Only the two blind positions post; a blind that somebody skipped is forgotten."""
+    small = [Post(now.small, case.small, "small-blind")] if now.small_taken else []
+    return [*small, Post(now.big, case.big, "big-blind")]
+
+
+@method(Q.button.moving.skipped_blinds, "post-all-due")
+def post_all_due(case: Case, now: Positions) -> list[Post]:
+    """Everyone posts what is due, so a hand may have two big blinds or two small ones."""
+    button, first = case.table.at(now.button), case.table.at(now.small)
+    small: list[SeatNo] = []
+    big: list[SeatNo] = []
+    if button and button.paid_big and not button.paid_small:
+        small.append(button.seat)
+    if first:
+        (small if first.paid_big else big).append(first.seat)
+    big.append(now.big)
+    return [Post(seat, case.small, "small-blind") for seat in small] + [
+        Post(seat, case.big, "big-blind") for seat in big
+    ]
+
+
+def gone_by(case: Case, now: Positions, dealt: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], tuple[SeatNo, ...]]:
+    """Seats in the game but out of this hand that the small and the big blind have passed."""
+    out = [player.seat for player in case.table.players if player.seat not in dealt and _misses_blinds(player)]
+    small = tuple(seat for seat in out if seat == now.small or between(seat, case.last.small, now.small))
+    return small, tuple(seat for seat in out if between(seat, case.last.big, now.big))
+
+
+def _misses_blinds(player: Player) -> bool:
+    """A newcomer who has yet to play a hand misses nothing."""
+    return player.coming in ("", "return", "rebuy", "seat-change")
+
+
+@implements("button.dodge")
+def is_offence(book: Rulebook, *, from_broken_table: bool) -> bool:
+    """Whether a blind dodged on purpose is an offence at a tournament: anywhere, or only on the way to a new table."""
+    return from_broken_table or book.answer(Q.button.dodge.scope, "tournament") == "any-time"
+
+
+def dealt_owing(case: Case, action: DealtOwing, player: Player) -> OwingRuled:
+    """Whether the hand is live, and whether the blinds are posted now or on the next deal."""
+    if not player.owes:
+        raise Refused("button.missed-blinds", "owes-nothing", seat=action.seat)
+    match case.ask(Q.button.missed_blinds.dealt_owing):
+        case "always-dead":
+            return OwingRuled(action.seat, live=False)
+        case "posts-now":
+            return OwingRuled(action.seat, live=True, posts_now=True)
+        case _:
+            live = action.acted or not action.looked
+            return OwingRuled(action.seat, live, posts_now=live and not action.acted)
+
+
+TOPIC = "betting.straddle"
+
+
+@implements("betting.straddle")
+def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
+    """A voluntary blind before the cards, or the first reason against it."""
+    allowed = case.ask(Q.betting.straddle.how_many)
+    before = case.table.straddles
+    if not allowed and case.table.format == "tournament":
+        raise Refused(TOPIC, "straddle-tournament")
+    if case.table.game in LIMIT and not case.ask(Q.betting.straddle.at_limit):
+        raise Refused(TOPIC, "straddle-limit")
+    if len(before) >= allowed:
+        raise Refused(TOPIC, "straddle-second", allowed=allowed)
+    if not may_straddle(case, action.seat, deal):
+        raise Refused(TOPIC, "straddle-seat", seat=action.seat)
+    size = Chips(int((before[-1][1] if before else case.big) * case.ask(Q.betting.straddle.size)))
+    if action.to != size:
+        raise Refused(TOPIC, "straddle-size", size=size, to=action.to)
+    return Straddled(action.seat, action.to)
+
+
+def may_straddle(case: Case, seat: SeatNo, deal: Deal) -> bool:
+    """Whether it is this seat's place: after the first straddle, the next place is left of it."""
+    taken = {deal.small_blind, deal.big_blind, *(straddler for straddler, _ in case.table.straddles)}
+    match case.ask(Q.betting.straddle.seat):
+        case "left-of-big-blind":
+            return seat == next_after(deal.seats, deal.last_to_act) and seat not in taken
+        case "button":
+            return seat == deal.button and seat in deal.seats and seat not in taken
+        case _:
+            return seat in deal.seats and seat not in taken
+
+
+class Extra(NamedTuple):
+    """What somebody posts besides the blinds to be dealt in: a bet, and chips that belong to the pot."""
+
+    live: Chips = Chips(0)
+    dead: Chips = Chips(0)
+
+
 Extras = dict[SeatNo, Extra]
+
+
+FREE = Extra()
+
+
+@implements("button.new-player")
+def new_player(case: Case, player: Player, now: Positions) -> Extra | None:
+    """On what terms a newcomer is dealt into the next hand; None to wait."""
+    case.under(*_UNDER.get(player.coming, ()))
+    if case.table.format == "tournament":
+        return None if _waits(case, player, now) else FREE
+    return case.by(Q.button.new_player.cash_entry, player, now)
+
+
+_UNDER: dict[str, tuple[str, ...]] = {
+    "late": ("seating.late",),
+    "broken-table": ("seating.break",),
+    "moved": ("seating.move",),
+    "must-move": ("room.must-move",),
+    "play-over": ("room.play-over",),
+}
+
+
+def _waits(case: Case, player: Player, now: Positions) -> bool:
+    """Whether a tournament player has to let positions pass before being dealt in."""
+    if player.coming == "rebuy" and case.ask(Q.entry.rebuy.misses_no_hand):
+        return False
+    question = Q.button.new_player.moved_wait if player.coming == "moved" else Q.button.new_player.drawn_wait
+    return case.by(question, player.seat, now)
+
+
+@method(Q.button.new_player.drawn_wait, "between-small-blind-and-button")
+@method(Q.button.new_player.moved_wait, "between-small-blind-and-button")
+def between_small_blind_and_button(case: Case, seat: SeatNo, now: Positions) -> bool:
+    """Out only where neither button nor blind will be: the seat takes over whatever else it owes."""
+    return between(seat, now.button, now.small)
+
+
+@method(Q.button.new_player.drawn_wait, "small-blind-or-button")
+@method(Q.button.new_player.moved_wait, "small-blind-or-button")
+def small_blind_or_button(case: Case, seat: SeatNo, now: Positions) -> bool:
+    """Out from the small blind until the button has gone to the player on the left."""
+    return seat in (now.button, now.small) or between(seat, now.button, now.small)
+
+
+@method(Q.button.new_player.drawn_wait, "never")
+@method(Q.button.new_player.moved_wait, "never")
+def never(case: Case, seat: SeatNo, now: Positions) -> bool:
+    """In at once, with whatever the seat owes."""
+    return False
+
+
+@method(Q.button.new_player.cash_entry, "post-or-wait")
+def post_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
+    """A live post, or waiting for the big blind; nothing where no blind of a new game has passed yet."""
+    if in_wait_zone(case, player.seat, now):
+        return None
+    if not blinds_have_passed(case, player.seat):
+        return FREE
+    return posts_big_blind(case) if player.choice in ("big-blind", "all-missed") else None
+
+
+@method(Q.button.new_player.cash_entry, "wait-only")
+def wait_only(case: Case, player: Player, now: Positions) -> Extra | None:
+    """Until the big blind comes there is no way in."""
+    return None
+
+
+@method(Q.button.new_player.cash_entry, "free")
+def free(case: Case, player: Player, now: Positions) -> Extra | None:
+    """In for nothing, outside the seats where nobody may come in."""
+    return None if in_wait_zone(case, player.seat, now) else FREE
+
+
+def posts_big_blind(case: Case) -> Extra:
+    """A post of the size of the big blind, several times that at lowball."""
+    times = case.ask(Q.button.new_player.lowball_post) if case.table.game in LOWBALL else 1
+    return Extra(live=Chips(int(case.big * times)))
+
+
+def in_wait_zone(case: Case, seat: SeatNo, now: Positions) -> bool:
+    """Whether the button has to pass the seat before anybody may come in there."""
+    match case.ask(Q.button.new_player.cash_wait_zone):
+        case "button-to-big-blind":
+            return between(seat, now.button, now.big)
+        case "button-to-small-blind":
+            return between(seat, now.button, now.small)
+        case _:
+            return False
+
+
+def blinds_have_passed(case: Case, seat: SeatNo) -> bool:
+    """Whether a blind has been at or beyond the seat; in a game whose button has gone round, always."""
+    table = case.table
+    if not table.new_game:
+        return True
+    if table.first is None:
+        return False
+    start, end = table.first.small, case.last.big
+    return start == end or seat in (start, end) or between(seat, start, end)
+
+
+POSTING = ("big-blind", "all-missed")
+
+
+@implements("button.missed-blinds")
+def returning_player(case: Case, player: Player, now: Positions) -> Extra | None:
+    """On what terms somebody who owes blinds is dealt into the next hand; None to wait."""
+    if player.coming == "rebuy" and not case.ask(Q.button.missed_blinds.broke_and_rebuys):
+        return FREE
+    if not player.owes:
+        return FREE
+    return case.by(Q.button.missed_blinds.return_, player, now)
+
+
+@method(Q.button.missed_blinds.return_, "post-all-or-wait")
+def post_all_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
+    """Every missed blind, once each, outside the seats where nobody may come in."""
+    if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
+        return None
+    return make_up(case, player)
+
+
+@method(Q.button.missed_blinds.return_, "post-big-blind-or-wait")
+def post_big_blind_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
+    """One live big blind, whatever was missed."""
+    if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
+        return None
+    return posts_big_blind(case)
+
+
+@method(Q.button.missed_blinds.return_, "wait-only")
+def wait_for_big_blind(case: Case, player: Player, now: Positions) -> Extra | None:
+    """Until the big blind comes there is no way back."""
+    return None
+
+
+def make_up(case: Case, player: Player) -> Extra:
+    """One of each blind missed, divided into what is a bet and what is dead."""
+    small = case.small if player.missed_small else Chips(0)
+    big = case.big if player.missed_big else Chips(0)
+    match case.ask(Q.button.missed_blinds.live_part):
+        case "all-live":
+            return Extra(live=Chips(small + big))
+        case "small-blind-dead":
+            return Extra(live=big, dead=small)
+        case _:
+            live = min(Chips(small + big), case.opening_bet())
+            return Extra(live, Chips(small + big - live))
+
+
+def need_free_choice_of_seats(case: Case) -> None:
+    """Refuse a change of seats where the director assigns them."""
+    if case.table.format == "tournament":
+        raise Refused("seating.move", "no-seat-change")
+
+
+def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
+    """Remember how far from the big blind the player was, and whether the button had just been there."""
+    distance = places(deal.seats, deal.big_blind, action.seat)
+    dealt_off = case.last.button == action.seat and action.seat in deal.seats
+    return SeatChanged(action.seat, action.to, distance, action.choice, dealt_off)
+
+
+def seat_changer(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """On what terms somebody who moved is dealt into the next hand; None to wait."""
+    case.under("room.seat-change")
+    return case.by(Q.room.seat_change.blinds, player, now, ring)
+
+
+@method(Q.room.seat_change.blinds, "same-relative-position")
+def same_relative_position(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """Nothing closer to the big blind; further away one waits for the old place relative to it, or posts."""
+    if not blinds_have_passed(case, player.seat):
+        return FREE
+    if in_wait_zone(case, player.seat, now):
+        return None
+    if player.dealt_off:
+        return FREE
+    if player.owes:
+        return returning_player(case, player, now)
+    if places(ring, now.big, player.seat) <= player.places:
+        return FREE
+    return posts_big_blind(case) if player.choice in ("big-blind", "all-missed") else None
+
+
+@method(Q.room.seat_change.blinds, "as-new-player")
+def as_new_player(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """The old seat counts for nothing."""
+    return new_player(case, player, now)
+
+
+def mover(case: Case, deal: Deal) -> SeatNo:
+    """Who moves, as far as one table can tell.
+
+    A book that goes by the place of the player knocked out elsewhere needs the other table; without it the next big
+    blind moves. At stud that is who would have it if the hand were hold'em.
+    """
+    if case.ask(Q.seating.balance.mover) == "behind-button":
+        return last_before(case.table.occupied, case.last.button)
+    return deal.big_blind
 
 
 def hand_to_deal(table: Table, book: Rulebook) -> Deal:
@@ -178,9 +614,16 @@ def button_frozen(table: Table) -> bool:
     return bool(table.rotation) and table.game in STUD
 
 
+TableFact = Literal[
+    "between-button-and-big-blind", "button-at-empty-seat", "cash", "dealt-in", "dealt-out", "lowball", "new-game",
+    "no-small-blind", "no-small-blind-last", "tournament", "two-players",
+]  # fmt: skip
+"""What is worked out of a table, beside what is in the fields of actions and events."""
+
+
 def citations_of(
     before: Table,
-    told: Sequence[TableAction],
+    actions: Sequence[TableAction],
     events: Sequence[TableEvent],
     after: Table,
     asked: Iterable[str],
@@ -194,36 +637,41 @@ def citations_of(
     asked about.
     """
     case = Case(after, book)
-    facts = {after.format, f"button={Case(after, book).button_rule()}", *_told(told, before, after), *_happened(events)}
-    facts |= {f"looks={what.replace('_', '-')}" for what in looked}
+    facts = {
+        after.format,
+        fact("button", Case(after, book).button_rule()),
+        *_action_facts(actions, before, after),
+        *_event_facts(events),
+    }
+    facts |= {fact("looks", what.replace("_", "-")) for what in looked}
     if refused:
-        facts.add(f"refused={refused.code}")
+        facts.add(fact("refused", refused.code))
     deal: Deal | None = None
     with suppress(Refused):  # there is no button yet, or nobody to play with
         deal = next_hand(case)
     if deal is not None and not refused:
-        facts |= set(_next(deal, after, _who(told)))
+        facts |= set(_next(deal, after, _who(actions)))
     topics = tuple(dict.fromkeys((*case.topics, *asked)))
     return cited(facts, topics, book, after.format)
 
 
-def _who(told: Iterable[TableAction]) -> SeatNo:
+def _who(actions: Iterable[TableAction]) -> SeatNo:
     """Whom the actions are about, at the seat where that player is now."""
-    seats = [one.to if isinstance(one, ChangeSeat) else getattr(one, "seat", 0) for one in told]
+    seats = [one.to if isinstance(one, ChangeSeat) else getattr(one, "seat", 0) for one in actions]
     return SeatNo(next((seat for seat in reversed(seats) if seat), 0))
 
 
-def _told(told: Iterable[TableAction], before: Table, after: Table) -> Iterator[str]:
-    for one in told:
-        yield type(one).__name__
+def _action_facts(actions: Iterable[TableAction], before: Table, after: Table) -> Iterator[TableFact | Fact]:
+    for one in actions:
+        yield Fact(type(one).__name__)
         yield from facts_of(one)
         if isinstance(one, EndHand) and after.last:
-            yield from (f"gone={role}" for seat in (*one.busts, *one.leaves) for role in _roles(seat, after.last))
+            yield from (fact("gone", role) for seat in (*one.busts, *one.leaves) for role in _roles(seat, after.last))
             if one.busts or one.leaves:
-                yield f"were={len(before.players) if len(before.players) <= THREE else 'many'}"
+                yield fact("were", len(before.players) if len(before.players) <= THREE else "many")
         seat = SeatNo(getattr(one, "seat", 0))
         if seat and before.last:
-            yield from (f"sits-at-last={role}" for role in _roles(seat, before.last))
+            yield from (fact("sits-at-last", role) for role in _roles(seat, before.last))
     if after.new_game:
         yield "new-game"
     if after.game in LOWBALL:
@@ -245,13 +693,13 @@ def _roles(seat: SeatNo, positions: Positions) -> Iterator[str]:
         yield "big-blind"
 
 
-def _happened(events: Iterable[TableEvent]) -> Iterator[str]:
+def _event_facts(events: Iterable[TableEvent]) -> Iterator[Fact]:
     for event in events:
-        yield type(event).__name__
+        yield Fact(type(event).__name__)
         yield from facts_of(event, f"{type(event).__name__}.")
 
 
-def _next(deal: Deal, table: Table, who: SeatNo) -> Iterator[str]:
+def _next(deal: Deal, table: Table, who: SeatNo) -> Iterator[TableFact | Fact]:
     """The next hand, and how the player it is about stands in it."""
     if not deal.small_blind:
         yield "no-small-blind"
@@ -259,11 +707,11 @@ def _next(deal: Deal, table: Table, who: SeatNo) -> Iterator[str]:
         yield "button-at-empty-seat"
     if len(deal.seats) == len(("button", "big-blind")):
         yield "two-players"
-    yield from (f"posted={post.kind}" for post in deal.posts if post.kind not in ("small-blind", "big-blind"))
+    yield from (fact("posted", post.kind) for post in deal.posts if post.kind not in ("small-blind", "big-blind"))
     if not who:
         return
     yield "dealt-in" if who in deal.seats else "dealt-out"
-    yield from (f"posts={post.kind}" for post in deal.posts if post.seat == who)
-    yield from (f"is={role}" for role in _roles(who, deal.positions))
+    yield from (fact("posts", post.kind) for post in deal.posts if post.seat == who)
+    yield from (fact("is", role) for role in _roles(who, deal.positions))
     if between(who, deal.button, deal.big_blind):
         yield "between-button-and-big-blind"

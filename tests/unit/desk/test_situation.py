@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.core import DataError, SeatNo, decode, encode
-from floorman.desk.notation import Told
+from floorman.desk.notation import Reported
 from floorman.desk.situation import DeskAnswer, Situation, Spoken, answered
 from floorman.floor import Act, PotsRead
 from floorman.rules import book_ids, load_book
@@ -17,7 +17,7 @@ from floorman.text import speaking
 FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
 
 
-def put(*lines: Told, book: str = "hpt", **more: object) -> DeskAnswer:
+def put(*lines: Reported, book: str = "hpt", **more: object) -> DeskAnswer:
     said: dict[str, object] = {"blinds": (50, 100), "button": 4, **more}
     return answered(Situation(book, FOUR, lines=lines, **said))  # type: ignore[arg-type]
 
@@ -67,7 +67,7 @@ def test_what_is_left_to_the_floor_can_be_told_back() -> None:
     lines = ("3 raises to 600", "4 pushes 300")
     asked = put(*lines, book="uk-tda")
     assert asked.ruled[-1].floor
-    chosen = put(*lines, asked.ruled[-1].floor[0].told, book="uk-tda")
+    chosen = put(*lines, asked.ruled[-1].floor[0].incident, book="uk-tda")
     assert chosen.trouble is None
     assert not chosen.ruled[-1].floor
 
@@ -85,14 +85,14 @@ def test_an_incident_is_put_as_data_and_comes_back_as_data() -> None:
     )
     found = answered(decode(posted, Situation))
     assert found == put(*typed)
-    again = answered(Situation("hpt", FOUR, (50, 100), 4, lines=tuple(one.told for one in found.ruled)))
+    again = answered(Situation("hpt", FOUR, (50, 100), 4, lines=tuple(one.incident for one in found.ruled)))
     assert again == found
     assert [one.words for one in found.ruled] == [
         "seat 3 raises to 300",
         "seat 4 pushes 100 + 100 then 500, says 500",
         "exposed card in the deal (seat 1, card 1, by the dealer)",
     ]
-    assert [one.as_told for one in found.ruled] == [True, False, False]
+    assert [one.as_reported for one in found.ruled] == [True, False, False]
 
 
 def test_players_are_called_by_their_names_in_any_language() -> None:
@@ -270,7 +270,7 @@ def test_a_raise_that_is_closed_is_refused_with_its_reason_and_what_is_left_of_i
     assert (found.code, found.to) == ("call", 400)
     assert found.returned == {"3 all-in": 9600, "3 raises to 900": 500}.get(line, 500)
     assert found.citations == ON_REOPENING[book]
-    assert not found.as_told
+    assert not found.as_reported
 
 
 def test_a_raise_that_is_closed_is_refused_in_german_too() -> None:
@@ -426,7 +426,7 @@ class TestPotsReadAtTheTable:
             "ante": 5,
             "chips": (5,),
         }
-        first: tuple[Told, ...] = ("1 opens", Act(SeatNo(1), "bring-in"), "2 calls", "3 calls", "4 folds")
+        first: tuple[Reported, ...] = ("1 opens", Act(SeatNo(1), "bring-in"), "2 calls", "3 calls", "4 folds")
         later = ("1 opens", "1 checks", "2 checks", "3 checks") * 4
         told = (*first, *later)
         refused = put(*told, PotsRead(((SeatNo(1), SeatNo(2), SeatNo(3)),)), **stud).trouble

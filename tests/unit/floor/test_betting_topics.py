@@ -63,8 +63,8 @@ class TestWhatMayBeAsked:
     def test_whether_a_hand_is_alive(self) -> None:
         floor = flop("roberts-10")
         floor.tell("1 bet 400", "2 fold")
-        assert floor.tell(Asks(S3, "live", S2)).told is False
-        assert floor.tell(Asks(S3, "live", S1)).told is True
+        assert floor.tell(Asks(S3, "live", S2)).answer is False
+        assert floor.tell(Asks(S3, "live", S1)).answer is True
         assert refusal(floor, Asks(S2, "live", S1)).code == "not-your-turn"
         assert refusal(floor, Asks(S3, "live", SeatNo(9))).code == "not-in-hand"
 
@@ -72,33 +72,33 @@ class TestWhatMayBeAsked:
     def test_whether_the_betting_is_reopened(self) -> None:
         floor = flop("roberts-10", {1: 9000, 2: 500, 3: 9000})
         floor.tell("1 bet 400", "2 all-in", "3 call")
-        assert floor.tell(Asks(S1, "reopened")).told is False
+        assert floor.tell(Asks(S1, "reopened")).answer is False
         floor = flop("roberts-10", {1: 9000, 2: 900, 3: 9000})
         floor.tell("1 bet 400", "2 all-in", "3 call")
-        assert floor.tell(Asks(S1, "reopened")).told is True
+        assert floor.tell(Asks(S1, "reopened")).answer is True
 
     @pytest.mark.proves("seminole-2024:54-A.1", "uk-tda:49-A.1")
     @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
     def test_the_pot_is_counted_at_pot_limit_only(self, book: str) -> None:
-        assert flop(book, game="PLHE").tell(Asks(S1, "pot")).told == 800
-        assert flop(book).tell(Asks(S1, "pot")).told is None
+        assert flop(book, game="PLHE").tell(Asks(S1, "pot")).answer == 800
+        assert flop(book).tell(Asks(S1, "pot")).answer is None
 
     @pytest.mark.proves("seminole-2024:60.2", "uk-tda:54.2")
     @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
     def test_a_stack_is_counted_for_the_player_to_act_who_faces_an_all_in(self, book: str) -> None:
         floor = flop(book, {1: 3125, 2: 9000, 3: 9000})
-        assert floor.tell(Asks(S1, "count", S2)).told is None
+        assert floor.tell(Asks(S1, "count", S2)).answer is None
         floor.tell("1 all-in")
         ruled = floor.tell(Asks(S2, "count", S1))
-        assert (ruled.told, ruled.dealer) == (3125, ("count-the-stack",))
-        assert floor.tell(Asks(S3, "count", S1)).told is None
-        assert floor.tell(Asks(S2, "count", S3)).told is None
+        assert (ruled.answer, ruled.dealer) == (3125, ("count-the-stack",))
+        assert floor.tell(Asks(S3, "count", S1)).answer is None
+        assert floor.tell(Asks(S2, "count", S3)).answer is None
 
     @pytest.mark.proves("seminole-2024:hilimit-1.1", "readings:betting.stack-count/exact-count")
     @pytest.mark.parametrize(("book", "told"), [("seminole-2024", None), ("roberts-10", 9000)])
     def test_in_cash_games_by_view_only_or_for_whoever_is_to_act(self, book: str, told: int | None) -> None:
-        assert flop(book, format="cash").tell(Asks(S1, "count", S2)).told == told
-        assert flop(book, format="cash").tell(Asks(S2, "count", S1)).told is None
+        assert flop(book, format="cash").tell(Asks(S1, "count", S2)).answer == told
+        assert flop(book, format="cash").tell(Asks(S2, "count", S1)).answer is None
 
 
 class TestTheSizeOfThePot:

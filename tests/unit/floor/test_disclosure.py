@@ -34,7 +34,7 @@ def test_any_incident_of_conduct_can_be_told_at_the_table(id: str, penalty: str 
     ruling = rule_on(Misconduct(SeatNo(2), "phone-use"), open_table(SETUP, (), book), book)
     assert (ruling.penalty, ruling.events) == (penalty, ())
     assert ("warning" in ruling.sanctions) is bool(penalty)
-    assert ("The floor chooses: no-penalty, warning" in str(ruling.says)) is bool(penalty)
+    assert ("The floor chooses: no penalty, warning" in str(ruling.says)) is bool(penalty)
 
 
 def test_what_brings_disqualification_has_to_be_punished() -> None:

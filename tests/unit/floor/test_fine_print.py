@@ -9,7 +9,7 @@ from floorman.cards import cards
 from floorman.core import Chips, SeatNo
 from floorman.floor import Incident, Ruling, WordsAndChips, citations_of, open_table, options
 from floorman.floor.case import AskedToSee, Case, FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
-from floorman.floor.explain import topics_now
+from floorman.floor.engine import topics_now
 from floorman.floor.incidents import (
     Act,
     Asks,
@@ -42,7 +42,7 @@ from floorman.floor.incidents import (
     ShowsOne,
     Splashed,
     StrangeCard,
-    StubTold,
+    StubSeen,
     Waited,
     WantsBack,
     WrongLevel,
@@ -733,5 +733,5 @@ class TestCards:
 
     def test_of_a_deck_nobody_knows_any_part_of_the_stub_may_be_told(self) -> None:
         floor = flop("roberts-10")
-        assert floor.tell(StubTold(cards("AsKsQs"))).outcome == "corrected"
+        assert floor.tell(StubSeen(cards("AsKsQs"))).outcome == "corrected"
         assert floor.hand.stub == cards("AsKsQs")

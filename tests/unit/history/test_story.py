@@ -1,13 +1,15 @@
 from floorman.history.phh import PhhHand
 from floorman.history.replay import play_through
-from floorman.history.story import faces, tell
+from floorman.history.story import faces, render_story
 from unit.history.some_hands import BOOK, holdem, limit, replayed
 
 
 def told(hand: PhhHand) -> list[str]:
     result = replayed(hand)
     events = [] if result.error else play_through(hand, BOOK).events
-    return ["".join(span.text for span in line).rstrip() for line in tell(hand, result, events, "a.phh, hand 1")]
+    return [
+        "".join(span.text for span in line).rstrip() for line in render_story(hand, result, events, "a.phh, hand 1")
+    ]
 
 
 def test_a_hand_from_the_seats_to_the_result() -> None:

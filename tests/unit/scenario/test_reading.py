@@ -13,7 +13,7 @@ from floorman.scenario import read_scenarios
 from floorman.scenario.hand_run import ClockStep, HandGiven, PotExpected, SaysStep
 from floorman.scenario.room_run import VotesStep
 from floorman.scenario.run import Seconds
-from floorman.scenario.table_run import HandStep, HandTold
+from floorman.scenario.table_run import HandOutcome, HandStep
 from floorman.scenario.tournament_run import EventStep, TournamentGiven
 
 HEAD = """
@@ -117,7 +117,7 @@ steps = [ { vote_limit = "20-40 LHE", game = "A", for = ["Ann"], against = [], e
 """
     table, tournament, room = read_scenarios(text, "f.toml")
     seven = SeatNo(7)
-    assert table.steps[0].event == HandStep(HandTold(frozenset({SeatNo(4)}), short_blind={seven: Chips(50)}))
+    assert table.steps[0].event == HandStep(HandOutcome(frozenset({SeatNo(4)}), short_blind={seven: Chips(50)}))
     assert isinstance(tournament.given, TournamentGiven)
     assert tournament.given.tables == {"A": {1: "Ann"}, "B": (2, 3), "C": 4}
     assert [step.event for step in tournament.steps] == [EventStep(clock=Seconds(1200)), EventStep(clock=Seconds(45))]
@@ -135,7 +135,7 @@ MALFORMED = {
     "another table": ("[x]", "f.toml: x means nothing here. A file holds [[scenario]] tables and nothing else."),
     "no name": ("[[scenario]]", 'f.toml: scenario 1: name is missing. Write name = "..." in one sentence.'),
     "unknown key": (told("colour = 1"), "f.toml: s: colour means nothing here. Write name, rules, house, step, "),
-    "no setting": (told(STEPS), "f.toml: s: The setting is missing. Write one of hand, table, tournament, room."),
+    "no setting": (told(STEPS), "f.toml: s: The setting is missing. Write one of hand, room, table, tournament."),
     "two settings": (told(HAND, "room = {}", STEPS), "f.toml: s: hand and room are 2 settings. Write one of hand, "),
     "no rules": (
         told(HAND, STEPS).replace('rules = ["uk-tda:43.1"]', ""),

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from floorman.cli.check import plain, shown
 from floorman.core import Chips, SeatNo
 from floorman.scenario import Failure, Result, read_scenarios, run_scenario
 from floorman.scenario.hand_run import PotExpected
-from floorman.scenario.run import agrees, plain, shown
+from floorman.scenario.run import agrees
 
 THREE = 'game = "NLHE", blinds = [50, 100], button = 3, stacks = { 1 = 5000, 2 = 5000, 3 = 5000 }'
 

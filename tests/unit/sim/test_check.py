@@ -148,7 +148,7 @@ def test_a_log_of_an_older_format_is_refused_by_its_version_whatever_is_in_it() 
 
 def test_a_prize_that_is_too_high_is_found() -> None:
     _, records = played()
-    at = next(at for at, r in enumerate(records) if isinstance(r, FloorDid) and isinstance(r.told, PayPrizes))
+    at = next(at for at, r in enumerate(records) if isinstance(r, FloorDid) and isinstance(r.action, PayPrizes))
     did = records[at]
     assert isinstance(did, FloorDid)
     paid = did.events[-1]
@@ -161,11 +161,11 @@ def test_a_prize_that_is_too_high_is_found() -> None:
 def test_a_move_to_another_seat_is_found() -> None:
     def elsewhere(was: Record) -> Record:
         assert isinstance(was, FloorDid)
-        assert isinstance(was.told, Balance)
-        return replace(was, told=replace(was.told, taker=was.told.giver, giver=was.told.taker))
+        assert isinstance(was.action, Balance)
+        return replace(was, action=replace(was.action, taker=was.action.giver, giver=was.action.taker))
 
     _, records = played()
-    moves = [at for at, record in enumerate(records) if isinstance(getattr(record, "told", None), Balance)]
+    moves = [at for at, record in enumerate(records) if isinstance(getattr(record, "action", None), Balance)]
     assert moves
     wrong = (*records[: moves[0]], elsewhere(records[moves[0]]), *records[moves[0] + 1 :])
     assert fault_of(written(wrong)).no == moves[0] + 1

@@ -109,7 +109,7 @@ def test_the_same_seed_plays_the_same_event_and_another_does_not() -> None:
     _, first = played(seed=5)
     assert tuple(run(small(seed=5))) == first
     other = tuple(run(small(seed=6)))
-    for stream in (decks, lambda records: records[1].told.seed):
+    for stream in (decks, lambda records: records[1].action.seed):
         assert stream(other) != stream(first)
 
 
@@ -137,7 +137,7 @@ def test_tables_are_broken_balanced_and_combined_and_chips_go_out() -> None:
     _, records = played("hpt", **KINDS["short levels, where chips go out early"])
     did = [record for record in records if isinstance(record, FloorDid)]
     for action in (Balance, BreakTable, CombineFinal, ColorUp):
-        assert any(isinstance(record.told, action) for record in did), action
+        assert any(isinstance(record.action, action) for record in did), action
     assert all(record.cites for record in did if any(isinstance(happened, Seated) for happened in record.events))
 
 
@@ -161,12 +161,12 @@ def test_an_event_that_is_broken_off_says_so() -> None:
 
 def done(records: tuple[Any, ...], kind: type) -> list[Any]:
     """What the director did of one kind."""
-    return [record for record in records if isinstance(record, FloorDid) and isinstance(record.told, kind)]
+    return [record for record in records if isinstance(record, FloorDid) and isinstance(record.action, kind)]
 
 
 def test_latecomers_are_seated_and_play_while_entry_is_open() -> None:
     room, records = played(players=30, late=8, late_levels=6, level_minutes=5)
-    entered = {record.told.player for record in done(records, EnterLate)}
+    entered = {record.action.player for record in done(records, EnterLate)}
     assert entered == set(room.event.latecomers)
     first_table_gone = next(at for at, r in enumerate(records) if r in done(records, BreakTable))
     assert all(records.index(record) < first_table_gone for record in done(records, EnterLate))
@@ -180,7 +180,7 @@ def test_a_missing_player_pays_blinds_and_never_acts(book: str) -> None:
     blinds = 0
     for record in records:
         if isinstance(record, FloorDid):
-            missing -= {record.told.player} if isinstance(record.told, Arrive) else set()
+            missing -= {record.action.player} if isinstance(record.action, Arrive) else set()
             for happened in record.events:
                 if isinstance(happened, Seated):
                     seats[happened.player] = happened.to
@@ -215,7 +215,7 @@ def test_rebuys_end_with_their_levels_and_add_ons_are_sold_once() -> None:
     assert max(player.addons for player in room.field.players) == 1
     (posted,) = done(records, PostPrizes)
     assert records.index(posted) > max(records.index(record) for record in (*rebuys, *addons))
-    assert sum(posted.told.prizes) == room.field.takings
+    assert sum(posted.action.prizes) == room.field.takings
 
 
 def test_nobody_is_dealt_a_hand_on_a_break() -> None:
@@ -223,14 +223,14 @@ def test_nobody_is_dealt_a_hand_on_a_break() -> None:
     breaks = 0
     for record in playing:
         clock = playing.room.field.clock
-        breaks += clock.on_break and isinstance(record, FloorDid) and isinstance(record.told, PassTime)
+        breaks += clock.on_break and isinstance(record, FloorDid) and isinstance(record.action, PassTime)
         assert not (clock.on_break and isinstance(record, HandPlayed))
     assert breaks >= 2
 
 
 def test_before_the_money_tables_play_hand_for_hand_and_a_round_is_one_hand() -> None:
     room, records = played(players=60, hand_for_hand=4, level_minutes=6)
-    turned = [record.told.on for record in done(records, PlayHandForHand)]
+    turned = [record.action.on for record in done(records, PlayHandForHand)]
     assert (turned[0], turned[-1]) == (True, False)
     paid = len(room.field.posted)
     left = lefts(records)
@@ -246,7 +246,7 @@ def lefts(records: tuple[Any, ...]) -> list[int]:
         players = record.left if isinstance(record, HandPlayed) else players
         if isinstance(record, FloorDid):
             players -= sum(isinstance(happened, KnockedOut) for happened in record.events)
-            if isinstance(record.told, PlayHandForHand) and record.told.on:
+            if isinstance(record.action, PlayHandForHand) and record.action.on:
                 found.append(players)
     return found
 
@@ -264,7 +264,7 @@ def test_a_table_too_short_to_play_gets_players_though_the_house_would_not_move_
 
 def test_the_stack_of_who_never_came_stays_where_the_floor_may_choose() -> None:
     _, records = played("roberts-10", absent=8, level_minutes=4)
-    codes = [record.told.code for record in done(records, Choose)]
+    codes = [record.action.code for record in done(records, Choose)]
     assert set(codes) == {"leave-chips", "redraw"}
     removed = [one for record in records if isinstance(record, FloorDid) for one in record.events]
     assert not any(isinstance(happened, TakenOut | ChipsRemoved) for happened in removed)

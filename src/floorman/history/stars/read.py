@@ -146,7 +146,7 @@ class _Reader:
         self.stacks: dict[str, str] = {}
         self.posts: list[PostLine] = []
         self.actions: list[str] = []
-        self.told: dict[str, str] = {}
+        self.recalled: dict[str, str] = {}
         self.new: dict[str, str] = {}
         self.due: dict[str, int] = {}
         self.folded: set[str] = set()
@@ -239,8 +239,8 @@ class _Reader:
         except ValueError:
             raise self._wrong(f"{date} {time} is not a time.", "Write it as 2016/03/01 1:31:12.") from None
         if when != NO_TIME:
-            told = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
-            self.keys |= told | {"time_zone_abbreviation": zone}
+            moment = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
+            self.keys |= moment | {"time_zone_abbreviation": zone}
 
     def _table(self, lines: list[str]) -> None:
         self.at = 1
@@ -274,7 +274,7 @@ class _Reader:
                     dealt.add(seat)
                     cards = CARDS.search(line[len(begins) :])
                     if cards and " mucked [" in line[len(begins) :]:
-                        self.told[name] = run_together(cards[1])
+                        self.recalled[name] = run_together(cards[1])
             rake = RAKE.match(line)
             if rake and to_units(rake[1], self.scale):
                 self.user["_rake"] = user_money(to_units(rake[1], self.scale), self.scale)
@@ -353,12 +353,12 @@ class _Reader:
         self.due, self.new = {}, {}
 
     def _recalled(self, name: str, cards: str, count: int) -> str:
-        told = self.told.get(name, "")
-        if "?" not in cards or not told or self.game.streets[-1].draw:
+        recalled = self.recalled.get(name, "")
+        if "?" not in cards or not recalled or self.game.streets[-1].draw:
             return cards
         if not self.game.stud:
-            return told
-        return told[:4] + cards[4:] if count == 3 else told[-2:]
+            return recalled
+        return recalled[:4] + cards[4:] if count == 3 else recalled[-2:]
 
     def _act(self, name: str, says: str) -> None:
         post = POST.match(says)

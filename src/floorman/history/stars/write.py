@@ -203,8 +203,8 @@ def _outcome(setup: Setup, player: SummaryPlayer, money: Callable[[int], str]) -
         return f"showed {shown(player.cards)} and {f'won {won}' if player.won else 'lost'} with {player.says}"
     if player.won or any(won for won, _ in player.runs):
         return f"collected {won}"
-    told = UNKNOWN not in player.cards and not GAMES[setup.game].streets[-1].draw
-    return f"mucked {shown(player.cards)}" if told else "mucked"
+    known = UNKNOWN not in player.cards and not GAMES[setup.game].streets[-1].draw
+    return f"mucked {shown(player.cards)}" if known else "mucked"
 
 
 NO_TIME = datetime.datetime(1970, 1, 1)
@@ -236,7 +236,7 @@ def write_hand(log: Sequence[HandEvent], label: Label) -> str:
     started = events[0]
     if not isinstance(started, HandStarted) or not isinstance(events[-1], HandEnded):
         raise DataError(f"hand {label.number}", "it is not over.", "PokerStars' text needs a whole hand.")
-    return "\n".join(_StarsWriter(started.setup, label).tell(events)) + "\n"
+    return "\n".join(_StarsWriter(started.setup, label).write(events)) + "\n"
 
 
 def _antes_by_seat(events: Sequence[HandEvent]) -> list[HandEvent]:
@@ -269,7 +269,7 @@ class _StarsWriter:
         self.spoken: HandNames | None = None
         self.endings: list[HandTabled | HandMucked] = []
 
-    def tell(self, events: Sequence[HandEvent]) -> list[str]:
+    def write(self, events: Sequence[HandEvent]) -> list[str]:
         self._head()
         for event in _antes_by_seat(events):
             self._say(event)
