@@ -82,17 +82,17 @@ class Live:
         return self.keeper.event
 
     def director(self) -> DirectorScreen:
-        board = self.keeper.board(DIRECTOR, self.at_ms)
+        board = self.keeper.screen(DIRECTOR, self.at_ms)
         assert isinstance(board, DirectorScreen)
         return board
 
     def public(self) -> PublicScreen:
-        board = self.keeper.board(TV, self.at_ms)
+        board = self.keeper.screen(TV, self.at_ms)
         assert isinstance(board, PublicScreen)
         return board
 
     def phone(self, name: str) -> PlayerScreen:
-        board = self.keeper.board(Who("player", "friday", name=name), self.at_ms)
+        board = self.keeper.screen(Who("player", "friday", name=name), self.at_ms)
         assert isinstance(board, PlayerScreen)
         return board
 

@@ -6,7 +6,7 @@ from floorman.core import decode, encode
 from floorman.rules import Rulebook, topics
 from floorman.tournament import decide
 from floorman.tournament.prompts import Prompt, prompts
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 from properties.test_live_event import books, evening, few, seeds
 
 
@@ -37,6 +37,6 @@ def test_whatever_happened_can_be_told(book: Rulebook, seed: int) -> None:
     journal = evening(book, seed).last
     for before, act in zip(evening(book, seed).journals, journal.acts, strict=False):
         for happened in act.events:
-            said = str(tell(happened, before.event))
+            said = str(sentence_of(happened, before.event))
             assert said == said.strip()
             assert not said or (said[0] == said[0].upper() and said.endswith((".", "?")))

@@ -60,7 +60,7 @@ def undo_a_line(live: Live, rng: random.Random) -> None:
     assert told.says[0] == f"Undone: {found.says}"
     struck = {line.no for line in live.director().log if line.undone}
     changed = {no for no, says in words(live).items() if no in log and says != log[no]}
-    of_act = {line.undo: line.no for line in live.keeper.diary.lines if line.undo}
+    of_act = {line.undo: line.no for line in live.keeper.log_text.lines if line.undo}
     assert {of_act[one.act] for one in found.also} | {of_act[act]} <= struck
     announced = {one.act: one for one in found.changes}
     for one in found.changes:
@@ -80,7 +80,7 @@ def undo_a_line(live: Live, rng: random.Random) -> None:
 
 
 def words(live: Live) -> dict[int, tuple[str, ...]]:
-    return {line.no: tuple(map(str, line.says)) for line in live.keeper.diary.lines}
+    return {line.no: tuple(map(str, line.says)) for line in live.keeper.log_text.lines}
 
 
 def check(live: Live) -> None:
@@ -92,7 +92,7 @@ def check(live: Live) -> None:
     live.public()
     for player in event.players[:3]:
         live.phone(player.id)
-    assert live.again().board(DIRECTOR, live.at_ms) == board
+    assert live.again().screen(DIRECTOR, live.at_ms) == board
 
 
 @few

@@ -107,7 +107,7 @@ def test_a_round_begins_at_tables_within_the_tolerance_of_the_book_and_none_that
     first_of_round = True
     for record, room in playing(book, seed):
         if not isinstance(record, HandPlayed):
-            first_of_round |= isinstance(record, FloorDid) and isinstance(record.told, PassTime)
+            first_of_round |= isinstance(record, FloorDid) and isinstance(record.action, PassTime)
             continue
         case = Case(room.field, room.event.rulebook)
         assert len(room.felts[record.table].names) <= room.event.seats

@@ -1,16 +1,22 @@
 """What a director does, or is told. Cards and seeds of draws are given, never made up here."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from floorman.cards import Card
 from floorman.conduct import Claim, Office
-from floorman.core import Chips, PlayerId, SeatNo, Value
-from floorman.tournament.bounties import BountyAct
+from floorman.core import Chips, PlayerId, PlayerName, SeatNo, Seed, Value
+from floorman.tournament.bounties import AnyPlayer, BountyAct
 from floorman.tournament.bounties import ClaimBounty as ClaimBounty
 from floorman.tournament.bounties import SealEnvelopes as SealEnvelopes
 from floorman.tournament.bounties import TellKnockout as TellKnockout
 from floorman.tournament.schedule import Row
 from floorman.tournament.state import NOWHERE, Place, TableId
+
+AnyNumber = Annotated[int, "any number"]
+"""A number that may be below nothing, or whose own decision says what it may be."""
+
+DrawnDeck = Annotated[tuple[Card, ...], "drawn deck"]
+"""Cards in the order that a draw gave them: as with a seed, nobody who plays says how it comes out."""
 
 
 class Register(Value, frozen=True, tag=True):
@@ -19,26 +25,26 @@ class Register(Value, frozen=True, tag=True):
     `player` is a name, as in everything that puts somebody on a list: the player's id is made from it.
     """
 
-    player: str
-    seed: int = 0
+    player: PlayerName
+    seed: Seed = 0
 
 
 class Invite(Value, frozen=True, tag=True):
     """These names are expected. No money is booked, and nobody has a seat yet."""
 
-    players: tuple[str, ...]
+    players: tuple[PlayerName, ...]
 
 
 class CheckIn(Value, frozen=True, tag=True):
     """Somebody of a name is here and has not paid yet, invited or not."""
 
-    player: str
+    player: PlayerName
 
 
 class Uninvite(Value, frozen=True, tag=True):
     """These names are not expected any more: they have not come, or have left before they paid."""
 
-    players: tuple[str, ...]
+    players: tuple[PlayerName, ...]
 
 
 class Unregister(Value, frozen=True, tag=True):
@@ -81,15 +87,15 @@ class StartClock(Value, frozen=True, tag=True):
 class SetClock(Value, frozen=True, tag=True):
     """The clock is put to a level, or to the break after it, with so much left; it runs or stands as before."""
 
-    level: int
-    left_seconds: int
+    level: AnyNumber
+    left_seconds: AnyNumber
     on_break: bool = False
 
 
 class LengthenPeriod(Value, frozen=True, tag=True):
     """The level or break on the clock lasts so many seconds more; fewer, where they are below zero."""
 
-    seconds: int
+    seconds: AnyNumber
 
 
 class GoToPeriod(Value, frozen=True, tag=True):
@@ -98,7 +104,7 @@ class GoToPeriod(Value, frozen=True, tag=True):
     It names the period and not a direction: told twice, by two people or by one with a fast finger, it skips nothing.
     """
 
-    level: int
+    level: AnyNumber
     on_break: bool = False
 
 
@@ -202,11 +208,15 @@ SeatCounts = tuple[tuple[SeatNo, int], ...]
 
 
 class DrawSeats(Value, frozen=True, tag=True):
-    """The first seats: by cards where they were drawn, else by the seed. 0 tables are as many as are needed."""
+    """The first seats: by cards where they were drawn, else by the seed. 0 tables are as many as are needed.
+
+    With `again` they are drawn anew: at a live event nobody loses a seat that was drawn to a second tap.
+    """
 
     tables: int = 0
     cards: tuple[tuple[PlayerId, Card], ...] = ()
-    seed: int = 0
+    seed: Seed = 0
+    again: bool = False
 
 
 class CorrectSeat(Value, frozen=True, tag=True):
@@ -239,8 +249,8 @@ class EndStage(Value, frozen=True, tag=True):
 class EnterLate(Value, frozen=True, tag=True):
     """A late entry or an alternate, by name; `unsold`: a stack put at an open seat for one who may still come."""
 
-    player: str
-    seed: int = 0
+    player: PlayerName
+    seed: Seed = 0
     unsold: bool = False
 
 
@@ -249,14 +259,14 @@ class Reenter(Value, frozen=True, tag=True):
 
     player: PlayerId
     forfeits: Chips = Chips(0)
-    seed: int = 0
+    seed: Seed = 0
 
 
 class Rebuy(Value, frozen=True, tag=True):
     """A player buys a new stack."""
 
     player: PlayerId
-    seed: int = 0
+    seed: Seed = 0
 
 
 class AddOn(Value, frozen=True, tag=True):
@@ -287,7 +297,7 @@ class Bust(Value, frozen=True, tag=True):
     at: TableId
     started_with: tuple[tuple[PlayerId, Chips], ...] = ()
     best_hand: PlayerId = PlayerId("")
-    won_by: tuple[tuple[PlayerId, tuple[PlayerId, ...]], ...] = ()
+    won_by: tuple[tuple[PlayerId, tuple[AnyPlayer, ...]], ...] = ()
 
 
 class Leave(Value, frozen=True, tag=True):
@@ -351,13 +361,13 @@ class HandOverPrize(Value, frozen=True, tag=True):
 class BringHouseMoney(Value, frozen=True, tag=True):
     """The house puts so many cents of what it adds to the prizes into the cash box, or takes back what is too much."""
 
-    cents: int
+    cents: AnyNumber
 
 
 class PassTime(Value, frozen=True, tag=True):
     """So many seconds go by."""
 
-    seconds: int
+    seconds: AnyNumber
 
 
 class Pause(Value, frozen=True, tag=True):
@@ -398,7 +408,7 @@ class PlayHand(Value, frozen=True, tag=True):
 class CombineFinal(Value, frozen=True, tag=True):
     """Everybody goes to the final table."""
 
-    seed: int = 0
+    seed: Seed = 0
 
 
 class Balance(Value, frozen=True, tag=True):
@@ -407,7 +417,7 @@ class Balance(Value, frozen=True, tag=True):
     cards: tuple[tuple[str, Card], ...] = ()
     giver: TableId | None = None
     taker: TableId | None = None
-    seed: int = 0
+    seed: Seed = 0
 
 
 class BreakTable(Value, frozen=True, tag=True):
@@ -415,13 +425,13 @@ class BreakTable(Value, frozen=True, tag=True):
 
     table: TableId | None = None
     cards: tuple[tuple[PlayerId, Card], ...] = ()
-    seed: int = 0
+    seed: Seed = 0
 
 
 class Redraw(Value, frozen=True, tag=True):
     """Everybody draws a new seat."""
 
-    seed: int = 0
+    seed: Seed = 0
 
 
 class WaiveHalt(Value, frozen=True, tag=True):
@@ -443,7 +453,7 @@ class ColorUp(Value, frozen=True, tag=True):
     odd: SeatCounts = ()
     leftover: SeatCounts = ()
     cards: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
-    deck: tuple[Card, ...] = ()
+    deck: DrawnDeck = ()
     last_chips: tuple[SeatNo, ...] = ()
     table: TableId | None = None
 

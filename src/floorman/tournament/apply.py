@@ -205,8 +205,8 @@ NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 def replay(events: Iterable[TournamentEvent]) -> Tournament:
     """The event that a log tells of."""
     event: Tournament | None = None
-    for happened in events:
-        event = apply(event, happened)
+    for logged in events:
+        event = apply(event, logged)
     if event is None:
         raise InvariantError("an empty log tells of no event")
     return event
@@ -223,15 +223,15 @@ def apply_all(tournament: Tournament, events: Sequence[TournamentEvent]) -> Tour
 def unfold(tournament: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[Tournament, ...], Tournament]:
     """The tournament before each of these events, and after the last; moves made together have what was before them."""
     before: list[Tournament] = []
-    for moves, together in groupby(events, lambda happened: isinstance(happened, Move)):
+    for moves, together in groupby(events, lambda event: isinstance(event, Move)):
         if moves:
             all_moves = cast(Sequence[Move], tuple(together))
             before += [tournament] * len(all_moves)
             tournament = _move(tournament, all_moves)
         else:
-            for happened in together:
+            for event in together:
                 before.append(tournament)
-                tournament = apply(tournament, happened)
+                tournament = apply(tournament, event)
     return tuple(before), tournament
 
 
@@ -594,8 +594,8 @@ def _go_out(tournament: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
 def _knocked(tournament: Tournament, name: PlayerId, instead: Knockout | None) -> Tournament:
     """The last knockout of a player is another one, or none. A log of old may have been cut off before it."""
     last = max((at for at, one in enumerate(tournament.knocked) if one.out == name), default=len(tournament.knocked))
-    told = (instead,) if instead else ()
-    return tournament.changed(knocked=(*tournament.knocked[:last], *told, *tournament.knocked[last + 1 :]))
+    knocked = (instead,) if instead else ()
+    return tournament.changed(knocked=(*tournament.knocked[:last], *knocked, *tournament.knocked[last + 1 :]))
 
 
 def _vacated(tournament: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:

@@ -11,6 +11,7 @@ from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise, last_before, next_after
 from floorman.tournament import seats
 from floorman.tournament.actions import Balance, BreakTable, WaiveHalt
+from floorman.tournament.apply import apply
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import HaltWaived, HandBegun, HandEnded, Seated, TableBroken, TableGave, WaiverLapsed
 from floorman.tournament.seats import height, next_hand, shuffled
@@ -158,6 +159,8 @@ def balance(case: Case, action: Balance) -> None:
     for table in case.tournament.tables:
         if not named or table.id in named:
             close(case, table.id)
+    if _moved_before(case):
+        return
     if action.giver or action.taker:
         from_table = action.giver or giver(case, dict(action.cards), action.seed)
         fullest = [] if action.giver else BySize(case.tournament.sizes).fullest
@@ -165,6 +168,23 @@ def balance(case: Case, action: Balance) -> None:
         case.put_moves(move(case, from_table, action.taker or taker(case), action.seed, drawn))
     else:
         level(case, dict(action.cards), action.seed)
+
+
+def _moved_before(case: Case) -> bool:
+    """Decided again: the same players have gone to the same seats, if they can all have."""
+    event = case.tournament
+    moves = [one for one in case.gave if isinstance(one, Seated | TableGave)]
+    for one in moves:
+        if isinstance(one, Seated):
+            mover = event.find(one.player)
+            here = mover and mover.playing and Place(mover.table, mover.seat) == one.left
+            if not here or one.to.table not in event.sizes or one.to.seat not in event.open_seats(one.to.table):
+                return False
+        elif one.table not in event.sizes:
+            return False
+        event = apply(event, one)
+    case.put_moves(moves)
+    return bool(moves)
 
 
 def level(case: Case, cards: Cards, seed: int) -> None:
@@ -227,9 +247,9 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 
 def _dealt(fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
     """The card of each table: as told, else from a shuffled deck."""
-    told = tuple((TableId(id), card) for id, card in cards.items() if id in fullest)
-    if told:
-        return told
+    given = tuple((TableId(id), card) for id, card in cards.items() if id in fullest)
+    if given:
+        return given
     unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
     line = fullest if len(fullest) <= len(unseen) else random.Random(seed).sample(fullest, len(unseen))
     return tuple(zip(line, unseen, strict=False))
@@ -504,9 +524,17 @@ def break_table(case: Case, action: BreakTable) -> None:
     places = _seats(case, id, len(players))
     if len(places) < len(players):
         raise Refused("seating.break", "too-few-tables.break", players=len(players), table=called(id))
+    kept = [name for name in case.kept if name in players and seats.seat_before(case, name)]
+    for name in kept:
+        player = case.tournament.player(name)
+        case.put(Seated(name, Place(player.table, player.seat), case.kept[name], "drawn", "seating.break"))
+    if kept:
+        players = [name for name in players if name not in kept]
+        places = _seats(case, id, len(players))
     line = case.by(Q.seating.break_.reseat, players, dict(action.cards), action.seed)
     in_two_steps = case.ask(Q.seating.break_.reseat) == "two-step"
-    first = line[0] if in_two_steps and line else PlayerId("")
+    drawn = [*kept, *line]
+    first = drawn[0] if in_two_steps and drawn else PlayerId("")
     for name, place in zip(line, shuffled(places, action.seed), strict=True):
         player = case.tournament.player(name)
         case.put(Seated(name, Place(player.table, player.seat), place, "drawn", "seating.break"))

@@ -5,11 +5,11 @@ Every cent is on a head, in an envelope or paid.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec.structs import replace
 
-from floorman.core import DataError, PlayerId, Value
+from floorman.core import DataError, PlayerId, Seed, Value
 
 
 def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
@@ -58,6 +58,9 @@ def evenly(total: int, among: int) -> tuple[int, ...]:
     each, odd = divmod(total, among)
     return tuple(each + (place < odd) for place in range(among))
 
+
+AnyPlayer = Annotated[PlayerId, "any player"]
+"""Somebody for whom the decision on an act looks itself, in the event or not."""
 
 Kind = Literal["fixed", "progressive", "mystery"]
 Amounts = tuple[tuple[PlayerId, int], ...]
@@ -313,9 +316,9 @@ class ClaimBounty(Value, frozen=True, tag=True):
     """
 
     out: PlayerId
-    by: tuple[PlayerId, ...] = ()
+    by: tuple[AnyPlayer, ...] = ()
     drawn: int | None = None
-    seed: int = 0
+    seed: Seed = 0
 
 
 class SealEnvelopes(Value, frozen=True, tag=True):
@@ -328,7 +331,7 @@ class TellKnockout(Value, frozen=True, tag=True):
     """Who knocked a player out where no bounty asks for it; several who shared the pot, or nobody to take it back."""
 
     out: PlayerId
-    by: tuple[PlayerId, ...] = ()
+    by: tuple[AnyPlayer, ...] = ()
 
 
 BountyAct = ClaimBounty | SealEnvelopes | TellKnockout

@@ -1,7 +1,7 @@
 """One question before the director: the event, the book, and what has been consulted and decided so far."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -9,12 +9,12 @@ from floorman.conduct.weighing import deciding, speaking
 from floorman.core import Chips, PlayerId, Refused, Value
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
-from floorman.rules.book import Citations, Consulting, cited, facts_of
+from floorman.rules.book import Citations, Consulting, Fact, cited, fact, facts_of
 from floorman.rules.question_ids import Q
 from floorman.tournament.actions import Offend
 from floorman.tournament.apply import apply, apply_all
 from floorman.tournament.events import ChipsRemoved, Entered, Seated, TableGave, TournamentEvent
-from floorman.tournament.state import Offer, Setup, Tournament
+from floorman.tournament.state import Offer, Place, Setup, Tournament
 
 
 class Decision(Value, frozen=True):
@@ -30,6 +30,13 @@ class Decision(Value, frozen=True):
     citations: tuple[str, ...] = ()
 
 
+EventFact = Literal[
+    "clock-stopped", "hands-on", "house-fee", "nothing-left-to-play-for", "one-left", "own-rebuys", "own-stack",
+    "small-tables", "somebody-absent", "somebody-away",
+]  # fmt: skip
+"""What is worked out of an event, beside what is in the fields of actions and events."""
+
+
 class Case(Consulting):
     """Reads the event and the book, and puts down what follows. Every question asked is remembered, to be cited.
 
@@ -38,6 +45,8 @@ class Case(Consulting):
 
     `ids` are those that the same act has given before, by name: decided again after an undo it gives them again.
     `spent` are those of entries that were undone: nobody new gets them. `before` has the tournament before each event.
+    `kept` are seats that the same act has given before, `gave` is what followed from it then, and seats that are
+    `taken` somebody has been given since: nobody is moved by an act that is decided again.
     """
 
     def __init__(
@@ -48,17 +57,23 @@ class Case(Consulting):
         by_itself: bool = False,
         ids: Mapping[str, PlayerId] | None = None,
         spent: Set[PlayerId] = frozenset(),
+        kept: Mapping[PlayerId, Place] | None = None,
+        gave: Sequence[TournamentEvent] = (),
+        taken: Set[Place] = frozenset(),
     ) -> None:
         super().__init__(book, "tournament")
         self.tournament = tournament
         self.by_itself = by_itself
         self.ids = ids or {}
         self.spent = spent
+        self.kept = kept or {}
+        self.gave = tuple(gave)
+        self.taken = taken
         self.events: list[TournamentEvent] = []
         self.before: list[Tournament] = []
-        self.facts: set[str] = set()
+        self.facts: set[EventFact | Fact] = set()
 
-    def note(self, *facts: str) -> None:
+    def note(self, *facts: EventFact | Fact) -> None:
         """Facts of the situation that tell which rule decided."""
         self.facts.update(facts)
 
@@ -91,14 +106,14 @@ class Case(Consulting):
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
-        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
-        facts |= {f"floor={code}" for offer in self.tournament.offers for code in offer.codes}
+        facts = set(_action_facts(action)) | set(_event_facts(self.events)) | set(_seen(looked or {})) | self.facts
+        facts |= {fact("floor", code) for offer in self.tournament.offers for code in offer.codes}
         facts |= set(_as_it_stands(self.tournament))
         facts |= set(_own_terms(self.tournament.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
         if self._smaller_than_printed():
             facts.add("small-tables")
         if refused:
-            facts.add(f"refused={refused.code}")
+            facts.add(fact("refused", refused.code))
         asked: tuple[str, ...] = ()
         named: tuple[str, ...] = ()
         if isinstance(action, Offend) and not refused:
@@ -122,7 +137,7 @@ class Case(Consulting):
         return Decision(tuple(self.events), tuple(self.topics), tuple(id for id in behind if id in kept), found)
 
 
-def _as_it_stands(tournament: Tournament) -> Iterator[str]:
+def _as_it_stands(tournament: Tournament) -> Iterator[EventFact | Fact]:
     """What the clock, the tables and the field are like."""
     if tournament.started and not tournament.clock.running:
         yield "clock-stopped"
@@ -137,7 +152,7 @@ def _as_it_stands(tournament: Tournament) -> Iterator[str]:
         yield "somebody-away"
 
 
-def _own_terms(setup: Setup, stack: object) -> Iterator[str]:
+def _own_terms(setup: Setup, stack: object) -> Iterator[EventFact | Fact]:
     """What the house has set for this event that a book's rule may say otherwise."""
     if setup.starting_stack != stack:
         yield "own-stack"
@@ -147,32 +162,32 @@ def _own_terms(setup: Setup, stack: object) -> Iterator[str]:
         yield "house-fee"
 
 
-def _told(action: Struct | None) -> Iterator[str]:
+def _action_facts(action: Struct | None) -> Iterator[Fact]:
     if action is not None:
-        yield type(action).__name__
+        yield Fact(type(action).__name__)
         yield from facts_of(action)
 
 
-def _happened(events: Sequence[TournamentEvent]) -> Iterator[str]:
+def _event_facts(events: Sequence[TournamentEvent]) -> Iterator[Fact]:
     moves = sum(isinstance(event, Seated) and event.left is not None for event in events)
     if moves:
-        yield f"moves={'one' if moves == 1 else 'several'}"
+        yield fact("moves", "one" if moves == 1 else "several")
     for event in events:
         name = type(event).__name__
-        yield name
+        yield Fact(name)
         yield from facts_of(event, f"{name}.")
 
 
-def _seen(looked: Mapping[str, object]) -> Iterator[str]:
+def _seen(looked: Mapping[str, object]) -> Iterator[Fact]:
     """What was looked at, and what it came to where that is a word or yes or no."""
     for key, found in looked.items():
-        yield f"looks={key}"
+        yield fact("looks", key)
         if isinstance(found, bool):
-            yield f"{key}={'true' if found else 'false'}"
+            yield Fact(f"{key}={'true' if found else 'false'}")
         elif isinstance(found, str) and found.islower():  # a word of the book's, and no name
-            yield f"{key}={found}"
+            yield Fact(f"{key}={found}")
         elif isinstance(found, frozenset):
-            yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())
+            yield from (Fact(f"{key}={word}") for word in found if isinstance(word, str) and word.islower())
 
 
 F = TypeVar("F", bound=Callable[..., object])

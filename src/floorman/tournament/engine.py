@@ -14,10 +14,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
-import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
-from floorman.core import Chips, InvariantError, PlayerId, Refused, Value
+from floorman.core import Chips, InvariantError, PlayerId, Refused, Seed, Value
+from floorman.core.values import fields_of_type, values_of_type
 from floorman.rules import Rulebook
 from floorman.tournament import (
     absence,
@@ -35,22 +36,20 @@ from floorman.tournament import (
 from floorman.tournament.actions import (
     AddOn,
     Announce,
+    AnyNumber,
     AskToKeep,
     Balance,
     BreakTable,
     BringHouseMoney,
     CallTime,
-    CheckIn,
     Choose,
     CombineFinal,
     CorrectSeat,
     DeclareRebuy,
     Disqualify,
     EndPenalty,
-    EnterLate,
     Forfeit,
     HandOverPrize,
-    Invite,
     Leave,
     MovePlayer,
     Offend,
@@ -59,14 +58,12 @@ from floorman.tournament.actions import (
     Penalise,
     PocketChips,
     Redraw,
-    Register,
     Rename,
     Return,
     TournamentAction,
-    Uninvite,
 )
 from floorman.tournament.apply import apply_all, unfold
-from floorman.tournament.bounties import opened
+from floorman.tournament.bounties import AnyPlayer, opened
 from floorman.tournament.case import Case, Decision, decider_of, decides, settler_of
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.events import (
@@ -77,15 +74,13 @@ from floorman.tournament.events import (
     Opened,
     PlaceSettled,
     Redone,
+    Seated,
     TournamentEvent,
     Undone,
 )
 from floorman.tournament.payouts import price_of
 from floorman.tournament.state import Offer, Place, Player, Setup, TableId, Tournament
 from floorman.tournament.wording import called, new_names
-
-NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Rename, Uninvite)
-"""Actions that may name somebody who is not a player yet."""
 
 OF_PLAYERS = (
     AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, EndPenalty, Forfeit, Leave,
@@ -99,29 +94,15 @@ OF_TABLES = (Balance, BreakTable, CombineFinal, Redraw)
 AFTER_THE_END = (HandOverPrize, BringHouseMoney, Announce)
 """What can still be done once the prizes are settled; anything else could change what they were settled on."""
 
-ONE_PLAYER, MANY_PLAYERS = ("player", "owner", "best_hand"), ("stacks", "started_with", "shares")
-ONE_TABLE = ("table", "at", "giver", "taker")
-ANY_NUMBER = ("seed", "seconds", "level", "left_seconds", "cents")
-"""Fields that are whatever they are, or that their own decision looks at."""
-
 MOST, LONGEST = 10**12, 1000
 """Of a number, and of words."""
 
 
-class Fields:
-    """The fields of a kind of action that name something; of a required one, nothing is not a name."""
-
-    def __init__(self, kind: type) -> None:
-        found = {field.name: field.required for field in msgspec.structs.fields(kind)}
-        self.player = tuple((name, found[name]) for name in ONE_PLAYER if name in found)
-        self.players = "players" in found
-        self.by_player = tuple(name for name in MANY_PLAYERS if name in found)
-        self.tables = tuple((name, found[name]) for name in ONE_TABLE if name in found)
-        self.place = "to" in found
-        self.plain = tuple(name for name in found if name not in ANY_NUMBER)
-
-
-fields_of = cache(Fields)
+@cache
+def _within_limits(kind: type) -> tuple[str, ...]:
+    """The fields of a kind of action in which numbers and words have the usual limits."""
+    free = {field.name for of in (Seed, AnyNumber) for field in fields_of_type(kind, of)}
+    return tuple(field.name for field in structs.fields(kind) if field.name not in free)
 
 
 def require_known(case: Case, action: TournamentAction) -> None:
@@ -129,10 +110,9 @@ def require_known(case: Case, action: TournamentAction) -> None:
     roster = case.tournament.roster
     if roster.paid and not isinstance(action, AFTER_THE_END):
         raise Refused("entry.payout", "event-over")
-    fields = fields_of(type(action))
-    _require_meant([getattr(action, name) for name in fields.plain])
-    if not isinstance(action, NEW_NAMES):
-        strangers = sorted({name for name in _named(action, fields) if name not in roster.rank})
+    _require_meant([getattr(action, name) for name in _within_limits(type(action))])
+    if not isinstance(action, Rename):  # a guest may be renamed too
+        strangers = sorted({name for name in values_of_type(action, PlayerId, AnyPlayer) if name not in roster.rank})
         of_guest = isinstance(action, Offend) and not action.player
         if strangers and not of_guest:
             raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
@@ -141,30 +121,9 @@ def require_known(case: Case, action: TournamentAction) -> None:
     tables = case.tournament.table_rank
     if isinstance(action, OF_TABLES) and not tables:
         raise Refused("seating.random", "no-tables")
-    for id in _tables(action, fields):
+    for id in values_of_type(action, TableId):
         if id not in tables:
             raise Refused("td.authority", "no-such-table", table=called(id) if id else "")
-
-
-def _named(action: Any, fields: Fields) -> Iterator[PlayerId]:
-    for field, required in fields.player:
-        name = getattr(action, field)
-        if name or required:
-            yield name
-    if fields.players:
-        yield from action.players
-    for field in fields.by_player:
-        for name, _ in getattr(action, field):
-            yield name
-
-
-def _tables(action: Any, fields: Fields) -> Iterator[TableId]:
-    for field, required in fields.tables:
-        id = getattr(action, field)
-        if id or required:
-            yield id
-    if fields.place and isinstance(action.to, Place):
-        yield action.to.table
 
 
 def _require_meant(values: Any) -> None:
@@ -240,19 +199,21 @@ def _hold_places_back(case: Case) -> None:
         return
     offered = {offer.player for offer in entries.rebuy_offers(Case(case.tournament, case.book))}
     open_ = entries.places_open(Case(case.tournament, case.book))
-    told: set[str] = set()
+    announced: set[str] = set()
     for at, one in enumerate(case.events):
         if isinstance(one, KnockedOut):
-            told.add(one.player)
+            announced.add(one.player)
             if one.player in open_:
                 may_rebuy = one.player in offered
                 case.events[at] = replace(one, may_rebuy=may_rebuy, place_open=not may_rebuy)
         elif isinstance(one, FloorAnswered) and one.code == "no-rebuy":
-            told.add(one.offer.player)
+            announced.add(one.offer.player)
             if one.offer.player in open_:
                 case.events[at] = replace(one, place_open=True)
     before = entries.places_open(Case(case.before[0], case.book))
-    waited = [one for one in case.tournament.players if one.id in before and one.id not in open_ and one.id not in told]
+    waited = [
+        one for one in case.tournament.players if one.id in before and one.id not in open_ and one.id not in announced
+    ]
     for player in sorted(waited, key=lambda one: (-one.place, one.line)):
         if player.out:
             case.put(PlaceSettled(player.id, player.place, player.tied, player.line, ""))
@@ -413,7 +374,7 @@ class Journal:
     @property
     def log(self) -> tuple[TournamentEvent, ...]:
         """Everything that has happened, undone acts and their undoing included."""
-        return (self.opening, *(happened for act in self.acts for happened in act.events))
+        return (self.opening, *(event for act in self.acts for event in act.events))
 
     @property
     def last(self) -> int:
@@ -524,14 +485,14 @@ def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: 
     case.under("td.authority")
     run = _Run(journal, action, book)
     event = run.decide()
-    happened: Undone | Redone | Corrected
+    change: Undone | Redone | Corrected
     if isinstance(action, Undo):
-        happened = Undone(action.act, event, "td.authority")
+        change = Undone(action.act, event, "td.authority")
     elif isinstance(action, Redo):
-        happened = Redone(action.act, event, "td.authority")
+        change = Redone(action.act, event, "td.authority")
     else:
-        happened = Corrected(action.act, action.instead, event, "td.authority")
-    return JournalEntry(no, event.now, action, (happened,), case.cites(), tuple(run.since))
+        change = Corrected(action.act, action.instead, event, "td.authority")
+    return JournalEntry(no, event.now, action, (change,), case.cites(), tuple(run.since))
 
 
 def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
@@ -547,12 +508,12 @@ def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
     for act in action.all if isinstance(action, Undo) else (action.act,):
         if not 1 <= act <= len(journal.acts):
             raise Refused("td.authority", "no-such-act", act=act)
-        told = journal.acts[act - 1].action
-        if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
+        target = journal.acts[act - 1].action
+        if isinstance(target, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
             raise Refused("clock.level", "time-passed")
         if act in undone:
             raise Refused("td.authority", "already-undone", act=act)
-        if isinstance(told, Undo | Redo) or (isinstance(action, Correct) and isinstance(told, Correct)):
+        if isinstance(target, Undo | Redo) or (isinstance(action, Correct) and isinstance(target, Correct)):
             raise Refused("td.authority", "not-an-act", act=act)
 
 
@@ -601,10 +562,17 @@ class _Run:
         self._journal = journal
         self._action = action
         self._book = book
-        told = Journal(journal.opening)
-        told.acts = (*journal.acts, JournalEntry(len(journal.acts) + 1, 0, action))
-        self._steps = _counting(told, journal.steps, None)
+        whole = Journal(journal.opening)
+        whole.acts = (*journal.acts, JournalEntry(len(journal.acts) + 1, 0, action))
+        self._steps = _counting(whole, journal.steps, None)
         self._had = {step.no: step.events for step in journal.steps}
+        corrects = isinstance(action, Undo) and isinstance(journal.acts[action.act - 1].action, Correct)
+        self._back_to = action.act if isinstance(action, Redo) or corrects else 0
+        self._was = {step.no: step.action for step in journal.steps}
+        since = action.act if isinstance(action, Redo) else len(journal.acts)
+        self._taken = frozenset(
+            one.to for step in journal.steps if step.no > since for one in step.events or () if isinstance(one, Seated)
+        )
 
     def decide(self) -> Tournament:
         """The event now: from the last one kept before any change, carried out where known, else decided."""
@@ -623,17 +591,42 @@ class _Run:
             event = apply_all(event, events)
         return event
 
+    def _known(self, no: int) -> tuple[tuple[TournamentEvent, ...], ...]:
+        """What has followed from an act: as it was done or corrected since, and as it stands now.
+
+        Where something is taken back, it is last as it was before that.
+        """
+        acts, to = self._journal.acts, self._back_to
+        first = (0, acts[no - 1].events)
+        versions = (first, *((act.no, one.events) for act in acts for one in act.since or () if one.no == no))
+        before = [events for at, events in versions if at < to][-1:] if no < to else []
+        return tuple(filter(None, (*(events for _, events in versions), self._had.get(no) or (), *before)))
+
     def _ids(self, no: int) -> dict[str, PlayerId]:
         """The ids that an act has given, by name: as it stands now, else as it was done, or corrected since."""
-        acts = self._journal.acts
-        since = (one.events for act in acts for one in act.since or () if one.no == no)
-        known = (acts[no - 1].events, *since, self._had.get(no) or ())
-        return {name or id: id for events in known for happened in events for id, name in new_names(happened)}
+        return {name or id: id for events in self._known(no) for event in events for id, name in new_names(event)}
+
+    def _gave(self, step: CountedAction) -> tuple[TournamentEvent, ...]:
+        """What followed from an act when it was last decided; nothing where it was another act then."""
+        was = self._was.get(step.no, self._journal.acts[step.no - 1].action)
+        same = step.no < self._back_to or was == step.action
+        return next(reversed(self._known(step.no)), ()) if same else ()
+
+    def _kept(self, step: CountedAction) -> dict[PlayerId, Place]:
+        """The seats that an act has given, but for those of which somebody else has been given one since."""
+        if not self._gave(step):
+            return {}
+        given = {one.player: one.to for events in self._known(step.no) for one in events if isinstance(one, Seated)}
+        stands = {one.player for one in self._had.get(step.no) or () if isinstance(one, Seated)}
+        return {name: to for name, to in given.items() if name in stands or to not in self._taken}
 
     def _follows(self, tournament: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
-            case = Case(tournament, self._book, ids=self._ids(step.no), spent=self._journal.spent)
+            case = Case(
+                tournament, self._book, ids=self._ids(step.no), spent=self._journal.spent,
+                kept=self._kept(step), gave=self._gave(step), taken=self._taken,
+            )  # fmt: skip
             carry_out(case, step.action)
             return tuple(case.events)
         except Refused as no:

@@ -434,7 +434,7 @@ def _seat(case: Case, id: PlayerId, seed: int) -> None:
     """A seat like everybody's: no hand is missed, and the blinds are those next to the button."""
     open_seats = seats.any_open_seat(case)
     if open_seats:
-        to = seats.shuffled(open_seats, seed)[0]
+        to = seats.seat_before(case, id) or seats.shuffled(open_seats, seed)[0]
         case.put(Seated(id, None, to, "", "seating.random"))
         set_button(case, to.table, case.tournament.table(to.table).button)
 

@@ -84,7 +84,7 @@ def claim_bounty(case: Case, action: ClaimBounty) -> None:
 
 
 @decides(TellKnockout)
-def tell_knockout(case: Case, action: TellKnockout) -> None:
+def note_knockout(case: Case, action: TellKnockout) -> None:
     """Put on record who knocked a player out; only results and seasons show it, so that nothing has to wait for it."""
     topic = "entry.elimination"
     bounties, known = case.tournament.bounties, {player.id: player for player in case.tournament.players}

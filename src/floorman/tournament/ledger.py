@@ -59,9 +59,9 @@ def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
     """Every posting of a log, in order."""
     found: list[Posting] = []
     event: Tournament | None = None
-    for happened in log:
-        after = apply(event, happened)
-        found += _of(happened, event, after)
+    for logged in log:
+        after = apply(event, logged)
+        found += _of(logged, event, after)
         event = after
     return tuple(found)
 

@@ -342,6 +342,11 @@ def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
     return found
 
 
+def seats_of(case: Case) -> frozenset[PlayerId]:
+    """Who has won a seat in the larger event; nobody while it is played for."""
+    return frozenset(award.player for award in _awards(case) if award.seat)
+
+
 def own_bounties(case: Case) -> dict[PlayerId, int]:
     """What those who are left get for the bounties on their own heads, which is handed over with their prizes.
 
@@ -370,7 +375,7 @@ def to_hand_over(case: Case) -> dict[PlayerId, int]:
     Less than nothing is to come back, because a prize has become smaller since.
     """
     prize, own, worth = owed(case), own_bounties(case), case.tournament.setup.seats_worth
-    seats = {award.player for award in _awards(case) if award.seat}
+    seats = seats_of(case)
     return {
         player.id: prize.get(player.id, 0) + own.get(player.id, 0) - worth * (player.id in seats) - player.received
         for player in case.tournament.players
@@ -691,9 +696,9 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
     if entries < 2 or pool < 1:
         raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))
-    net = book.with_house({Q.entry.purse.house_percent: 0})
-    event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit), Clock(1, 0), field, takings=pool)
-    divided = [prize for prize in prizes(Case(event, net)) if prize]
+    # as money added by the house: of that the house keeps no part
+    event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit, added=pool), Clock(1, 0), field)
+    divided = [prize for prize in prizes(Case(event, book)) if prize]
     if not divided:
         raise DataError("book", f"{book.id} has no prizes of its own.", "Leave out the book to have them calculated.")
     asked = (Q.entry.payout.split, Q.entry.payout.rounding)

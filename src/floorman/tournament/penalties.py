@@ -118,9 +118,9 @@ def penalise(case: Case, action: Penalise) -> None:
     serve(case, action.player, given, offence)
 
 
-def _what_for(case: Case, told: str) -> str:
+def _what_for(case: Case, named: str) -> str:
     """The code of the offence that a penalty is given for; none where nobody has named one."""
-    return called(told, case.format).code if told else ""
+    return called(named, case.format).code if named else ""
 
 
 def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "", recorded: str = "") -> None:

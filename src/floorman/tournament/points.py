@@ -22,7 +22,7 @@ class PointsEvent(Value, frozen=True):
 
 def evening_of(tournament: Tournament) -> PointsEvent:
     """An event that has been played, as points see it; who withdrew did not play. DataError while it goes on."""
-    played = [player for player in tournament.players if player.entered and not player.unsold]
+    played = [player for player in tournament.players if player.bought_in]
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
         raise DataError("event", "it is not over.", "Play it to the end: points are for places.")

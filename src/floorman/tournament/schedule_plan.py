@@ -8,12 +8,12 @@ ante, once the big blind is more than 40 of it.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import exp, log
+from math import ceil, exp, log
 from typing import NamedTuple
 
 import msgspec
 
-from floorman.core import Chips, DataError
+from floorman.core import Chips, DataError, unusable
 from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Q
 from floorman.tournament.case import Case
@@ -137,6 +137,7 @@ USUAL_MINUTES = (10, 15, 20, 30, 60)
 """Lengths of levels that clubs play, and that are chosen unless another one fits much better."""
 
 PLAY, BREAK = 75, 10
+HALF_AN_HOUR = 30
 """Minutes between breaks, and of a break."""
 
 NEAR = 0.4
@@ -213,7 +214,7 @@ def plan(
         without: frozenset[Chips] = frozenset()
         try:
             for _ in range(MOST_TRIES):
-                levels, growth = _levels(pieces, stacks, usable, count, length, ante, ante_from, without)
+                levels, growth = _levels(pieces, stacks, usable, count, length, ante, ante_from, target, without)
                 rows, off = _with_breaks(levels, stock, in_play, target, break_every, break_minutes)
                 fits = round((target - break_minutes * sum(isinstance(row, Break) for row in rows)) / length)
                 off += 8 * abs(log(growth) - log(GROWTH)) + (0 if length in USUAL_MINUTES else 0.2)
@@ -436,6 +437,7 @@ def _levels(
     minutes: int,
     ante: AnteKind,
     ante_from: int,
+    target: int,
     without: frozenset[Chips] = frozenset(),
 ) -> tuple[list[Level], float]:
     """Return levels up to the target and a few beyond, but for the big blinds `without`, and how fast they grow."""
@@ -455,24 +457,30 @@ def _levels(
     first = min(starts, key=lambda big: abs(log(big * START_DEPTH / stack)))
     growth = exp(log(max(goal, SLOWEST * first) / first) / max(1, count - 1))
     if growth > FASTEST:
-        raise DataError(
-            "hours",
-            f"in {count} levels of {minutes} minutes blinds from {first:,} to {goal:,.0f} more than double each time.",
-            "Play longer, in shorter levels, or with fewer chips.",
-        )  # fmt: skip
+        needed = 1 + ceil(log(max(goal, SLOWEST * first) / first) / log(FASTEST))
+        raise unusable("hours", "too-few-levels", count=count, minutes=minutes, hours=_hours_for(needed, minutes))
     more = max(2, count // 6)
     awkward = {big: _rarity(big, fitting(stock, smallest, big)) for big in ladder}
     bigs = fit([first * growth**number for number in range(count + more)], awkward, log(growth))
     if bigs is None:
-        raise DataError(
-            "minutes", f"{count} levels of {minutes} minutes between {first:,} and about {goal:,.0f} are too many.",
-            "Play longer levels, a shorter event, or with more chips.",
-        )  # fmt: skip
+        raise unusable("minutes", "too-many-levels", count=count, hours=_in_hours(target))
     levels = []
     for number, big in enumerate(bigs, start=1):
         due = ante_amount(ante, big, stock, smallest) if number >= ante_from else Chips(0)
         levels.append(Level(Chips(big // 2), big, minutes, due))
     return levels, growth
+
+
+def _in_hours(minutes: int) -> str:
+    return f"{minutes / 60:g}"
+
+
+def _hours_for(count: int, minutes: int) -> str:
+    """Return in how many hours so many levels fit, in halves."""
+    found = HALF_AN_HOUR
+    while level_count(found, minutes, PLAY, BREAK) < count:
+        found += HALF_AN_HOUR
+    return _in_hours(found)
 
 
 def _rarity(big: Chips, values: tuple[Chips, ...]) -> float:

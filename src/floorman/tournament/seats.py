@@ -11,7 +11,7 @@ from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.table.actions import DrawForButton
-from floorman.table.blinds import draw_for_button, leading_to
+from floorman.table.next_hand import draw_for_button, leading_to
 from floorman.table.state import NOBODY, Coming, clockwise
 from floorman.tournament.actions import CombineFinal, CorrectSeat, DrawSeats, MovePlayer, OpenTable, PlaceButton, Redraw
 from floorman.tournament.case import Case, decides, floor_settles
@@ -282,7 +282,12 @@ def draw_seats(case: Case, action: DrawSeats) -> None:
 
 
 def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
-    """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each."""
+    """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each.
+
+    Decided again, everybody who is still there keeps the seat that was dealt, at the tables of then.
+    """
+    tables, kept = _dealt_before(case)
+    ids = tables or ids
     for player in case.tournament.left:
         if player.table:
             case.put(Unseated(player.id, topic))
@@ -290,9 +295,36 @@ def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: 
         case.put(TableBroken(table.id, NO_PLAYER, topic))
     for id in ids:
         case.put(TableOpened(id, topic))
-    case.by(Q.seating.random.initial, ids, cards, seed, topic)
+    if kept:
+        _deal_again(case, kept, seed, topic)
+    else:
+        case.by(Q.seating.random.initial, ids, cards, seed, topic)
     for number, id in enumerate(ids):
         first_button(case, id, seed + number)
+
+
+def _dealt_before(case: Case) -> tuple[list[TableId], dict[PlayerId, Place]]:
+    """The tables and the seats that the same draw has dealt to those who are still there, if all now there fit."""
+    left = {player.id for player in case.tournament.left}
+    opened = [one.table for one in case.gave if isinstance(one, TableOpened)]
+    kept = {name: place for name, place in case.kept.items() if name in left and place.table in opened}
+    emptied = {place.table for place in case.kept.values()} - {place.table for place in kept.values()}
+    tables = [id for id in opened if id not in emptied]
+    if len(set(kept.values())) < len(kept) or len(left) > len(tables) * case.tournament.setup.table_size:
+        return [], {}
+    return tables, kept
+
+
+def _deal_again(case: Case, kept: dict[PlayerId, Place], seed: int, topic: str) -> None:
+    """Everybody in the seat of before; who was not there then gets one of those that are open at a shortest table."""
+    case.cite(Q.seating.random.initial)
+    for name, place in kept.items():
+        case.put(Seated(name, None, place, "", topic))
+    for player in case.tournament.left:
+        if player.id not in kept:
+            places = [place for place in seats_of_shortest_tables(case) if place not in case.taken]
+            place = shuffled(places or any_open_seat(case), seed)[0]
+            case.put(Seated(player.id, None, place, "", topic))
 
 
 def _seats(case: Case, ids: list[TableId]) -> list[Place]:
@@ -352,13 +384,28 @@ def late_seat(case: Case, name: PlayerId, seed: int) -> None:
     """One of the open seats by lot."""
     seats = case.by(Q.seating.late.draw)
     if seats:
-        case.put(Seated(name, None, shuffled(seats, seed)[0], "drawn", "seating.late"))
+        to = seat_before(case, name) or shuffled(seats, seed)[0]
+        case.put(Seated(name, None, to, "drawn", "seating.late"))
+
+
+def seat_before(case: Case, name: PlayerId) -> Place | None:
+    """The seat that the same act has given a player before, while it is open."""
+    place = case.kept.get(name)
+    return place if place in any_open_seat(case) else None
 
 
 @method(Q.seating.late.draw, "any-open-seat")
 def any_open_seat(case: Case) -> list[Place]:
     """Every open seat of every table in play."""
     return [Place(table.id, seat) for table in case.tournament.tables for seat in case.tournament.open_seats(table.id)]
+
+
+@method(Q.seating.late.draw, "shortest-tables")
+def seats_of_shortest_tables(case: Case) -> list[Place]:
+    """The open seats of the tables that have the fewest players."""
+    found = any_open_seat(case)
+    fewest = min((len(case.tournament.at(place.table)) for place in found), default=0)
+    return [place for place in found if len(case.tournament.at(place.table)) == fewest]
 
 
 @method(Q.seating.late.draw, "new-players-pool")

@@ -222,6 +222,11 @@ class Player(Value, frozen=True):
         """Whether the player is still in the event."""
         return self.entered and not self.out
 
+    @property
+    def bought_in(self) -> bool:
+        """Whether somebody has paid for the entry: an unsold stack is nobody's."""
+        return self.entered and not self.unsold
+
 
 class Guest(Value, frozen=True):
     """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether a guest has come.
@@ -464,6 +469,11 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     def entrants(self) -> int:
         """How many players have entered."""
         return sum([player.entered for player in self.players])
+
+    @property
+    def bought_in(self) -> int:
+        """How many players have paid for an entry: those who have entered, but for unsold stacks."""
+        return sum([player.bought_in for player in self.players])
 
     @cached_property
     def held(self) -> int:

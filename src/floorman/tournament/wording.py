@@ -85,7 +85,7 @@ __all__ = [
     "level",
     "money",
     "ordinal",
-    "tell",
+    "sentence_of",
 ]
 
 
@@ -330,7 +330,7 @@ def in_names(value: V, tournament: Tournament) -> V:
     return Rewriting({"id": lambda id: names.get(id) or tournament.name_of(id)}).of(value)
 
 
-def tell(event: TournamentEvent, before: Tournament) -> Message:
+def sentence_of(event: TournamentEvent, before: Tournament) -> Message:
     """What is said of it, given the event as it was before; nothing where there is nothing to say."""
     if isinstance(event, PenaltyGiven) and not event.ended:
         return _penalty(before.name_of(event.player), event, before)

@@ -34,7 +34,7 @@ from floorman.tournament.actions import (
 from floorman.tournament.events import ClockGiven, FloorAsked, Noted, Objected, PenaltyNoted, Presence, RulingMade
 from floorman.tournament.prompts import prompts
 from floorman.tournament.seats import next_hand
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 from unit.tournament.an_event import (
     ARMY,
     HPT,
@@ -170,7 +170,7 @@ class TestRulingsBeyondTheLetter:
         (made,) = happens(EVENT, book, self.WHY, RulingMade)
         assert isinstance(made, RulingMade)
         assert made.because == "the dealer misled everybody"
-        assert "misled" in str(tell(made, EVENT))
+        assert "misled" in str(sentence_of(made, EVENT))
 
     @pytest.mark.proves("seminole-2024:1.1", "seminole-2024:1.2", "seminole-2024:intro-2", "seminole-2024:intro-3")
     @pytest.mark.proves("seminole-2024:intro-6")
@@ -445,7 +445,7 @@ class TestTelling:
     def test_a_guest_is_told_to_stop_and_nobody_is_penalised(self) -> None:
         told = Offend("advising", name(""))
         (recorded,) = decide(EVENT, told, ROBERTS).events
-        assert str(tell(recorded, EVENT)).startswith("A guest, advising on a hand in play")
+        assert str(sentence_of(recorded, EVENT)).startswith("A guest, advising on a hand in play")
         heard = after(EVENT, ROBERTS, told)
         assert (heard.offers, heard.players) == (EVENT.offers, EVENT.players)
 
@@ -458,7 +458,7 @@ class TestTelling:
         ],
     )
     def test_a_penalty_is_told(self, code: str, says: str) -> None:
-        assert str(tell(PenaltyNoted(name("A3"), code, "conduct.penalty"), EVENT)) == says
+        assert str(sentence_of(PenaltyNoted(name("A3"), code, "conduct.penalty"), EVENT)) == says
 
     @pytest.mark.parametrize(
         ("told", "says"),
@@ -473,7 +473,7 @@ class TestTelling:
     )
     def test_a_penalty_keeps_what_it_was_given_for(self, told: Penalise | Disqualify, says: str) -> None:
         noted = next(one for one in decide(EVENT, told, UK).events if isinstance(one, PenaltyNoted))
-        assert str(tell(noted, EVENT)) == says
+        assert str(sentence_of(noted, EVENT)) == says
         assert after(EVENT, UK, told).player(name("A3")).offences == ("phone-talk",)
 
     def test_a_penalty_for_nothing_known_is_refused(self) -> None:

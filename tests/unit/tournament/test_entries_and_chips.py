@@ -128,6 +128,13 @@ class TestBuying:
         seats = [after(event, UK, EnterLate(name("Eve"), seed)).player(name("Eve")).table for seed in range(9)]
         assert set(seats) == {"A", "B"}
 
+    @pytest.mark.proves("readings:seating.late/draw")
+    @pytest.mark.parametrize("book", [ROBERTS, HPT])
+    def test_a_late_entrant_draws_a_seat_at_a_shortest_table_where_the_book_is_silent(self, book: Rulebook) -> None:
+        event = an_event({"A": FOUR, "B": (1, 2, 3), "C": (4, 5, 6)})
+        seats = [after(event, book, EnterLate(name("Eve"), seed)).player(name("Eve")).table for seed in range(9)]
+        assert set(seats) == {"B", "C"}
+
     @pytest.mark.proves("hpt:rebuy-1b")
     def test_what_counts_is_the_level_of_the_hand_lost(self) -> None:
         event = an_event({"A": FOUR}, level=3)

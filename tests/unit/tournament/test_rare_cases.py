@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.core import Chips, DataError, PlayerId, SeatNo
+from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo, Value
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 from floorman.tournament import Case, Setup, TableId, Tournament, carry_out, decide
@@ -42,6 +42,7 @@ from floorman.tournament.bounties import (
 from floorman.tournament.chip_stock import stock_of, usual_set
 from floorman.tournament.clock import Clock
 from floorman.tournament.deals import custom
+from floorman.tournament.engine import require_known
 from floorman.tournament.entries import addons_close_at, buying_is_over, rebuys_are_open
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, PenaltyGiven, PrizesPaid, Seated
 from floorman.tournament.levels import applies_from, check_setup, setup_from
@@ -50,7 +51,7 @@ from floorman.tournament.points import evening_of
 from floorman.tournament.schedule_plan import plan
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Chop, Guest, Penalty, Place, Vacancy
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
 from unit.tournament.an_event import HPT, LEVELS, ROBERTS, UK, after, an_event, happens, look, name, names, refused
 from unit.tournament.on_heads import fixed, knock_out, progressive
@@ -277,7 +278,7 @@ def test_the_end_of_a_penalty_is_told_of_logs_that_do_not_say_who_ended_it() -> 
     ended = PenaltyGiven(name("A3"), Penalty(), "conduct.penalty")
     for given, says in ((Penalise(name("A3"), minutes=10), "is over."), (Penalise(name("A3"), hands=1), "has served")):
         event = after(an_event({"A": (1, 2, 3)}), HPT, given)
-        assert says in str(tell(ended, event)), str(tell(ended, event))
+        assert says in str(sentence_of(ended, event)), str(sentence_of(ended, event))
 
 
 def test_add_ons_are_sold_for_as_long_as_late_entries_where_nothing_else_is_said() -> None:
@@ -393,3 +394,35 @@ def test_a_price_below_zero_is_named() -> None:
         with pytest.raises(DataError) as wrong:
             check_setup(replace(an_event({}).setup, **{field: -1}))
         assert wrong.value.where == called
+
+
+class Crown(Value, frozen=True, tag=True):
+    """An act that the engine has never heard of."""
+
+    winner: PlayerId
+    runners_up: tuple[tuple[PlayerId, int], ...] = ()
+    final: TableId | None = None
+    seats: tuple[Place, ...] = ()
+    signed_by: PlayerId = PlayerId("")
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (Crown(PlayerId("A1"), ((PlayerId("A2"), 5),), TableId("A"), (Place(TableId("A"), SeatNo(1)),)), ""),
+        (Crown(PlayerId("Zoe")), "no-such-player"),
+        (Crown(PlayerId("")), "no-such-player"),
+        (Crown(PlayerId("A1"), ((PlayerId("Zoe"), 5),)), "no-such-player"),
+        (Crown(PlayerId("A1"), signed_by=PlayerId("Zoe")), "no-such-player"),
+        (Crown(PlayerId("A1"), final=TableId("Z")), "no-such-table"),
+        (Crown(PlayerId("A1"), seats=(Place(TableId("Z"), SeatNo(1)),)), "no-such-table"),
+    ],
+)
+def test_players_and_tables_are_known_by_their_type_whatever_a_field_is_called(act: Any, code: str) -> None:
+    case = Case(an_event({"A": [1, 2]}), UK)
+    if not code:
+        require_known(case, act)
+        return
+    with pytest.raises(Refused) as no:
+        require_known(case, act)
+    assert no.value.code == code

@@ -30,7 +30,7 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.events import Announced, Presence
 from floorman.tournament.state import Place, Roster
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, name
 
@@ -87,7 +87,7 @@ class TestList:
 
     def test_another_name_is_shown_wherever_the_old_one_was(self) -> None:
         renamed = with_acts(a_running(), Rename(name("P2"), "Bea"), Leave(name("P2"), 5)).event
-        assert "Bea is away" in str(tell(Presence(name("P2"), "away", "entry.leave"), renamed))
+        assert "Bea is away" in str(sentence_of(Presence(name("P2"), "away", "entry.leave"), renamed))
         assert (
             why_not(with_acts(a_running(), Rename(name("P2"), "Bea")), EndPenalty(name("P2"))).facts["player"] == "Bea"
         )

@@ -4,7 +4,9 @@ import pytest
 
 from floorman.core import DataError, PlayerId
 from floorman.tournament import Journal, TableId, Undo, postings, trial_balance
-from floorman.tournament.actions import Bust, PayPrizes, PostPrizes
+from floorman.tournament.actions import Bust, Choose, PayPrizes, PostPrizes
+from floorman.tournament.case import Case
+from floorman.tournament.entries import rebuy_offers
 from floorman.tournament.payouts import Award, satellite_is_over, satellite_seats, settle_satellite
 from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_running, why_not, with_acts
@@ -74,6 +76,8 @@ class TestRunning:
         assert why_not(journal, PayPrizes()).code == "not-over"
         assert "bubble" in [prompt.key for prompt in prompts(journal.event, UK)]
         journal = with_acts(journal, out(3))
+        assert "seats" not in [prompt.key for prompt in prompts(journal.event, UK)], "P3 may buy back in"
+        journal = with_acts(journal, *(Choose("no-rebuy", one.player) for one in rebuy_offers(Case(journal.event, UK))))
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "seats")
         assert str(prompt.says) == "Stop: everybody left has won a seat, P4 and P5. Pay P3 20."
         assert prompt.urgent and prompt.action == PayPrizes()

@@ -150,7 +150,7 @@ def test_rebuys_need_chips_too(night: Structure) -> None:
         ("25x300", 100, 4, "do not make 100 starting stacks: there are 3 of 25 for each"),
         ("25x452 100x91 1000x383 5000x88", 44, 4, "With 261 more chips of 100 they would"),
         ("500x100 1000x100", 9, 3, "20 big blinds in all"),
-        ("25x300 100x400 500x200 1000x200", 27, 0.3, "more than double each time. Play longer"),
+        ("25x300 100x400 500x200 1000x200", 27, 0.3, "4 5-minute levels are too few. Play at least 1 hour."),
         ("25x300 100x400", 1, 4, "1 is too few"),
         ("25x300 100x400", 9, 0, "must be above 0"),
         ("25x300 100x400", 9, 1e9, "day by day"),
@@ -161,8 +161,16 @@ def test_what_cannot_be_is_refused_with_what_to_change(chips: str, players: int,
         plan(players, hours, stock_in(chips))
 
 
+@pytest.mark.parametrize("hours", [0.05, 0.1, 0.2, 0.3])
+@pytest.mark.parametrize(("chips", "players"), [("25x300 100x400 500x200 1000x200", 27), ("25x200 100x200 500x100", 9)])
+def test_the_hours_that_are_named_are_enough(chips: str, players: int, hours: float) -> None:
+    with pytest.raises(DataError, match=r"too (few|short)\. Play at least") as wrong:
+        plan(players, hours, stock_in(chips))
+    assert plan(players, float(wrong.value.instead.split()[3]), stock_in(chips)).rows
+
+
 def test_too_many_levels_for_the_chips_are_refused() -> None:
-    with pytest.raises(DataError, match="are too many"):
+    with pytest.raises(DataError, match="10 hours need 108 levels; that is too many"):
         plan(9, 10, stock_in("25x200 100x100"), minutes=5)
 
 

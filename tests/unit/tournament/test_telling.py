@@ -18,7 +18,7 @@ from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Break, Level, Row
 from floorman.tournament.state import Offer, Penalty, Place
-from floorman.tournament.wording import coloured_up, odd_money, tell
+from floorman.tournament.wording import coloured_up, odd_money, sentence_of
 from unit.tournament.an_event import UK, an_event, names
 
 A, C = TableId("A"), TableId("Table3")
@@ -183,7 +183,7 @@ def kinds(of: typing.Any) -> set[type]:
 
 @pytest.mark.parametrize(("happened", "said"), TOLD, ids=lambda one: one if isinstance(one, str) else "")
 def test_in_one_sentence(happened: did.TournamentEvent, said: str) -> None:
-    assert str(tell(happened, EVENT)) == said
+    assert str(sentence_of(happened, EVENT)) == said
 
 
 def test_every_event_is_told_or_known_to_be_no_news() -> None:
@@ -197,7 +197,7 @@ def said_of(event: Tournament, *actions: typing.Any) -> list[str]:
     said = []
     for action in actions:
         for happened in decide(event, action, UK).events:
-            said.append(tell(happened, event))
+            said.append(sentence_of(happened, event))
             event = apply(event, happened)
     return [str(words) for words in said if words]
 
@@ -242,14 +242,14 @@ ROWS = (
 )
 def test_one_row_of_the_schedule_that_has_changed_is_named(rows: tuple[Row, ...], said: str) -> None:
     event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS))
-    assert str(tell(by_word.ScheduleChanged(rows, EVENT.clock, "clock.schedule"), event)) == said
+    assert str(sentence_of(by_word.ScheduleChanged(rows, EVENT.clock, "clock.schedule"), event)) == said
 
 
 def test_the_break_on_the_clock_is_simply_the_break() -> None:
     resting = Clock(2, 2400, on_break=True)
     event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=resting)
     changed = by_word.ScheduleChanged((*ROWS[:2], Break(20), ROWS[3]), resting, "clock.schedule")
-    assert str(tell(changed, event)) == "The break now lasts 20 minutes."
+    assert str(sentence_of(changed, event)) == "The break now lasts 20 minutes."
 
 
 def test_the_odd_cent_of_an_even_deal_is_for_the_larger_stack_or_the_first_seat() -> None:

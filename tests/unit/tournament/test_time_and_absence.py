@@ -38,7 +38,7 @@ from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
 from floorman.tournament.prompts import prompts
 from floorman.tournament.seats import next_hand, serving
-from floorman.tournament.wording import tell
+from floorman.tournament.wording import sentence_of
 from unit.tournament.an_event import (
     ARMY,
     HPT,
@@ -312,7 +312,7 @@ class TestPenalties:
         assert refused(event, book, EndPenalty(name("A2"))) == "no-penalty"
         given_to = after(event, book, action)
         (ended,) = decide(given_to, EndPenalty(name("A2")), book).events
-        assert str(tell(ended, given_to)) == "The penalty of A2 is over: the floor ended it."
+        assert str(sentence_of(ended, given_to)) == "The penalty of A2 is over: the floor ended it."
         over = apply(given_to, ended)
         assert not serving(Case(over, book), over.player(name("A2")))
         assert over.player(name("A2")).penalties == given_to.player(name("A2")).penalties

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from floorman.conduct.weighing import deciding
 from floorman.core import Refused
-from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
+from floorman.rules.book import ProcedureStep
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, together
 from floorman.tournament import balance, seats
@@ -153,11 +153,11 @@ def _halts(tournament: Tournament, book: Rulebook) -> Prompts:
             case, f"halt:{id}", "seating.halt", says, move, message("button.move-tell"),
             otherwise=(PromptOption(message("button.let-play"), WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
-        drawn, told = _drawn_for(case, prompt), moves(tournament, book, prompt.events)
+        drawn, moving = _drawn_for(case, prompt), moves(tournament, book, prompt.events)
         if drawn:
             prompt = replace(prompt, says=together(says, drawn), by_lot=True)
-        elif told:
-            prompt = replace(prompt, says=together(says, message("prompt.moves", moves=told)))
+        elif moving:
+            prompt = replace(prompt, says=together(says, message("prompt.moves", moves=moving)))
         yield _asking_for_button(case, prompt, says, (giver, id))
 
 
@@ -221,12 +221,12 @@ def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
         prompt = replace(prompt, says=together(says, drawn), label=message("button.draw-move-tell"), by_lot=True)
         yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
         return
-    told, button = moves(tournament, book, prompt.events), _button_of_several(case, prompt.events)
+    moving, button = moves(tournament, book, prompt.events), _button_of_several(case, prompt.events)
     if button:
         of_seat = (Q.seating.balance.destination, Q.seating.balance.several)
         prompt = _led_by(prompt, tuple(rule for one in of_seat for rule in case.book.cite(one, case.format)))
-    if told:
-        prompt = replace(prompt, says=message("prompt.balance", moves=told, button=button))
+    if moving:
+        prompt = replace(prompt, says=message("prompt.balance", moves=moving, button=button))
     yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
 
 
@@ -256,17 +256,17 @@ def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
     if prompt.action.giver or not _gives_by_card(case):
         return None
     sizes = balance.BySize(case.tournament.sizes)
-    for happened in prompt.events:
-        if isinstance(happened, Seated) and happened.left:
+    for event in prompt.events:
+        if isinstance(event, Seated) and event.left:
             if len(sizes.fullest) > 1:
                 return message("prompt.card-gives")
-            sizes.move(happened.left.table, happened.to.table)
+            sizes.move(event.left.table, event.to.table)
     return None
 
 
 def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
     """The button's seat that the book counts from, as several were knocked out where one player goes; 0 elsewhere."""
-    seated = [happened for happened in events if isinstance(happened, Seated) and happened.left]
+    seated = [event for event in events if isinstance(event, Seated) and event.left]
     if len(seated) != 1 or case.tournament.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
         return 0
     there = case.tournament.table(seated[0].to.table)
@@ -340,14 +340,14 @@ def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
 def moves(tournament: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[Message]:
     """Who moves from where to where, and whether that is into a blind."""
     found = []
-    for happened in events:
-        tournament = apply(tournament, happened)
-        if isinstance(happened, Seated) and happened.left:
-            here, there = happened.left, happened.to
+    for event in events:
+        tournament = apply(tournament, event)
+        if isinstance(event, Seated) and event.left:
+            here, there = event.left, event.to
             found.append(
                 message(
-                    "prompt.move", player=tournament.name_of(happened.player), here=called(here.table), seat=here.seat,
-                    there=called(there.table), to=there.seat, then=_posting(tournament, book, happened),
+                    "prompt.move", player=tournament.name_of(event.player), here=called(here.table), seat=here.seat,
+                    there=called(there.table), to=there.seat, then=_posting(tournament, book, event),
                 )
             )  # fmt: skip
     return found

@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from floorman.core import Refused, Value
-from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.floor.procedure import announced_moments
 from floorman.rules import Rule, Rulebook
 from floorman.rules import procedures as all_procedures
-from floorman.rules.book import cited
+from floorman.rules.book import ProcedureStep, cited, fact
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import (
@@ -120,7 +120,7 @@ def to_know(
     case.under(topic)
     ways = _open(case, otherwise)
     set_by_house = [asked for asked in case.topics if asked.startswith(f"{topic}/") and asked in case.book.stated]
-    stated = cited({f"prompt={key.partition(':')[0]}"}, (topic, *set_by_house), case.book, case.format).citations
+    stated = cited({fact("prompt", key.partition(":")[0])}, (topic, *set_by_house), case.book, case.format).citations
     cites = case.cites() if stated else ()
     return Prompt(key, topic, says, otherwise=ways, steps=steps, urgent=urgent, cites=cites, citations=stated)
 
@@ -199,7 +199,7 @@ def after_action(passed: Passed) -> list[ProcedureStep]:
 
 def at_moment(moment: str, tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell, or that the event waits in before its first hand."""
-    return _due((*told_moments(moment), *_with_it(moment, tournament, book)), tournament, book)
+    return _due((*announced_moments(moment), *_with_it(moment, tournament, book)), tournament, book)
 
 
 def before_the_start(tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
@@ -230,7 +230,7 @@ def decides(passed: Passed) -> str:
 
 
 def _due(moments: tuple[str, ...], tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    return stated(moments, book, "tournament", {"players": len(tournament.left)})
+    return book.steps(moments, "tournament", {"players": len(tournament.left)})
 
 
 def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, ...]:
@@ -280,12 +280,12 @@ def _break_due(passed: Passed) -> bool:
 
 def _unscheduled(passed: Passed) -> bool:
     """Whether chips are coloured up in the middle of a level, and no schedule has asked for it."""
-    event, told = passed.before, passed.action
-    if not isinstance(told, ColorUp) or not event.started or event.clock.on_break or not event.clock.running:
+    event, action = passed.before, passed.action
+    if not isinstance(action, ColorUp) or not event.started or event.clock.on_break or not event.clock.running:
         return False
     left = event.clock.left(event.now)
     planned = {one.old for one in (*due_colour_ups(event), *event.setup.colour_ups_before(event.clock.level + 1))}
-    return 0 < left < event.setup.seconds_of(event.clock.level) and told.old not in planned
+    return 0 < left < event.setup.seconds_of(event.clock.level) and action.old not in planned
 
 
 def _raced(passed: Passed) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId
-from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook, implements
+from floorman.rules.book import ProcedureStep
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import (
@@ -306,7 +306,7 @@ def _first_hand(tournament: Tournament, book: Rulebook) -> Prompts:
     says = message("prompt.first-hand", blinds=opens, missing=missing)
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), message("button.cards-in-air"),
-        otherwise=(PromptOption(message("button.draw-again"), DrawSeats()), *_stack_to_sell(case)),
+        otherwise=(PromptOption(message("button.draw-again"), DrawSeats(again=True)), *_stack_to_sell(case)),
         steps=_posted(case),
     )  # fmt: skip
 
@@ -433,7 +433,8 @@ def money_matters(tournament: Tournament, book: Rulebook) -> Prompts:
     elif tournament.won:
         yield from _pay(tournament, book, left[0])
     elif seats_are_won(case):
-        yield from _seats_won(tournament, book)
+        if not rebuy_offers(Case(tournament, book)):
+            yield from _seats_won(tournament, book)
     elif len(left) > 1:
         seats = seats_to_win(case)
         paid = seats.seats if seats else sum(1 for prize in prizes(case) if prize)
@@ -450,7 +451,8 @@ def _over(tournament: Tournament, case: Case) -> Prompts:
         says = message("prompt.over", player=won[0].name, prize=prize)
         yield to_know(case, "over", "entry.payout", says)
     elif won:
-        says = message("prompt.over-shared", players=[one.name for one in won])
+        seats = any(one.qualified for one in won)
+        says = message("prompt.over-shared", players=[one.name for one in won], seats=seats)
         yield to_know(case, "over", "entry.payout", says)
     shared = players_share(case)
     placed = sorted(tournament.players, key=lambda one: one.place or 0)
@@ -473,7 +475,7 @@ def _sum(name: str, cents: int) -> Message:
 def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
     """What the players of a deal are given together, and how they share it."""
     amount = money(sum(cents for _, cents in shares))
-    return message(text, amount=amount, players=[name for name, _ in shares], sums=[_sum(*one) for one in shares])
+    return message(text, amount=amount, sums=[_sum(*one) for one in shares])
 
 
 def _to_hand_over(case: Case) -> Message:
@@ -660,6 +662,9 @@ def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
 ASKED = (start, chip_box, floor, rebuys, seating, heads, money_matters, time, people, chips)
 """Who is asked, in the order in which equally urgent matters are shown."""
 
+ASKED_ONCE_SEATS_ARE_WON = (floor, rebuys, heads, money_matters)
+"""Who is asked while play stands because everybody left has won a seat, or has unless somebody buys back in."""
+
 
 def prompts(tournament: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
     """Everything that is due: urgent matters, then what there is to do, then what is only to be known.
@@ -667,6 +672,7 @@ def prompts(tournament: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
     Looks only; the same event gives the same prompts.
     """
     over = any([player.paid is not None for player in tournament.players])
-    asked = (money_matters,) if over else ASKED
+    stands = ASKED_ONCE_SEATS_ARE_WON if seats_are_won(Case(tournament, book)) else ASKED
+    asked = (money_matters,) if over else stands
     found = [prompt for side in asked for prompt in side(tournament, book)]
     return tuple(sorted(found, key=lambda prompt: (not prompt.urgent, not prompt.action and not prompt.otherwise)))
