@@ -45,7 +45,7 @@ def test_a_home_game_from_the_first_page_to_who_pays_whom(owner: Owner, chromium
         expect(page.locator(".home-player", has_text=name)).to_contain_text(f"In for €{amount}")
     page.get_by_label("Player", exact=True).fill("Ann")
     page.get_by_role("button", name="Buy in", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text("Ann plays already. Add chips to the stack?")
+    expect(page.get_by_role("dialog")).to_contain_text("Ann plays already. Add €20 to the stack?")
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Add chips for Cy").click()
     page.get_by_label("Amount").fill("30")
@@ -113,8 +113,7 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     expect(phone.get_by_text("Your seat is ready")).to_be_visible()
     expect(phone.locator(".room-ready")).to_contain_text("left")
     called = page.locator(".room-matter", has_text="Zoe is called to game A, seat 3, call 1 of 3")
-    expect(called).to_contain_text("Without an answer in time the name may be struck; nobody else waits.")
-    expect(called).to_contain_text(re.compile(r"Called .*must answer by .*, \d:\d\d left"))
+    expect(called).to_contain_text(re.compile(r"Called .*\d:\d\d left. No answer by .*: you may strike the name."))
     expect(called.locator(".rule-chip").first).to_be_visible()
     phone.get_by_role("button", name="I am coming").click()
     expect(phone.get_by_text("Your seat is kept")).to_be_visible()
@@ -192,8 +191,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     for name in ("Zoe", "Gus", "Hal"):
         floor.locator(".room-matter", has_text=f"{name} is next").get_by_role("button", name="Seat", exact=True).click()
         dialog = floor.get_by_role("dialog")
-        expect(dialog.get_by_label("Buys in for")).to_have_value("300")  # a hundred big blinds of 1-3
-        dialog.get_by_label("Buys in for").fill("")
+        expect(dialog.get_by_label("Buys in for")).to_have_value("")
         dialog.get_by_role("button", name="Seat", exact=True).click()
         expect(dialog).to_be_hidden()
     expect(phone.get_by_text("Table 2", exact=True)).to_be_visible()
@@ -218,7 +216,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     expect(floor.get_by_role("button", name="Count, and approve")).to_be_disabled()
     for name in ("Gus", "Hal"):
         floor.get_by_role("group", name=f"Vote of {name}").get_by_role("button", name="yes").click()
-    floor.get_by_role("button", name="Count, and do not approve").click()
+    floor.get_by_role("button", name="Floor refuses").click()
     expect(floor.get_by_text("Game B does not change to 2-5 NLHE.").first).to_be_visible()
     tool(floor, "B", "Vote on the limit")
     floor.get_by_label("New stakes").fill("2-5")
@@ -278,21 +276,26 @@ def test_a_tournament_is_over_once_the_desk_has_said_what_is_open_and_its_till_s
     act(owner, room, type="PlanTournament", id="nightly", name="Nightly", places=["Table 1"], buy_in=5000)
     for name in ("Abe", "Bea", "Cal"):
         act(owner, room, type="JoinList", name=name, game="Nightly")
-    owner.ask(f"/api/rooms/{room}/tournaments/nightly", {})
+    event = owner.ask(f"/api/rooms/{room}/tournaments/nightly", {})["event"]
+    owner.pay(event, ["Abe"])
     page = owner.page(f"/room/{room}")
     page.get_by_role("button", name="Tournaments").click()
+    page.get_by_label("Buy-in").fill("-50")
+    page.get_by_role("button", name="Plan it").click()
+    expect(page.get_by_role("alert")).to_have_text("Buy-in: 0 or more.")
     page.get_by_role("button", name="It is over").click()
     asked = page.get_by_role("dialog", name="Is Nightly over?")
     expect(asked.get_by_role("listitem")).to_have_text(
         [
-            "On its director's page it has begun with 3 players; its seats are to be drawn. It goes on there.",
-            "€150 is in its till. The till stays in view beside the books until the shift ends.",
+            "On its director's page it has begun with 1 player; its seats are to be drawn. It goes on there.",
+            "2 names on the list of Nightly have not paid.",
+            "€50 is in its till. The till stays in view beside the books until the shift ends.",
             "Table 1 can have cash games again.",
         ]
     )
     asked.get_by_role("button", name="It is over").click()
     page.goto(f"{owner.url}/room/{room}?as=cage")
-    expect(page.get_by_text("Nightly is over and has a till of its own")).to_contain_text("€150 in the box")
+    expect(page.get_by_text("Nightly is over and has a till of its own")).to_contain_text("€50 in the box")
 
 
 def test_the_tablet_draws_for_the_button_says_what_to_drop_and_undoes_the_end_of_a_hand(
@@ -398,7 +401,7 @@ def test_a_phone_says_how_long_a_seat_is_held_and_the_cashier_undoes_an_entry(
     expect(phone.get_by_text("You are next to move to Table 1.")).to_be_visible()
     expect(phone.locator(".room-mine .room-big")).to_have_text("Table 2")
     tv = owner.page(f"/room/{room}/tv")
-    expect(tv.locator(".tv-kind").first).to_contain_text("Table 2: 1/6, must-move to Table 1")
+    expect(tv.locator(".tv-kind").first).to_contain_text("Table 2: 1/6 · 5 open seats · must-move to Table 1")
     phone.get_by_role("button", name="Join 5-10 PLO, I am here").click()
     expect(phone.get_by_text("You are next in line")).to_be_visible()
     leave = phone.get_by_role("button", name="Leave the list")
@@ -609,7 +612,7 @@ def test_a_new_card_room_answers_the_houses_questions(owner: Owner) -> None:
     act(owner, room, type="JoinList", name="Ann", game="1-2 NLHE")
     act(owner, room, type="CallName", name="Ann", game="1-2 NLHE")
     now = page.get_by_role("region", name="Now")
-    expect(now.get_by_text(re.compile(r"answer by .*, (7:00|6:\d\d) left"))).to_be_visible()
+    expect(now.get_by_text(re.compile(r"(7:00|6:\d\d) left. No answer by"))).to_be_visible()
     expect(now.get_by_text(re.compile("^House rule: A name is called for a seat"))).to_be_visible()
 
 

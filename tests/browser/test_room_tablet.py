@@ -29,7 +29,7 @@ def played_over(owner: Owner) -> str:
     room = new_room(owner, A=["Ann", "Bo", "Cy"])
     act(owner, room, type="PutButton", game="A", seat=1)
     act(owner, room, type="StepAway", name="Cy")
-    act(owner, room, type="PlayOver", name="Otto", seat_of="Cy", permission=True, box=True)
+    act(owner, room, type="PlayOver", name="Otto", seat_of="Cy", permission=True, box=True, sure=True)
     act(owner, room, type="BuyIn", name="Otto", game="A", amount=20000)
     return room
 
@@ -150,7 +150,38 @@ def test_the_floor_gets_the_link_to_a_tournament_begun_under_now(owner: Owner, c
     expect(asks.locator(".rule-chip").first).to_be_visible()
     shot(floor, "plays-both")
     floor.get_by_role("button", name="Start, and keep the seats").click()
-    expect(floor.get_by_text("The tournament has begun. Draw the seats on its director's page:")).to_be_visible()
+    begun = "The tournament has begun. Take the buy-ins and draw the seats on its director's page:"
+    expect(floor.get_by_text(begun)).to_be_visible()
     expect(floor.locator(".share-url a")).to_have_attribute("href", re.compile(f"^{re.escape(owner.url)}/in/"))
     tv = owner.page(f"/room/{room}/tv")
     expect(tv.get_by_text("Nightly: the seats are drawn next")).to_be_visible()
+
+
+def test_the_draw_for_the_button_can_be_undone_at_the_tablet(owner: Owner, chromium: "Browser") -> None:
+    room = new_room(owner, A=["Ann", "Bo", "Cy"])
+    page = tablet_of(chromium, owner, room)
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_disabled()
+    page.get_by_role("button", name="Draw for the button").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(page.get_by_role("button", name="Draw for the button")).to_be_visible()
+    expect(undo).to_be_disabled()
+
+
+def test_nobody_is_offered_a_post_before_the_button_has_passed(owner: Owner, chromium: "Browser") -> None:
+    room = new_room(owner)
+    act(owner, room, type="OpenGame", game="A", kind=KIND, size=9)
+    for name, seat in (("Ann", 1), ("Bo", 3), ("Cy", 4), ("Dee", 6), ("Eve", 8)):
+        act(owner, room, type="SitAndBuy", name=name, game="A", amount=20000, seat=seat)
+    act(owner, room, type="PutButton", game="A", seat=3)
+    act(owner, room, type="CountDeals", game="A")
+    act(owner, room, type="SitAndBuy", name="Sam", game="A", amount=20000, seat=5)
+    page = tablet_of(chromium, owner, room)
+    row = page.locator(".room-tablet-seats > li", has_text="Sam")
+    expect(row).to_contain_text("may come in once the button has passed")
+    expect(row.get_by_role("button", name="Posts")).to_have_count(0)
+    shot(page, "tablet-waits-button")
+    act(owner, room, type="CountDeals", game="A")
+    expect(row.get_by_role("button", name="Posts €2")).to_be_visible()

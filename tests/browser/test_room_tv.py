@@ -62,7 +62,7 @@ def test_the_tv_has_every_list_on_one_screen_that_reads_from_eight_metres(
     expect(tv.locator(".tv-kind li")).to_have_count(waiting)
     expect(tv.locator(".tv-page")).to_have_count(0)
     first = tv.locator(".tv-kind li").first
-    expect(first).to_contain_text("next")
+    expect(first).to_contain_text("open")
     expect(tv.locator(".tv-kind li.called")).to_have_count(0)
     act(owner, room, type="CallName", name="Ann Keller", game="1-2 NLHE")
     expect(tv.locator(".tv-kind li.called")).to_contain_text("to Table 1")

@@ -15,7 +15,19 @@ from floorman.cardroom import actions as do
 from floorman.cardroom.actions import RoomAction as AnyAction
 from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.collection import shift_report
-from floorman.cardroom.events import ListJoined, PlayerRenamed
+from floorman.cardroom.events import (
+    LimitVoted,
+    ListJoined,
+    ListSettled,
+    LockupEnded,
+    NamesStruck,
+    OfferWithdrawn,
+    PlayerMoved,
+    PlayerRenamed,
+    SatDown,
+    SeatDeclined,
+    SeatNotKept,
+)
 from floorman.cardroom.money import nets, who_pays_whom
 from floorman.cardroom.state import RoomTerms, on_table, stack_of
 from floorman.core import Refused, decode, encode, looks_like
@@ -181,6 +193,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.AddSeat: lambda n: do.AddSeat(n.game(), n.rng.randint(-1, 2)),
     do.CountDeals: lambda n: do.CountDeals(n.game(), n.rng.randint(0, 12), n.seat(), n.rng.choice(["", n.name()])),
     do.PutButton: lambda n: do.PutButton(n.game(), n.seat()),
+    do.CorrectBought: lambda n: do.CorrectBought(n.name(), n.game(), n.money()),
     do.ChooseEntry: lambda n: do.ChooseEntry(n.name(), n.rng.choice(["", "big-blind", "all-missed", "wait", "later"])),
     do.StraddleNext: straddle,
     do.CallBombPot: lambda n: do.CallBombPot(n.game(), n.rng.random() < 0.2),
@@ -226,6 +239,10 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.PushDealers: lambda n: do.PushDealers(),
     do.PlanTournament: lambda n: do.PlanTournament(
         n.rng.choice(["t1", "t2", ""]), n.rng.choice(["Nightly", "Weekly", ""]), n.rng.choice([-1, 0, 30]),
+        n.rng.choice([(), ("T1",), ("T1", "T1")]), n.money(), n.rng.choice([0, 5000]),
+    ),
+    do.ChangeTournament: lambda n: do.ChangeTournament(
+        n.rng.choice(["t1", "t2", ""]), n.rng.choice(["Nightly", "Weekly", "Turbo", ""]), n.rng.choice([-1, 0, 30]),
         n.rng.choice([(), ("T1",), ("T1", "T1")]), n.money(), n.rng.choice([0, 5000]),
     ),
     do.BeginTournament: lambda n: do.BeginTournament(n.rng.choice(["t1", "t2"])),
@@ -307,6 +324,55 @@ def test_every_act_says_what_has_happened_or_why_nothing_did(seed: int) -> None:
             assert says, act
             assert "room.as-before" not in [one.id for one in says], act
             assert not ids_shown(before, " ".join(map(str, says)), act), says
+
+
+def promised(room: Cardroom) -> set[tuple[str, str]]:
+    """Who waits for a kind of game, is called to it, or has a seat locked up or kept there."""
+    kinds = {*room.lists, *(game.kind for game in room.games.values())}
+    found = {(one.name, kind) for kind in kinds for one in room.line(kind)}
+    return found | {(one.name, room.kind_of(one.game)) for one in room.holds}
+
+
+TAKES_OFF = (
+    NamesStruck, OfferWithdrawn, LockupEnded, SatDown, PlayerMoved, SeatNotKept, SeatDeclined, LimitVoted, ListSettled,
+)  # fmt: skip
+"""What may take somebody out of a line; a vote and a list that is settled are about all who wait."""
+
+OF_PROMISES = (
+    do.OpenGame, do.OpenGame, do.JoinList, do.JoinList, do.JoinList, do.TakeSeat, do.LockSeat, do.LockSeat, do.CallName,
+    do.MissCall, do.DeclineSeat, do.LeaveList, do.BreakGame, do.CloseGame, do.CombineGames, do.VoteLimit, do.SettleList,
+    do.PassRoomTime, do.PickUpLockup, do.VacateSeat, do.BarPerson, do.LiftBar, do.ChangeGame, do.BlindReached,
+)  # fmt: skip
+"""What makes promises of seats and ends them."""
+
+
+@given(seeds)
+def test_nobody_who_waits_or_has_a_seat_promised_is_gone_without_an_event_that_names_them(seed: int) -> None:
+    night = Night(seed)
+    for _ in range(150):
+        act = MAKE[night.rng.choice(OF_PROMISES)](night)
+        before, done = night.room, len(night.log)
+        if not night.tries(act):
+            continue
+        events = [one for one in night.log[done:] if isinstance(one, TAKES_OFF)]
+        for name, kind in promised(before) - promised(night.room):
+            about = [one for one in events if name in (getattr(one, "name", ""), *getattr(one, "names", ()))]
+            assert about or any(isinstance(one, LimitVoted | ListSettled) for one in events), (act, name, kind)
+
+
+@given(seeds)
+def test_a_call_runs_only_for_a_seat_that_somebody_is_called_to(seed: int) -> None:
+    night = Night(seed)
+    for _ in range(150):
+        act = night.any_action()
+        if not night.tries(act):
+            continue
+        room = night.room
+        was = {game.was: game.kind for game in room.games.values() if game.was}
+        for kind, waiters in room.lists.items():
+            called = room.called(kind) | room.called(was.get(kind, kind))
+            for one in waiters:
+                assert one.page is None or one.name in called, (act, one, kind)
 
 
 @given(seeds)

@@ -452,7 +452,7 @@ CASES: tuple[tuple[str, Setup, Any, str, str, str], ...] = (
     (
         "play over",
         then(full, do.StepAway(P("Ann"))),
-        do.PlayOver(P("Zed"), P("Ann")),
+        do.PlayOver(P("Zed"), P("Ann"), sure=True),
         "roberts-10:2.procedures-12c",
         "seminole-2024:room-5.2",
         "readings:room.play-over/allowed",

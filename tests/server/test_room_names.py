@@ -63,7 +63,12 @@ async def test_a_phone_stays_the_same_player_in_the_same_place(room: Room, club:
 async def test_another_player_has_the_name_that_was_given_up(room: Room, club: Club) -> None:
     """And a button that was drawn before is about the one for whom it was drawn."""
     await renamed(room, "Ann", "Ann Archer")
-    await room.do("JoinList", name="Ann", game=PLO)
+    no = (await room.act(room.owner, "JoinList", name="Ann", game=PLO)).json()
+    assert no["says"] == "Ann Archer was called Ann before. Say whether this is the same player."
+    same = await room.do("JoinList", name="Ann", game=PLO, same=True)
+    assert listed(await room.board()) == [("id:Ann", "Ann Archer")]
+    await room.do("Undo", act=same["act"])
+    await room.do("JoinList", name="Ann", game=PLO, other=True)
     assert listed(await room.board()) == [("id:Ann:2", "Ann")]
     assert (await room.act(room.owner, "StepAway", name="Ann")).json()["code"] == "not-seated"
     done = await room.do("StepAway", name="id:Ann")
@@ -116,7 +121,7 @@ async def test_no_screen_and_no_file_has_a_name_that_was_given_up(room: Room, cl
     await room.do("ReportIncident", name="Bea", offence="abuse")
     await room.do("StepAway", name="Cal")
     await room.do("LockSeat", name="Gus", game="A", seat=7)
-    await room.do("PlayOver", name="Hal", seat_of="Cal", permission=True, box=True, consent=True)
+    await room.do("PlayOver", name="Hal", seat_of="Cal", permission=True, box=True, consent=True, sure=True)
     await room.do("OpenGame", game="P", kind=PLO)
     await room.do("RequestSeat", name="Bea", game="P", seat=0)
     old = ("Ann", "Bea", "Cal", "Dot", "Eli", "Fay", "Gus", "Hal", "Zoe")
@@ -210,7 +215,11 @@ async def test_a_renamed_person_is_taken_out_of_a_room_with_every_name(home: Roo
 async def test_of_two_who_had_a_name_only_the_one_who_has_it_is_taken_out(home: Room, club: Club) -> None:
     await home.do("SitAndBuy", name="Ivy", game="1", amount=5000)
     await renamed(home, "Ivy", "Bea")
-    await home.do("SitAndBuy", name="Ivy", game="1", amount=4000)
+    no = (await home.act(home.owner, "SitAndBuy", name="ivy", game="1", amount=4000)).json()
+    assert (no["code"], no["says"]) == (
+        "former-name", "Bea was called ivy before. Say whether this is the same player."
+    )  # fmt: skip
+    await home.do("SitAndBuy", name="Ivy", game="1", amount=4000, other=True)
     await home.do("CashOut", name="Ivy", game="1", amount=1000)
     await home.do("CashOut", name="Bea", game="1", amount=8000)
     gone = await home.owner.post("/api/people/delete", {"name": "Ivy", "typed": "Ivy"})

@@ -199,3 +199,23 @@ async def test_an_act_that_changes_nothing_says_why(room: Room) -> None:
     ]
     done = await room.do("AskForSeat", name="Tia", kind="5-10 PLO")
     assert done["says"] == ["No seat in 5-10 PLO is open for Tia."]
+
+
+@pytest.mark.parametrize("typed", ["<b>Tim</b>", "Tim >", "Tim\u0007", "T\u202eim"])
+async def test_a_name_with_signs_that_no_name_has_is_refused_on_a_phone(room: Room, club: Club, typed: str) -> None:
+    no = await joins(room, club.visitor(), typed)
+    assert no.json()["says"] == "Enter your name without < or > and without control characters."
+
+
+async def test_the_desk_is_warned_of_a_name_that_looks_like_that_of_somebody_barred(room: Room) -> None:
+    await room.do("BarPerson", name="Tim", why="threats")
+    for name in ("Timm", "Tom"):
+        phone = await room.somebody("player", name)
+        assert (await room.act(phone, "JoinList", name=name, game="5-10 PLO")).status_code == 200
+    warned = [one for one in (await room.board())["matters"] if one["key"].startswith("barred:")]
+    assert [one["says"] for one in warned] == [
+        "Timm is in line for 5-10 PLO, and Tim is barred. Is that the same person?"
+    ]
+    assert warned[0]["cites"]
+    act = warned[0]["act"]
+    assert (act["type"], act["name"]) == ("LeaveList", "id:Timm")

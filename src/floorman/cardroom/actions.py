@@ -1,5 +1,7 @@
 """What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
 
+import msgspec
+
 from floorman.cardroom.state import NO_SEAT, GameId, Kind, RoomTerms, Source
 from floorman.cards import Card
 from floorman.core import PlayerId, SeatNo, Value
@@ -14,13 +16,15 @@ Names = tuple[PlayerId, ...]
 class JoinList(Value, frozen=True, tag=True):
     """A name for a list. `game` is a kind, or the id of a game; somebody who is not in the room has called in.
 
-    With `same`, here and where somebody sits down, the house says that it is the player whose phone has the name.
+    With `same`, here and where somebody sits down, the house says that it is the player whose phone has the name, or
+    who had it before a change of name; with `other`, that it is somebody else than who had it before.
     """
 
     name: PlayerId
     game: str
     present: bool = True
     same: bool = False
+    other: bool = False
 
 
 class LeaveList(Value, frozen=True, tag=True):
@@ -96,7 +100,7 @@ class AskForSeat(Value, frozen=True, tag=True):
 
 
 class TakeSeat(Value, frozen=True, tag=True):
-    """Somebody sits down. A seat to which another has the better claim is refused, unless it is `told` as a fact.
+    """Somebody sits down. A seat to which another has the better claim is refused, unless it comes `as_fact`.
 
     With `passing` the floor seats somebody before others who wait on the list, and has been told their names.
     """
@@ -105,9 +109,10 @@ class TakeSeat(Value, frozen=True, tag=True):
     game: GameId
     seat: SeatNo = NO_SEAT
     full_buyin: bool = False
-    told: bool = False
+    as_fact: bool = msgspec.field(default=False, name="told")
     passing: bool = False
     same: bool = False
+    other: bool = False
 
 
 class BeReady(Value, frozen=True, tag=True):
@@ -172,6 +177,7 @@ class LockSeat(Value, frozen=True, tag=True):
     full_buyin: bool = False
     hand_on: bool = False
     same: bool = False
+    other: bool = False
 
 
 class LockElsewhere(Value, frozen=True, tag=True):
@@ -207,7 +213,10 @@ class KeepApart(Value, frozen=True, tag=True):
 
 
 class PlayOver(Value, frozen=True, tag=True):
-    """Somebody plays in the seat of an absent player."""
+    """Somebody plays in the seat of an absent player.
+
+    With `passing` the floor has been told who waits for a seat, with `sure` that seats of the game are open.
+    """
 
     name: PlayerId
     seat_of: PlayerId
@@ -215,6 +224,9 @@ class PlayOver(Value, frozen=True, tag=True):
     box: bool = True
     consent: bool = False
     same: bool = False
+    other: bool = False
+    passing: bool = False
+    sure: bool = False
 
 
 class EndPlayOver(Value, frozen=True, tag=True):
@@ -472,6 +484,14 @@ class BuyIn(Value, frozen=True, tag=True):
     had: int = 0
 
 
+class CorrectBought(Value, frozen=True, tag=True):
+    """What somebody has bought in all was entered wrongly; it is this, and what was done since stays."""
+
+    name: PlayerId
+    game: GameId
+    bought: int
+
+
 class GoBroke(Value, frozen=True, tag=True):
     """A player has lost everything in front."""
 
@@ -669,11 +689,23 @@ class StartShift(Value, frozen=True, tag=True):
 
 
 class EndShift(Value, frozen=True, tag=True):
-    """The shift is over: its books are closed and kept, and its dealers go home."""
+    """The shift is over: its books are closed and kept, and its dealers go home.
+
+    The `cashier` has `counted` the cash in the cage's box. `box` is what was in it at the beginning of the shift;
+    without it, what was counted at the end of the one before.
+    """
+
+    counted: int | None = None
+    box: int | None = None
+    cashier: str = ""
 
 
 class CloseRoom(Value, frozen=True, tag=True):
-    """The room closes for the night; its games have closed before."""
+    """The room closes for the night; its games have closed before. The rest is as in `EndShift`."""
+
+    counted: int | None = None
+    box: int | None = None
+    cashier: str = ""
 
 
 class ReopenRoom(Value, frozen=True, tag=True):
@@ -694,6 +726,18 @@ class PushDealers(Value, frozen=True, tag=True):
 
 class PlanTournament(Value, frozen=True, tag=True):
     """A tournament is to start in so many minutes from these tables; who would play is on the list of its name."""
+
+    id: str
+    name: str
+    minutes_from_now: int = 0
+    places: tuple[str, ...] = ()
+    buy_in: int = 0
+    stack: int = 10_000
+    minutes: int = 20
+
+
+class ChangeTournament(Value, frozen=True, tag=True):
+    """A planned tournament is another one from now on, and whoever is on its list stays on it."""
 
     id: str
     name: str
@@ -735,8 +779,9 @@ RoomAction = (
     | SetBuyIn | AddSeat | CountDeals | PutButton | ChooseEntry | StraddleNext | CallBombPot | SetOvers | BeginDeal
     | VoidDeal | EndDeal | ReopenDeal | PassRoomTime | VoteLimit | SettleList | ChopBlinds | BuyIn | GoBroke
     | AddChips | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
-    | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident
+    | CorrectBought | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack
+    | ReportIncident
     | ChooseOption | RenamePlayer | BarPerson | LiftBar | StartShift | EndShift | CloseRoom | ReopenRoom | SendDealer
-    | PushDealers | PlanTournament | BeginTournament | EndTournament | SetRoomTerms
+    | PushDealers | PlanTournament | ChangeTournament | BeginTournament | EndTournament | SetRoomTerms
 )  # fmt: skip
 """Everything that can be decided on."""

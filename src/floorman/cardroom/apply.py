@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from floorman.cardroom import events as happened
+from floorman.cardroom import events as room_events
 from floorman.cardroom.state import (
     CAGE,
     JACKPOT,
@@ -18,6 +18,7 @@ from floorman.cardroom.state import (
     Kind,
     LastCashOut,
     LastDeal,
+    Lockup,
     MustMove,
     Occupant,
     PastShift,
@@ -33,6 +34,7 @@ from floorman.cardroom.state import (
     code_of,
     drop_of,
     name_in,
+    owed_to,
     player_fields,
     stack_of,
     whereabouts,
@@ -51,7 +53,7 @@ KEPT_SHIFTS = 20
 """So many reports of ended shifts are at hand."""
 
 
-def apply(room: Cardroom, *events: happened.RoomEvent) -> Cardroom:
+def apply(room: Cardroom, *events: room_events.RoomEvent) -> Cardroom:
     """The room after these events."""
     for event in events:
         room = CHANGES[type(event)](room, event)
@@ -64,13 +66,13 @@ def _heard(room: Cardroom, *names: PlayerId) -> Cardroom:
     """The room that has been told of these players."""
     for name in names:
         looks = looks_like(room.name_of(name))
-        told = room.spellings.get(looks, ())
-        if name and name not in told:
-            room = replace(room, spellings={**room.spellings, looks: (*told, name)})
+        known = room.spellings.get(looks, ())
+        if name and name not in known:
+            room = replace(room, spellings={**room.spellings, looks: (*known, name)})
     return room
 
 
-def replay(events: Iterable[happened.RoomEvent]) -> Cardroom:
+def replay(events: Iterable[room_events.RoomEvent]) -> Cardroom:
     """The room from its first event on."""
     return apply(Cardroom(), *events)
 
@@ -103,21 +105,29 @@ def _waiter(room: Cardroom, kind: Kind, name: PlayerId, **changes: Any) -> Cardr
     return _list(room, kind, waiters)
 
 
-def _joined(room: Cardroom, event: happened.ListJoined) -> Cardroom:
+def _joined(room: Cardroom, event: room_events.ListJoined) -> Cardroom:
     waiters = [one for one in room.waiting(event.kind) if one.name != event.name]
     place = len(waiters) if event.place is None else event.place
     games = list(room.of_kind(event.kind))
     free = sum(room.open_in(game) for game in games if not room.is_fed(game.id))
     queued = bool(games) and free <= place
     waiter = Waiter(
-        event.name, event.since or room.now, here=event.here, until=event.until, queued=queued, ahead=place
+        event.name, event.since or room.now, here=event.here, until=event.until, queued=queued, ahead=place,
+        no=_came_as(room, event.name, event.kind),
     )  # fmt: skip
     waiters.insert(place, waiter)
+    room = replace(room, count=room.count + 1)
     struck = tuple(one for one in room.struck if (one.name, one.kind) != (event.name, event.kind))
     return replace(_list(room, event.kind, tuple(waiters)), struck=struck)
 
 
-def _struck(room: Cardroom, event: happened.NamesStruck) -> Cardroom:
+def _came_as(room: Cardroom, name: PlayerId, kind: Kind) -> int:
+    """The count of the room when somebody came who is in line for a kind; of somebody new, the count now."""
+    known: Iterable[Waiter | Lockup | SeatOffer] = (*room.waiting(kind), *room.promises(kind))
+    return next((one.no for one in known if one.name == name), room.count)
+
+
+def _struck(room: Cardroom, event: room_events.NamesStruck) -> Cardroom:
     waiters = room.waiting(event.kind)
     names = [one.name for one in waiters]
     gone = [one for one in waiters if one.name in event.names]
@@ -140,11 +150,11 @@ def _struck(room: Cardroom, event: happened.NamesStruck) -> Cardroom:
     return replace(_list(room, event.kind, left), struck=struck[-KEPT_WAITS:], offers=offers)
 
 
-def _missed(room: Cardroom, event: happened.CallMissed) -> Cardroom:
+def _missed(room: Cardroom, event: room_events.CallMissed) -> Cardroom:
     return _waiter(room, event.kind, event.name, calls=event.calls, page=None, called=None)
 
 
-def _declined(room: Cardroom, event: happened.SeatDeclined) -> Cardroom:
+def _declined(room: Cardroom, event: room_events.SeatDeclined) -> Cardroom:
     before = next(one for one in room.waiting(event.kind) if one.name == event.name)
     room = _waiter(
         room, event.kind, event.name, declined=tuple(dict.fromkeys((*before.declined, *event.games))), page=None,
@@ -154,7 +164,12 @@ def _declined(room: Cardroom, event: happened.SeatDeclined) -> Cardroom:
     return replace(room, offers=offers)
 
 
-def _came(room: Cardroom, event: happened.WaiterCame) -> Cardroom:
+def _of_kind(room: Cardroom, name: PlayerId, game: GameId) -> Callable[[Lockup | SeatOffer], bool]:
+    """Whether a seat is promised to somebody in a game of the kind of another."""
+    return lambda one: one.name == name and room.kind_of(one.game) == room.kind_of(game)
+
+
+def _came(room: Cardroom, event: room_events.WaiterCame) -> Cardroom:
     lists = {
         kind: tuple(replace(one, here=True, until=None) if one.name == event.name else one for one in waiters)
         for kind, waiters in room.lists.items()
@@ -162,25 +177,37 @@ def _came(room: Cardroom, event: happened.WaiterCame) -> Cardroom:
     return replace(room, lists=lists)
 
 
-def _offered(room: Cardroom, event: happened.SeatOffered) -> Cardroom:
-    others = tuple(one for one in room.offers if one.name != event.name)
-    return replace(room, offers=(*others, SeatOffer(event.name, event.game, room.now)))
+def _offered(room: Cardroom, event: room_events.SeatOffered) -> Cardroom:
+    """Of one kind somebody is called to one game; a seat of another kind is another matter."""
+    for kind in _kinds_of(room, event.game):
+        room = _waiter(room, kind, event.name, lost="")
+    same = _of_kind(room, event.name, event.game)
+    no = _came_as(room, event.name, room.kind_of(event.game))
+    others = tuple(one for one in room.offers if not same(one))
+    return replace(room, offers=(*others, SeatOffer(event.name, event.game, room.now, no)), count=room.count + 1)
 
 
-def _withdrawn(room: Cardroom, event: happened.OfferWithdrawn) -> Cardroom:
+def _withdrawn(room: Cardroom, event: room_events.OfferWithdrawn) -> Cardroom:
     """A page for the seat runs no longer, either."""
-    for one in room.offers:
-        if one.name == event.name:
-            room = _waiter(room, room.kind_of(one.game), event.name, page=None, called=None)
-    return replace(room, offers=tuple(one for one in room.offers if one.name != event.name))
+    gone = [one for one in room.offers if one.name == event.name and event.game in ("", one.game)]
+    for one in gone:
+        for kind in _kinds_of(room, one.game):
+            room = _waiter(room, kind, event.name, page=None, called=None, lost=event.why)
+    return replace(room, offers=tuple(one for one in room.offers if one not in gone))
 
 
-def _ready(room: Cardroom, event: happened.ReadyNoted) -> Cardroom:
+def _kinds_of(room: Cardroom, game: GameId) -> tuple[Kind, ...]:
+    """What a game is, and what it was before a vote while names still wait for that."""
+    was = room.games[game].was if game in room.games else ""
+    return tuple(kind for kind in (room.kind_of(game), was) if kind and room.waiting(kind))
+
+
+def _ready(room: Cardroom, event: room_events.ReadyNoted) -> Cardroom:
     return replace(room, ready=(*room.ready, SeatOffer(event.name, event.game, room.now)))
 
 
-def _sat(room: Cardroom, event: happened.SatDown) -> Cardroom:
-    game = room.games[event.game]
+def _sat(room: Cardroom, event: room_events.SatDown) -> Cardroom:
+    game, same = room.games[event.game], _of_kind(room, event.name, event.game)
     sits = Occupant(
         event.name, event.seat, room.count, event.fresh, event.paid_in, over=event.over, sat_at=room.now,
         came="over" if event.over else "",
@@ -200,9 +227,9 @@ def _sat(room: Cardroom, event: happened.SatDown) -> Cardroom:
         count=room.count + 1,
         chains=links,
         places=_placed(room.places, event.name, event.game),
-        offers=tuple(one for one in room.offers if one.name != event.name),
+        offers=tuple(one for one in room.offers if not same(one)),
         ready=tuple(one for one in room.ready if one.name != event.name),
-        lockups=tuple(one for one in room.lockups if one.name != event.name),
+        lockups=tuple(one for one in room.lockups if not same(one)),
         holds=tuple(one for one in room.holds if one.name != event.name),
         picked_up=without(room.picked_up, event.name),
     )
@@ -245,7 +272,7 @@ def _anew(room: Cardroom, game: CashGame) -> Cardroom:
     return _list(room, game.kind, waiters)
 
 
-def _vacated(room: Cardroom, event: happened.SeatVacated) -> Cardroom:
+def _vacated(room: Cardroom, event: room_events.SeatVacated) -> Cardroom:
     game = room.games[event.game]
     occupant = game.occupant(event.name) if event.name else None
     seat = event.seat or (occupant.seat if occupant else NO_SEAT)
@@ -268,7 +295,7 @@ def _vacated(room: Cardroom, event: happened.SeatVacated) -> Cardroom:
     return room
 
 
-def _asked(room: Cardroom, event: happened.SeatAsked) -> Cardroom:
+def _asked(room: Cardroom, event: room_events.SeatAsked) -> Cardroom:
     request = SeatRequest(event.name, event.game, event.seat, room.count)
     kept = tuple(
         one for one in room.requests if (one.name, one.game, one.seat) != (event.name, event.game, event.seat)
@@ -276,7 +303,7 @@ def _asked(room: Cardroom, event: happened.SeatAsked) -> Cardroom:
     return replace(room, requests=kept if event.off else (*kept, request), count=room.count + 1)
 
 
-def _switched(room: Cardroom, event: happened.SeatSwitched) -> Cardroom:
+def _switched(room: Cardroom, event: room_events.SeatSwitched) -> Cardroom:
     game = room.games[event.game]
     old = next(one.seat for one in game.occupants if one.name == event.name)
     occupants = tuple(replace(one, seat=event.seat) if one.name == event.name else one for one in game.occupants)
@@ -289,23 +316,28 @@ def _switched(room: Cardroom, event: happened.SeatSwitched) -> Cardroom:
     return replace(_game(room, event.game, occupants=occupants, open_seats=opened), requests=requests)
 
 
-def _locked(room: Cardroom, event: happened.SeatLockedUp) -> Cardroom:
+def _locked(room: Cardroom, event: room_events.SeatLockedUp) -> Cardroom:
     """Who has a seat locked up is called no longer: a page for it has been answered."""
-    room = _waiter(room, room.kind_of(event.lockup.game), event.lockup.name, page=None, called=None)
+    kind = room.kind_of(event.lockup.game)
+    for each in _kinds_of(room, event.lockup.game):
+        room = _waiter(room, each, event.lockup.name, page=None, called=None, lost="")
+    lockup = replace(event.lockup, no=_came_as(room, event.lockup.name, kind))
     others = tuple(one for one in room.lockups if (one.name, one.game) != (event.lockup.name, event.lockup.game))
     offers = tuple(one for one in room.offers if (one.name, one.game) != (event.lockup.name, event.lockup.game))
-    return replace(room, lockups=(*others, event.lockup), offers=offers)
+    return replace(room, lockups=(*others, lockup), offers=offers, count=room.count + 1)
 
 
-def _lapsed(room: Cardroom, event: happened.LockupEnded) -> Cardroom:
+def _lapsed(room: Cardroom, event: room_events.LockupEnded) -> Cardroom:
     kept = tuple(one for one in room.lockups if (one.name, one.game) != (event.name, event.game))
     picked = (*room.picked_up, event.name) if event.lapsed and event.name not in room.picked_up else room.picked_up
     room = replace(room, lockups=kept, picked_up=picked)
+    for kind in _kinds_of(room, event.game):
+        room = _waiter(room, kind, event.name, lost="lapsed" if event.lapsed else event.why)
     return _anew(room, room.games[event.game])
 
 
-def _moved(room: Cardroom, event: happened.PlayerMoved) -> Cardroom:
-    left, to = room.games[event.left], room.games[event.to]
+def _moved(room: Cardroom, event: room_events.PlayerMoved) -> Cardroom:
+    left, to, same = room.games[event.left], room.games[event.to], _of_kind(room, event.name, event.to)
     occupant = left.occupant(event.name)
     room = _leave(room, event.name, left)
     since = occupant.sat_at if occupant else room.now
@@ -321,8 +353,8 @@ def _moved(room: Cardroom, event: happened.PlayerMoved) -> Cardroom:
     room = _brings(room, event.name, event.to)
     return replace(
         room, places=_placed(room.places, event.name, event.to), count=room.count + 1, chains=chains,
-        lockups=tuple(one for one in room.lockups if one.name != event.name),
-        offers=tuple(one for one in room.offers if one.name != event.name),
+        lockups=tuple(one for one in room.lockups if not same(one)),
+        offers=tuple(one for one in room.offers if not same(one)),
     )  # fmt: skip
 
 
@@ -335,12 +367,12 @@ def _brings(room: Cardroom, name: PlayerId, to: GameId) -> Cardroom:
     return replace(room, money={**room.money, name: replace(held, game=to)}, brought=brought)
 
 
-def _chained(room: Cardroom, event: happened.MustMoveSet) -> Cardroom:
+def _chained(room: Cardroom, event: room_events.MustMoveSet) -> Cardroom:
     others = tuple(one for one in room.chains if (one.main, one.feeder) != (event.main, event.feeder))
     return replace(room, chains=others if event.off else (*others, MustMove(event.main, event.feeder, event.order)))
 
 
-def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
+def _ended(room: Cardroom, event: room_events.GameEnded) -> Cardroom:
     games = {id: game for id, game in room.games.items() if id != event.game}
     money = {name: held for name, held in room.money.items() if held.game != event.game}
     ledger = {account: amount for account, amount in room.ledger.items() if amount}
@@ -356,8 +388,12 @@ def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
         else one
         for one in room.dealers
     )
+    takings = room.takings
+    if event.game in takings or room.shift_chips.get(event.game):
+        kind = room.games[event.game].kind
+        takings = {**takings, event.game: replace(takings.get(event.game, Takings()), kind=kind)}
     return replace(
-        room, games=games, places=places, money=money, ledger=ledger, dealers=dealers, brought=brought,
+        room, games=games, places=places, money=money, ledger=ledger, dealers=dealers, brought=brought, takings=takings,
         chains=tuple(one for one in room.chains if event.game not in (one.main, one.feeder)),
         lockups=tuple(one for one in room.lockups if one.game != event.game),
         holds=tuple(one for one in room.holds if one.game != event.game),
@@ -373,7 +409,7 @@ def _by_way_of(room: Cardroom, game: GameId, gone: GameId) -> tuple[GameId, ...]
     return room.brought.get(gone, ()) if game == gone else (game,)
 
 
-def _kept(room: Cardroom, event: happened.SeatKeptFor) -> Cardroom:
+def _kept(room: Cardroom, event: room_events.SeatKeptFor) -> Cardroom:
     game = room.game_of(event.name)
     if game:
         room = _leave(room, event.name, game)
@@ -381,11 +417,11 @@ def _kept(room: Cardroom, event: happened.SeatKeptFor) -> Cardroom:
     return _brings(replace(room, holds=(*room.holds, hold)), event.name, event.game)
 
 
-def _not_kept(room: Cardroom, event: happened.SeatNotKept) -> Cardroom:
+def _not_kept(room: Cardroom, event: room_events.SeatNotKept) -> Cardroom:
     return replace(room, holds=tuple(one for one in room.holds if one.name != event.name))
 
 
-def _merged(room: Cardroom, event: happened.GamesMerged) -> Cardroom:
+def _merged(room: Cardroom, event: room_events.GamesMerged) -> Cardroom:
     into = room.games[event.into]
     chains = tuple(one for one in room.chains if not {one.main, one.feeder} & set(event.games))
     room = _game(
@@ -395,7 +431,7 @@ def _merged(room: Cardroom, event: happened.GamesMerged) -> Cardroom:
     return replace(room, chains=chains)
 
 
-def _started(room: Cardroom, event: happened.GameStarted) -> Cardroom:
+def _started(room: Cardroom, event: room_events.GameStarted) -> Cardroom:
     places = room.places
     for one in event.game.occupants:
         places = _placed(places, one.name, event.game.id)
@@ -403,7 +439,7 @@ def _started(room: Cardroom, event: happened.GameStarted) -> Cardroom:
     return _heard(room, *event.game.names)
 
 
-def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
+def _counted(room: Cardroom, event: room_events.DealsCounted) -> Cardroom:
     game = room.games[event.game]
     occupants = tuple(replace(one, fresh=False) if one.fresh else one for one in game.occupants)
     deals = game.deals + event.deals
@@ -415,7 +451,7 @@ def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
     return _game(room, event.game, **changes)
 
 
-def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
+def _hand_ended(room: Cardroom, event: room_events.DealEnded) -> Cardroom:
     """Who was dealt in has come in; a misdeal leaves everything as it was."""
     game = room.games[event.game]
     if event.void:
@@ -432,7 +468,7 @@ def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
     )  # fmt: skip
 
 
-def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> LastDeal | None:
+def _last_deal(room: Cardroom, game: CashGame, event: room_events.DealEnded) -> LastDeal | None:
     """What is needed to play the hand on. Its pot is booked already, the deal is not counted yet."""
     if game.dealt is None:
         return None
@@ -444,7 +480,7 @@ def _last_deal(room: Cardroom, game: CashGame, event: happened.DealEnded) -> Las
     )  # fmt: skip
 
 
-def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
+def _reopened(room: Cardroom, event: room_events.DealReopened) -> Cardroom:
     last = room.games[event.game].last
     assert last is not None
     return _game(
@@ -453,13 +489,13 @@ def _reopened(room: Cardroom, event: happened.DealReopened) -> Cardroom:
     )  # fmt: skip
 
 
-def _voted(room: Cardroom, event: happened.LimitVoted) -> Cardroom:
+def _voted(room: Cardroom, event: room_events.LimitVoted) -> Cardroom:
     game = room.games[event.game]
     rotation = game.rotation if code_of(event.kind) == code_of(game.kind) else ()
     return _game(room, event.game, kind=event.kind, was=game.kind, rotation=rotation) if event.changed else room
 
 
-def _settled(room: Cardroom, event: happened.ListSettled) -> Cardroom:
+def _settled(room: Cardroom, event: room_events.ListSettled) -> Cardroom:
     room = _game(room, event.game, was="")
     if event.to == event.kind:
         return room
@@ -469,17 +505,17 @@ def _settled(room: Cardroom, event: happened.ListSettled) -> Cardroom:
     return _list(room, event.kind, ())
 
 
-def _not_over(room: Cardroom, event: happened.PlayOverEnded) -> Cardroom:
+def _not_over(room: Cardroom, event: room_events.PlayOverEnded) -> Cardroom:
     game = room.games[event.game]
     left = tuple(one for one in game.occupants if one.name != event.name)
     return replace(_game(room, event.game, occupants=left), places=_gone(room.places, event.game, event.name))
 
 
-def _passed(room: Cardroom, event: happened.SeatPassed) -> Cardroom:
+def _passed(room: Cardroom, event: room_events.SeatPassed) -> Cardroom:
     return _occupant(room, event.game, event.name, over="")
 
 
-def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
+def _booked(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
     ledger = room.ledger.copy()
     bought = cashed = time = 0
     own = stack_of(event.name)
@@ -489,6 +525,8 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
         bought += one.amount * (one.out_of == CAGE)
         cashed += one.amount * (one.into == CAGE)
         time += one.amount * one.into.startswith("time:")
+    if event.why == "corrected":
+        bought, cashed = bought - cashed, 0
     money = room.money
     if event.money is not None:
         money = {**money, event.name: event.money}
@@ -504,7 +542,10 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
     if event.name and (bought or cashed or time):
         had = totals.get(event.name, PlayerTotals())
         won = cashed if event.why == "jackpot" else 0
-        now = PlayerTotals(had.bought + bought, had.cashed + cashed - won, had.time + time, had.jackpot + won)
+        now = replace(
+            had, bought=had.bought + bought, cashed=had.cashed + cashed - won, time=had.time + time,
+            jackpot=had.jackpot + won,
+        )  # fmt: skip
         totals = {**totals, event.name: now}
     takings = _taken(room, event, bought, cashed, time)
     room = replace(room, ledger=ledger, money=money, totals=totals, takings=takings)
@@ -517,7 +558,7 @@ def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
     return replace(room, boxes={**room.boxes, game: room.ledger.get(drop_of(game), 0)})
 
 
-def _taken(room: Cardroom, event: happened.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
+def _taken(room: Cardroom, event: room_events.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
     """What went through each game in this shift, once this is booked."""
     rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
     jackpot = sum(one.amount * ((one.into == JACKPOT) - (one.out_of == JACKPOT)) for one in event.bookings)
@@ -533,26 +574,38 @@ def _taken(room: Cardroom, event: happened.ChipsMoved, bought: int, cashed: int,
     return {**room.takings, event.game: now}
 
 
-def _shift(room: Cardroom, event: happened.ShiftStarted) -> Cardroom:
+def _shift(room: Cardroom, event: room_events.ShiftStarted) -> Cardroom:
     """The books of a shift begin with what is out now."""
     return replace(
         room, shift=event.name, dealers=event.dealers, shift_at=room.now, shift_out=-room.ledger.get(CAGE, 0),
-        takings={}, shift_chips=whereabouts(room), ended=(),
+        takings={}, shift_chips=whereabouts(room), ended=(), shift_totals=room.totals,
     )  # fmt: skip
 
 
-def _shift_ended(room: Cardroom, event: happened.ShiftEnded) -> Cardroom:
+def _day(room: Cardroom, event: room_events.RoomClosed) -> Cardroom:
+    """The room closes; when it opens again everybody begins anew, with what the house has kept."""
+    if event.closed:
+        return replace(room, closed=True)
+    kept = {name: sum(amount for _, amount in owed_to(room, name)) for name in room.totals}
+    totals = {name: PlayerTotals(before=amount) for name, amount in kept.items() if amount}
+    return replace(room, closed=False, totals=totals, shift_totals=totals)
+
+
+def _shift_ended(room: Cardroom, event: room_events.ShiftEnded) -> Cardroom:
     out, chips = -room.ledger.get(CAGE, 0), whereabouts(room)
+    since = {name: one.since(room.shift_totals.get(name, PlayerTotals())) for name, one in room.totals.items()}
+    players = {name: one for name, one in since.items() if one != PlayerTotals()}
     ended = PastShift(
-        event.name, room.shift_at, room.now, room.shift_out, out, room.shift_chips, chips, room.takings
+        event.name, room.shift_at, room.now, room.shift_out, out, room.shift_chips, chips, room.takings, players,
+        event.box, event.counted, event.cashier,
     )  # fmt: skip
     return replace(
         room, shift="", dealers=(), shift_at=room.now, shift_out=out, takings={}, shift_chips=chips,
-        past=(*room.past, ended)[-KEPT_SHIFTS:], ended=(),
+        past=(*room.past, ended)[-KEPT_SHIFTS:], ended=(), shift_totals=room.totals, box=event.counted,
     )  # fmt: skip
 
 
-def _tournament_gone(room: Cardroom, event: happened.TournamentGone) -> Cardroom:
+def _tournament_gone(room: Cardroom, event: room_events.TournamentGone) -> Cardroom:
     """One that has begun has a till, which is shown until the shift ends."""
     gone = [one for one in room.tournaments if one.id == event.id]
     return replace(
@@ -561,13 +614,25 @@ def _tournament_gone(room: Cardroom, event: happened.TournamentGone) -> Cardroom
     )  # fmt: skip
 
 
-def _noted(room: Cardroom, event: happened.CashOutNoted) -> Cardroom:
+def _tournament_changed(room: Cardroom, event: room_events.TournamentChanged) -> Cardroom:
+    """Its list has its name: under another name it is the same list."""
+    new = event.tournament
+    old = next(one for one in room.tournaments if one.id == new.id)
+    room = replace(room, tournaments=tuple(new if one is old else one for one in room.tournaments))
+    if old.name == new.name:
+        return room
+    lists = {new.name if kind == old.name else kind: waiters for kind, waiters in room.lists.items()}
+    struck = tuple(replace(one, kind=new.name) if one.kind == old.name else one for one in room.struck)
+    return replace(room, lists=lists, struck=struck)
+
+
+def _noted(room: Cardroom, event: room_events.CashOutNoted) -> Cardroom:
     old = bisect_left(room.cash_outs, room.now - REMEMBERED, key=lambda one: one.at)
     now = LastCashOut(event.name, event.game, event.amount, room.now)
     return replace(room, cash_outs=(*room.cash_outs[old:], now))
 
 
-def _time_called(room: Cardroom, event: happened.TimeCalled) -> Cardroom:
+def _time_called(room: Cardroom, event: room_events.TimeCalled) -> Cardroom:
     """The next time is due a period after this one was, so that collecting early or late moves nothing."""
     game = room.games[event.game]
     due = (game.time_due or room.now) + game.time_every
@@ -583,7 +648,7 @@ def _occupant(room: Cardroom, game: GameId, name: PlayerId, **changes: Any) -> C
     return _game(room, game, occupants=occupants)
 
 
-def _filed(room: Cardroom, event: happened.IncidentFiled) -> Cardroom:
+def _filed(room: Cardroom, event: room_events.IncidentFiled) -> Cardroom:
     if not event.name:
         return room
     had = room.visitors.get(event.name, Visitor())
@@ -591,14 +656,14 @@ def _filed(room: Cardroom, event: happened.IncidentFiled) -> Cardroom:
     return replace(room, visitors={**room.visitors, event.name: now})
 
 
-def _sanctioned(room: Cardroom, event: happened.SanctionPut) -> Cardroom:
+def _sanctioned(room: Cardroom, event: room_events.SanctionPut) -> Cardroom:
     had = room.visitors.get(event.name, Visitor())
     return replace(
         room, visitors={**room.visitors, event.name: replace(had, penalties=(*had.penalties, event.code))}
     )  # fmt: skip
 
 
-def _renamed(room: Cardroom, event: happened.PlayerRenamed) -> Cardroom:
+def _renamed(room: Cardroom, event: room_events.PlayerRenamed) -> Cardroom:
     labels, spellings = room.labels.copy(), room.spellings.copy()
     before = looks_like(room.name_of(event.name))
     left = without(spellings.pop(before, ()), event.name)
@@ -610,7 +675,7 @@ def _renamed(room: Cardroom, event: happened.PlayerRenamed) -> Cardroom:
     return replace(room, labels=labels, spellings=spellings)
 
 
-def _barred(room: Cardroom, event: happened.PersonBarred) -> Cardroom:
+def _barred(room: Cardroom, event: room_events.PersonBarred) -> Cardroom:
     new = event.barring
     kept = tuple(one for one in room.bars if (one.name, one.game) != (new.name, new.game) and _runs(one, room.now))
     return _heard(replace(room, bars=(*kept, new)), new.name)
@@ -620,17 +685,17 @@ def _runs(bar: Barring, now: int) -> bool:
     return bar.until is None or bar.until > now
 
 
-def _apart(room: Cardroom, event: happened.PlayersApart) -> Cardroom:
+def _apart(room: Cardroom, event: room_events.PlayersApart) -> Cardroom:
     pair = (event.one, event.other)
     kept = tuple(one for one in room.apart if set(one) != set(pair))
     return replace(room, apart=(*kept, pair) if event.apart else kept)
 
 
-def _chosen(room: Cardroom, event: happened.ChoiceMade) -> Cardroom:
+def _chosen(room: Cardroom, event: room_events.ChoiceMade) -> Cardroom:
     return replace(room, choices=tuple(one for one in room.choices if one != event.choice))
 
 
-def _sent(room: Cardroom, event: happened.DealerSent) -> Cardroom:
+def _sent(room: Cardroom, event: room_events.DealerSent) -> Cardroom:
     others = tuple(one for one in room.dealers if one.name != event.dealer)
     return replace(room, dealers=(*others, event.turn) if event.turn else others)
 
@@ -640,91 +705,94 @@ def _same(room: Cardroom, event: object) -> Cardroom:
     return room
 
 
-def _opened(room: Cardroom, event: happened.RoomOpened) -> Cardroom:
+def _opened(room: Cardroom, event: room_events.RoomOpened) -> Cardroom:
     listed = (one.name for waiters in event.room.lists.values() for one in waiters)
     return _heard(event.room, *event.room.places, *listed)
 
 
 CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
-    happened.RoomOpened: _opened,
-    happened.ListJoined: _joined,
-    happened.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page, called=room.now),
-    happened.CallMissed: _missed,
-    happened.SeatDeclined: _declined,
-    happened.NamesStruck: _struck,
-    happened.MoneyLeft: lambda room, event: _waiter(room, event.kind, event.name, money=event.amount),
-    happened.WaiterCame: _came,
-    happened.SeatOffered: _offered,
-    happened.OfferWithdrawn: _withdrawn,
-    happened.ReadyNoted: _ready,
-    happened.SatDown: _sat,
-    happened.SeatVacated: _vacated,
-    happened.SeatAsked: _asked,
-    happened.SeatAwarded: _same,
-    happened.SeatSwitched: _switched,
-    happened.SeatLockedUp: _locked,
-    happened.LockupEnded: _lapsed,
-    happened.MayPlayOn: _same,
-    happened.PlayerMoved: _moved,
-    happened.ForcedOut: _same,
-    happened.MustMoveSet: _chained,
-    happened.DrawCalled: _same,
-    happened.GameEnded: _ended,
-    happened.SeatKeptFor: _kept,
-    happened.SeatNotKept: _not_kept,
-    happened.GamesMerged: _merged,
-    happened.GameStarted: _started,
-    happened.GameRelocated: lambda room, event: _game(room, event.game, place=event.place),
-    happened.BuyInChanged: lambda room, event: _game(room, event.game, min_buyin=event.least, max_buyin=event.most),
-    happened.ExtraSeats: lambda room, event: _game(room, event.game, extra=event.extra),
-    happened.DealsCounted: _counted,
-    happened.TableSet: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),
-    happened.EntryChosen: lambda room, event: _occupant(room, event.game, event.name, entry=event.entry),
-    happened.BombPotCalled: lambda room, event: _game(room, event.game, bomb=event.on),
-    happened.OversSet: lambda room, event: _occupant(room, event.game, event.name, overs=event.on),
-    happened.DealBegun: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button, last=None),
-    happened.DealEnded: _hand_ended,
-    happened.DealReopened: _reopened,
-    happened.ClockAdvanced: lambda room, event: replace(room, now=event.now),
-    happened.LimitVoted: _voted,
-    happened.ListSettled: _settled,
-    happened.ChopRuled: _same,
-    happened.PlayOverRuled: _same,
-    happened.PlayOverEnded: _not_over,
-    happened.SeatPassed: _passed,
-    happened.ChipsMoved: _booked,
-    happened.DropCounted: lambda room, event: _box_emptied(room, event.game),
-    happened.CashOutNoted: _noted,
-    happened.TimeCalled: _time_called,
-    happened.SteppedAway: lambda room, event: _occupant(room, event.game, event.name, away=room.now, settled=False),
-    happened.AbsenceSettled: lambda room, event: _occupant(room, event.game, event.name, settled=True),
-    happened.BackInSeat: lambda room, event: _occupant(room, event.game, event.name, away=None, settled=False),
-    happened.ChipsPickedUp: lambda room, event: replace(
+    room_events.RoomOpened: _opened,
+    room_events.ListJoined: _joined,
+    room_events.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page, called=room.now),
+    room_events.CallMissed: _missed,
+    room_events.SeatDeclined: _declined,
+    room_events.NamesStruck: _struck,
+    room_events.MoneyLeft: lambda room, event: _waiter(room, event.kind, event.name, money=event.amount),
+    room_events.WaiterCame: _came,
+    room_events.SeatOffered: _offered,
+    room_events.OfferWithdrawn: _withdrawn,
+    room_events.ReadyNoted: _ready,
+    room_events.SatDown: _sat,
+    room_events.SeatVacated: _vacated,
+    room_events.SeatAsked: _asked,
+    room_events.SeatAwarded: _same,
+    room_events.SeatSwitched: _switched,
+    room_events.SeatLockedUp: _locked,
+    room_events.LockupEnded: _lapsed,
+    room_events.MayPlayOn: _same,
+    room_events.PlayerMoved: _moved,
+    room_events.ForcedOut: _same,
+    room_events.MustMoveSet: _chained,
+    room_events.DrawCalled: _same,
+    room_events.GameEnded: _ended,
+    room_events.SeatKeptFor: _kept,
+    room_events.SeatNotKept: _not_kept,
+    room_events.GamesMerged: _merged,
+    room_events.GameStarted: _started,
+    room_events.GameRelocated: lambda room, event: _game(room, event.game, place=event.place),
+    room_events.BuyInChanged: lambda room, event: _game(room, event.game, min_buyin=event.least, max_buyin=event.most),
+    room_events.ExtraSeats: lambda room, event: _game(room, event.game, extra=event.extra),
+    room_events.DealsCounted: _counted,
+    room_events.TableSet: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),
+    room_events.EntryChosen: lambda room, event: _occupant(room, event.game, event.name, entry=event.entry),
+    room_events.BombPotCalled: lambda room, event: _game(room, event.game, bomb=event.on),
+    room_events.OversSet: lambda room, event: _occupant(room, event.game, event.name, overs=event.on),
+    room_events.DealBegun: lambda room, event: _game(
+        room, event.game, dealt=event.dealt, button=event.button, last=None
+    ),
+    room_events.DealEnded: _hand_ended,
+    room_events.DealReopened: _reopened,
+    room_events.ClockAdvanced: lambda room, event: replace(room, now=event.now),
+    room_events.LimitVoted: _voted,
+    room_events.ListSettled: _settled,
+    room_events.ChopRuled: _same,
+    room_events.PlayOverRuled: _same,
+    room_events.PlayOverEnded: _not_over,
+    room_events.SeatPassed: _passed,
+    room_events.ChipsMoved: _booked,
+    room_events.DropCounted: lambda room, event: _box_emptied(room, event.game),
+    room_events.CashOutNoted: _noted,
+    room_events.TimeCalled: _time_called,
+    room_events.SteppedAway: lambda room, event: _occupant(room, event.game, event.name, away=room.now, settled=False),
+    room_events.AbsenceSettled: lambda room, event: _occupant(room, event.game, event.name, settled=True),
+    room_events.BackInSeat: lambda room, event: _occupant(room, event.game, event.name, away=None, settled=False),
+    room_events.ChipsPickedUp: lambda room, event: replace(
         room, picked_up=(*without(room.picked_up, event.name), event.name)
     ),
-    happened.IncidentFiled: _filed,
-    happened.SanctionPut: _sanctioned,
-    happened.PlayerRenamed: _renamed,
-    happened.PersonBarred: _barred,
-    happened.BarEnded: lambda room, event: replace(
+    room_events.IncidentFiled: _filed,
+    room_events.SanctionPut: _sanctioned,
+    room_events.PlayerRenamed: _renamed,
+    room_events.PersonBarred: _barred,
+    room_events.BarEnded: lambda room, event: replace(
         room, bars=tuple(one for one in room.bars if one.name != event.name or one.game)
     ),
-    happened.PlayersApart: _apart,
-    happened.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
-    happened.ChoiceMade: _chosen,
-    happened.ShiftStarted: _shift,
-    happened.ShiftEnded: _shift_ended,
-    happened.RoomClosed: lambda room, event: replace(room, closed=event.closed),
-    happened.DealerSent: _sent,
-    happened.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
-    happened.TournamentBegun: lambda room, event: replace(
+    room_events.PlayersApart: _apart,
+    room_events.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
+    room_events.ChoiceMade: _chosen,
+    room_events.ShiftStarted: _shift,
+    room_events.ShiftEnded: _shift_ended,
+    room_events.RoomClosed: _day,
+    room_events.DealerSent: _sent,
+    room_events.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
+    room_events.TournamentChanged: _tournament_changed,
+    room_events.TournamentBegun: lambda room, event: replace(
         room,
         tournaments=tuple(
             replace(one, event=event.event, players=event.names) if one.id == event.id else one
             for one in room.tournaments
         ),
     ),
-    happened.TournamentGone: _tournament_gone,
-    happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
+    room_events.TournamentGone: _tournament_gone,
+    room_events.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
 }
 """By event: the room after it."""

@@ -8,6 +8,7 @@ from floorman.cardroom.actions import (
     BeginTournament,
     BlindReached,
     BreakGame,
+    ChangeTournament,
     CloseGame,
     CombineGames,
     EndTournament,
@@ -19,9 +20,10 @@ from floorman.cardroom.case import (
     MOST_MONEY,
     Case,
     decides,
-    enter_called,
+    end_game,
     first_open_seat,
     head_list,
+    let_go,
     money,
     need_name,
     need_seat,
@@ -34,7 +36,6 @@ from floorman.cardroom.events import (
     ChipsMoved,
     DrawCalled,
     ExtraSeats,
-    GameEnded,
     GameRelocated,
     GamesMerged,
     GameStarted,
@@ -46,6 +47,7 @@ from floorman.cardroom.events import (
     SeatVacated,
     SteppedAway,
     TournamentBegun,
+    TournamentChanged,
     TournamentGone,
     TournamentPlanned,
 )
@@ -137,10 +139,16 @@ def close_game(case: Case, action: CloseGame) -> None:
     if rest and game.booked and not into and not why:
         raise Refused("room.open-close", "unowned-chips", game=game.id, amount=money(case.room, rest))
     _clear_table(case, game.id, "room.open-close", into, "" if into else why)
-    for offer in case.room.offers:
-        if offer.game == game.id:
-            enter_called(case, offer.name)
-    case.put(GameEnded(game.id, "closed", "room.open-close"))
+    _give_up_promises(case, game, "room.open-close")
+    end_game(case, game.id, "closed", "room.open-close")
+
+
+def _give_up_promises(case: Case, game: CashGame, topic: str) -> None:
+    """A game ends: nobody is called to it any more, and no seat in it is kept."""
+    let_go(case, game, topic)
+    for hold in case.room.holds:
+        if hold.game == game.id:
+            give_up_hold(case, hold)
 
 
 def _carried_on(case: Case, game: CashGame) -> GameId:
@@ -194,8 +202,28 @@ def _need_free_place(case: Case, place: str, own: GameId = "") -> None:
 @decides(PlanTournament)
 def plan_tournament(case: Case, action: PlanTournament) -> None:
     """A tournament is announced: names are taken for it, and its tables are known."""
+    tournament = _as_planned(case, action)
+    if any(one.id == action.id for one in case.room.tournaments):
+        raise Refused("room.open-close", "bad-name.tournament")
+    case.put(TournamentPlanned(tournament, "room.open-close"))
+
+
+@decides(ChangeTournament)
+def change_tournament(case: Case, action: ChangeTournament) -> None:
+    """Until it begins, a tournament may have another name, time, price or other tables: nobody has to join again."""
+    old = _planned(case, action.id)
+    if old.event:
+        raise Refused("room.open-close", "already-begun", name=old.name)
+    new = _as_planned(case, action)
+    if action.name != old.name and (case.room.waiting(action.name) or any(case.room.of_kind(action.name))):
+        raise Refused("room.open-close", "bad-name.tournament")
+    case.put(TournamentChanged(new, "room.open-close"))
+
+
+def _as_planned(case: Case, action: PlanTournament | ChangeTournament) -> RoomTournament:
+    """The tournament that is meant; Refused where nobody can mean it, or another has its name."""
     need_name(action.name)
-    taken = [one for one in case.room.tournaments if action.id == one.id or action.name == one.name]
+    taken = [one for one in case.room.tournaments if action.name == one.name and action.id != one.id]
     if taken or not action.id.strip() or action.name in case.room.games:
         raise Refused("room.open-close", "bad-name.tournament")
     if not (0 <= action.minutes_from_now <= 7 * 24 * 60 and 0 < action.minutes <= 240):
@@ -206,10 +234,9 @@ def plan_tournament(case: Case, action: PlanTournament) -> None:
         raise Refused("room.open-close", "bad-name.tables")
     case.under("room.open-close")
     starts = case.room.now + 60 * action.minutes_from_now
-    tournament = RoomTournament(
+    return RoomTournament(
         action.id, action.name, starts, action.places, action.buy_in, action.stack, action.minutes
     )  # fmt: skip
-    case.put(TournamentPlanned(tournament, "room.open-close"))
 
 
 def _planned(case: Case, id: str) -> RoomTournament:
@@ -352,9 +379,10 @@ def _seat_by_draw(case: Case, action: BreakGame, game: CashGame, order: Sequence
     for name in waits:
         to_house(case, name, "room.break")
         case.put(SeatVacated(game.id, "room.break", name=name, why="broken"))
+    _give_up_promises(case, game, "room.break")
     _keep_for_seatless(case, game, "room.break")
     _clear_table(case, game.id, "room.break", _carried_on(case, game))
-    case.put(GameEnded(game.id, "broken", "room.break"))
+    end_game(case, game.id, "broken", "room.break")
     head_list(case, waits, game.kind, "room.break")
 
 
@@ -453,13 +481,11 @@ def combine(case: Case, action: CombineGames) -> None:
     case.put(merged)
     for link in stays:
         case.put(MustMoveSet(link.main, link.feeder, link.order, "room.combine"))
-    for offer in case.room.offers:
-        if offer.game in gone:
-            enter_called(case, offer.name)
     for game in leaving:
+        _give_up_promises(case, game, "room.combine")
         _keep_for_seatless(case, game, "room.combine")
         _clear_table(case, game.id, "room.combine", action.into)
-        case.put(GameEnded(game.id, "combined", "room.combine"))
+        end_game(case, game.id, "combined", "room.combine")
     head_list(case, action.out, receiving.kind, "room.combine")
     for link in stays:
         must_move_next(case, case.room.games[link.main])

@@ -1,7 +1,7 @@
 """One question before the floor: the room, the book, what was consulted and decided so far; and who decides what."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,10 @@ from floorman.cardroom.events import (
     ChipsMoved,
     ChoiceMade,
     ChoicePut,
+    DealerSent,
+    GameEnded,
     ListJoined,
+    LockupEnded,
     NamesStruck,
     OfferWithdrawn,
     RoomEvent,
@@ -24,6 +27,8 @@ from floorman.cardroom.state import (
     NO_SEAT,
     Cardroom,
     CashGame,
+    DealerTurn,
+    GameId,
     Lockup,
     RoomChoice,
     behind_of,
@@ -38,7 +43,7 @@ from floorman.conduct.weighing import deciding, speaking
 from floorman.core import PlayerId, Refused, SeatNo, Value, is_number
 from floorman.core.values import Registry
 from floorman.rules import Rulebook
-from floorman.rules.book import Citations, Consulting, cited, facts_of
+from floorman.rules.book import Citations, Consulting, Fact, cited, fact, facts_of
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.text import Cash
 
@@ -61,6 +66,18 @@ class RoomDecision(Value, frozen=True):
     citations: tuple[str, ...] = ()
 
 
+RoomFact = Literal[
+    "above-most", "absent-vote", "all-pay", "button-game", "came-together", "declined-by-all", "declines",
+    "equal-numbers", "extra-seat", "floor-draws", "for-mover", "full-buyin", "kept-apart", "limit-buyin",
+    "lockup-new-game", "lost-to-ready", "lowers", "many-wait", "must-move", "needed", "neutral", "new-game",
+    "new-players-free", "new-players-pay", "newcomer-elsewhere", "newcomer-seated", "no-seat", "not-approved",
+    "not-playing", "objection", "outside-limits", "over-full", "picked-up-asks", "raises", "raked",
+    "requested-before", "requested-in-game", "returning", "seat-open", "seated-elsewhere", "several-games",
+    "several-requests", "short-buyin", "somebody-waits", "stud", "tournament-list", "without-consent",
+]  # fmt: skip
+"""What a decision in a room notes of the situation."""
+
+
 class Case(Consulting):
     """Reads the room and the book, and puts down what follows. Every question asked is remembered, to be cited.
 
@@ -73,11 +90,11 @@ class Case(Consulting):
         self.room = room
         self.by_itself = by_itself
         self.events: list[RoomEvent] = []
-        self.facts: set[str] = set()
+        self.facts: set[RoomFact | Fact] = set()
 
-    def put(self, *happened: RoomEvent) -> None:
+    def put(self, *events: RoomEvent) -> None:
         """This follows. The room is from now on as it leaves it."""
-        for event in happened:
+        for event in events:
             self.events.append(event)
             topic = getattr(event, "topic", "")
             if topic:
@@ -91,7 +108,7 @@ class Case(Consulting):
                 self.put(ChoiceMade(one, "replaced", one.topic))
         self.put(ChoicePut(choice, choice.topic))
 
-    def note(self, *facts: str) -> None:
+    def note(self, *facts: RoomFact | Fact) -> None:
         """Facts of the situation that tell which rule decided."""
         self.facts.update(facts)
 
@@ -140,10 +157,10 @@ class Case(Consulting):
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
-        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
-        facts |= {f"floor={code}" for choice in self.room.choices for code in choice.codes if not choice.kind}
+        facts = set(_action_facts(action)) | set(_event_facts(self.events)) | set(_seen(looked or {})) | self.facts
+        facts |= {fact("floor", code) for choice in self.room.choices for code in choice.codes if not choice.kind}
         if refused:
-            facts.add(f"refused={refused.code}")
+            facts.add(fact("refused", refused.code))
         asked: tuple[str, ...] = ()
         named = tuple(self.named) if isinstance(action, ChooseOption) else ()
         if isinstance(action, ReportIncident) and not refused and action.offence in OFFENCES:
@@ -308,7 +325,7 @@ def offer_next(case: Case, game: CashGame) -> None:
     link = room.link_into(game.id)
     if link and any(name in room.games[link.feeder].names for name in link.order if link.feeder in room.games):
         return
-    called = {one.name for one in room.offers}
+    called = room.called(game.kind)
     for one in room.in_line(game.kind):
         if not room.free_in(room.games[game.id]):
             return
@@ -318,21 +335,30 @@ def offer_next(case: Case, game: CashGame) -> None:
             room = case.room
 
 
-def enter_called(case: Case, name: PlayerId) -> None:
-    """Put somebody who was sent to an open seat on arrival on the list of that game, behind others called before.
+def enter_called(case: Case, name: PlayerId, game: str = "") -> None:
+    """Put somebody with a seat promised who is on no list on that of a game or kind, where the line has the name.
 
     There may be no list while a seat is open; who does not take the seat at once needs a place in line all the same.
     """
-    offer = next((one for one in case.room.offers if one.name == name), None)
-    game = case.room.games.get(offer.game) if offer else None
-    if offer is None or game is None:
-        return
-    kind = game.kind
-    waiting = [one.name for one in case.room.waiting(kind)]
-    if name not in waiting:
-        before = [one.name for one in case.room.offers[: case.room.offers.index(offer)]]
-        place = max((at for at, one in enumerate(waiting, 1) if one in before), default=0)
-        case.put(ListJoined(name, kind, "room.list", place=place, since=offer.at))
+    kinds = dict.fromkeys(one.kind for one in case.room.games.values())
+    for kind in [one for one in kinds if case.room.promised_to(name, one)]:
+        listed = {one.name for one in case.room.waiting(kind)}
+        if (game and case.room.kind_of(game) != kind) or name in listed:
+            continue
+        line = case.room.line(kind)
+        at = next(at for at, one in enumerate(line) if one.name == name)
+        place = sum(one.name in listed for one in line[:at])
+        case.put(ListJoined(name, kind, "room.list", place=place, since=line[at].since))
+
+
+def let_go(case: Case, game: CashGame, topic: str) -> None:
+    """A game ends: whoever is called to it or has a seat locked up there is in line, where the line had the name."""
+    for name in [one.name for one in case.room.line(game.kind)]:
+        if any((one.name, one.game) == (name, game.id) for one in case.room.promises(game.kind)):
+            enter_called(case, name, game.id)
+            withdraw(case, name, game.id, "ended")
+            if any((one.name, one.game) == (name, game.id) for one in case.room.lockups):
+                case.put(LockupEnded(name, game.id, False, topic, "ended"))
 
 
 def head_list(case: Case, names: Iterable[PlayerId], kind: str, topic: str) -> None:
@@ -341,10 +367,11 @@ def head_list(case: Case, names: Iterable[PlayerId], kind: str, topic: str) -> N
         case.put(ListJoined(name, kind, topic, place=place))
 
 
-def withdraw(case: Case, name: PlayerId) -> None:
-    """Nobody is called to a seat any more who does not come."""
-    if any(one.name == name for one in case.room.offers):
-        case.put(OfferWithdrawn(name, "room.list"))
+def withdraw(case: Case, name: PlayerId, game: str, why: str = "") -> None:
+    """Nobody is called to a seat of a game or a kind any more who does not come."""
+    for one in case.room.offers:
+        if one.name == name and game in (one.game, case.room.kind_of(one.game)):
+            case.put(OfferWithdrawn(name, "room.list", one.game, why))
 
 
 def pass_seat(case: Case, game: CashGame, absent: PlayerId) -> bool:
@@ -370,6 +397,23 @@ def no_more_than_there(case: Case, name: PlayerId, topic: str) -> None:
         case.put(ChipsMoved(bookings, "move", topic, name, game.id, money=held))
 
 
+def stood_up(case: Case, turn: DealerTurn) -> DealerTurn:
+    """A dealer who gets up: after half of a down, that down is counted for who has dealt it."""
+    half = 30 * int(case.book.answers("cash")[Q.room.open_close.down_minutes])
+    if not turn.game or case.room.now - turn.since < half:
+        return turn
+    return replace(turn, downs=turn.downs + 1, dealt=turn.dealt + 1)
+
+
+def end_game(case: Case, game: GameId, why: str, topic: str) -> None:
+    """A game is no more; its dealer is on a break."""
+    for one in case.room.dealers:
+        if one.game == game:
+            rests = replace(stood_up(case, one), game="", on_break=True, since=case.room.now, downs=0)
+            case.put(DealerSent(one.name, rests, "room.open-close"))
+    case.put(GameEnded(game, why, topic))
+
+
 def to_house(case: Case, name: PlayerId, topic: str) -> None:
     """The house keeps the chips of somebody who has lost the seat, until they are played again or paid out."""
     no_more_than_there(case, name, topic)
@@ -382,28 +426,28 @@ def to_house(case: Case, name: PlayerId, topic: str) -> None:
         case.put(ChipsMoved(bookings, "picked-up", topic, name, held.game))
 
 
-def _told(action: Struct | None) -> Iterator[str]:
+def _action_facts(action: Struct | None) -> Iterator[Fact]:
     if action is not None:
-        yield type(action).__name__
+        yield Fact(type(action).__name__)
         yield from (fact for fact in facts_of(action) if not fact.startswith(("game=", "kind=", "to=", "main=")))
 
 
-def _happened(events: Iterable[RoomEvent]) -> Iterator[str]:
+def _event_facts(events: Iterable[RoomEvent]) -> Iterator[Fact]:
     for event in events:
         name = type(event).__name__
-        yield name
+        yield Fact(name)
         yield from (
             fact for fact in facts_of(event, f"{name}.") if not fact.startswith((f"{name}.game=", f"{name}.kind="))
         )
 
 
-def _seen(looked: Mapping[str, object]) -> Iterator[str]:
+def _seen(looked: Mapping[str, object]) -> Iterator[Fact]:
     """What was looked at, and what it came to where that is a word or yes or no."""
     for key, found in looked.items():
-        yield f"looks={key}"
+        yield fact("looks", key)
         if isinstance(found, bool):
-            yield f"{key}={'true' if found else 'false'}"
+            yield Fact(f"{key}={'true' if found else 'false'}")
         elif isinstance(found, str) and found.islower():
-            yield f"{key}={found}"
+            yield Fact(f"{key}={found}")
         elif isinstance(found, frozenset):
-            yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())
+            yield from (Fact(f"{key}={word}") for word in found if isinstance(word, str) and word.islower())

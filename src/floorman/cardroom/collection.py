@@ -295,6 +295,7 @@ class ShiftBooks(NamedTuple):
     chips_before: dict[GameId, int]
     chips_now: dict[GameId, int]
     until: int | None = None
+    past: PastShift | None = None
 
     def moved(self, game: GameId) -> int:
         """Chips that came to a game from others or from the house's keeping, less those that went there.
@@ -304,6 +305,12 @@ class ShiftBooks(NamedTuple):
         one = self.by_game.get(game, Takings())
         grew = self.chips_now.get(game, 0) - self.chips_before.get(game, 0)
         return grew - one.bought + one.cashed + one.rake + one.time + one.jackpot
+
+    @property
+    def in_box(self) -> int | None:
+        """What should be in the cage's box at its end, where it is known what was there at its beginning."""
+        box = self.past.box if self.past else None
+        return None if box is None else box + self.out_now - self.out_before
 
     @property
     def unaccounted(self) -> int:
@@ -342,7 +349,8 @@ def shift_books(room: Cardroom) -> ShiftBooks:
 def past_books(ended: PastShift) -> ShiftBooks:
     """The books of a shift that has ended."""
     return ShiftBooks(
-        ended.name, ended.since, ended.out_before, ended.takings, ended.out_now, ended.before, ended.now, ended.until
+        ended.name, ended.since, ended.out_before, ended.takings, ended.out_now, ended.before, ended.now, ended.until,
+        ended,
     )  # fmt: skip
 
 

@@ -44,13 +44,19 @@ from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES
 from floorman.rules.question_ids import Q
-from floorman.table.blinds import draw_for_button, leading_to
+from floorman.table.next_hand import POSTING, draw_for_button, in_wait_zone, leading_to
 from floorman.table.state import STUD, Coming, Deal, Table
 
 TOPIC = "room.seat"
 
-WhyOut = Literal["away", "no-chips", "owes-blinds", "waits"]
-"""Why somebody is not dealt in: who `waits` is new and has neither posted nor been reached by the big blind."""
+WhyOut = Literal["away", "no-chips", "owes-blinds", "waits", "waits-button"]
+"""Why somebody is not dealt in: who `waits` is new and has neither posted nor been reached by the big blind.
+
+Who `waits-button` sits where nobody comes in before the button has passed.
+"""
+
+BLINDS_DUE: tuple[WhyOut, ...] = ("owes-blinds", "waits", "waits-button")
+"""Who is out for these reasons has chips and a seat, and would be in for blinds."""
 
 
 class HandStakes(NamedTuple):
@@ -146,17 +152,17 @@ def up_to_date(case: Case, game: CashGame) -> Table:
     seat_of = {one.name: seat for seat, one in now.items()}
     for seat, name in were.items():
         if seat_of.get(name) != seat and not (seat_of.get(name) and seat_of[name] not in were):
-            table = _told(case, table, at_table.Leave(seat))
+            table = _table_after(case, table, at_table.Leave(seat))
     for seat, name in were.items():
         if seat_of.get(name, seat) != seat and table.at(seat) and not table.at(seat_of[name]):
-            table = _told(case, table, at_table.ChangeSeat(seat, seat_of[name], now[seat_of[name]].entry))
+            table = _table_after(case, table, at_table.ChangeSeat(seat, seat_of[name], now[seat_of[name]].entry))
     for seat, one in sorted(now.items()):
         if table.at(seat) is None:
-            table = _told(case, table, at_table.Sit(seat, CAME.get(one.came, "new"), one.entry))
+            table = _table_after(case, table, at_table.Sit(seat, CAME.get(one.came, "new"), one.entry))
         table = _here_or_away(case, table, seat, one)
     stakes = hand_stakes(case, game)
     if table.game != stakes.game:
-        table = _told(case, table, at_table.NextGame(stakes.game))
+        table = _table_after(case, table, at_table.NextGame(stakes.game))
     return replace(table, blinds=stakes.blinds)
 
 
@@ -169,7 +175,7 @@ def _here_or_away(case: Case, table: Table, seat: SeatNo, one: Occupant) -> Tabl
     if player is None or here == (not player.away):
         known = player and player.coming and player.choice != one.entry
         return _chosen(table, seat, one) if known else table
-    return _told(case, table, at_table.Return(seat, one.entry) if here else at_table.SitOut(seat))
+    return _table_after(case, table, at_table.Return(seat, one.entry) if here else at_table.SitOut(seat))
 
 
 def _chosen(table: Table, seat: SeatNo, one: Occupant) -> Table:
@@ -177,7 +183,7 @@ def _chosen(table: Table, seat: SeatNo, one: Occupant) -> Table:
     return replace(table, players=players)
 
 
-def _told(case: Case, table: Table, action: at_table.TableAction) -> Table:
+def _table_after(case: Case, table: Table, action: at_table.TableAction) -> Table:
     """The table after an action on it; what its book was asked is the room's to cite."""
     looked = at_table.Case(table, case.book)
     events = at_table.settle(looked, action)
@@ -199,7 +205,7 @@ def next_deal(case: Case, game: CashGame) -> NextDeal:
     now = sitting(game)
     names = {seat: now[seat].name for seat in deal.seats}
     stacks = {seat: in_play(case.room, name) or 0 for seat, name in names.items()}
-    out = {one.name: _why_out(case, table, seat, one) for seat, one in now.items() if seat not in names}
+    out = {one.name: _why_out(case, table, deal, seat, one) for seat, one in now.items() if seat not in names}
     stakes = hand_stakes(case, game)
     bomb = game.bomb_ante if game.bomb and all(chips > game.bomb_ante for chips in stacks.values()) else 0
     overs = tuple(seat for seat in names if now[seat].overs) if game.overs and stakes.limits else ()
@@ -227,13 +233,15 @@ def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
     return found._replace(stakes=stakes, kill=(seat, Chips(post)), straddler=SeatNo(0), straddle=Chips(0))
 
 
-def _why_out(case: Case, table: Table, seat: SeatNo, one: Occupant) -> WhyOut:
+def _why_out(case: Case, table: Table, deal: Deal, seat: SeatNo, one: Occupant) -> WhyOut:
     if one.away is not None:
         return "away"
     if not (in_play(case.room, one.name) or 0):
         return "no-chips"
     player = table.at(seat)
-    return "owes-blinds" if player and player.owes else "waits"
+    if player and player.owes:
+        return "owes-blinds"
+    return "waits-button" if in_wait_zone(at_table.Case(table, case.book), seat, deal.positions) else "waits"
 
 
 def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
@@ -306,8 +314,29 @@ def _need_no_hand(game: CashGame) -> None:
 def choose_entry(case: Case, action: ChooseEntry) -> None:
     """A newcomer, or somebody who owes blinds, posts or waits for the big blind."""
     game = case.place_of(action.name)
+    _need_in_with(case, game, action)
     case.under("button.new-player", "button.missed-blinds")
     case.put(EntryChosen(action.name, game.id, action.entry, "button.new-player"))
+
+
+def _need_in_with(case: Case, game: CashGame, action: ChooseEntry) -> None:
+    """Refuse a post with which nobody is dealt into the next hand: what was said would never come to pass."""
+    if action.entry not in POSTING or game.dealt is None or game.dealt.table.in_hand:
+        return
+    posting = tuple(replace(one, entry=action.entry) if one.name == action.name else one for one in game.occupants)
+    looked = Case(case.room, case.book)
+    try:
+        found = next_deal(looked, replace(game, occupants=posting))
+    except Refused:
+        return
+    why = found.out.get(action.name)
+    if why in BLINDS_DUE:
+        seat = next(seat for seat, one in sitting(game).items() if one.name == action.name)
+        zone = in_wait_zone(at_table.Case(found.table, case.book), seat, found.deal.positions)
+        missed = why == "owes-blinds"
+        code = ("missed-before-button" if missed else "not-before-button") if zone else "not-before-big-blind"
+        topic = "button.missed-blinds" if missed else "button.new-player"
+        raise Refused(topic, code, name=case.called(action.name))
 
 
 @decides(StraddleNext)
@@ -325,7 +354,7 @@ def straddle_next(case: Case, action: StraddleNext) -> None:
         if not action.amount < (case.room.stack(action.name) or 0):
             raise Refused("betting.straddle", "above-stack.straddle",
                           name=case.called(action.name))  # fmt: skip
-        table = _told(case, table, at_table.Straddle(seat, Chips(action.amount)))
+        table = _table_after(case, table, at_table.Straddle(seat, Chips(action.amount)))
     case.put(TableSet(game.id, DealtTable(table, _names(game, table)), game.button, "betting.straddle"))
 
 
@@ -371,7 +400,7 @@ def begin_deal(case: Case, action: BeginDeal) -> None:
     if lost:
         raise Refused(TOPIC, "no-such-seat.say-seat", name=case.called(lost.name))
     before = next_deal(case, game).table
-    table = _told(case, before, at_table.DealHand())
+    table = _table_after(case, before, at_table.DealHand())
     button = table.last.button if table.last else game.button
     case.put(DealBegun(game.id, DealtTable(table, _names(game, table), before), button, "clock.new-hand"))
 
@@ -406,8 +435,8 @@ def deal_without_tablet(case: Case, game: CashGame, deals: int) -> SeatNo:
     for _ in range(deals):
         game = case.room.games[game.id]
         try:
-            table = _told(case, next_deal(case, game).table, at_table.DealHand())
-            table = _told(case, table, at_table.EndHand(busts=()))
+            table = _table_after(case, next_deal(case, game).table, at_table.DealHand())
+            table = _table_after(case, table, at_table.EndHand(busts=()))
         except Refused:
             return game.button
         button = table.last.button if table.last else game.button
@@ -442,7 +471,9 @@ def end_deal(case: Case, action: EndDeal) -> None:
     pot = ReportPot(game.id, action.won, action.pot, action.flop, action.dealt, action.winner)
     booked = push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
     broke = [seat for seat, name in dealt.names if name in game.names and not in_play(case.room, name)]
-    table = _told(case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat))))
+    table = _table_after(
+        case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat)))
+    )
     button = table.last.button if table.last else game.button
     case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand", pot=booked))
     following = game_of_rotation(replace(game, deals=game.deals + 1))

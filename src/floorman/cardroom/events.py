@@ -103,10 +103,12 @@ class SeatOffered(Value, frozen=True, tag=True):
 
 
 class OfferWithdrawn(Value, frozen=True, tag=True):
-    """Somebody is no longer called to a seat."""
+    """Somebody is no longer called to a seat in a game; in old logs, in any. `why` is as in a `Waiter`."""
 
     name: PlayerId
     topic: str
+    game: GameId = ""
+    why: str = ""
 
 
 class ReadyNoted(Value, frozen=True, tag=True):
@@ -177,12 +179,13 @@ class SeatLockedUp(Value, frozen=True, tag=True):
 
 
 class LockupEnded(Value, frozen=True, tag=True):
-    """A seat is no longer kept: the lock-up has `lapsed`, or was given up."""
+    """A seat is no longer kept: the lock-up has `lapsed` or was given up, or with `why` the game has `ended`."""
 
     name: PlayerId
     game: GameId
     lapsed: bool
     topic: str
+    why: str = ""
 
 
 class MayPlayOn(Value, frozen=True, tag=True):
@@ -449,7 +452,7 @@ class ChipsMoved(Value, frozen=True, tag=True):
     """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
 
     `why` is buy-in, add, cash-out, take-along, bring-back, behind, delivered, count, pot, reopened, rake, time,
-    jackpot, move, broke, picked-up, elsewhere or unaccounted; of the last `note` is the reason that was given.
+    jackpot, move, broke, picked-up, elsewhere, corrected or unaccounted; of the last `note` is the reason.
     `money` is what a player has to do with the game from now on.
     """
 
@@ -597,10 +600,13 @@ class ShiftStarted(Value, frozen=True, tag=True):
 
 
 class ShiftEnded(Value, frozen=True, tag=True):
-    """A shift is over, or the time before the first one, and its books are kept."""
+    """A shift is over, or the time before the first one, and its books are kept; the rest is as in `EndShift`."""
 
     name: str
     topic: str
+    counted: int | None = None
+    box: int | None = None
+    cashier: str = ""
 
 
 class RoomClosed(Value, frozen=True, tag=True):
@@ -620,6 +626,13 @@ class DealerSent(Value, frozen=True, tag=True):
 
 class TournamentPlanned(Value, frozen=True, tag=True):
     """A tournament is to start from the room's tables."""
+
+    tournament: RoomTournament
+    topic: str
+
+
+class TournamentChanged(Value, frozen=True, tag=True):
+    """A planned tournament is another one: its list goes along."""
 
     tournament: RoomTournament
     topic: str
@@ -657,6 +670,7 @@ RoomEvent = (
     | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved | DropCounted
     | CashOutNoted | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled
     | SanctionPut | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded
-    | RoomClosed | DealerSent | TournamentPlanned | TournamentBegun | TournamentGone | RoomTermsSet | PlayerRenamed
+    | RoomClosed | DealerSent | TournamentPlanned | TournamentChanged | TournamentBegun | TournamentGone | RoomTermsSet
+    | PlayerRenamed
 )  # fmt: skip
 """Everything that can have happened."""

@@ -37,6 +37,7 @@ from floorman.cardroom.events import (
     CallMissed,
     ChipsMoved,
     ListJoined,
+    LockupEnded,
     MoneyLeft,
     NamePaged,
     NamesStruck,
@@ -45,7 +46,7 @@ from floorman.cardroom.events import (
     SeatOffered,
     WaiterCame,
 )
-from floorman.cardroom.seats import lock_up, open_games, passed_over, place_newcomer, ready_takes_lockup
+from floorman.cardroom.seats import end_lockup, lock_up, open_games, passed_over, place_newcomer, ready_takes_lockup
 from floorman.cardroom.stakes import need_list
 from floorman.cardroom.state import CAGE, Cardroom, CashGame, GameId, Kind, Lockup, RoomChoice, Waiter, kept_for
 from floorman.core import PlayerId, Refused, SeatNo
@@ -108,7 +109,7 @@ def _has_seat(case: Case, action: JoinList, kind: Kind) -> bool:
     """Whether a seat is open that nobody before this player waits for."""
     games = open_games(case, action.game)
     free = sum(case.room.free_in(game) for game in games)
-    called = {one.name for one in case.room.offers}
+    called = case.room.called(kind)
     ids = {game.id for game in games}
     waiting = [one for one in case.room.in_line(kind) if one.here and one.name not in called]
     before = sum(not ids <= set(one.declined) for one in waiting)
@@ -188,7 +189,8 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
     """Whether a seat is locked up for somebody who was called in vain and has left money for it."""
     if not _waiter(case.room, kind, name).money:
         return False
-    called = next((one.game for one in case.room.offers if one.name == name), "")
+    promised = case.room.promises(kind)
+    called = next((one.game for one in promised if one.name == name), "")
     games = [game for game in case.games(called or kind) if case.room.open_in(game)]
     if not games:
         return False
@@ -201,7 +203,7 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
 @decides(CallName)
 def call_name(case: Case, action: CallName) -> None:
     """The page runs from now on, for a seat that is open; who waits before the name is told of first."""
-    enter_called(case, action.name)
+    enter_called(case, action.name, action.game)
     kinds = _lists_with(case.room, action.name, action.game)
     for kind in kinds:
         _need_open_seat_for(case, action, kind)
@@ -230,8 +232,8 @@ def _need_open_seat_for(case: Case, action: CallName, kind: Kind) -> None:
     game = games[passed.index(())] if () in passed else games[0]
     if not room.free_in(game):
         last = [one.name for one in room.offers if one.game == game.id][-1]
-        enter_called(case, last)
-        withdraw(case, last)
+        enter_called(case, last, game.id)
+        withdraw(case, last, game.id, "taken")
     case.put(SeatOffered(action.name, game.id, "room.list"))
 
 
@@ -248,7 +250,7 @@ def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
 def miss_call(case: Case, action: MissCall) -> None:
     """After so many calls the name is struck, and the next is called."""
     most = case.ask(Q.room.list.calls)
-    enter_called(case, action.name)
+    enter_called(case, action.name, action.game)
     kinds = _lists_with(case.room, action.name, action.game)
     for kind in kinds:
         _need_not_locked_up(case, action.name, kind)
@@ -284,9 +286,13 @@ def _call_others(case: Case, kind: Kind) -> None:
 @decides(DeclineSeat)
 def decline(case: Case, action: DeclineSeat) -> None:
     """The name stays for now; a seat that everyone has declined may clear the list."""
-    enter_called(case, action.name)
+    enter_called(case, action.name, action.game)
     room = case.room
     for kind in _lists_with(room, action.name, action.game):
+        locked = [one for one in case.room.lockups if one.name == action.name and room.kind_of(one.game) == kind]
+        if locked:
+            end_lockup(case, locked[0], lapsed=False)
+            continue
         games = [game for game in case.games(action.game or kind) if room.open_in(game)]
         if not games:
             raise Refused("room.list", "no-open-seat.kind", kind=kind)
@@ -321,11 +327,14 @@ def stay_out(case: Case, action: StayOut) -> None:
 def leave_list(case: Case, action: LeaveList) -> None:
     """A name comes off as its owner or the floor wants; who was called to an open seat without a list no longer is."""
     kind = case.room.kind_of(action.game)
-    called = [one for one in case.room.offers if one.name == action.name and case.room.kind_of(one.game) == kind]
-    if not called:
+    if not case.room.promised_to(action.name, kind):
         _lists_with(case.room, action.name, kind)
     strike(case, action.name, kind, "taken-off" if action.by_floor else "left")
-    withdraw(case, action.name)
+    withdraw(case, action.name, kind)
+    for one in case.room.lockups:
+        if one.name == action.name and case.room.kind_of(one.game) == kind:
+            case.put(LockupEnded(one.name, one.game, False, "room.lockup"))
+            offer_next(case, case.room.games[one.game])
 
 
 @decides(StrikeName)
@@ -465,7 +474,7 @@ def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
 
     Who has passed on the seat or lost a lock-up is not called to it again unasked: the floor may.
     """
-    called = {one.name for one in room.offers}
+    called = room.called(kind)
     line = [one.name for one in room.in_line(kind) if one.here and one.name not in called]
     games = [one for one in room.of_kind(kind) if room.free_in(one) and not room.is_fed(one.id)]
     return next(((name, game) for name in line for game in games if name not in game.names), None)
@@ -476,8 +485,8 @@ def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
     game = room.games.get(id)
     if game is None:
         raise Refused("room.seat", "no-such-game", game=id)
-    offers = {one.name: one.game for one in room.offers}
-    called = [name for name, to in offers.items() if to == id and name not in room.places]
+    offers = room.called(game.kind)
+    called = [one.name for one in room.offers if one.game == id and one.name not in room.places]
     waiting = [
         one.name for one in room.in_line(game.kind)
         if one.here and one.name not in offers and one.name not in room.places and id not in one.declined

@@ -12,6 +12,7 @@ from floorman.cardroom.actions import (
     BuyIn,
     CashOut,
     ClaimKept,
+    CorrectBought,
     CountStack,
     DeliverChips,
     GoBroke,
@@ -60,19 +61,6 @@ def full_buyin(case: Case, game: CashGame) -> int:
     stakes = stakes_of(game.kind)
     most = game.max_bet or (max(stakes) * case.room.terms.unit // 100 if stakes else 0)
     return most * int(case.ask(Q.room.buyin.limit_minimum))
-
-
-USUAL_BLINDS = 100
-"""What no-limit and pot-limit games are usually bought into for, in big blinds."""
-
-
-def usual_buyin(case: Case, game: CashGame) -> int:
-    """What the desk proposes for a newcomer: the least buy-in at limit, else a hundred big blinds within the limits."""
-    least, stakes = full_buyin(case, game), stakes_of(game.kind)
-    if game.limit or not stakes:
-        return least
-    usual = max(least, USUAL_BLINDS * max(stakes[:2]) * case.room.terms.unit // 100)
-    return min(usual, game.max_buyin) if game.max_buyin else usual
 
 
 def _same(case: Case, game: CashGame) -> set[GameId]:
@@ -209,6 +197,34 @@ def _bought(case: Case, action: BuyIn, game: CashGame, amount: int, shorts: int,
     sources = ((kept_for(action.name), kept), (CAGE, amount - kept))
     bookings = tuple(Booking(account, stack_of(action.name), some) for account, some in sources if some)
     case.put(ChipsMoved(bookings, "buy-in", "room.buyin", action.name, game.id, least, held))
+
+
+@decides(CorrectBought)
+def correct_bought(case: Case, action: CorrectBought) -> None:
+    """Chips that were not sold go out of the books, and those that were come in: in the stack, else on the table."""
+    game, room = case.game(action.game), case.room
+    had, name = room.totals.get(action.name), case.called(action.name)
+    if action.bought:
+        need_amount(case, "room.buyin", action.bought)
+    if had is None:
+        raise Refused("room.buyin", "not-seated.no-chips", name=name, game=game.id)
+    more = action.bought - had.bought
+    if not more:
+        raise Refused("room.buyin", "bought-same", name=name, amount=money(room, had.bought))
+    if game.plays_hand(action.name):
+        raise Refused("room.table-stakes", "table-stakes.between-hands")
+    held = room.money.get(action.name)
+    held = held if held and held.game == game.id else None
+    there = on_table(room, game.id)
+    if -more > there:
+        raise Refused("room.buyin", "above-stack.bought", name=name, there=money(room, there), less=money(room, -more))
+    stack = min(-more, room.stack(action.name) or 0) if held else 0
+    parts = ((stack_of(action.name), stack), (play_in(game.id), -more - stack))
+    bookings = tuple(Booking(account, CAGE, amount) for account, amount in parts if amount > 0)
+    if more > 0:
+        bookings = (Booking(CAGE, stack_of(action.name) if held else play_in(game.id), more),)
+    case.under("room.buyin")
+    case.put(ChipsMoved(bookings, "corrected", "room.buyin", action.name, game.id, money=held))
 
 
 @decides(SetBuyIn)

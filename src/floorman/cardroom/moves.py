@@ -78,7 +78,7 @@ def after_hand(case: Case, feeder: CashGame) -> HowLong:
     return "this-hand"
 
 
-def until_told(game: CashGame, until: HowLong) -> HowLong:
+def until_when(game: CashGame, until: HowLong) -> HowLong:
     """How long somebody may play on, as people are told: where no hand is on there is none to finish."""
     between = game.players < 2 or (game.dealt is not None and not game.dealt.table.in_hand)
     return "now" if until == "this-hand" and between else until

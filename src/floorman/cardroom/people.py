@@ -18,7 +18,19 @@ from floorman.cardroom.actions import (
     StartShift,
     StepAway,
 )
-from floorman.cardroom.case import Case, decides, need_name, need_player, settler_of, settles, strike, to_house
+from floorman.cardroom.case import (
+    Case,
+    decides,
+    need_amount,
+    need_name,
+    need_player,
+    settler_of,
+    settles,
+    stood_up,
+    strike,
+    to_house,
+    withdraw,
+)
 from floorman.cardroom.events import (
     AbsenceSettled,
     BackInSeat,
@@ -236,6 +248,9 @@ def show_out(case: Case, name: PlayerId) -> None:
     _leaves(case, name, "left")
     for kind in list(case.room.lists):
         strike(case, name, kind, "barred")
+    for offer in case.room.offers:
+        if offer.name == name:
+            withdraw(case, name, offer.game)
     for one in case.room.lockups:
         if one.name == name:
             case.put(LockupEnded(name, one.game, False, "room.lockup"))
@@ -344,7 +359,18 @@ def end_shift(case: Case, action: EndShift) -> None:
     """The books of the shift are closed; the next begins with what is out."""
     if not case.room.shift and not case.room.takings:
         raise Refused("room.open-close", "no-shift")
-    case.put(ShiftEnded(case.room.shift, "room.open-close"))
+    _shift_ends(case, action)
+
+
+def _shift_ends(case: Case, action: EndShift | CloseRoom) -> None:
+    """With what was counted in the box, where it was."""
+    for amount in (action.counted, action.box):
+        if amount:
+            need_amount(case, "room.open-close", amount)
+    if action.cashier:
+        need_name(action.cashier)
+    box = case.room.box if action.box is None else action.box
+    case.put(ShiftEnded(case.room.shift, "room.open-close", action.counted, box, action.cashier))
 
 
 @decides(CloseRoom)
@@ -364,8 +390,8 @@ def close_room(case: Case, action: CloseRoom) -> None:
     for kind, waiters in room.lists.items():
         if waiters:
             case.put(NamesStruck(tuple(one.name for one in waiters), kind, "closed", "room.open-close"))
-    if room.shift or room.takings:
-        case.put(ShiftEnded(room.shift, "room.open-close"))
+    if room.shift or room.takings or action.counted is not None:
+        _shift_ends(case, action)
     case.put(RoomClosed("room.open-close"))
 
 
@@ -395,22 +421,14 @@ def send_dealer(case: Case, action: SendDealer) -> None:
         game = case.game(action.game)
         for one in case.room.dealers:
             if one.game == game.id and one.name != action.dealer:
-                rests = replace(_dealt(case, one), game="", on_break=True, since=now, downs=0)
+                rests = replace(stood_up(case, one), game="", on_break=True, since=now, downs=0)
                 case.put(DealerSent(one.name, rests, "room.open-close"))
-        turn: DealerTurn | None = replace(_dealt(case, had), game=game.id, since=now, on_break=False)
+        turn: DealerTurn | None = replace(stood_up(case, had), game=game.id, since=now, on_break=False)
     elif action.on_break:
-        turn = replace(_dealt(case, had), game="", since=now, on_break=True, downs=0)
+        turn = replace(stood_up(case, had), game="", since=now, on_break=True, downs=0)
     else:
         turn = None
     case.put(DealerSent(action.dealer, turn, "room.open-close"))
-
-
-def _dealt(case: Case, turn: DealerTurn, *, pushed: bool = False) -> DealerTurn:
-    """A dealer who gets up: at a push, or after half of a down, that down is counted for who has dealt it."""
-    half = 30 * int(case.book.answers("cash")[Q.room.open_close.down_minutes])
-    if not turn.game or not (pushed or case.room.now - turn.since >= half):
-        return turn
-    return replace(turn, downs=turn.downs + 1, dealt=turn.dealt + 1)
 
 
 def next_push(case: Case) -> tuple[DealerTurn, ...]:
@@ -428,14 +446,13 @@ def next_push(case: Case) -> tuple[DealerTurn, ...]:
         moved = line[-1:] + line[:-1]
         seats = [id for id in order if id in at]
         return tuple(
-            replace(_dealt(case, one, pushed=True), game=id, since=room.now)
-            for one, id in zip(moved, seats, strict=True)
+            replace(stood_up(case, one), game=id, since=room.now) for one, id in zip(moved, seats, strict=True)
         )
     turns: list[DealerTurn] = []
     coming = resting[0]
     waiting = resting[1:]
     for id in order:
-        leaving = _dealt(case, at[id], pushed=True) if id in at else None
+        leaving = stood_up(case, at[id]) if id in at else None
         turns.append(replace(coming, game=id, since=room.now, on_break=False))
         if leaving is None and not waiting:
             break

@@ -1,6 +1,7 @@
 """What the people in charge of a card room are told: the books' procedures when they are due, and what to do next."""
 
 from collections.abc import Callable, Iterator, Sequence
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from floorman.cardroom.actions import (
@@ -50,7 +51,7 @@ from floorman.cardroom.events import (
     TimeCalled,
 )
 from floorman.cardroom.lists import uncalled, would_play
-from floorman.cardroom.moves import movers, until_told
+from floorman.cardroom.moves import movers, until_when
 from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
@@ -59,6 +60,7 @@ from floorman.cardroom.state import (
     Cardroom,
     CashGame,
     GameId,
+    Kind,
     RoomChoice,
     SeatRequest,
     Waiter,
@@ -66,18 +68,18 @@ from floorman.cardroom.state import (
     seatless,
 )
 from floorman.conduct import OFFENCES
-from floorman.core import Refused, SeatNo, Value
-from floorman.floor.procedure import ProcedureStep, stated, told_moments
+from floorman.core import PlayerId, Refused, SeatNo, Value
+from floorman.floor.procedure import announced_moments
 from floorman.rules import Rulebook
-from floorman.rules.book import MOST, cited
+from floorman.rules.book import MOST, ProcedureStep, cited
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain
 
 # Procedures
 
 
-class HappenedInRoom(NamedTuple):
-    """One thing that happened: the room it met, what was done, what followed or why not, and the room it left."""
+class PassedInRoom(NamedTuple):
+    """One thing that was done: the room it met, what was done, what followed or why not, and the room it left."""
 
     before: Cardroom
     action: Value | None
@@ -90,26 +92,26 @@ class HappenedInRoom(NamedTuple):
         return any(isinstance(one, kinds) for one in self.events)
 
 
-def _several_open(passed: HappenedInRoom) -> bool:
+def _several_open(passed: PassedInRoom) -> bool:
     """Whether somebody was sent to one of several games of a kind that run."""
     offered = [one for one in passed.events if isinstance(one, SeatOffered)]
     kinds = [passed.after.games[one.game].kind for one in offered]
     return any(sum(True for _ in passed.before.of_kind(kind)) > 1 for kind in kinds)
 
 
-def _wants_seat(passed: HappenedInRoom) -> bool:
+def _wants_seat(passed: PassedInRoom) -> bool:
     return isinstance(passed.action, JoinList | AskForSeat | BeReady) and passed.refused is None
 
 
-def _refused_over(passed: HappenedInRoom, code: str) -> bool:
+def _refused_over(passed: PassedInRoom, code: str) -> bool:
     return isinstance(passed.action, PlayOver) and passed.refused is not None and passed.refused.code == code
 
 
-def _opened(passed: HappenedInRoom, *, button: bool) -> bool:
+def _opened(passed: PassedInRoom, *, button: bool) -> bool:
     return any(isinstance(one, GameStarted) and (not button or not one.game.stud) for one in passed.events)
 
 
-MOMENTS: dict[str, Callable[[HappenedInRoom], bool]] = {
+MOMENTS: dict[str, Callable[[PassedInRoom], bool]] = {
     "game-opens": lambda passed: _opened(passed, button=False),
     "button-game-opens": lambda passed: _opened(passed, button=True),
     "game-closes": lambda passed: isinstance(passed.action, CloseGame) and passed.refused is None,
@@ -134,24 +136,24 @@ MOMENTS: dict[str, Callable[[HappenedInRoom], bool]] = {
 """By moment, as `procedures.toml` names it: whether what happened has brought it."""
 
 
-def after_action(passed: HappenedInRoom, book: Rulebook) -> list[ProcedureStep]:
+def after_action(passed: PassedInRoom, book: Rulebook) -> list[ProcedureStep]:
     """What is due once something has happened: the moments it has brought, and no others."""
     return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), book)
 
 
 def at_moment(moment: str, room: Cardroom, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell."""
-    moments = told_moments(moment)
+    moments = announced_moments(moment)
     if moment == "game-opens" and any(not game.stud for game in room.games.values()):
         moments = (*moments, "button-game-opens")
     return _due(moments, book)
 
 
 def _due(moments: tuple[str, ...], book: Rulebook) -> list[ProcedureStep]:
-    return stated(moments, book, "cash", {})
+    return book.steps(moments, "cash")
 
 
-def decides_now(passed: HappenedInRoom) -> str:
+def decides_now(passed: PassedInRoom) -> str:
     """Who decides about what has happened: as the incident, the choice or the agreement has it."""
     incidents = [one for one in passed.events if isinstance(one, IncidentFiled)]
     if incidents:
@@ -198,7 +200,20 @@ def suggestions(room: Cardroom, book: Rulebook) -> tuple[Suggestion, ...]:
     """Everything that is due in the room, what holds a game up first."""
     case = Case(room, book)
     found = [one for part in PARTS for one in part(case)]
-    return tuple(sorted(found, key=lambda one: (not one.urgent, one.due is None and not one.urgent, one.due or 0)))
+    found.sort(key=lambda one: (not one.urgent, one.due is None and not one.urgent, one.due or 0))
+    return tuple(_in_line_order(room, found))
+
+
+def _in_line_order(room: Cardroom, found: list[Suggestion]) -> list[Suggestion]:
+    """Calls to games of one kind are in the order of its line, in the places that they have among other matters."""
+    for kind in {game.kind: None for game in room.games.values()}:
+        at_place = {one.name: at for at, one in enumerate(room.line(kind))}
+        offers = [one for one in room.offers if room.kind_of(one.game) == kind]
+        places = {f"call:{one.game}:{one.name}": at_place[one.name] for one in offers}
+        at = [no for no, one in enumerate(found) if one.key in places]
+        for no, one in zip(at, sorted((found[no] for no in at), key=lambda one: places[one.key]), strict=True):
+            found[no] = one
+    return found
 
 
 def _cites(case: Case, *asked: str) -> tuple[str, ...]:
@@ -221,7 +236,7 @@ def _moves(case: Case) -> Iterator[Suggestion]:
     awarded = _awarded(case)
     for name, link in movers(case):
         feeder, main = case.room.games[link.feeder], case.room.games[link.main]
-        until = until_told(feeder, case.by(Q.room.must_move.call, feeder))
+        until = until_when(feeder, case.by(Q.room.must_move.call, feeder))
         seat = first_open_seat(case.room, main, name, awarded.get(main.id, ()))
         if not seat and awarded.get(main.id):
             continue
@@ -308,16 +323,27 @@ def _first_in_line(case: Case) -> Iterator[Suggestion]:
         found = uncalled(case.room, kind)
         if found:
             name, game = found
+            line = [one.name for one in case.room.line(kind)]
+            before = [_in_place(case, each, place) for place, each in enumerate(line[: line.index(name)], 1)]
             yield Suggestion(
                 f"first:{kind}:{name}", "room.list",
-                message("matter.first-in-line", name=case.called(name), kind=kind, game=game.id),
+                message(
+                    "matter.first-in-line", name=case.called(name), kind=kind, game=game.id, before=before,
+                    place=len(before) + 1,
+                ),
                 CallName(name, kind), message("button.call"), cites=_cites(case, Q.room.seat.precedence, "room.list"),
             )  # fmt: skip
 
 
+def _in_place(case: Case, name: PlayerId, place: int) -> Message:
+    """Who has a place in line, and where that player sits."""
+    sits = case.room.game_of(name)
+    return message("matter.in-place", place=place, name=case.called(name), game=sits.id if sits else "")
+
+
 def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
     """Who is called to which seat, by which call of how many, and what comes after it."""
-    called = {one.name for one in case.room.offers}
+    called = case.room.called(game.kind)
     after = next((one.name for one in case.room.in_line(game.kind) if one.here and one.name not in called), "")
     return message(
         "matter.called", name=case.called(listed.name), game=game.id, seat=seat, call=listed.calls + 1,
@@ -334,6 +360,47 @@ def _late_call_ins(case: Case) -> Iterator[Suggestion]:
                     message("matter.late-call-in", name=case.called(one.name), kind=kind), StrikeName(one.name, kind),
                     message("button.strike"), due=one.until, cites=_cites(case, Q.room.list.call_in_minutes),
                 )  # fmt: skip
+
+
+def _like_barred(case: Case) -> Iterator[Suggestion]:
+    """Names in line that look like that of somebody who is barred: a letter more makes nobody another person."""
+    room = case.room
+    bars = [one for one in room.bars if not one.game and (one.until is None or one.until > room.now)]
+    names = {room.name_of(one.name): one.name for one in bars}
+    for kind in dict.fromkeys((*(game.kind for game in room.games.values()), *room.lists)) if names else ():
+        for one in room.line(kind):
+            name = room.name_of(one.name)
+            like = next((barred for barred in names if nearly(name, barred)), "")
+            if like and one.name not in room.places and one.name not in names.values():
+                yield Suggestion(
+                    f"barred:{kind}:{one.name}", "room.bar",
+                    message("matter.like-barred", name=name, kind=kind, barred=like), LeaveList(one.name, kind, True),
+                    message("button.off-list"), cites=_cites(case, "room.bar"),
+                )  # fmt: skip
+
+
+LOOK_ALIKE = str.maketrans("01345", "oieas")
+"""Digits that stand for letters."""
+
+FEW_LETTERS = 5
+"""In a name of so many letters one that is changed makes another name: Tim is not Tom."""
+
+
+def nearly(name: str, other: str) -> bool:
+    """Whether a name is another with a sign or a letter more or less, or in a long name one changed.
+
+    >>> [nearly(one, "Tim") for one in ("Timm", "T1m", "tim.", "Tom", "Jim Beam", "Tim S")]
+    [True, True, True, False, False, True]
+    """
+    one, two = (
+        "".join(each for each in said.casefold() if each.isalnum()).translate(LOOK_ALIKE) for said in (name, other)
+    )
+    if not one or not two:
+        return False
+    short, long = sorted((one, two), key=len)
+    if len(short) == len(long):
+        return one == two or (len(one) > FEW_LETTERS and sum(a != b for a, b in zip(one, two, strict=True)) == 1)
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
 def _lockups(case: Case) -> Iterator[Suggestion]:
@@ -413,16 +480,29 @@ def _times(case: Case) -> Iterator[Suggestion]:
 
 
 def _interest(case: Case) -> Iterator[Suggestion]:
+    """Kinds for which enough wait; who would play in two of them is named, as one game is all that each can play."""
     room = case.room
+    least = int(case.ask(Q.room.list.open_game_from))
+    ready: dict[Kind, tuple[PlayerId, ...]] = {}
+    tournaments = {one.name for one in room.tournaments}
     for kind, waiters in room.lists.items():
-        ready = would_play(room, kind, len(waiters))
-        full = all(not room.open_in(game) for game in room.of_kind(kind))
-        least = int(case.ask(Q.room.list.open_game_from))
-        if full and len(ready) >= least:
-            yield Suggestion(
-                f"open:{kind}", "room.open-close", message("matter.interest", count=len(ready), kind=kind),
-                cites=_cites(case, Q.room.list.open_game_from),
-            )  # fmt: skip
+        if kind in tournaments:
+            continue
+        would = would_play(room, kind, len(waiters))
+        if len(would) >= least and all(not room.open_in(game) for game in room.of_kind(kind)):
+            ready[kind] = would
+    id = next((letter for letter in ascii_uppercase if letter not in room.games), "")
+    for kind, names in ready.items():
+        others = {other: [one for one in names if one in also] for other, also in ready.items() if other != kind}
+        both = [one for one in names if any(one in some for some in others.values())]
+        says = message(
+            "matter.interest", count=len(names), kind=kind, both=room.names_of(both),
+            kinds=[other for other, some in others.items() if some],
+        )  # fmt: skip
+        cites = _cites(case, Q.room.list.open_game_from)
+        opens = OpenGame(id, kind) if id else None
+        label = message("button.open-game") if opens else NOTHING
+        yield Suggestion(f"open:{kind}", "room.open-close", says, opens, label, cites=cites)
 
 
 def _lists_after_votes(case: Case) -> Iterator[Suggestion]:
@@ -528,7 +608,7 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _without_seats, _without_a_seat, _moves, _calls, _first_in_line, _late_call_ins, _lockups, _holds, _choices,
-    _times, _interest, _lists_after_votes, _requests, _push, _tournaments,
+    _without_seats, _without_a_seat, _moves, _calls, _first_in_line, _late_call_ins, _like_barred, _lockups, _holds,
+    _choices, _times, _interest, _lists_after_votes, _requests, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

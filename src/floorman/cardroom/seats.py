@@ -53,7 +53,7 @@ from floorman.cardroom.events import (
     SeatSwitched,
     SeatVacated,
 )
-from floorman.cardroom.moves import must_move_next, until_told
+from floorman.cardroom.moves import must_move_next, until_when
 from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, Lockup, Occupant, RoomChoice, SeatRequest, seatless
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.rules import implements, method
@@ -177,8 +177,8 @@ def take_seat(case: Case, action: TakeSeat) -> None:
     kept = _kept_for(case, action.name, game)
     seat = action.seat or (kept.seat if kept else NO_SEAT)
     held = kept is not None or _held_for(case, action.name, game)
-    need_free_seat(case, game, seat, held=held, told=action.told)
-    if not action.told and not held:
+    need_free_seat(case, game, seat, held=held, as_fact=action.as_fact)
+    if not action.as_fact and not held:
         _need_no_mover(case, action.name, game)
         ahead = () if action.passing else passed_over(case.room, action.name, game)
         if ahead:
@@ -188,12 +188,13 @@ def take_seat(case: Case, action: TakeSeat) -> None:
     strike(case, action.name, game.kind, "seated")
     case.put(SatDown(action.name, game.id, "room.seat", seat, action.full_buyin or bool(kept and kept.full_buyin)))
     left = case.room.games[game.id]
-    if not action.told:
+    if not action.as_fact:
         return
     while left.players + case.room.promised(left.id) > left.size + left.extra and case.room.lockups:
         lost = next((one for one in case.room.lockups if one.game == left.id), None)
         if lost is None:
             return
+        enter_called(case, lost.name, left.id)
         case.put(LockupEnded(lost.name, left.id, True, "room.lockup"))
 
 
@@ -214,12 +215,12 @@ def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerI
 
     Nobody is passed over by a player who is called to the game, or while every one of them has an open seat besides.
     """
-    called = {one.name: one.game for one in room.offers}
+    called = {one.name: one.game for one in room.offers if room.kind_of(one.game) == game.kind}
     if called.get(name) == game.id:
         return ()
     to_it = tuple(one for one, where in called.items() if where == game.id)
     promised = to_it if room.open_in(game) <= len(to_it) else ()
-    ahead = [one for one, where in called.items() if one != name and room.kind_of(where) == game.kind]
+    ahead = [one for one in called if one != name]
     for one in room.in_line(game.kind):
         if one.name == name:
             break
@@ -236,9 +237,9 @@ def withdraw_taken(case: Case) -> None:
         called = [one.name for one in case.room.offers if one.game == game.id]
         lost = called[case.room.open_in(game) :]
         for name in lost:
-            enter_called(case, name)
+            enter_called(case, name, game.id)
         for name in lost:
-            withdraw(case, name)
+            withdraw(case, name, game.id, "taken")
         if lost:
             for other in list(case.room.of_kind(game.kind)):
                 offer_next(case, other)
@@ -266,14 +267,14 @@ def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
         raise Refused("room.seat", "one-seat", name=case.called(name), game=sits[-1])
 
 
-def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, told: bool = False) -> None:
-    """Refuse a seat that is taken, a full game and, unless it is `told` as a fact, a seat kept for another."""
+def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, as_fact: bool = False) -> None:
+    """Refuse a seat that is taken, a full game and, unless it is `as_fact` as a fact, a seat kept for another."""
     there = game.at(seat)
     if there:
         raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=seat)
     if game.players >= game.size + game.extra:
         raise Refused("room.seat", "seat-taken.full", game=game.id)
-    if told or held:
+    if as_fact or held:
         return
     if seat and any((one.game, one.seat) == (game.id, seat) for one in case.room.lockups):
         raise Refused("room.lockup", "seat-taken.locked-up-for", seat=seat)
@@ -355,7 +356,7 @@ def _called(case: Case, game: CashGame) -> list[PlayerId]:
     """Who is next on the list; not those who are called to an open seat already, for whom that seat is."""
     if case.room.link_into(game.id):
         return []
-    have = {one.name for one in case.room.offers}
+    have = case.room.called(game.kind)
     line = [one for one in case.room.in_line(game.kind) if one.here and one.name not in have]
     return [one.name for one in line if game.id not in one.declined]
 
@@ -447,7 +448,7 @@ def switch_seat(case: Case, action: SwitchSeat) -> None:
         raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=action.seat)
     case.under("room.seat")
     case.put(SeatSwitched(action.name, game.id, action.seat, "room.seat"))
-    if until_told(game, "this-hand") == "now" and not (action.agreed or action.asked_by):
+    if until_when(game, "this-hand") == "now" and not (action.agreed or action.asked_by):
         return
     if case.ask(Q.room.seat.change_when) == "after-hand":
         case.put(MayPlayOn(action.name, "this-hand", "room.seat"))
@@ -565,7 +566,8 @@ def lock_seat(case: Case, action: LockSeat) -> None:
 
 def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
     """Whether somebody else waits for a seat in a game."""
-    listed = any(one.name != holder for one in case.room.waiting(game.kind))
+    kinds = (game.kind, game.was) if game.was else (game.kind,)
+    listed = any(one.name != holder for kind in kinds for one in case.room.waiting(kind))
     return listed or any(one.game == game.id for one in case.room.ready)
 
 
@@ -591,7 +593,8 @@ def by_deals(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -
     Asked when the seat is locked up, it says whether the seat must be taken now.
     """
     dealt = game.deals - lockup.deals
-    if any(one.name != lockup.name for one in case.room.waiting(game.kind)):
+    kinds = (game.kind, game.was) if game.was else (game.kind,)
+    if any(one.name != lockup.name for kind in kinds for one in case.room.waiting(kind)):
         case.note("somebody-waits")
         most = int(case.ask(Q.room.lockup.deals_with_list))
         return most == 0 if asking else dealt >= max(1, most)
@@ -612,12 +615,13 @@ def lapsed(case: Case) -> list[Lockup]:
 def end_lapsed(case: Case) -> None:
     """Lock-ups whose time is over are picked up, and the next is called."""
     for one in lapsed(case):
-        _ends(case, one, lapsed=True)
+        end_lockup(case, one, lapsed=True)
 
 
-def _ends(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
+def end_lockup(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
     """A lock-up ends and the next is called: not who had it, whose name stays on the list for another seat."""
     game = case.room.games[lockup.game]
+    enter_called(case, lockup.name, game.id)
     case.put(LockupEnded(lockup.name, game.id, lapsed, "room.lockup"))
     if any(one.name == lockup.name for one in case.room.waiting(game.kind)):
         case.put(SeatDeclined(lockup.name, game.kind, (game.id,), "room.lockup"))
@@ -634,7 +638,7 @@ def pick_up_lockup(case: Case, action: PickUpLockup) -> None:
     if not over:
         raise Refused("room.lockup", "has-time.lockup", name=case.called(action.name))
     for one in over:
-        _ends(case, one, lapsed=not action.given_up)
+        end_lockup(case, one, lapsed=not action.given_up)
 
 
 def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
@@ -646,6 +650,7 @@ def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
         return
     lost = min(locks, key=lambda one: (one.full_buyin, one.at))
     case.note("lost-to-ready")
+    enter_called(case, lost.name, game.id)
     case.put(LockupEnded(lost.name, game.id, True, "room.lockup"), SeatOffered(name, game.id, "room.lockup"))
 
 
@@ -670,6 +675,7 @@ def play_over(case: Case, action: PlayOver) -> None:
         raise Refused("room.play-over", "needs-permission.play-over", name=case.called(action.name))
     if not action.box:
         raise Refused("room.play-over", "needs-box", name=case.called(action.seat_of))
+    _need_over(case, action, game)
     if not action.consent:
         case.note("without-consent")
     absent = game.occupant(action.seat_of)
@@ -679,6 +685,18 @@ def play_over(case: Case, action: PlayOver) -> None:
         PlayOverRuled(action.name, action.seat_of, game.id, True, "room.play-over"),
         SatDown(action.name, game.id, "room.play-over", seat, over=action.seat_of),
     )
+
+
+def _need_over(case: Case, action: PlayOver, game: CashGame) -> None:
+    """Ask before somebody plays over while seats are open, or before others who wait: the seat may be kept."""
+    seats = case.room.free_in(game)
+    if seats and not action.sure:
+        raise Refused("room.play-over", "seats-open", name=case.called(action.name), count=seats, game=game.id)
+    ahead = () if action.passing or seats else passed_over(case.room, action.name, game)
+    if ahead:
+        case.cite(Q.room.seat.precedence)
+        name, before = case.called(action.name), case.room.names_of(ahead)
+        raise Refused("room.list", "others-wait.over", name=name, ahead=before, kind=game.kind)
 
 
 def end_play_overs(case: Case, game: CashGame) -> None:

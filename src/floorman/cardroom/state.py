@@ -8,21 +8,21 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
-from typing import Literal, TypeVar, get_type_hints
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import field
 
 from floorman.core import PlayerId, SeatNo, Value, looks_like
-from floorman.core.values import Rewriting
+from floorman.core.values import Rewriting, fields_of_type
 from floorman.hand import GAMES, Rake
 from floorman.table.state import LIMIT, STUD, Choice, Table
 
 T = TypeVar("T")
 V = TypeVar("V")
 
-GameId = str
+GameId = Annotated[str, "game"]
 Kind = str
-"""Stakes and game, as on the board: `5-10 NLHE`."""
+"""Stakes and game, as on the list: `5-10 NLHE`."""
 
 NO_SEAT = SeatNo(0)
 """The number of a seat that nobody has told."""
@@ -202,7 +202,9 @@ class Waiter(Value, frozen=True):
 
     `here` is whether the player is in the room; who has called in is kept on the list until `until`. `page` is when a
     call runs out, `called` since when it runs, `money` what was left to lock up the seat. `queued` is a name that
-    joined while every seat was taken or wanted by others, `ahead` how many were before it then.
+    joined while every seat was taken or wanted by others, `ahead` how many were before it then. `no` is the count of
+    the room when the player came, `lost` how a seat was lost that was promised last: the game has `ended`, the time has
+    `lapsed`, or the seat was `taken`.
     """
 
     name: PlayerId
@@ -216,21 +218,24 @@ class Waiter(Value, frozen=True):
     called: int | None = None
     queued: bool = False
     ahead: int = 0
+    no: int = 0
+    lost: str = ""
 
 
 class SeatOffer(Value, frozen=True):
-    """A seat in a game that somebody is called to, and since when."""
+    """A seat in a game that somebody is called to, and since when; `no` as of a `Waiter`."""
 
     name: PlayerId
     game: GameId
     at: int = 0
+    no: int = 0
 
 
 class Lockup(Value, frozen=True):
     """A seat kept for a newcomer: since when, at which count of deals, with a full buy-in down, in a new game or not.
 
     `hand_on` is a player who finishes a pot elsewhere: such a lock-up does not lapse before that hand ends. `until` is
-    the time that was promised, in a house that goes by minutes: no later rule changes it.
+    the time that was promised, in a house that goes by minutes: no later rule changes it. `no` is as of a `Waiter`.
     """
 
     name: PlayerId
@@ -242,6 +247,7 @@ class Lockup(Value, frozen=True):
     new_game: bool = False
     hand_on: bool = False
     until: int | None = None
+    no: int = 0
 
 
 class SeatHold(Value, frozen=True):
@@ -330,12 +336,21 @@ class PlayerMoney(Value, frozen=True):
 
 
 class PlayerTotals(Value, frozen=True):
-    """All that a player has bought and cashed, the time paid, and what was won of the jackpot."""
+    """All that a player has bought and cashed in a day, the time paid, and what was won of the jackpot.
+
+    `before` is what the house kept of an earlier day.
+    """
 
     bought: int = 0
     cashed: int = 0
     time: int = 0
     jackpot: int = 0
+    before: int = 0
+
+    def since(self, had: "PlayerTotals") -> "PlayerTotals":
+        """What of it is later than what there was already."""
+        bought, cashed = self.bought - had.bought, self.cashed - had.cashed
+        return PlayerTotals(bought, cashed, self.time - had.time, self.jackpot - had.jackpot, self.before - had.before)
 
 
 class Visitor(Value, frozen=True):
@@ -380,7 +395,11 @@ class Takings(Value, frozen=True):
 
 
 class PastShift(Value, frozen=True):
-    """A shift that has ended, for its report: what was out and where when it began and ended, and what went through."""
+    """A shift that has ended, for its report: what was out and where when it began and ended, and what went through.
+
+    `players` is what each has bought and cashed in it. `box` is the cash that was in the cage's box at its beginning,
+    and `counted` what was counted at its end, by the `cashier`; None where nobody has told.
+    """
 
     name: str
     since: int
@@ -390,6 +409,10 @@ class PastShift(Value, frozen=True):
     before: dict[GameId, int] = field(default_factory=dict)
     now: dict[GameId, int] = field(default_factory=dict)
     takings: dict[GameId, Takings] = field(default_factory=dict)
+    players: dict[PlayerId, PlayerTotals] = field(default_factory=dict)
+    box: int | None = None
+    counted: int | None = None
+    cashier: str = ""
 
 
 class RoomTournament(Value, frozen=True):
@@ -422,10 +445,12 @@ class RoomTerms(Value, frozen=True):
 
 
 class Cardroom(Value, frozen=True):
-    """The whole room. `count` goes up with every request and every seat taken, so that the earlier one is known.
+    """The whole room. `count` goes up with every request, every seat taken and everybody who comes for one, so that the
+    earlier one is known.
 
     `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, `shift_chips` where
-    those chips were, and `takings` what went through each game since. `past` are the last shifts that have ended.
+    those chips were, and `takings` what went through each game since; `shift_totals` are the players' totals then.
+    `past` are the last shifts that have ended, and `box` is the cash that was counted at the end of the last one.
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
     `labels` are the names of those who were renamed: everybody else has the name that is in the id.
     `spellings` has every id that was ever told, by what its name looks like: `known_as` need not look at everybody.
@@ -460,6 +485,8 @@ class Cardroom(Value, frozen=True):
     shift_out: int = 0
     takings: dict[GameId, Takings] = field(default_factory=dict)
     shift_chips: dict[GameId, int] = field(default_factory=dict)
+    shift_totals: dict[PlayerId, PlayerTotals] = field(default_factory=dict)
+    box: int | None = None
     past: tuple[PastShift, ...] = ()
     closed: bool = False
     tournaments: tuple[RoomTournament, ...] = ()
@@ -489,6 +516,28 @@ class Cardroom(Value, frozen=True):
         have = {one.name for one in self.lockups if self.kind_of(one.game) == kind}
         return tuple(one for one in listed if one.name not in have) if have else listed
 
+    def promises(self, kind: Kind) -> Iterator[Lockup | SeatOffer]:
+        """Every seat in games of a kind that somebody is called to or has locked up."""
+        kept: tuple[Lockup | SeatOffer, ...] = (*self.lockups, *self.offers)
+        return (one for one in kept if one.game in self.games and self.games[one.game].kind == kind)
+
+    def line(self, kind: Kind) -> tuple[Waiter, ...]:
+        """Everybody in line: the list, and whoever has a seat promised and is not on it, behind those who came before.
+
+        Who comes while a seat is open is on no list and waits no less than those on it.
+        """
+        listed = self.waiting(kind)
+        on = {one.name for one in listed}
+        found = {one.name: Waiter(one.name, one.at, no=one.no) for one in self.promises(kind) if one.name not in on}
+        line = list(listed)
+        for one in sorted(found.values(), key=lambda each: each.no):
+            line.insert(max((at for at, each in enumerate(line, 1) if each.no < one.no), default=0), one)
+        return tuple(line)
+
+    def called(self, kind: Kind) -> frozenset[PlayerId]:
+        """Who is called to a seat in a game of a kind."""
+        return frozenset(one.name for one in self.offers if self.kind_of(one.game) == kind)
+
     def is_fed(self, game: GameId) -> bool:
         """Whether the open seats of a game are for players of a must-move game."""
         link = self.link_into(game)
@@ -510,8 +559,7 @@ class Cardroom(Value, frozen=True):
 
     def promised_to(self, name: PlayerId, kind: Kind) -> bool:
         """Whether somebody is called to a seat in a game of a kind, or has one locked up: on the list or not."""
-        kept: tuple[Lockup | SeatOffer, ...] = (*self.lockups, *self.offers)
-        return any(one.name == name and self.kind_of(one.game) == kind for one in kept)
+        return any(one.name == name for one in self.promises(kind))
 
     def open_in(self, game: CashGame) -> int:
         """How many seats nobody sits in and nobody has a right to."""
@@ -549,8 +597,8 @@ class Cardroom(Value, frozen=True):
 
     def _called(self, name: str) -> tuple[PlayerId, ...]:
         """Everybody who was ever told and has a name that looks like this one now, the same name first."""
-        told = self.spellings.get(looks_like(name), ())
-        return tuple(sorted(told, key=lambda one: self.name_of(one) != name)) if len(told) > 1 else told
+        known = self.spellings.get(looks_like(name), ())
+        return tuple(sorted(known, key=lambda one: self.name_of(one) != name)) if len(known) > 1 else known
 
     def is_taken(self, name: str, besides: PlayerId) -> bool:
         """Whether another is known by a name that looks like this one, or may yet be put back on a list."""
@@ -587,7 +635,7 @@ class Cardroom(Value, frozen=True):
 @cache
 def player_fields(kind: type) -> tuple[str, ...]:
     """The fields of an action or event that are a player."""
-    return tuple(name for name, type in get_type_hints(kind).items() if type is PlayerId)
+    return tuple(field.name for field in fields_of_type(kind, PlayerId))
 
 
 def name_in(id: str) -> str:

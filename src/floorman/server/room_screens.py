@@ -34,26 +34,30 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     plays: str = ""
 
 
-class RoomGame(Shown, frozen=True, tag=False):
-    """A game on the board: how many play, and how many seats are open and promised to nobody."""
+class RoomGame(Shown, frozen=True, tag=False, omit_defaults=True):
+    """A game of the room: how many play, and how many seats are open and promised to nobody.
+
+    `by_book` is the least buy-in by the book, where the house has set none.
+    """
 
     id: str
     kind: str
-    place: str
     players: int
     size: int
-    open: int
     open_ms: int
-    min_buyin: int
-    max_buyin: int
+    place: str = ""
+    open: int = 0
+    min_buyin: int = 0
+    max_buyin: int = 0
     feeds: str = ""
+    by_book: int = 0
 
 
 class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
 
     `page_ms` is None before the name is called, which was `called_ms` ago. Who has called in is not `here`, and is kept
-    for `until_ms`. The `id` is on no TV, where names may be initials.
+    for `until_ms`. The `id` is on no TV, where names may be initials. `lapsed` is a lock-up whose time is over.
     """
 
     name: str
@@ -66,6 +70,7 @@ class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     locked: bool = False
     called_ms: int | None = None
     id: str = ""
+    lapsed: bool = False
 
 
 class RoomStruck(Shown, frozen=True):
@@ -77,12 +82,13 @@ class RoomStruck(Shown, frozen=True):
     why: str
 
 
-class RoomList(Shown, frozen=True):
+class RoomList(Shown, frozen=True, tag=False):
     """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
 
     From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready`
     how many would play if a game opened now. `off` are names lately taken off it, and `next` is the id of who is
-    first in line while a seat is open that nobody is called to: both at the desk alone.
+    first in line while a seat is open that nobody is called to: both at the desk alone. `open` are the seats that are
+    left for whoever joins now, after all who are here and in line.
     """
 
     kind: str
@@ -92,12 +98,14 @@ class RoomList(Shown, frozen=True):
     ready: int = 0
     off: tuple[RoomStruck, ...] = ()
     next: str = ""
+    open: int = 0
 
 
 class RoomTourney(Shown, frozen=True):
     """A tournament from the room's tables: in how long it starts, and how many are on its list or have begun it.
 
-    `event` is where it is run once it has begun: how far it has come there, and how many are left.
+    `event` is where it is run once it has begun: how far it has come there, how many are left, and how many of its list
+    have not paid.
     """
 
     id: str
@@ -109,6 +117,9 @@ class RoomTourney(Shown, frozen=True):
     event: str = ""
     phase: Literal["", "registering", "seated", "playing", "over"] = ""
     left: int = 0
+    unpaid: int = 0
+    stack: int = 0
+    minutes: int = 0
 
 
 class RoomPublicScreen(Shown, frozen=True, tag="room"):
@@ -142,24 +153,24 @@ class RoomRequest(Shown, frozen=True, tag=False):
     grant: RoomAction | None = None
 
 
-class RoomTable(Shown, frozen=True, omit_defaults=True):
+class RoomTable(Shown, frozen=True, tag=False, omit_defaults=True):
     """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
     taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the game
-    has. `usual` is what a newcomer buys in for as a rule. Time is due only while there are players for a hand.
-    `killer` and `won_last` are ids. `requests` are seats of it that somebody wants, `may_add` how many more seats
-    the book allows at it. In a game with kills `kills` are the ids of players who kill the next pot by winning this
-    one, after `kill_after` pots running. While somebody is away `over_cites` are the rules on playing over that
-    seat.
+    has. Time is due only while there are players for a hand.
+    `killer` and `won_last` are ids, and `won_running` is how many pots running the last one was. `requests` are seats
+    of it that somebody wants, `may_add` how many more seats the book allows at it. In a game with kills `kills` are the
+    ids of players who kill the next pot by winning this one, after `kill_after` pots running. While somebody is away
+    `over_cites` are the rules on playing over that seat.
     """
 
     game: RoomGame
     seats: tuple[RoomSeat, ...]
     on_table: int
-    dealer: str
-    time_fee: int
-    time_due_ms: int | None
+    dealer: str = ""
+    time_fee: int = 0
+    time_due_ms: int | None = None
     tracked: bool = False
     playing: str = ""
     button: int = 0
@@ -169,7 +180,6 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     killer: str = ""
     bomb_ante: int = 0
     overs: str = ""
-    usual: int = 0
     rake: Rake | None = None
     won_last: str = ""
     time_by: str = ""
@@ -183,6 +193,7 @@ class RoomTable(Shown, frozen=True, omit_defaults=True):
     kill_after: int = 0
     kill_cites: tuple[str, ...] = ()
     over_cites: tuple[str, ...] = ()
+    won_running: int = 0
 
 
 class RoomOtherWay(Shown, frozen=True):
@@ -192,7 +203,7 @@ class RoomOtherWay(Shown, frozen=True):
     act: RoomAction
 
 
-class RoomMatter(Shown, frozen=True):
+class RoomMatter(Shown, frozen=True, tag=False):
     """One thing before the floor: the act that does it, other ways, and the rules that say so.
 
     `called_ms` is how long ago somebody was called, where it is about a call.
@@ -213,7 +224,8 @@ class RoomMatter(Shown, frozen=True):
 class RoomPlayer(Shown, frozen=True):
     """Somebody's money in a room: all bought and cashed, what was won of the jackpot, and what is where now.
 
-    `carried` are chips taken along for safety. `result` is what was won or lost with all of it. The `id` is not among
+    `carried` are chips taken along for safety. `result` is what was won or lost with all of it since the room
+    opened. The `id` is not among
     what a home game shares.
     """
 
@@ -278,11 +290,23 @@ class RoomTakings(Shown, frozen=True):
     moved: int = 0
 
 
+class RoomShiftPlayer(Shown, frozen=True, tag=False):
+    """What somebody has bought and cashed in a shift, the time paid, and what was won of the jackpot."""
+
+    name: str
+    bought: int
+    cashed: int
+    time: int
+    jackpot: int
+
+
 class RoomShift(Shown, frozen=True):
     """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances.
 
     `ended_ms` is how long ago it has ended; None for the one that is on. `unaccounted` are chips that lost their owner
-    in it, less those that turned out to be too many.
+    in it, less those that turned out to be too many. Of one that has ended `players` are those who have bought or
+    cashed, `box` is the cash in the cage's box at its beginning, `in_box` what should be there at its end, and
+    `counted` what was, by the `cashier`; None where nobody has told.
     """
 
     name: str
@@ -293,6 +317,19 @@ class RoomShift(Shown, frozen=True):
     difference: int
     ended_ms: int | None = None
     unaccounted: int = 0
+    players: tuple[RoomShiftPlayer, ...] = ()
+    box: int | None = None
+    in_box: int | None = None
+    counted: int | None = None
+    cashier: str = ""
+
+
+class RoomKept(Shown, frozen=True, tag=False):
+    """What the house keeps for a player who has no chips in a game: it is played first, or paid by the cage."""
+
+    id: str
+    name: str
+    amount: int
 
 
 class RoomDealer(Shown, frozen=True):
@@ -354,6 +391,8 @@ class RoomDeskScreen(Shown, frozen=True, tag="room-desk"):
     `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` are
     matters that are not shown because there are so many. `push_ms` is in how long dealers are pushed,
     `house` what differs from the book, and `taken` whether there is anything to report of the shift or the day.
+    `box` is the cash that was counted at the end of the last shift, None where it was not.
+    `least_bets` is how many of the largest bets a limit game is bought into for, where the house sets no buy-in.
     """
 
     public: RoomPublicScreen
@@ -377,6 +416,9 @@ class RoomDeskScreen(Shown, frozen=True, tag="room-desk"):
     closed: bool = False
     taken: bool = False
     tills: tuple[RoomTill, ...] = ()
+    kept: tuple[RoomKept, ...] = ()
+    least_bets: int = 0
+    box: int | None = None
 
 
 class RoomCageScreen(Shown, frozen=True, tag="room-cage"):
@@ -424,12 +466,16 @@ class RoomNextHand(Shown, frozen=True):
 
 
 class RoomTableScreen(Shown, frozen=True, tag="room-table"):
-    """For the dealer of one game; None where the game is over. Players see it too, so the room's log is not on it."""
+    """For the dealer of one game; None where the game is over. Players see it too, so the room's log is not on it.
+
+    `new_button` is whether its button was put where it is and not dealt with since, and can be taken back.
+    """
 
     public: RoomPublicScreen
     table: RoomTable | None
     next: RoomNextHand = RoomNextHand()
     book: str = ""
+    new_button: bool = False
 
 
 class RoomPlace(Shown, frozen=True):
@@ -437,7 +483,8 @@ class RoomPlace(Shown, frozen=True):
 
     `until_ms` is how long the place is kept for who has called in, or the seat for whom it is locked up; None where no
     time is set. `seat` is the seat that is offered or locked up, 0 where none is known. Of `most` calls `calls` were
-    missed; with the last one the name is struck.
+    missed; with the last one the name is struck. `lapsed` is a lock-up whose time is over, and `lost` how a seat was
+    lost that was promised before: the game has `ended`, the time has `lapsed`, or the seat was `taken`.
     """
 
     kind: str
@@ -452,6 +499,17 @@ class RoomPlace(Shown, frozen=True):
     seat: int = 0
     calls: int = 0
     most: int = 0
+    lapsed: bool = False
+    lost: str = ""
+
+
+class RoomEntry(Shown, frozen=True, tag=False):
+    """A tournament of the room that has begun with the player in it: its tables, and the address of its phones."""
+
+    name: str
+    places: tuple[str, ...]
+    phase: Literal["", "registering", "seated", "playing", "over"]
+    join_url: str
 
 
 class RoomMove(Shown, frozen=True):
@@ -473,7 +531,8 @@ class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
 
     Acts name the player by the `id`, whatever the name is by now.
     `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants, and
-    `seats` those of the own game that can be asked for: (number, whether it is open).
+    `seats` those of the own game that can be asked for: (number, whether it is open). `entries` are tournaments of
+    the room that the player is in.
     """
 
     public: RoomPublicScreen
@@ -486,6 +545,7 @@ class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
     asked: tuple[RoomAsked, ...] = ()
     seats: tuple[tuple[int, bool], ...] = ()
     id: str = ""
+    entries: tuple[RoomEntry, ...] = ()
 
 
 AnyRoomScreen = RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen

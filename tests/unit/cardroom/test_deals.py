@@ -11,6 +11,7 @@ from floorman.cardroom.state import RoomTerms, balance
 from floorman.core import PlayerId, Refused
 from floorman.hand import Rake
 from floorman.rules import load_book
+from floorman.rules.book import cites_of_refusal
 
 BOOK = load_book("roberts-10")
 do: Any = actions
@@ -226,3 +227,21 @@ def test_the_button_is_drawn_for_with_a_card_each() -> None:
     low = Table("2-4 RAZZ", players=3, button=0)
     low.does(do.PutButton("A", cards=((1, "Kd"), (2, "Ks"), (3, "2c"))))
     assert low.room.games["A"].button == 3
+
+
+def test_nobody_posts_between_the_button_and_the_big_blind() -> None:
+    table = Table(players=0, button=0)
+    for at, name in ((1, "Ann"), (3, "Bob"), (4, "Cal"), (6, "Dee"), (8, "Eve")):
+        table.sits(name, at)
+    table.does(do.PutButton("A", 3))
+    table.hand()
+    table.sits("Sam", 5)
+    assert (table.next.deal.button, table.next.deal.big_blind, table.next.out) == (4, 8, {"Sam": "waits-button"})
+    with pytest.raises(Refused, match="Not before the button has passed Sam") as no:
+        decide(table.room, do.ChooseEntry("Sam", "big-blind"), BOOK)
+    assert cites_of_refusal(no.value.topic, no.value.code, BOOK, "cash")[0] == "roberts-10:4.7a"
+    table.does(do.ChooseEntry("Sam", "wait"))
+    table.hand()
+    assert table.next.out == {"Sam": "waits"}
+    table.does(do.ChooseEntry("Sam", "big-blind"))
+    assert posts(table.next)[-1] == ("Sam", 2, "live-post")

@@ -7,12 +7,12 @@ import pytest
 from floorman.cardroom import Case, apply, suggestions
 from floorman.cardroom import actions as do
 from floorman.cardroom.collection import past_books, shift_books, shift_report
-from floorman.cardroom.events import DealsCounted, ListJoined, MustMoveSet, SeatOffered
+from floorman.cardroom.events import DealsCounted, ListJoined, MustMoveSet, SeatOffered, ShiftEnded
 from floorman.cardroom.lists import expected_wait, would_play
-from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
+from floorman.cardroom.money import nets, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
-from floorman.cardroom.state import RoomTerms, in_play, on_table
+from floorman.cardroom.state import PlayerTotals, RoomTerms, in_play, on_table
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.hand.showdown import rake_due
@@ -280,21 +280,6 @@ class TestSeating:
         calls = [one.action for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
         assert calls == [do.TakeSeat(CAL, "A", SeatNo(1)), do.TakeSeat(DEE, "A", SeatNo(2))]
 
-    @pytest.mark.parametrize(
-        ("kind", "limits", "usual"),
-        [
-            ("1-3 NLHE", {}, 30_000),
-            ("1-3 NLHE", {"max_buyin": 20_000}, 20_000),
-            ("1-3 NLHE", {"min_buyin": 50_000}, 50_000),
-            ("4-8 LHE", {"min_buyin": 6_000}, 6_000),
-        ],
-    )
-    def test_the_usual_buy_in_is_within_the_limits_of_the_game(
-        self, kind: str, limits: dict[str, int], usual: int
-    ) -> None:
-        floor = FloorDesk(terms=RoomTerms(unit=100)).opens("A", kind, **limits)
-        assert usual_buyin(Case(floor.room, floor.book), floor.room.games["A"]) == usual
-
 
 class TestCalled:
     def test_a_called_player_has_a_deadline_and_the_floor_is_told_what_comes_after(self) -> None:
@@ -304,10 +289,7 @@ class TestCalled:
         floor.does(do.PassRoomTime(MINUTE))
         [call] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
         assert (call.since, call.due) == (0, 5 * MINUTE)
-        assert str(call.says) == (
-            "Cal is called to game A, seat 1, call 1 of 3. Without an answer in time the name may be struck; "
-            "then Dee is next."
-        )
+        assert str(call.says) == "Cal is called to game A, seat 1, call 1 of 3. Next: Dee."
         assert call.cites
 
 
@@ -388,12 +370,62 @@ class TestEndings:
         floor.opens("A", KIND, "Ann")
         assert floor.refuses(do.ReopenRoom()) == "room-open"
 
+    def test_the_next_day_begins_with_nobodys_totals_and_with_what_is_kept(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob")
+        for name in (ANN, BOB):
+            floor.does(do.BuyIn(name, "A", 500))
+        floor.does(do.RackUp(ANN, "A", 700))
+        floor.does(do.CashOut(BOB, "A", 300))
+        floor.does(do.CloseGame("A"))
+        floor.does(do.CloseRoom(counted=1700, box=1000, cashier="Cleo"))
+        [ended] = floor.room.past
+        assert {name: (one.bought, one.cashed) for name, one in ended.players.items()} == {
+            "Ann": (500, 0),
+            "Bob": (500, 300),
+        }
+        assert (past_books(ended).in_box, ended.counted, ended.cashier) == (1700, 1700, "Cleo")
+        floor.does(do.ReopenRoom())
+        assert floor.room.totals == {"Ann": PlayerTotals(before=700)}
+        floor.does(do.ClaimKept(ANN))
+        floor.opens("A", KIND, "Bob")
+        floor.does(do.BuyIn(BOB, "A", 300))
+        decision = floor.does(do.EndShift(counted=1290))
+        assert {name: (one.bought, one.cashed) for name, one in floor.room.past[-1].players.items()} == {
+            "Ann": (0, 700), "Bob": (300, 0)
+        }  # fmt: skip
+        assert past_books(floor.room.past[-1]).in_box == 1300, "with what was counted on the day before"
+        assert floor.room.box == 1290
+        assert decision.events[-1] == ShiftEnded("", "room.open-close", 1290, 1700)
+
     def test_a_dealer_whose_game_closes_is_on_a_break(self) -> None:
         floor = FloorDesk().opens("A", KIND)
         floor.does(do.StartShift("day", ("Joe",)))
         assert floor.room.dealers[0].game == "A"
         floor.does(do.CloseGame("A"))
         assert (floor.room.dealers[0].game, floor.room.dealers[0].on_break) == ("", True)
+
+    def test_a_down_of_four_seconds_is_none(self) -> None:
+        floor = FloorDesk().opens("A", KIND).opens("B", KIND)
+        floor.does(do.StartShift("day", ("Joe", "Kim", "Lou")))
+        for seconds, downs in ((4, [0, 0, 0]), (16 * MINUTE, [0, 1, 1])):
+            floor.does(do.PassRoomTime(seconds))
+            floor.does(do.PushDealers())
+            assert sorted(one.dealt for one in floor.room.dealers) == downs
+        floor.does(do.PassRoomTime(4))
+        floor.does(do.CloseGame("A"))
+        assert sum(one.dealt for one in floor.room.dealers) == 2
+
+    def test_a_game_that_is_gone_keeps_its_kind_in_the_books(self) -> None:
+        for gone in (do.BreakGame("B", order=(CAL, DEE)), do.CombineGames(("A", "B"), "A")):
+            floor = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", KIND, "Cal", "Dee")
+            for name, game in ((ANN, "A"), (BOB, "A"), (CAL, "B"), (DEE, "B")):
+                floor.does(do.BuyIn(name, game, 500))
+            floor.does(do.StartShift("night"))
+            floor.does(gone)
+            books = shift_books(floor.room)
+            assert (books.by_game["B"].kind, books.moved("B"), books.difference) == (KIND, -1000, 0)
+            floor.does(do.EndShift())
+            assert past_books(floor.room.past[-1]).by_game["B"].kind == KIND
 
 
 class TestIncidents:
@@ -483,7 +515,7 @@ class TestLists:
         floor.does(do.VacateSeat("A", name=ANN))
         assert floor.refuses(do.TakeSeat(ZED, "A", SeatNo(1))) == "seat-taken"
         floor.does(do.TakeSeat(ZED, "B", SeatNo(2)))
-        floor.does(do.TakeSeat(DEE, "A", SeatNo(1), told=True))
+        floor.does(do.TakeSeat(DEE, "A", SeatNo(1), as_fact=True))
 
     def test_who_calls_in_is_kept_for_a_time_where_the_house_takes_calls(self) -> None:
         floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False})).opens(
@@ -509,6 +541,15 @@ class TestLists:
         floor = full().waits("5-10 PLO", "Cal", "Dee", "Zed", "Yan", "Ann", "Xia")
         assert would_play(floor.room, "5-10 PLO", 9) == ("Cal", "Dee", "Zed", "Yan", "Xia")
         assert "5 players would play 5-10 PLO if a game opened now." in due(floor)
+        floor.does(do.PlanTournament("t", "Nightly"))
+        floor.waits("Nightly", "Cal", "Dee", "Zed", "Yan", "Xia").waits("1-3 STUD", "Cal", "Vic", "Wes", "Uma", "Ned")
+        opens = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("open:")]
+        assert [(str(one.says), one.action) for one in opens] == [
+            ("5 players would play 5-10 PLO if a game opened now. Cal is on the list for 1-3 STUD, too.",
+             do.OpenGame("B", "5-10 PLO")),
+            ("5 players would play 1-3 STUD if a game opened now. Cal is on the list for 5-10 PLO, too.",
+             do.OpenGame("B", "1-3 STUD")),
+        ]  # fmt: skip
 
     def test_the_wait_is_told_as_a_band_from_past_waits_and_not_before_there_are_some(self) -> None:
         floor = full().waits(KIND, *(f"W{number}" for number in range(8)))
@@ -594,7 +635,6 @@ class TestSeats:
 
 
 def movers_of(floor: FloorDesk) -> list[Any]:
-    from floorman.cardroom import Case
 
     return movers(Case(floor.room, floor.book))
 

@@ -96,11 +96,11 @@ def plays_the_board(kind: str, lines: list[str], rake: Rake) -> tuple[Desk, list
     room = apply(room, *decide(room, do.BeginDeal("A"), BOOK).events)
     desk = opened(replace(situation, hole=HANDS, board=BOARD))
     for line in lines:
-        desk.tell(line)
+        desk.report(line)
     while desk.table.hand.stage == "betting":
-        desk.tell(f"{desk.table.hand.turn} checks")
+        desk.report(f"{desk.table.hand.turn} checks")
     while desk.table.hand.stage == "showdown":
-        desk.tell(f"{desk.table.hand.turn} shows")
+        desk.report(f"{desk.table.hand.turn} shows")
     pushed = [
         tuple(amount for _, amount in event.shares)
         for one in desk.ruled for event in one.ruling.events if isinstance(event, PotAwarded)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from floorman.cardroom import actions as do
-from floorman.cardroom import apply, suggestions
+from floorman.cardroom import apply, decide, suggestions
 from floorman.cardroom.collection import shift_books, shift_report
 from floorman.cardroom.events import GameEnded
-from floorman.cardroom.state import in_box, on_table
+from floorman.cardroom.state import balance, in_box, on_table
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.rules import Rulebook, load_book
@@ -27,7 +27,7 @@ class TestPlayingOver:
         floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=4, tracked=True, **terms)
         floor.does(do.BuyIn(ANN, "A", 100))
         floor.does(do.StepAway(ANN))
-        floor.does(do.PlayOver(ZED, ANN))
+        floor.does(do.PlayOver(ZED, ANN, sure=True))
         floor.does(do.BuyIn(ZED, "A", 100))
         return floor
 
@@ -56,9 +56,24 @@ class TestPlayingOver:
         floor.does(do.AddSeat("A"))
         floor.does(do.TakeSeat(CAL, "A", SeatNo(3)))
         floor.does(do.StepAway(ANN))
-        floor.does(do.PlayOver(ZED, ANN))
+        floor.does(do.PlayOver(ZED, ANN, sure=True))
         floor.does(do.VacateSeat("A", name=ANN))
         assert (floor.room.games["A"].players, floor.room.games["A"].extra) == (3, 1)
+
+    def test_open_seats_and_who_waits_are_asked_about_before_somebody_plays_over(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=3)
+        floor.does(do.StepAway(ANN))
+        with pytest.raises(Refused, match="Zed could have it, and need not play over an absent player"):
+            floor.does(do.PlayOver(ZED, ANN))
+        floor.does(do.TakeSeat(CAL, "A", SeatNo(3)))
+        floor.waits(KIND, "Yan", "Xia")
+        with pytest.raises(Refused, match="Yan and Xia wait for 2-5 NLHE before Zed, who keeps the seat"):
+            floor.does(do.PlayOver(ZED, ANN))
+        assert floor.refuses(do.PlayOver(PlayerId("Yan"), ANN)) == ""
+        floor.does(do.PlayOver(ZED, ANN, passing=True))
+        before, gone = floor.room, floor.does(do.VacateSeat("A", name=ANN))
+        says = [str(one) for one in in_words(before, gone.events)]
+        assert "Zed keeps the seat of Ann in game A, before Yan and Xia, who wait for 2-5 NLHE." in says
 
     def test_who_has_no_seat_when_the_absent_player_is_back_can_be_paid(self) -> None:
         floor = self.floor()
@@ -254,10 +269,32 @@ class TestKinds:
         assert floor.room.games["A"].kind == "4-8 LHE"
 
 
+class TestCorrecting:
+    def test_a_wrong_buy_in_is_put_right_and_what_came_after_stays(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob")
+        for name in (ANN, BOB):
+            floor.does(do.BuyIn(name, "A", 500))
+        floor.does(do.CashOut(ANN, "A", 700))
+        floor.does(do.CorrectBought(BOB, "A", 300))
+        floor.does(do.CorrectBought(ANN, "A", 600))
+        assert {name: (one.bought, one.cashed) for name, one in floor.room.totals.items()} == {
+            "Ann": (600, 700), "Bob": (300, 0)
+        }  # fmt: skip
+        assert (on_table(floor.room, "A"), floor.room.takings["A"].bought) == (200, 900)
+        assert floor.refuses(do.CorrectBought(BOB, "A", 50)) == "above-stack"
+        assert floor.refuses(do.CorrectBought(BOB, "A", 300)) == "bought-same"
+        assert floor.refuses(do.CorrectBought(ZED, "A", 300)) == "not-seated"
+        decision = decide(floor.room, do.CorrectBought(BOB, "A", 400), floor.book)
+        assert [str(one) for one in in_words(floor.room, decision.events)] == ["Bob has bought 400 in all, not 300."]
+        floor.does(do.CashOut(BOB, "A", 200))
+        assert balance(floor.room.ledger) == 0
+
+
 class TestDowns:
     def test_a_down_counts_for_who_has_dealt_it(self) -> None:
         floor = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", KIND).opens("C", KIND)
         floor.does(do.StartShift("night", ("Dan", "Dora", "Dirk", "Dina")))
+        floor.does(do.PassRoomTime(30 * MINUTE))
         floor.does(do.PushDealers())
         assert {one.name: one.dealt for one in floor.room.dealers} == {"Dan": 1, "Dora": 1, "Dirk": 1, "Dina": 0}
         floor.does(do.PassRoomTime(20 * MINUTE))

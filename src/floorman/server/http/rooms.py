@@ -17,7 +17,7 @@ from floorman.cardroom.actions import BeginTournament, ReopenDeal
 from floorman.cardroom.breaking import need_tables
 from floorman.cardroom.state import NOBODYS
 from floorman.conduct import OFFENCES
-from floorman.core import DataError, Refused, Value, encode, is_number
+from floorman.core import DataError, Refused, Value, encode, is_number, unusable
 from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
@@ -38,13 +38,14 @@ from floorman.server.rights import (
     Who,
 )
 from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomList, RoomPayment, RoomPlayer, RoomShift
+from floorman.server.rooms.export import Books, RoomBooks
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.rooms.names import with_marks
-from floorman.server.rooms.screens import hand_ended
+from floorman.server.rooms.screens import RoomScreens, hand_ended
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
-from floorman.server.wire import Bye, Do, Done
+from floorman.server.wire import Do, Done
 from floorman.text import Cash, message, speaking
 
 NO_ROOM = message("problem.no-room")
@@ -183,7 +184,7 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
     """Make one on a stream of its own."""
     spec, house = asked.body, asked.house
     if not spec.name.strip():
-        raise DataError("name", "it is empty.", "Enter a name.")
+        raise unusable("name", "empty-name")
     bodies = await house.calculations.run(RoomKeeper.opened, spec)
     room = ROOM_PREFIX + "".join(secrets.choice(LETTERS) for _ in range(10))
     at_ms, command = house.times.now_ms(), secrets.token_urlsafe(12)
@@ -206,7 +207,7 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     name = house.front_desk.ledger.rooms[room].name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", message("problem.delete-room", name=name))
-    bye = Bye("unknown", "This room has been deleted.")
+    bye = "unknown", message("door.room-deleted")
     streams = await asyncio.to_thread(streams_of_room, house.store, room)
     for stream in streams:
         await house.actors.part(stream, bye)
@@ -222,9 +223,9 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     gives=AnyRoomScreen,
 )  # fmt: skip
 async def room_board(asked: Asked[None]) -> AnyRoomScreen:
-    """The board of whoever asks."""
+    """The screen of whoever asks."""
     actor, keeper = await live_room(asked)
-    return keeper.board(asked.me, actor.now_ms())
+    return keeper.screen(asked.me, actor.now_ms())
 
 
 @route(
@@ -252,7 +253,7 @@ async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
     """Make one."""
     new, room = asked.body, _known(asked)
     if (new.role == "dealer") != bool(new.game):
-        raise DataError("game", "a dealer's link is for one game, and no other link is.", "Choose the game.")
+        raise unusable("game", "link-game")
     made, token = await asked.house.front_desk.make_link(
         asked.me.shown, new.role, event=room, table=new.game, name=new.name
     )
@@ -305,34 +306,59 @@ async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
     return PhoneCode(desk.hand_over(room, player), HANDED_MS // 60_000, player in desk.ledger.claimed(room))
 
 
-@route("GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv")
+class ShiftAsked(Value, frozen=True):
+    """Which shift: 0 is the one that is on, 1 the last that has ended, 2 the one before."""
+
+    ended: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+def _shift_of(asked: Asked[Any], screens: RoomScreens) -> RoomShift:
+    """The shift that is asked for; a Problem where there is none."""
+    ended = screens.past_shifts()
+    if asked.query.ended > len(ended):
+        raise unknown(message("problem.no-shift"))
+    return ended[asked.query.ended - 1] if asked.query.ended else screens.shift
+
+
+@route(
+    "GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv",
+    query=ShiftAsked,
+)  # fmt: skip
 async def room_money(asked: Asked[None]) -> Paper:
-    """A line for each player; after a home game also who pays whom."""
+    """A line for each player of the day, or of a shift that has ended."""
     actor, keeper = await live_room(asked)
-    boards = keeper.boards(actor.now_ms())
+    screens = keeper.screens(actor.now_ms())
     out = io.StringIO()
     table = csv.writer(out)
+    if asked.query.ended:
+        table.writerow(("player", "bought", "cashed out", "time", "jackpot"))
+        for player in _shift_of(asked, screens).players:
+            moved = _in_csv(keeper, player.bought, player.cashed, player.time, player.jackpot)
+            table.writerow((_plain(player.name), *moved))
+        return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift-players.csv")
     table.writerow(
         (
             "player", "game", "bought", "cashed out", "time", "stack", "on the way", "taken along", "kept by the house",
             "jackpot", "result",
         )
     )  # fmt: skip
-    for one in boards.cage.players:
+    for one in screens.cage.players:
         amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.carried, one.kept, one.jackpot)
         table.writerow((_plain(one.name), _plain(one.game), *_in_csv(keeper, *amounts, one.result)))
-    payments = boards.payments() if keeper.spec.home else None
-    if payments:
-        table.writerows(((), ("payer", "payee", "amount")))
-        for pays in payments:
-            table.writerow((_plain(pays.payer), _plain(pays.payee) or "put aside", *_in_csv(keeper, pays.amount)))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
 
 
-class ShiftAsked(Value, frozen=True):
-    """Which shift: 0 is the one that is on, 1 the last that has ended, 2 the one before."""
-
-    ended: Annotated[int, Meta(ge=0, le=1000)] = 0
+@route("GET", "/api/rooms/{room}/payments.csv", may=ROOM_CAGE, says="Who pays whom.", media="text/csv")
+async def room_payments(asked: Asked[None]) -> Paper:
+    """A line for each payment of a home game; none while a player has chips on the table."""
+    actor, keeper = await live_room(asked)
+    payments = keeper.screens(actor.now_ms()).payments() if keeper.spec.home else None
+    out = io.StringIO()
+    table = csv.writer(out)
+    table.writerow(("payer", "payee", "amount"))
+    for pays in payments or ():
+        table.writerow((_plain(pays.payer), _plain(pays.payee) or "put aside", *_in_csv(keeper, pays.amount)))
+    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-payments.csv")
 
 
 class RoomShifts(msgspec.Struct, frozen=True):
@@ -345,7 +371,7 @@ class RoomShifts(msgspec.Struct, frozen=True):
 async def ended_shifts(asked: Asked[None]) -> RoomShifts:
     """As they stood when each of them ended."""
     actor, keeper = await live_room(asked)
-    return RoomShifts(keeper.boards(actor.now_ms()).past_shifts())
+    return RoomShifts(keeper.screens(actor.now_ms()).past_shifts())
 
 
 @route(
@@ -355,11 +381,7 @@ async def ended_shifts(asked: Asked[None]) -> RoomShifts:
 async def shift_csv(asked: Asked[None]) -> Paper:
     """A line for each game, one for all, and what was out before and is out now."""
     actor, keeper = await live_room(asked)
-    boards = keeper.boards(actor.now_ms())
-    ended = boards.past_shifts()
-    if asked.query.ended > len(ended):
-        raise unknown(message("problem.no-shift"))
-    shift = ended[asked.query.ended - 1] if asked.query.ended else boards.shift
+    shift = _shift_of(asked, keeper.screens(actor.now_ms()))
     out = io.StringIO()
     table = csv.writer(out)
     said = partial(_in_csv, keeper)
@@ -375,6 +397,12 @@ async def shift_csv(asked: Asked[None]) -> Paper:
     table.writerow(("out now", *said(shift.out_now)))
     table.writerow(("unaccounted for", *said(shift.unaccounted)))
     table.writerow(("difference", *said(shift.difference)))
+    if shift.counted is not None:
+        began, should = ("" if amount is None else said(amount)[0] for amount in (shift.box, shift.in_box))
+        missing = "" if shift.in_box is None else said(shift.counted - shift.in_box)[0]
+        table.writerows((("in the box before", began), ("should be in the box", should)))
+        table.writerows((("counted in the box", *said(shift.counted)), ("more in the box", missing)))
+        table.writerow(("counted by", _plain(shift.cashier)))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift.csv")
 
 
@@ -388,7 +416,17 @@ def _line_of(game: str) -> str:
 async def room_cage(asked: Asked[None]) -> RoomCageScreen:
     """As the cashier's page has them."""
     actor, keeper = await live_room(asked)
-    return keeper.boards(actor.now_ms()).cage
+    return keeper.screens(actor.now_ms()).cage
+
+
+@route(
+    "GET", "/api/rooms/{room}/export.json", may=ROOM_CAGE, says="A room for whoever keeps its books.", gives=RoomBooks
+)
+async def room_export(asked: Asked[None]) -> RoomBooks:
+    """Games, players, every movement of money that stands, shifts and lists, with amounts in the currency."""
+    actor, keeper = await live_room(asked)
+    stream, books = room_stream(asked.path["room"]), Books(keeper, actor.now_ms())
+    return books.of(await asyncio.to_thread(lambda: list(asked.house.store.read(stream))))
 
 
 class ListAsked(Value, frozen=True):
@@ -403,7 +441,7 @@ class ListAsked(Value, frozen=True):
 async def room_list(asked: Asked[None]) -> RoomList:
     """The desk has only the first of a long list."""
     actor, keeper = await live_room(asked)
-    return keeper.boards(actor.now_ms()).whole_list(asked.query.kind)
+    return keeper.screens(actor.now_ms()).whole_list(asked.query.kind)
 
 
 class RoomOffence(msgspec.Struct, frozen=True):
@@ -435,10 +473,10 @@ async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Ac
     return game, await asked.house.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
 
 
-async def _in_step(me: Who, *told: tuple[Actor, Value]) -> Done:
+async def _in_step(me: Who, *acts: tuple[Actor, Value]) -> Done:
     """Tell the room, and its tablet once the room has taken it, under one command; the first answer counts."""
     command = secrets.token_urlsafe(12)
-    done = [answered(await actor.do(me, Do(command, msgspec.Raw(encode(act))))) for actor, act in told]
+    done = [answered(await actor.do(me, Do(command, msgspec.Raw(encode(act))))) for actor, act in acts]
     return done[0]
 
 
@@ -507,7 +545,7 @@ async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
     minutes = new.schedule[0].minutes
     own = msgspec.structs.replace(
         new, schedule=(), chips=last.spec["chips"], chip_colours=last.spec["chip_colours"], level_minutes=minutes,
-        hours=len(LADDER) * minutes / 60, expected_players=max(2, len(new.players)),
+        hours=len(LADDER) * minutes / 60, expected_players=max(2, len(new.players) + len(new.invited)),
     )  # fmt: skip
     try:
         await asked.house.calculations.run(setup_of, own, event_book(own))
@@ -535,7 +573,10 @@ class TournamentMade(msgspec.Struct, frozen=True):
     codes={409: "Its tables are taken, its list is too short, or somebody on it sits in a cash game."},
 )  # fmt: skip
 async def begin_from_room(asked: Asked[None]) -> TournamentMade:
-    """Open an event with those on its list; the room keeps its tables for it until it is over."""
+    """Open an event with those on its list; the room keeps its tables for it until it is over.
+
+    Where it has a buy-in they are invited, and each is a player once the buy-in is taken.
+    """
     actor, keeper = await live_room(asked)
     spec = keeper.spec
     try:
@@ -544,10 +585,11 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
         raise refused(no, keeper.book, "cash") from no
     names = tuple(keeper.room.names_of(one.name for one in keeper.room.waiting(planned.name)))
     size = -(-len(names) // len(planned.places)) if planned.places else 9
+    paid, invited = ((), names) if planned.buy_in else (names, ())
     new = EventSpec(
         planned.name, spec.book, dict(keeper.house), currency=spec.currency, table_size=min(10, max(size, 6)),
-        buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=names,
-        place=spec.name,
+        buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=paid,
+        invited=invited, place=spec.name,
     )  # fmt: skip
     event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
     await asked.house.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come
@@ -600,8 +642,8 @@ async def settled(asked: Asked[None]) -> GameSettled:
     if room is None:
         raise unknown(message("problem.no-home-game"))
     actor, keeper = await live_room(asked, room)
-    boards = keeper.boards(actor.now_ms())
-    desk = boards.desk
+    screens = keeper.screens(actor.now_ms())
+    desk = screens.desk
     return GameSettled(
         keeper.spec.name, keeper.spec.kind, keeper.spec.currency, keeper.opened_ms,
         tuple(msgspec.structs.replace(one, id="") for one in desk.players), desk.payments, desk.money.on_tables,
@@ -610,6 +652,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, hand_to_phone, room_money, ended_shifts, shift_csv, room_cage, room_list, room_offences, end_hand,
-    reopen_hand, begin_from_room, tournament_link, share_room, settled,
+    release_in_room, hand_to_phone, room_money, room_payments, ended_shifts, shift_csv, room_cage, room_export,
+    room_list, room_offences, end_hand, reopen_hand, begin_from_room, tournament_link, share_room, settled,
 )  # fmt: skip

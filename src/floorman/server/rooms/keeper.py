@@ -1,6 +1,7 @@
 """One card room on a stream: what may be done in it, what the log holds of it, Undo and Redo, and its screens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Annotated, Any
 
 import msgspec
@@ -38,12 +39,8 @@ from floorman.cardroom.case import first_open_seat, money, need_name
 from floorman.cardroom.events import (
     ChipsMoved,
     ClockAdvanced,
-    DealBegun,
-    DealEnded,
     RoomOpened,
     SatDown,
-    ShiftEnded,
-    ShiftStarted,
 )
 from floorman.cardroom.lists import list_seatings
 from floorman.cardroom.state import (
@@ -51,22 +48,20 @@ from floorman.cardroom.state import (
     NO_SEAT,
     GameId,
     balance,
-    behind_of,
-    carried_by,
     drop_of,
-    kept_for,
-    stack_of,
 )
-from floorman.core import DataError, PlayerId, Refused, SeatNo, Value, encode, looks_like, read_json
+from floorman.core import PlayerId, Refused, SeatNo, Value, encode, looks_like, read_json, unusable
 from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
-from floorman.rules import Rulebook, load_book, question
+from floorman.rules import Rulebook, load_book
 from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
-from floorman.server.rights import ROOM_ACTS, Who, may_act_in_room
+from floorman.server.rights import ROOM_ACTS, ROOM_CAGE, ROOM_FLOOR, ROOM_TABLE, Who, by_phone, may_act_in_room
 from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen
-from floorman.server.rooms.names import id_in, with_ids
+from floorman.server.rooms.house import house_in_words, need_answers
+from floorman.server.rooms.meanwhile import PAYS, SELLS, hangs_on, is_button, need_own, need_same_money, with_new_button
+from floorman.server.rooms.names import id_in, who_is_meant, with_ids
 from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen, hand_ended
 from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine, Phase
@@ -129,6 +124,7 @@ class SitAndBuy(Value, frozen=True, tag=True):
     seat: SeatNo = NO_SEAT
     passing: bool = False
     same: bool = False
+    other: bool = False
 
 
 class SeatList(Value, frozen=True, tag=True):
@@ -153,7 +149,16 @@ class UndoEntry(Value, frozen=True, tag=True):
     why: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-RoomAct = RoomAction | SitAndBuy | SeatList | SetHouseRules | UndoEntry | Undo | Redo
+class UndoButton(Value, frozen=True, tag=True):
+    """The button of a game was put in the wrong place: it is as before, while no hand was dealt with it."""
+
+    game: GameId
+
+
+RoomAct = RoomAction | SitAndBuy | SeatList | SetHouseRules | UndoEntry | UndoButton | Undo | Redo
+
+ROOM_ACTS.update({SitAndBuy: ROOM_CAGE, SeatList: ROOM_FLOOR, SetHouseRules: ROOM_FLOOR, UndoEntry: ROOM_CAGE})
+ROOM_ACTS[UndoButton] = ROOM_TABLE
 
 
 class RoomCreated(RecordBody, frozen=True, tag=True):
@@ -214,17 +219,6 @@ def room_book(spec: RoomSpec, house: dict[str, Any] | None = None) -> Rulebook:
     return load_book(spec.book).with_house(spec.house if house is None else house)
 
 
-def _need_answers(house: dict[str, Any]) -> None:
-    """Refuse a number that answers nothing, by the question as the page asks it."""
-    for id, raw in house.items():
-        asked = question(id)
-        if asked is None or asked.type != "number":
-            continue
-        if isinstance(raw, bool) or not isinstance(raw, int | float) or raw < asked.least:
-            facts = {"asks": asked.asks, "answer": str(raw), "unit": asked.unit, "least": asked.least}
-            raise Refused("room.open-close", "bad-answer", **facts)
-
-
 class _Done(msgspec.Struct, frozen=True):
     """An act that stands: its record, the room and the house's answers before and after it, and what the log says.
 
@@ -247,9 +241,14 @@ class _Done(msgspec.Struct, frozen=True):
         return in_brief(self.did.act, self.says)
 
     @property
+    def events(self) -> tuple[RoomEvent, ...]:
+        """What has followed from it."""
+        return self.did.events if self.did else ()
+
+    @property
     def is_entry(self) -> bool:
         """Whether it is one of those that a cashier makes."""
-        return self.did is not None and "cashier" in ROOM_ACTS[type(self.did.act).__name__]
+        return self.did is not None and "cashier" in ROOM_ACTS[type(self.did.act)]
 
 
 class RoomKeeper:
@@ -287,8 +286,8 @@ class RoomKeeper:
         self._gone: set[int] = set()
         self._by_phone: set[int] = set()
         self._matters: frozenset[tuple[str, Message]] | None = None
-        self._phases: dict[str, Phase] = {}
-        self._boards: dict[str, tuple[int, RoomScreens]] = {}
+        self._phases: dict[str, tuple[Phase, int]] = {}
+        self._screens: dict[str, tuple[int, RoomScreens]] = {}
 
     @property
     def exists(self) -> bool:
@@ -299,14 +298,14 @@ class RoomKeeper:
     def spec(self) -> RoomSpec:
         """What the room was opened as."""
         if self._spec is None:
-            raise DataError("room", "there is no such room.", "Open it first.")
+            raise unusable("room", "no-room")
         return self._spec
 
     @property
     def book(self) -> Rulebook:
         """The book in force, with the house's answers."""
         if self._book is None:
-            raise DataError("room", "there is no such room.", "Open it first.")
+            raise unusable("room", "no-room")
         return self._book
 
     @property
@@ -320,7 +319,7 @@ class RoomKeeper:
 
     def seated(self, table: str) -> Mapping[int, str]:
         """The names of those who sit in a game, by seat."""
-        game = self._room.games.get(GameId(table))
+        game = self._room.games.get(table)
         return {one.seat: self._room.name_of(one.name) for one in game.occupants if one.seat} if game else {}
 
     @property
@@ -328,9 +327,17 @@ class RoomKeeper:
         """When the room was opened."""
         return self._opened_ms
 
-    def sensitive(self, act: msgspec.Raw) -> bool:
+    def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
         """Undo and Redo are not done where something has happened since the screen was drawn."""
         return isinstance(read_room_act(act), Undo | Redo)
+
+    def need_unchanged(self, act: msgspec.Raw, since: int) -> None:
+        """Money of a player is not moved by a screen that has not seen how it was moved last."""
+        action = with_ids(read_room_act(act), self._named)
+        sells = isinstance(action, (*SELLS, SitAndBuy))
+        if sells or isinstance(action, PAYS):
+            later = takewhile(lambda one: one.no > since, reversed(self._standing))
+            need_same_money(self._room, later, action.name, action.amount, sells=sells)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
         """The rules of the book on a topic, those behind a refusal's `code` first."""
@@ -339,7 +346,7 @@ class RoomKeeper:
     @staticmethod
     def opened(spec: RoomSpec) -> list[Any]:
         """The first records of a new room; a home has its one game at once."""
-        _need_answers(spec.house)
+        need_answers(spec.house)
         room_book(spec)
         opening = open_room(RoomTerms(unit=CENTS))
         bodies: list[Any] = [RoomCreated(spec, opening)]
@@ -350,39 +357,49 @@ class RoomKeeper:
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """The record that follows from an act, with the time that has passed; Refused where it cannot be."""
-        told = with_ids(read_room_act(act), self._named)
-        may_act_in_room(who, told, lambda name: self._room.places.get(PlayerId(name), ()))
-        if isinstance(told, LockSeat) and who.role == "player":
-            self._require_called(told)
-        if isinstance(told, COMES_IN) and who.role != "player":
-            self._require_same(told)
-        if isinstance(told, RenamePlayer):
-            told = self._as_renamed(told)
-        if isinstance(told, EndDeal):
-            self._require_as_played(told)
-        if isinstance(told, TakeSeat | SitAndBuy | GoToMain | ChangeGame) and not told.seat and not self.spec.home:
-            told = msgspec.structs.replace(told, seat=self._open_seat(told))
-        if isinstance(told, Undo):
-            return [RoomUndone(self._last(told.act).no)]
-        if isinstance(told, UndoEntry):
-            entry = self._entry(told.act)
+        action = with_ids(read_room_act(act), self._named)
+        may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
+        if isinstance(action, LockSeat) and who.role == "player":
+            self._require_called(action)
+        if isinstance(action, COMES_IN) and who.role != "player":
+            action = who_is_meant(self._room, action)
+            self._require_same(action)
+        if isinstance(action, RenamePlayer):
+            action = self._as_renamed(action)
+        if isinstance(action, EndDeal):
+            self._require_as_played(action)
+        if isinstance(action, TakeSeat | SitAndBuy | GoToMain | ChangeGame) and not action.seat and not self.spec.home:
+            action = msgspec.structs.replace(action, seat=self._open_seat(action))
+        if isinstance(action, Undo):
+            last = self._last(action.act)
+            need_own(last, who.shown, self._by(last), asked=action.act in action.also)
+            return [RoomUndone(last.no)]
+        if isinstance(action, UndoEntry):
+            entry = self._entry(action.act)
             if who.role == "cashier" and entry.by != who.shown:
                 raise Refused("td.authority", "not-own", by=entry.by)
             self._require_free(entry)
-            return [RoomUndone(entry.no, told.why.strip())]
-        if isinstance(told, Redo):
-            return [RoomRedone(self._last_undone(told.act).no)]
-        if isinstance(told, SetHouseRules):
-            _need_answers(told.house)
-            room_book(self.spec, told.house)
-            if told.house == self.house:
+            return [RoomUndone(entry.no, action.why.strip())]
+        if isinstance(action, UndoButton):
+            drawn = (one for one in reversed(self._standing) if one.did and is_button(one.did.act, action.game))
+            put = next(drawn, None)
+            if put is None or action.game not in with_new_button(self._acts()):
+                raise Refused("td.authority", "nothing-told")
+            self._require_free(put)
+            return [RoomUndone(put.no)]
+        if isinstance(action, Redo):
+            return [RoomRedone(self._last_undone(action.act).no)]
+        if isinstance(action, SetHouseRules):
+            need_answers(action.house)
+            room_book(self.spec, action.house)
+            if action.house == self.house:
                 raise Refused("room.open-close", "house-same")
-            return [RoomHouseSet(told.house)]
-        if isinstance(told, LeaveList):
-            told = msgspec.structs.replace(told, by_floor=who.role != "player")
-        if isinstance(told, BarPerson):
-            told = msgspec.structs.replace(told, by=who.shown)
-        body, later = _did(self._room, told, self.book, self._second(at_ms))
+            return [RoomHouseSet(action.house)]
+        if isinstance(action, LeaveList):
+            action = msgspec.structs.replace(action, by_floor=who.role != "player")
+        if isinstance(action, BarPerson):
+            action = msgspec.structs.replace(action, by=who.shown)
+        body, later = _did(self._room, action, self.book, self._second(at_ms))
         _require_readable(body)
         self._decided = body, self._room, later
         return [body]
@@ -398,12 +415,12 @@ class RoomKeeper:
         game = room.games.get(id)
         return first_open_seat(room, game, action.name) if game else NO_SEAT
 
-    def find(self, told: str) -> PlayerId | None:
+    def find(self, named: str) -> PlayerId | None:
         """Who is meant by a name, or by an id as screens have it: somebody in the room or on a phone."""
-        id = id_in(told)
+        id = id_in(named)
         if id:
             return id if self._room.knows(id) or id in self._claims(self.id) else None
-        return self._room.known_as(told) or self._on_phone(told)
+        return self._room.known_as(named) or self._on_phone(named)
 
     def _on_phone(self, name: str) -> PlayerId | None:
         """Who has taken a name that looks like this one on a phone."""
@@ -429,11 +446,11 @@ class RoomKeeper:
         if not any(looks_like(room.name_of(one.name)) == mine for one in room.struck):
             raise Refused("room.list", "phone-name", name=room.name_of(action.name))
 
-    def _as_renamed(self, told: RenamePlayer) -> RenamePlayer:
+    def _as_renamed(self, action: RenamePlayer) -> RenamePlayer:
         """A new name for somebody in the room or on a phone; Refused where another has it on a phone."""
-        if self._on_phone(told.to) not in (None, told.name):
-            raise Refused("room.list", "name-in-use.room", name=told.to)
-        return msgspec.structs.replace(told, on_phone=told.name in self._claims(self.id))
+        if self._on_phone(action.to) not in (None, action.name):
+            raise Refused("room.list", "name-in-use.room", name=action.to)
+        return msgspec.structs.replace(action, on_phone=action.name in self._claims(self.id))
 
     def _require_called(self, action: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
@@ -453,7 +470,7 @@ class RoomKeeper:
 
     def in_hand(self, table: str) -> bool:
         """Whether a hand of a game has begun and has not been ended."""
-        game = self._room.games.get(GameId(table))
+        game = self._room.games.get(table)
         return bool(game and game.dealt and game.dealt.table.in_hand)
 
     def drop_of(self, table: str, dealt: Situation, now: HandStanding) -> HouseDrop | None:
@@ -461,7 +478,7 @@ class RoomKeeper:
 
         None where it is nothing, but for a pot of which the book says that nothing is taken before the flop.
         """
-        game = self._room.games.get(GameId(table))
+        game = self._room.games.get(table)
         try:
             ended = hand_ended(self._room, game, dealt, now, "") if game and game.rake else None
             decided = decide(self._room, ended, self.book, cite=True) if ended else None
@@ -471,7 +488,7 @@ class RoomKeeper:
             [each for one in decided.events if isinstance(one, ChipsMoved) for each in one.bookings] if decided else []
         )
         taken = {one.into: one.amount for one in moved}
-        rake, jackpot = (taken.get(into, 0) for into in (drop_of(GameId(table)), JACKPOT))
+        rake, jackpot = (taken.get(into, 0) for into in (drop_of(table), JACKPOT))
         if decided is None or ended is None or not rake + jackpot:
             spared = ended and not ended.flop and game and game.rake and game.rake.no_flop_no_drop
             return HouseDrop(0, 0, 1, self.book.cite(Q.room.rake.before_flop, "cash")[:1]) if spared else None
@@ -492,6 +509,10 @@ class RoomKeeper:
         found = next((one for one in self._standing if one.no == act), None)
         return found if found and found.is_entry else self._last(act)
 
+    def _acts(self) -> Iterator[Any]:
+        """What was done and stands, the last first."""
+        return (one.did.act for one in reversed(self._standing) if one.did)
+
     def _require_free(self, entry: _Done) -> None:
         """Refuse to undo an entry where something since hangs on it, and say what.
 
@@ -507,7 +528,7 @@ class RoomKeeper:
                 again = _did(before, later.did.act, book, now)[0].events
             except Refused:
                 again = ()
-            if again != later.did.events or _hangs_on(later.did, entry):
+            if again != later.did.events or hangs_on(later.events, entry.events):
                 raise Refused("td.authority", "entry-used", says=together(*later.says))
 
     def _without(self, entry: _Done) -> Iterator[tuple[_Done, Cardroom]]:
@@ -538,11 +559,11 @@ class RoomKeeper:
 
     @property
     def has_news(self) -> bool:
-        """Whether a tournament of the room has come to another phase since `due` was last asked."""
+        """Whether a tournament of the room has come further, or somebody has paid, since `due` was last asked."""
         return self._phases_now() != self._phases
 
-    def _phases_now(self) -> dict[str, Phase]:
-        return {event: run.phase for event, run in self._runs().items()}
+    def _phases_now(self) -> dict[str, tuple[Phase, int]]:
+        return {event: (run.phase, run.unpaid) for event, run in self._runs().items()}
 
     def _runs(self) -> dict[str, EventProgress]:
         """The tournaments from the room's tables that have begun, by event; those of this shift that are over too."""
@@ -562,13 +583,13 @@ class RoomKeeper:
     def take(self, record: Recorded) -> RecordText:
         """Go on by one record."""
         self.no = record.no
-        self._boards.clear()
+        self._screens.clear()
         self._matters = None
-        told = self._take(record, read_room_record(record.body))
-        if told.says:
-            self._lines.append((record, told.says, told.cites))
+        text = self._take(record, read_room_record(record.body))
+        if text.says:
+            self._lines.append((record, text.says, text.cites))
             del self._lines[: -SHOWN_LINES * 4]
-        return told
+        return text
 
     def _take(self, record: Recorded, body: RoomRecord) -> RecordText:
         match body:
@@ -580,7 +601,7 @@ class RoomKeeper:
                 return RecordText((message("room.open", name=spec.name),))
             case RoomDid(_, events, cites):
                 before = self._room
-                if record.by == getattr(body.act, "name", ""):
+                if by_phone(record.by, body.act):
                     self._by_phone.add(record.no)
                 decided, self._decided = self._decided, None
                 known = decided is not None and decided[1] is before and decided[0] == body
@@ -590,8 +611,8 @@ class RoomKeeper:
                 self._stands(_Done(record.no, before, self._room, says, (self.house, self.house), record.by, body))
                 return RecordText(says, cites, record.no)
             case RoomHouseSet(house):
-                says = (_house_in_words(self.book, room_book(self.spec, house), self.house, house),)
-                self._stands(_Done(record.no, self._room, self._room, says, (self.house, house)))
+                says = (house_in_words(self.book, room_book(self.spec, house), self.house, house),)
+                self._stands(_Done(record.no, self._room, self._room, says, (self.house, house), record.by))
                 self._play_by(house)
                 return RecordText(says, (), record.no)
             case RoomTimePassed(now):
@@ -642,20 +663,20 @@ class RoomKeeper:
             self.house, self._book = house, room_book(self.spec, house)
             read_ahead(self._book, "cash")
 
-    def board(self, who: Who, at_ms: int) -> AnyRoomScreen:
+    def screen(self, who: Who, at_ms: int) -> AnyRoomScreen:
         """What somebody may see, now."""
-        board = self.boards(at_ms).of(who.role, who.table, who.name)
-        if not isinstance(board, RoomCageScreen) or who.role != "cashier":
-            return board
+        screen = self.screens(at_ms).of(who.role, who.table, who.name)
+        if not isinstance(screen, RoomCageScreen) or who.role != "cashier":
+            return screen
         own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
-        log = (msgspec.structs.replace(one, undo=one.no if one.no in own else 0) for one in board.log)
-        return msgspec.structs.replace(board, log=tuple(log))
+        log = (msgspec.structs.replace(one, undo=one.no if one.no in own else 0) for one in screen.log)
+        return msgspec.structs.replace(screen, log=tuple(log))
 
-    def boards(self, at_ms: int) -> RoomScreens:
-        """The boards of a moment, made once for all the screens that ask in a language."""
-        now, made = self._second(at_ms), self._boards.get(spoken())
+    def screens(self, at_ms: int) -> RoomScreens:
+        """The screens of a moment, made once for all the pages that ask in a language."""
+        now, made = self._second(at_ms), self._screens.get(spoken())
         if made is None or made[0] != now:
-            made = self._boards[spoken()] = now, RoomScreens(self._seen(now, at_ms))
+            made = self._screens[spoken()] = now, RoomScreens(self._seen(now, at_ms))
         return made[1]
 
     def _seen(self, now: int, at_ms: int) -> RoomSeen:
@@ -670,7 +691,7 @@ class RoomKeeper:
             (*_over(room, self.book, runs), *suggestions(room, self.book)), self.log(at_ms),
             Again(last.no, str(last.brief)) if last else None,
             Again(redo.no, str(redo.brief)) if redo else None,
-            code, join_url,
+            code, join_url, with_new_button(self._acts()), {event: self._door(event)[1] for event in runs},
         )  # fmt: skip
 
     def log(self, at_ms: int) -> tuple[LogLine, ...]:
@@ -688,9 +709,13 @@ class RoomKeeper:
         """Who did it, as people read it: a player who did something with a phone by the name of now."""
         return self._room.name_of(record.by) if record.no in self._by_phone else record.by
 
+    def _by(self, done: _Done) -> str:
+        """As `_author`, of an act that stands."""
+        return self._room.name_of(done.by) if done.no in self._by_phone else done.by
+
     def look_again(self) -> None:
-        """The code of the room has changed: boards of the same moment are not the same any more."""
-        self._boards.clear()
+        """Make screens anew: the code of the room has changed, and those of the same moment have the old one."""
+        self._screens.clear()
 
     def _second(self, at_ms: int) -> int:
         return max(self._room.now, (at_ms - self._opened_ms) // 1000)
@@ -708,28 +733,6 @@ def read_room_act(act: bytes | msgspec.Raw) -> Any:
 def _at(room: Cardroom, now: int) -> Cardroom:
     """The room at a second: only the time has gone on."""
     return apply(room, ClockAdvanced(now, "room.list")) if now > room.now else room
-
-
-def _hangs_on(later: RoomDid, entry: _Done) -> bool:
-    """Whether a hand was dealt with the chips of an entry, its player's chips have moved, or its shift has ended."""
-    moved = [one for one in entry.did.events if isinstance(one, ChipsMoved)] if entry.did else []
-    names, games = {one.name for one in moved if one.name}, {one.game for one in moved if one.name}
-    own = {of(name) for name in names for of in (stack_of, behind_of, carried_by, kept_for)}
-    for one in later.events:
-        if isinstance(one, ChipsMoved) and any({each.out_of, each.into} & own for each in one.bookings):
-            return True
-        if isinstance(one, ShiftStarted | ShiftEnded) or (isinstance(one, DealBegun | DealEnded) and one.game in games):
-            return True
-    return False
-
-
-def _house_in_words(was: Rulebook, now: Rulebook, old: dict[str, Any], new: dict[str, Any]) -> Message:
-    """What the house does otherwise from now on: every question with its answer."""
-    before, after = was.settled("cash"), now.settled("cash")
-    changed = [id for id in dict.fromkeys((*old, *new)) if id in after and before[id].value != after[id].value]
-    asked = ((question(id), after[id].value) for id in changed)
-    told = [message("room.house-rule", asks=one.asks, answer=one.put(value)) for one, value in asked if one]
-    return message("room.house", changes=together(*told))
 
 
 def _signed(room: Cardroom, currency: str) -> Cardroom:
@@ -756,35 +759,35 @@ def _matters(room: Cardroom, book: Rulebook) -> frozenset[tuple[str, Message]]:
     return frozenset((one.key, one.says) for one in suggestions(room, book))
 
 
-def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> tuple[RoomDid, Cardroom]:
+def _did(room: Cardroom, action: Any, book: Rulebook, now: int) -> tuple[RoomDid, Cardroom]:
     """Decide an act at a second, with the room after it, and check that no money has come or gone."""
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
-    for one in list_seatings(later, told.game) if isinstance(told, SeatList) else _steps(told):
+    for one in list_seatings(later, action.game) if isinstance(action, SeatList) else _steps(action):
         try:
             decision, later = settle(later, one, book, cite=True)
         except Refused:
             # Of a list, who may not sit here is left out and waits on.
-            if isinstance(told, SeatList) and told.game in later.games:
+            if isinstance(action, SeatList) and action.game in later.games:
                 continue
             raise
         events += decision.events
         cites += decision.citations
-    if isinstance(told, SeatList) and not any(isinstance(one, SatDown) for one in events):
-        raise Refused("room.list", "not-on-list.nobody", game=told.game)
+    if isinstance(action, SeatList) and not any(isinstance(one, SatDown) for one in events):
+        raise Refused("room.list", "not-on-list.nobody", game=action.game)
     if balance(later.ledger):
         raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
-    return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
+    return RoomDid(action, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
 
 
-def _steps(told: Any) -> Iterable[RoomAction]:
-    if isinstance(told, PassRoomTime):
+def _steps(action: Any) -> Iterable[RoomAction]:
+    if isinstance(action, PassRoomTime):
         raise Refused("room.open-close", "bad-time.by-itself")
-    if isinstance(told, SitAndBuy):
-        sits = TakeSeat(told.name, told.game, told.seat, passing=told.passing)
-        return sits, BuyIn(told.name, told.game, told.amount)
-    return (told,)
+    if isinstance(action, SitAndBuy):
+        sits = TakeSeat(action.name, action.game, action.seat, passing=action.passing)
+        return sits, BuyIn(action.name, action.game, action.amount)
+    return (action,)
 
 
 def _require_readable(body: RoomDid) -> None:
@@ -792,4 +795,4 @@ def _require_readable(body: RoomDid) -> None:
     try:
         read_room_record(encode(body))
     except msgspec.ValidationError as wrong:
-        raise DataError("act", f"{wrong}.", "Reload the page.") from wrong
+        raise unusable("act", "unreadable-act", why=str(wrong)) from wrong

@@ -7,7 +7,11 @@ is about the player whom it was drawn for, whatever that player and others are c
 from collections.abc import Callable
 from typing import TypeVar
 
-from floorman.core import PlayerId
+from msgspec.structs import replace
+
+from floorman.cardroom import Cardroom
+from floorman.cardroom.state import name_in
+from floorman.core import PlayerId, Refused, looks_like
 from floorman.core.values import Rewriting
 
 V = TypeVar("V")
@@ -34,6 +38,20 @@ def with_ids(act: V, named: Callable[[str], PlayerId]) -> V:
     return Rewriting({"id": lambda one: id_in(one) or (named(one) if one else one)}).of(act)
 
 
-def id_in(told: str) -> PlayerId:
+def who_is_meant(room: Cardroom, act: V) -> V:
+    """An act by which the desk enters somebody; Refused where a player had the name before, until it is told."""
+    name: PlayerId = act.name  # type: ignore[attr-defined]
+    if room.knows(name) or act.other:  # type: ignore[attr-defined]
+        return act
+    looks = looks_like(room.name_of(name))
+    former = next((id for id in room.labels if looks_like(name_in(id)) == looks and room.knows(id)), None)
+    if former is None:
+        return act
+    if not act.same:  # type: ignore[attr-defined]
+        raise Refused("room.list", "former-name", name=room.name_of(name), now=room.name_of(former))
+    return replace(act, name=former)  # type: ignore[type-var]
+
+
+def id_in(sent: str) -> PlayerId:
     """The id in what a page has sent; nothing for a name."""
-    return PlayerId(told[len(MARK) :] if told.startswith(MARK) else "")
+    return PlayerId(sent[len(MARK) :] if sent.startswith(MARK) else "")

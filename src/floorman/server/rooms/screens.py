@@ -1,7 +1,7 @@
 """What each screen of a card room shows: the TV, the floor's desk, the cage, a dealer's tablet, a player's phone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -11,19 +11,19 @@ from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
 from floorman.cardroom.actions import EndDeal, RequestSeat
 from floorman.cardroom.case import kept_until, offered_seat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, reports_rake, shift_books, shift_report
-from floorman.cardroom.deals import NextDeal, hand_stakes, next_deal
+from floorman.cardroom.deals import BLINDS_DUE, NextDeal, hand_stakes, next_deal
 from floorman.cardroom.lists import expected_wait, uncalled, would_play
-from floorman.cardroom.money import nets, usual_buyin, who_pays_whom
+from floorman.cardroom.money import full_buyin, nets, who_pays_whom
 from floorman.cardroom.people import next_push, next_push_at
 from floorman.cardroom.prompts import granting
+from floorman.cardroom.seats import lapsed
 from floorman.cardroom.stakes import game_of_rotation, kills_next
 from floorman.cardroom.state import (
     JACKPOT,
     NO_SEAT,
-    Lockup,
+    OWN_ACCOUNTS,
     PlayerTotals,
     RoomTournament,
-    SeatOffer,
     Takings,
     Waiter,
     behind_of,
@@ -48,7 +48,9 @@ from floorman.server.room_screens import (
     RoomCageScreen,
     RoomDealer,
     RoomDeskScreen,
+    RoomEntry,
     RoomGame,
+    RoomKept,
     RoomList,
     RoomMatter,
     RoomMoney,
@@ -64,6 +66,7 @@ from floorman.server.room_screens import (
     RoomRequest,
     RoomSeat,
     RoomShift,
+    RoomShiftPlayer,
     RoomStruck,
     RoomTable,
     RoomTableScreen,
@@ -100,18 +103,19 @@ NamesShown = Literal["names", "first", "initials"]
 
 
 class EventProgress(NamedTuple):
-    """How far a tournament of the room has come on its own stream, and its till."""
+    """How far a tournament of the room has come on its own stream, and its till; `unpaid` are on its list alone."""
 
     phase: Phase
     entries: int
     left: int
     taken: int
     cash: int
+    unpaid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoomSeen:
-    """A room at a moment, with everything that its boards are made of. `names` is what a TV shows of a name."""
+    """A room at a moment, with everything that its screens are made of. `names` is what a TV shows of a name."""
 
     id: str
     name: str
@@ -130,10 +134,13 @@ class RoomSeen:
     redo: Again | None
     code: str
     join_url: str
+    new_buttons: frozenset[str]
+    doors: Mapping[str, str] = field(default_factory=dict)
+    """By event of a tournament of the room: the address where its players join with their phones, if any."""
 
 
 class RoomScreens:
-    """The boards of a room at one moment; each part is made once."""
+    """The screens of a room at one moment; each part is made once."""
 
     def __init__(self, seen: RoomSeen) -> None:
         self._seen = seen
@@ -149,7 +156,9 @@ class RoomScreens:
             case "dealer":
                 at = self._room.games.get(table)
                 shown, next_hand = (self._table(at), self.next_hand(at)) if at else (None, RoomNextHand())
-                return RoomTableScreen(self._public((), ()), shown, next_hand, self._seen.book)
+                return RoomTableScreen(
+                    self._public((), ()), shown, next_hand, self._seen.book, table in self._seen.new_buttons
+                )
             case "player":
                 return self.phone(name)
         return self.public
@@ -211,7 +220,24 @@ class RoomScreens:
             closed=room.closed,
             taken=bool(room.takings),
             tills=self._tills,
+            kept=tuple(self._kept()),
+            least_bets=int(case.ask(Q.room.buyin.limit_minimum)),
+            box=room.box,
         )
+
+    def _kept(self) -> Iterator[RoomKept]:
+        """What the house keeps, by player, as the cage pays it."""
+        room = self._room
+        accounts = (one.partition(":") for one in room.ledger)
+        owners = {
+            PlayerId(whose)
+            for what, _, whose in accounts
+            if what == "kept" or (what in OWN_ACCOUNTS and whose not in room.money)
+        }
+        for name in sorted(owners, key=lambda id: room.name_of(id).casefold()):
+            amount = sum(some for _, some in owed_to(room, name))
+            if amount:
+                yield RoomKept(marked(name), room.name_of(name), amount)
 
     @cached_property
     def cage(self) -> RoomCageScreen:
@@ -241,7 +267,7 @@ class RoomScreens:
     def _shift(self, books: ShiftBooks) -> RoomShift:
         kinds = {game.id: game.kind for game in self._room.games.values()}
         rows = ((id, books.by_game.get(id, Takings(kind=kinds.get(id, "")))) for id in books.games)
-        return RoomShift(
+        shift = RoomShift(
             books.name, 1000 * (self._room.now - books.since), books.out_before, books.out_now,
             tuple(
                 RoomTakings(
@@ -254,6 +280,17 @@ class RoomScreens:
             None if books.until is None else 1000 * (self._room.now - books.until),
             books.unaccounted,
         )  # fmt: skip
+        past = books.past
+        if past is None:
+            return shift
+        players = (
+            RoomShiftPlayer(self._room.name_of(name), one.bought, one.cashed, one.time, one.jackpot)
+            for name, one in past.players.items()
+        )
+        in_order = tuple(sorted(players, key=lambda one: one.name.casefold()))
+        return replace(
+            shift, players=in_order, box=past.box, in_box=books.in_box, counted=past.counted, cashier=past.cashier
+        )
 
     def whole_list(self, kind: str) -> RoomList:
         """A list to its end."""
@@ -297,7 +334,15 @@ class RoomScreens:
             ),
             tuple(self._seats_to_ask(me, at)) if at and sits and not sits.over else (),
             marked(me),
-        )
+            tuple(
+                RoomEntry(
+                    one.name, one.places, self._seen.runs[one.event].phase if one.event in self._seen.runs else "",
+                    self._seen.doors.get(one.event, ""),
+                )
+                for one in room.tournaments
+                if one.event and me in one.players
+            ),
+        )  # fmt: skip
 
     def _seats_to_ask(self, me: PlayerId, at: CashGame) -> Iterator[tuple[int, bool]]:
         """The seats of a player's game that a request for would be taken, and whether each is open."""
@@ -379,7 +424,7 @@ class RoomScreens:
         players = run.entries if run else len(self._room.waiting(one.name))
         return RoomTourney(
             one.id, one.name, 1000 * (one.starts - self._room.now), players, one.places, one.buy_in, one.event,
-            run.phase if run else "", run.left if run else 0,
+            run.phase if run else "", run.left if run else 0, run.unpaid if run else 0, one.stack, one.minutes,
         )  # fmt: skip
 
     @cached_property
@@ -389,13 +434,8 @@ class RoomScreens:
         return tuple(RoomTill(one.name, run.taken, run.cash, one in self._room.ended) for one, run in runs if run)
 
     def _line(self, kind: str) -> tuple[Waiter, ...]:
-        """A list, and before it whoever is called to an open seat without having had to wait on it."""
-        room = self._room
-        listed = room.waiting(kind)
-        on = {one.name for one in listed}
-        promised: list[Lockup | SeatOffer] = [*room.lockups, *room.offers]
-        called = {one.name: one for one in promised if one.game in room.games and room.games[one.game].kind == kind}
-        return (*(Waiter(name, one.at) for name, one in called.items() if name not in on), *listed)
+        """A list, and in it whoever is called to an open seat without having had to wait on it."""
+        return self._room.line(kind)
 
     def _kinds(self, *, struck: bool = False) -> Sequence[str]:
         """Every kind with a game or a name waiting, in the order of the games, and every tournament to come.
@@ -411,8 +451,9 @@ class RoomScreens:
         room = self._room
         link = room.link_from(game.id)
         return RoomGame(
-            game.id, game.kind, game.place, game.players, game.size + game.extra, room.open_in(game),
-            1000 * (room.now - game.opened_at), game.min_buyin, game.max_buyin, link.main if link else "",
+            game.id, game.kind, game.players, game.size + game.extra, 1000 * (room.now - game.opened_at),
+            game.place, room.open_in(game), game.min_buyin, game.max_buyin, link.main if link else "",
+            0 if game.min_buyin else full_buyin(self._case, game),
         )  # fmt: skip
 
     def _table(self, game: CashGame) -> RoomTable:
@@ -439,7 +480,7 @@ class RoomScreens:
             self._game(game), ordered, self._report.on_tables.get(game.id, 0), dealer, game.time_fee, due,
             game.tracked, playing if playing != code_of(game.kind) else "", game.button,
             room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill,
-            marked(game.killer), game.bomb_ante, game.overs, usual_buyin(self._case, game), game.rake,
+            marked(game.killer), game.bomb_ante, game.overs, game.rake,
             marked(game.won_last), game.time_by, game.ante, game.bring_in, game.rotation, game.rotation_every,
             tuple(self._requests(game)), max(0, int(self._case.ask(Q.room.seat.extra_seats)) - game.extra),
             tuple(marked(id) for id in game.names if kills_next(self._case, game, id)) if game.kill else (),
@@ -447,6 +488,7 @@ class RoomScreens:
             self._seen.rulebook.cite(KILL_AFTER, "cash")[:2] if game.kill else (),
             self._seen.rulebook.cite(Q.room.play_over.allowed, "cash")[:3]
             if any(one.away is not None for one in game.occupants) else (),
+            game.won_running,
         )  # fmt: skip
 
     def _requests(self, game: CashGame) -> Iterator[RoomRequest]:
@@ -491,7 +533,7 @@ class RoomScreens:
     def _entries(self, game: CashGame, found: NextDeal) -> Iterator[tuple[str, int, int]]:
         """What everybody who could post and be dealt in would put in: live and dead."""
         for one in game.occupants:
-            if found.out.get(one.name) not in ("owes-blinds", "waits"):
+            if found.out.get(one.name) not in BLINDS_DUE:
                 continue
             owes = found.table.at(one.seat)
             entry: Choice = "all-missed" if owes and owes.owes else "big-blind"
@@ -521,7 +563,21 @@ class RoomScreens:
         names = self._line(kind)
         waiting = tuple(self._waiter(kind, one, whole=whole, ids=ids) for one in names[:most])
         ready = len(would_play(self._room, kind, len(names)))
-        return RoomList(kind, waiting, self._band(kind) if names else None, len(names), ready)
+        band = self._band(kind) if names else None
+        return RoomList(kind, waiting, band, len(names), ready, open=self._left_open(kind))
+
+    def _left_open(self, kind: str) -> int:
+        """The seats for whoever joins now: not those of players who must move there, nor of those here in line."""
+        room = self._room
+        games = [game for game in room.of_kind(kind) if not room.is_fed(game.id)]
+        ids = {game.id for game in games}
+        locked = {one.name for one in room.lockups if one.game in ids}
+        wants = [one for one in room.line(kind) if one.here and one.name not in locked]
+        return max(0, sum(map(room.open_in, games)) - sum(not ids <= set(one.declined) for one in wants))
+
+    @cached_property
+    def _lapsed(self) -> frozenset[tuple[str, str]]:
+        return frozenset((one.name, one.game) for one in lapsed(self._case))
 
     def _waiter(self, kind: str, one: Waiter, *, whole: bool, ids: bool = False) -> RoomWaiter:
         now, name = self._room.now, self._room.name_of(one.name)
@@ -537,6 +593,7 @@ class RoomScreens:
             locked,
             None if one.called is None else 1000 * (now - one.called),
             marked(one.name) if ids else "",
+            (one.name, game) in self._lapsed,
         )
 
     @cached_property
@@ -574,7 +631,7 @@ class RoomScreens:
         return RoomPlace(
             kind, at, len(names), shown.here, self._band(kind, name), shown.game, shown.page_ms, shown.locked,
             None if shown.here and not shown.locked else until, self._seat_of(shown.game, name), shown.calls,
-            int(self._case.ask(Q.room.list.calls)),
+            int(self._case.ask(Q.room.list.calls)), shown.lapsed, names[at - 1].lost,
         )  # fmt: skip
 
     def _matter(self, one: Suggestion) -> RoomMatter:
@@ -598,7 +655,7 @@ class RoomScreens:
             has = (stack or 0) + behind + kept + carried
             yield RoomPlayer(
                 room.name_of(name), game, had.bought, had.cashed, had.time, stack, behind, kept, carried, had.jackpot,
-                had.cashed + had.jackpot + has - had.bought, marked(name),
+                had.cashed + had.jackpot + has - had.bought - had.before, marked(name),
             )  # fmt: skip
 
     def _money(self) -> RoomMoney:

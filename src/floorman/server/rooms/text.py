@@ -20,10 +20,11 @@ from floorman.cardroom.actions import (
 from floorman.cardroom.case import money
 from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
-from floorman.cardroom.moves import until_told
-from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, drop_of, in_names, kept_for, stack_of
+from floorman.cardroom.moves import until_when
+from floorman.cardroom.seats import passed_over
+from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, PlayerTotals, drop_of, in_names, kept_for, stack_of
 from floorman.core.values import Registry
-from floorman.text import NOTHING, Message, message
+from floorman.text import NOTHING, Message, message, together
 
 Saying = Callable[[Cardroom, Any], Message]
 
@@ -44,7 +45,11 @@ def in_words(
     Where nothing has, they say why an `act` has changed nothing. `opened_ms` is when the room was opened: its times are
     told as dates then.
     """
-    found = [sentence(room, event, opened_ms) for event in events if not (home and isinstance(event, AT_HOME))]
+    events = tuple(events)
+    awarded = {(one.name, one.game) for one in events if isinstance(one, e.SeatAwarded)}
+    shown = [one for one in events if not (isinstance(one, e.SeatOffered) and (one.name, one.game) in awarded)]
+    shown = [one for one in shown if not (home and isinstance(one, AT_HOME))]
+    found = [sentence(room, event, opened_ms) for event in shown]
     if not any(found):
         found = [sentence(room, event, opened_ms) for event in events]
     if not any(found):
@@ -68,10 +73,10 @@ def in_brief(act: object, says: tuple[Message, ...]) -> Message:
 
 def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
     """An event as the log tells it; nothing where it goes without saying."""
-    told = event if isinstance(event, LOOKED_UP) else in_names(event, before)
-    if isinstance(told, e.PersonBarred):
-        return _barred(before, told, opened_ms)
-    return SENTENCES[type(told)](before, told)
+    named = event if isinstance(event, LOOKED_UP) else in_names(event, before)
+    if isinstance(named, e.PersonBarred):
+        return _barred(before, named, opened_ms)
+    return SENTENCES[type(named)](before, named)
 
 
 LOOKED_UP = (e.MayPlayOn, e.OfferWithdrawn)
@@ -161,8 +166,8 @@ def _offered(room: Cardroom, event: e.SeatOffered) -> Message:
 
 @says(e.OfferWithdrawn)
 def _withdrawn(room: Cardroom, event: e.OfferWithdrawn) -> Message:
-    game = next((one.game for one in room.offers if one.name == event.name), "")
-    return message("room.not-next", name=room.name_of(event.name), game=game)
+    game = event.game or next((one.game for one in room.offers if one.name == event.name), "")
+    return message("room.not-next", name=room.name_of(event.name), game=game, ended=event.why == "ended")
 
 
 # Seats
@@ -185,7 +190,8 @@ def _asked(room: Cardroom, event: e.SeatAsked) -> Message:
 
 @says(e.SeatAwarded)
 def _awarded(room: Cardroom, event: e.SeatAwarded) -> Message:
-    return message("room.is-for", seat=event.seat, game=event.game, name=event.name)
+    own = room.games[event.game].names if event.game in room.games else ()
+    return message("room.is-for", seat=event.seat, game=event.game, name=event.name, listed=event.name not in own)
 
 
 @says(e.SeatSwitched)
@@ -201,13 +207,14 @@ def _locked(room: Cardroom, event: e.SeatLockedUp) -> Message:
 
 @says(e.LockupEnded)
 def _unlocked(room: Cardroom, event: e.LockupEnded) -> Message:
-    return message("room.lockup-over", name=event.name, game=event.game, lapsed=event.lapsed)
+    how = event.why or ("lapsed" if event.lapsed else "")
+    return message("room.lockup-over", name=event.name, game=event.game, how=how)
 
 
 @says(e.MayPlayOn)
 def _plays_on(room: Cardroom, event: e.MayPlayOn) -> Message:
     game = room.game_of(event.name)
-    until = until_told(game, event.until) if game else event.until
+    until = until_when(game, event.until) if game else event.until
     return NOTHING if until != event.until else message("room.may-play", name=room.name_of(event.name), until=until)
 
 
@@ -243,7 +250,11 @@ def _over_ended(room: Cardroom, event: e.PlayOverEnded) -> Message:
 
 @says(e.SeatPassed)
 def _seat_passed(room: Cardroom, event: e.SeatPassed) -> Message:
-    return message("room.seat-passed", name=event.name, seat_of=event.seat_of, game=event.game)
+    game = room.games[event.game]
+    waits = room.names_of(passed_over(room, room.known_as(event.name) or event.name, game))
+    return message(
+        "room.seat-passed", name=event.name, seat_of=event.seat_of, game=event.game, waits=waits, kind=game.kind
+    )  # fmt: skip
 
 
 @says(e.SteppedAway)
@@ -335,6 +346,10 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
             return message("room.buys-in", name=name, amount=money(room, from_cage or total))
         case "add":
             return message("room.adds", name=name, amount=amount)
+        case "corrected":
+            had = room.totals.get(room.known_as(name) or name, PlayerTotals()).bought
+            bought = had + 2 * from_cage - total
+            return message("room.bought-corrected", name=name, amount=money(room, bought), was=money(room, had))
         case "bring-back":
             return message("room.brings-back", name=name, amount=amount)
         case "cash-out":
@@ -419,8 +434,11 @@ def _renamed(room: Cardroom, event: e.PlayerRenamed) -> Message:
 @says(e.PersonBarred)
 def _barred(room: Cardroom, event: e.PersonBarred, opened_ms: int = 0) -> Message:
     one = event.barring
-    until = "" if one.until is None else f"{datetime.fromtimestamp(opened_ms / 1000 + one.until):%Y-%m-%d %H:%M}"
-    return message("room.barred", name=one.name, game=one.game, why=one.why, until=until)
+    facts = {"name": one.name, "game": one.game, "why": one.why}
+    if one.until is None:
+        return message("room.barred", **facts)
+    end = datetime.fromtimestamp(opened_ms / 1000 + one.until)
+    return message("room.barred-until", **facts, day=end.day, month=end.month, year=end.year, time=f"{end:%H:%M}")
 
 
 @says(e.BarEnded)
@@ -447,7 +465,13 @@ def _shift(room: Cardroom, event: e.ShiftStarted) -> Message:
 def _shift_ended(room: Cardroom, event: e.ShiftEnded) -> Message:
     books = shift_books(room)
     sold, redeemed, out = (money(room, one) for one in (books.total.bought, books.total.cashed, books.out_now))
-    return message("room.shift-over", name=event.name, sold=sold, redeemed=redeemed, out=out)
+    over = message("room.shift-over", name=event.name, sold=sold, redeemed=redeemed, out=out)
+    if event.counted is None:
+        return over
+    short = 0 if event.box is None else event.box + books.out_now - books.out_before - event.counted
+    counted, missing, more = (money(room, amount) for amount in (event.counted, max(0, short), max(0, -short)))
+    facts = {"counted": counted, "missing": missing if short > 0 else "", "more": more if short < 0 else ""}
+    return together(over, message("room.box-counted", **facts, cashier=event.cashier))
 
 
 @says(e.RoomClosed)
@@ -527,6 +551,15 @@ def _planned(room: Cardroom, event: e.TournamentPlanned) -> Message:
     return message("room.planned", name=one.name, minutes=max(0, one.starts - room.now) // 60, places=one.places)
 
 
+@says(e.TournamentChanged)
+def _changed(room: Cardroom, event: e.TournamentChanged) -> Message:
+    one = event.tournament
+    old = next((each.name for each in room.tournaments if each.id == one.id), one.name)
+    minutes = max(0, one.starts - room.now) // 60
+    renamed = one.name if one.name != old else ""
+    return message("room.tournament-changed", name=old, renamed=renamed, minutes=minutes, places=one.places)
+
+
 @says(e.TournamentBegun)
 def _begun(room: Cardroom, event: e.TournamentBegun) -> Message:
     name = next((one.name for one in room.tournaments if one.id == event.id), event.id)
@@ -536,4 +569,8 @@ def _begun(room: Cardroom, event: e.TournamentBegun) -> Message:
 @says(e.TournamentGone)
 def _over_and_gone(room: Cardroom, event: e.TournamentGone) -> Message:
     one = next((one for one in room.tournaments if one.id == event.id), None)
-    return NOTHING if one is None else message("room.over", name=one.name, begun=bool(one.event), places=one.places)
+    return (
+        NOTHING
+        if one is None
+        else message("room.over", name=one.name, begun=bool(one.event), places=one.places if one.event else ())
+    )

@@ -1,9 +1,9 @@
 /** A player's phone in a card room: join a list, the place in line, and "your seat is ready". */
-/** @import { PageProps, RoomPhoneScreen } from "../lib/types.js" */
+/** @import { PageProps, RoomPhoneScreen, RoomTourney } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { useTick } from "../lib/clock.js";
-import { ordinal, timeOfDay, timeText } from "../lib/format.js";
-import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { money, ordinal, timeOfDay, timeText } from "../lib/format.js";
+import { html, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { t } from "../lib/text.js";
 import { Dialog } from "../parts/Dialog.js";
@@ -11,6 +11,8 @@ import { Menu } from "../parts/Menu.js";
 import { LanguageSwitch, Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { unlock } from "../lib/sound.js";
+import { StayOpen, useCall } from "./room/alert.js";
 
 /** @param {PageProps} props */
 export default function RoomPhone({ params }) {
@@ -21,14 +23,16 @@ export default function RoomPhone({ params }) {
   useTick(1000);
   const shown = /** @type {RoomPhoneScreen | null} */ (board?.type === "room-phone" ? board : null);
   const ready = shown?.places.find((one) => one.game && !one.locked);
-  useEffect(() => {
-    if (ready) navigator.vibrate?.([300, 150, 300]);
-  }, [ready?.game, ready?.kind]);
+  useCall(ready ? `${ready.kind} ${ready.game}` : "", t(ready?.page_ms == null ? "room.next-up" : "room.ready"), shown && ready ? t("room.go-to", { where: whereTo(shown, ready) }) : "");
   if (bye) return html`<${Sorry} title=${t("room.my-place")} says=${bye.says} />`;
   if (!shown) return html`<${Page} title=${t("room.my-place")} back=""><${Skeleton} lines=${5} /><//>`;
   const { id = "", name } = shown;
   /** @param {string} type @param {string} game */
-  const does = async (type, game, more = {}) => void (await run({ type, name: id, game, ...more }, { quiet: true }));
+  const does = async (type, game, more = {}) => {
+    void unlock();
+    if (type === "JoinList") setPass(null);
+    await run({ type, name: id, game, ...more }, { quiet: true });
+  };
   const passes = async (/** @type {string} */ kind) => {
     if (await run({ type: "DeclineSeat", name: id, game: kind }, { quiet: true })) setPass({ kind, time: timeOfDay(0) });
   };
@@ -44,29 +48,36 @@ export default function RoomPhone({ params }) {
           <p>${[placeOf(shown, shown.game) && t("room.game", { game: shown.game }), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
           ${shown.moves && html`<p>${t(shown.moves.place === 1 ? "room.you-move-next" : "room.you-move", { place: ordinal(shown.moves.place), game: gameName(shown, shown.moves.main) })}</p>`}
           <${Elsewhere} shown=${shown} ask=${(/** @type {string} */ game, /** @type {number} */ seat, off = false) => void run({ type: "RequestSeat", name: id, game, seat, off }, { quiet: true })} /></section>`}
-        ${pass && !shown.game && !shown.places.some((one) => one.kind === pass.kind && one.game) && html`<p class="panel" role="status">${t(shown.places.some((one) => one.kind === pass.kind) ? "room.passed-kept" : "room.passed-off", pass)}</p>`}
+        ${pass && !shown.game && !ready && shown.public.lists.some((one) => one.kind === pass.kind) && html`<p class="panel" role="status">${t(shown.places.some((one) => one.kind === pass.kind) ? "room.passed-kept" : "room.passed-off", pass)}</p>`}
+        ${shown.entries.map((one) => html`<${Entered} key=${one.name} one=${one} />`)}
         ${shown.places.map((one) => {
+          const tourney = shown.public.tournaments.find((each) => each.name === one.kind);
+          if (tourney) return html`<${Signed} key=${one.kind} one=${tourney} passed=${passed} currency=${shown.public.currency} onLeave=${() => setLeaving(one.kind)} />`;
+          const held = one.locked && one.until_ms != null ? one.until_ms - passed : null;
+          const late = one.locked && (one.lapsed || (held !== null && held <= 0));
           const page = one.page_ms === null ? null : one.page_ms - passed;
           const missed = !one.locked && page === null && (one.calls ?? 0) > 0;
           if (one.game) {
             return html`
               <section key=${one.kind} class="panel room-ready" role="status">
                 <p>${one.kind}</p>
-                <p class="room-big">${t(one.locked ? "room.kept" : missed ? "room.missed" : page === null ? "room.next-up" : "room.ready")}</p>
+                <p class="room-big">${t(late ? "room.kept-late" : one.locked ? "room.kept" : missed ? "room.missed" : page === null ? "room.next-up" : "room.ready")}</p>
                 ${missed && html`<p>${t("room.calls-left", { place: ordinal(one.place), count: Math.max(1, (one.most ?? 0) - (one.calls ?? 0)) })}</p>`}
                 <p>${missed ? t("room.still-open", { where: whereTo(shown, one) }) : t("room.go-to", { where: whereTo(shown, one) })} ${page !== null && page > 0 && html`<b class="room-left">${t("room.left", { time: timeText(page) })}</b>`}${page !== null && page <= 0 && html`<b>${t("room.hurry")}</b>`}</p>
                 <span class="actions room-answer">
                   ${one.locked
-                    ? html`<span>${one.until_ms != null && one.until_ms - passed > 0 && html`<b>${t("room.held-until", { time: timeOfDay(one.until_ms - passed) })}</b> `}${t("room.floor-knows")}</span>`
+                    ? html`<span>${held !== null && html`<b>${t(late ? "room.held-to" : "room.held-until", { time: timeOfDay(held) })}</b> `}${t(!late ? "room.floor-knows" : one.of > 1 ? "room.late-waits" : "room.late-alone")}</span>`
                     : html`<button type="button" class="primary large" onClick=${() => void does("LockSeat", one.game)}>${t("room.coming")}</button>
                     <button type="button" class="large" onClick=${() => void passes(one.kind)}>${t("room.pass")}</button>`}
                 </span>
-                <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button></span>
+                <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button>
+                  ${one.locked && html`<button type="button" class="large quiet" onClick=${() => void passes(one.kind)}>${t("room.not-coming")}</button>`}</span>
               </section>`;
           }
           return html`
             <section key=${one.kind} class="panel room-place">
               <p class="dim">${one.kind}</p>
+              ${one.lost && html`<p role="status"><b>${t(LOST[one.lost])}</b></p>`}
               <p class="room-big">${t("room.in-line", { place: ordinal(one.place) })}</p>
               <p class="dim">${waitText(one)}</p>
               ${one.until_ms != null && html`<p><b>${t("room.place-until", { time: timeOfDay(one.until_ms - passed) })}</b></p>`}
@@ -78,12 +89,13 @@ export default function RoomPhone({ params }) {
               <span class="actions"><button type="button" class="large quiet" onClick=${() => setLeaving(one.kind)}>${t("room.leave-list")}</button></span>
             </section>`;
         })}
+        ${shown.places.length > 0 && html`<${StayOpen} />`}
         ${shown.barred && html`<p class="panel fault">${t("room.barred")}</p>`}
         ${!shown.barred && others.length > 0 && html`
           <section class="panel" aria-labelledby="other-lists"><h2 id="other-lists">${t(shown.places.length ? "room.other-lists" : "room.join-list")}</h2>
             ${!shown.public.call_ins && html`<p class="dim">${t("room.be-here")}</p>`}
             <ul class="plain room-joins">${others.map((list) => html`
-              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${listText(shown, list)}</span></span>
+              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${listText(shown, list, passed)}</span></span>
                 <span class="actions">
                   <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${t("room.join-here", { kind: list.kind })}>${t("room.join")}</button>
                   ${shown.public.call_ins && html`<button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>`}
@@ -116,12 +128,43 @@ function waitText(one) {
   return one.wait[0] ? t("room.wait", { shortest: one.wait[0], longest: one.wait[1] }) : t("room.wait-up-to", { longest: one.wait[1] });
 }
 
-/** Who waits, or what is open. @param {RoomPhoneScreen} shown @param {import("../lib/types.js").RoomList} list */
-function listText(shown, list) {
-  const games = shown.public.games.filter((game) => game.kind === list.kind);
-  const open = games.reduce((sum, game) => sum + game.open, 0);
-  if (list.count) return t("room.waiting", { count: list.count });
-  return open ? t("room.open-seats", { count: open }) : t("room.nobody-waits");
+/** Who waits, or what is open. @param {RoomPhoneScreen} shown @param {import("../lib/types.js").RoomList} list @param {number} passed */
+function listText(shown, list, passed) {
+  const tourney = shown.public.tournaments.find((one) => one.name === list.kind);
+  const left = (tourney?.starts_ms ?? 0) - passed;
+  if (tourney) return [left > 0 ? timeOfDay(left) : "", t("room.players", { count: tourney.players }), tourney.buy_in ? money(tourney.buy_in, shown.public.currency) : ""].filter(Boolean).join(" · ");
+  const said = [list.open ? t("room.open-seats", { count: list.open }) : "", list.count ? t("room.waiting", { count: list.count }) : ""].filter(Boolean);
+  return said.join(" · ") || t("room.nobody-waits");
+}
+
+/** How a seat was lost that was promised. @type {Record<string, "room.lost-ended" | "room.lost-lapsed" | "room.lost-taken">} */
+const LOST = { ended: "room.lost-ended", lapsed: "room.lost-lapsed", taken: "room.lost-taken" };
+
+/** Somebody is on the list of a tournament to come. @param {{ one: RoomTourney, passed: number, currency: string, onLeave: () => void }} props */
+function Signed({ one, passed, currency, onLeave }) {
+  const left = one.starts_ms - passed;
+  return html`
+    <section class="panel room-place">
+      <p class="room-big">${t("room.on-list", { name: one.name })}</p>
+      <p>${left > 0 ? t("room.starts-at", { time: timeOfDay(left) }) : t("room.starts-soon")}</p>
+      <p>${[one.buy_in ? t("room.costs", { amount: money(one.buy_in, currency) }) : t("room.free"), one.places.length ? t("room.at-tables", { places: one.places.join(", ") }) : ""].filter(Boolean).join(" ")}</p>
+      <p class="dim">${t("room.players", { count: one.players })}</p>
+      <span class="actions"><button type="button" class="large quiet" onClick=${onLeave}>${t("room.leave-list")}</button></span>
+    </section>
+  `;
+}
+
+/** Somebody is in a tournament that has begun: where to go, and the page for its players. @param {{ one: RoomPhoneScreen["entries"][number] }} props */
+function Entered({ one }) {
+  const where = one.places.join(", ");
+  return html`
+    <section class="panel ${one.phase === "over" ? "" : "room-ready"}" role="status">
+      <p>${one.name}</p>
+      <p class="room-big">${t(one.phase === "over" ? "room.entry-over" : "room.you-are-in", { name: one.name })}</p>
+      ${one.phase !== "over" && html`<p>${where ? t("room.entry-go", { where }) : t("room.entry-ask")}${one.phase === "registering" && ` ${t("room.entry-drawn")}`}</p>
+        ${one.join_url && html`<p><a class="button" href=${one.join_url}>${t("room.entry-page")}</a></p>`}`}
+    </section>
+  `;
 }
 
 /** Another seat of the game, or another table with the same game: the floor is told as soon as it is open.

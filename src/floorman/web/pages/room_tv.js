@@ -1,5 +1,5 @@
 /** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
-/** @import { PageProps, RoomList, RoomPublicScreen, RoomTourney } from "../lib/types.js" */
+/** @import { PageProps, RoomGame, RoomList, RoomPublicScreen, RoomTourney } from "../lib/types.js" */
 import { useTick } from "../lib/clock.js";
 import { clockText, money, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
@@ -8,20 +8,27 @@ import { said, t } from "../lib/text.js";
 import { LanguageSwitch, Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
-import { JoinCode } from "./room/links.js";
+import { JoinCode } from "./room/join_code.js";
 import { Fit, useBox, widthOf } from "./tv/fit.js";
 
 const TURN_MS = 8_000;
 
 /** In hundredths of the shorter side, as room.css has them. `ROW`, `NUMBER`, `WIDE` and `WIDEST` are in sizes of a name. */
-const FRAME = 2.8, TITLE = 6.4, LINE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 1.6, WIDE = 8.2, WIDEST = 14, SMALLER = 0.9, TO = 3.2, TO_NAME = 0.6;
+const FRAME = 2.8, TITLE = 6.4, LINE = 5.6, LETTER = 4.6, MORE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 1.6, WIDE = 8.2, WIDEST = 14, SMALLER = 0.9, TO = 3.2, TO_NAME = 0.6;
 
 /** Names are as large as they can be with all of them on the screen; from eight metres the least can be read as well. */
 const LARGEST = 8, LEAST = 5, STEP = 0.1;
 
-/** @typedef {{ list: RoomList, lines: string[], from: number, to: number }} Part one list, or as much of it as fits a column */
+/** Down to this size names are set smaller before a list goes on in the next column. */
+const WHOLE = 6;
+
+/** How large everything is, in the sizes above: with few names it fills the screen, with many the lines about tables are smaller. */
+const BIGGER = [2, 1.8, 1.6, 1.4, 1.2], USUAL = [1, 0.8];
+
+/** @typedef {{ key: string, name: string, open: number, note: string, plain: boolean }} Line one game, or what else there is to know
+ * @typedef {{ list: RoomList, lines: Line[], from: number, to: number }} Part one list, or as much of it as fits a column */
 /** How lists share the columns. @typedef {"beside" | "below" | "cut"} Way */
-/** @typedef {{ size: number, across: number, pages: Part[][][] }} Layout the size of a name, how many columns fit, and the columns of each page */
+/** @typedef {{ size: number, big: number, across: number, pages: Part[][][] }} Layout the size of a name and of all the rest, how many columns fit, and the columns of each page */
 
 /** @param {RoomList["names"][number]} one */
 const isCalled = (one) => Boolean(one.locked || (one.game && one.page_ms != null));
@@ -34,23 +41,28 @@ const isCalled = (one) => Boolean(one.locked || (one.game && one.page_ms != null
  */
 function layoutOf(shown, wide, high) {
   const column = widthFor(shown);
-  for (const ways of /** @type {Way[][]} */ ([["beside", "below"], ["cut"]])) {
-    for (let size = LARGEST; size >= LEAST; size -= STEP) {
-      const found = ways.map((way) => atSize(shown, wide, high, column, size, way)).find((layout) => layout.pages.length === 1);
-      if (found) return found;
+  for (const [ways, least] of /** @type {[Way[], number][]} */ ([[["beside", "below"], WHOLE], [["beside", "below"], 0], [["cut"], 0]])) {
+    for (const big of [...BIGGER, ...USUAL]) {
+      for (let size = LARGEST * Math.max(1, big); size >= (big > 1 ? LARGEST * big : Math.max(least, LEAST)); size -= STEP) {
+        const found = ways.map((way) => atSize(shown, wide, high, column, size, big, way)).find((layout) => layout.pages.length === 1 && (!least || isWhole(layout)));
+        if (found) return found;
+      }
     }
   }
-  const [whole, cut] = /** @type {Way[]} */ (["below", "cut"]).map((way) => atSize(shown, wide, high, column, LEAST, way));
+  const [whole, cut] = /** @type {Way[]} */ (["below", "cut"]).map((way) => atSize(shown, wide, high, column, LEAST, USUAL[1], way));
   return cut.pages.length < whole.pages.length ? cut : whole;
 }
+
+/** Whether no list goes on in another column. @param {Layout} layout */
+const isWhole = ({ pages }) => pages.every((page) => page.every((parts) => parts.every((part) => !part.from && part.to >= part.list.names.length)));
 
 /**
  * Each list in a column of its own while there are any, or `below` another where there is room for it. One that no column
  * has room for begins in a new one, or is `cut` where the last one ends, and goes on at the top of the next.
- * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {Way} way
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {number} big @param {Way} way
  * @returns {Layout}
  */
-function atSize(shown, wide, high, column, size, way) {
+function atSize(shown, wide, high, column, size, big, way) {
   const across = Math.max(1, Math.floor((wide + BETWEEN) / (column * size + BETWEEN)));
   const row = ROW * size;
   const pages = /** @type {{ left: number, parts: Part[] }[][]} */ ([[]]);
@@ -63,9 +75,9 @@ function atSize(shown, wide, high, column, size, way) {
   for (const list of shown.lists) {
     const lines = linesOf(shown, list);
     const count = Math.max(1, list.names.length);
-    const more = list.count > list.names.length ? LINE : 0;
+    const more = list.count > list.names.length ? MORE : 0;
     for (let from = 0; from < count; ) {
-      const head = FRAME + TITLE + (from ? 0 : LINE * lines.length);
+      const head = FRAME + TITLE * Math.max(1, big) + (from ? 0 : LINE * big * lines.length);
       const whole = head + row * (count - from) + more;
       const page = pages[pages.length - 1];
       const last = page[page.length - 1];
@@ -79,7 +91,7 @@ function atSize(shown, wide, high, column, size, way) {
       from = to;
     }
   }
-  return { size, across, pages: pages.map((page) => page.map((column) => column.parts)) };
+  return { size, big, across, pages: pages.map((page) => page.map((column) => column.parts)) };
 }
 
 /** How wide a column is at least, so that a long name is set a little smaller at most. @param {RoomPublicScreen} shown */
@@ -88,33 +100,45 @@ function widthFor(shown) {
   return Math.min(WIDEST, Math.max(WIDE, SMALLER * (NUMBER + widest)));
 }
 
-/** What stands below the name of a list. @param {RoomPublicScreen} shown @param {RoomList} list */
+/** What stands below the name of a list: its games, and how long one waits. @param {RoomPublicScreen} shown @param {RoomList} list @returns {Line[]} */
 function linesOf(shown, list) {
   const games = shown.games.filter((game) => game.kind === list.kind);
-  return gameLines(games, games.reduce((sum, game) => sum + game.open, 0), shown.games);
+  if (!games.length) return [plain(t("room.names-taken"))];
+  return [...gameLines(games, shown.games), ...(list.count && !list.open ? [plain(waitOf(list))] : [])];
+}
+
+/** @param {string} note @returns {Line} */
+const plain = (note) => ({ key: note, name: "", open: 0, note, plain: true });
+
+/** How long whoever joins now is likely to wait. @param {RoomList} list */
+function waitOf({ wait }) {
+  if (!wait) return t("room.tv-no-wait");
+  return wait[0] ? t("room.tv-wait", { shortest: wait[0], longest: wait[1] }) : t("room.tv-wait-up-to", { longest: Math.max(wait[1], 5) });
 }
 
 /**
- * One or two games by name and seats, a line each where one feeds another; more of them in numbers, and those that feed another by name.
- * @param {import("../lib/types.js").RoomGame[]} games
- * @param {number} open
- * @param {import("../lib/types.js").RoomGame[]} all
+ * Up to two games by name, players and open seats, a line each; more of them in numbers, and those that feed another by name.
+ * @param {RoomGame[]} games
+ * @param {RoomGame[]} all
+ * @returns {Line[]}
  */
-function gameLines(games, open, all) {
-  if (!games.length) return [t("room.names-taken")];
-  if (games.length === 2 && !games.some((game) => game.feeds)) return [games.map((game) => `${nameOf(game)}: ${game.players}/${game.size}`).join(" · ")];
-  if (games.length < 3) return games.map((game) => `${nameOf(game)}: ${game.players}/${game.size}${movesTo(game, all)}`);
-  const feeders = games.filter((game) => game.feeds).map((game) => nameOf(game) + movesTo(game, all));
-  return [`${t("room.games", { count: games.length })} · ${open ? t("room.open-seats", { count: open }) : t("room.all-full")}`, ...feeders];
+function gameLines(games, all) {
+  const fed = new Set(games.map((game) => game.feeds).filter(Boolean));
+  const line = (/** @type {RoomGame} */ game) => ({
+    key: game.id, name: `${nameOf(game)}: ${game.players}/${game.size}`, open: fed.has(game.id) ? 0 : game.open ?? 0, note: movesTo(game, all), plain: false,
+  });
+  if (games.length < 3) return games.map(line);
+  const open = games.reduce((sum, game) => sum + (fed.has(game.id) ? 0 : game.open ?? 0), 0);
+  return [{ key: "all", name: t("room.games", { count: games.length }), open, note: open ? "" : t("room.all-full"), plain: false }, ...games.filter((game) => game.feeds).map(line)];
 }
 
-/** A game is called by its table, where it has one. @param {import("../lib/types.js").RoomGame} game */
+/** A game is called by its table, where it has one. @param {RoomGame} game */
 const nameOf = (game) => game.place || t("room.game", { game: game.id });
 
-/** @param {import("../lib/types.js").RoomGame} game @param {import("../lib/types.js").RoomGame[]} all */
+/** @param {RoomGame} game @param {RoomGame[]} all */
 function movesTo(game, all) {
   const main = all.find((one) => one.id === game.feeds);
-  return main ? `, ${t("room.must-move", { game: nameOf(main) })}` : "";
+  return main ? t("room.must-move", { game: nameOf(main) }) : "";
 }
 
 /** @param {PageProps} props */
@@ -156,14 +180,14 @@ const BEGUN = { registering: "room.tournament-draws", seated: "room.tournament-s
 function Lists({ shown, passed, children }) {
   const [box, wide, high] = useBox();
   const unit = Math.min(innerWidth, innerHeight) / 100;
-  const { size, across, pages } = high ? layoutOf(shown, wide / unit, high / unit) : { size: LEAST, across: 1, pages: [[]] };
+  const { size, big, across, pages } = high ? layoutOf(shown, wide / unit, high / unit) : { size: LEAST, big: 1, across: 1, pages: [[]] };
   const page = Math.floor(Date.now() / TURN_MS) % pages.length;
   const columns = pages.length > 1 ? across : Math.max(1, pages[0].length);
   const column = (wide / unit + BETWEEN) / columns - BETWEEN - FRAME;
   return html`
-    <div class="tv-kinds" ref=${box} style=${{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, "--name": size }}>
+    <div class="tv-kinds" ref=${box} style=${{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, "--name": size, "--big": big }}>
       ${pages[page].map((parts, at) => html`<div key=${at} class="tv-column">
-        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} size=${size} wide=${column} />`)}</div>`)}
+        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} size=${size} big=${big} wide=${column} />`)}</div>`)}
       ${!shown.lists.length && html`<p class="tv-none">${t(shown.closed ? "room.closed" : "room.none-open")}</p>`}
     </div>
     <footer>${children}
@@ -173,29 +197,33 @@ function Lists({ shown, passed, children }) {
   `;
 }
 
-/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicScreen, passed: number, size: number, wide: number }} props */
-function Waiting({ part, shown, passed, size, wide }) {
+/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicScreen, passed: number, size: number, big: number, wide: number }} props */
+function Waiting({ part, shown, passed, size, big, wide }) {
   const { list, lines, from, to } = part;
-  const open = shown.games.reduce((sum, game) => sum + (game.kind === list.kind ? game.open : 0), 0);
   const cut = list.names.length > 0 && to - from < list.names.length;
   return html`
     <section class="tv-kind">
       <header><h2><${Fit} as="span" text=${list.kind} />${cut && html`<span class="tv-cut">${t(to - from === 1 ? "room.part-one" : "room.part", { first: from + 1, last: to, count: list.count })}</span>`}</h2>
-        ${lines.map((line) => html`<${Fit} key=${line} class="dim" text=${line} />`)}</header>
+        ${lines.map((line) => html`<${Fit} key=${line.key} class=${classes("tv-game", line.plain && "dim")} text=${textOf(line)}>${line.name}${line.open > 0 && html`${" · "}<b class="tv-free">${t(widthOf(textOf(line)) * LETTER * big * SMALLER < wide ? "room.open-seats" : "room.open-short", { count: line.open })}</b>`}${line.note && (line.plain ? line.note : html`<span class="dim">${` · ${line.note}`}</span>`)}<//>`)}</header>
       <ol>${list.names.slice(from, to).map((one, index) => html`
         <li key=${from + index} class=${classes(isCalled(one) && "called")}><span>${from + index + 1}</span><${Fit} as="b" text=${one.name} />
           ${one.game && html`<em>${whereTo(shown, one, passed, (wide - (NUMBER + widthOf(one.name)) * size) / Math.max(TO, TO_NAME * size))}</em>`}</li>`)}</ol>
       ${to === list.names.length && list.count > to && html`<p class="dim">${t("room.and-more", { count: list.count - to })}</p>`}
-      ${!list.names.length && html`<p class="tv-open">${open ? t("room.open-seats", { count: open }) : t("room.no-list")}</p>`}
+      ${!list.names.length && !list.open && html`<p class="tv-open dim">${t("room.no-list")}</p>`}
     </section>`;
 }
+
+/** All of a line, to be measured. @param {Line} line */
+const textOf = (line) => [line.name, line.open ? t("room.open-seats", { count: line.open }) : "", line.note].filter(Boolean).join(" · ");
 
 /** Where somebody is called to, or is next without a call so far, with the time that is left where the line has room for it. @param {RoomPublicScreen} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
 function whereTo(shown, one, passed, wide) {
   const game = shown.games.find((each) => each.id === one.game);
-  if (!isCalled(one)) return t("room.is-next");
+  if (!isCalled(one)) return t(widthOf(t("room.is-next")) < wide ? "room.is-next" : "room.is-open");
+  if (one.lapsed) return t("room.time-over");
   const to = t("room.to", { game: game ? nameOf(game) : t("room.game", { game: one.game ?? "" }) });
   const left = (one.page_ms ?? 0) - passed;
+  if (!one.locked && left <= 0) return t("room.time-over");
   const timed = `${to} ${timeText(left)}`;
   return left > 0 && widthOf(timed) < wide ? timed : to;
 }

@@ -11,6 +11,7 @@ import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { Questions } from "./new_event/house.js";
+import { badField } from "./room/amount.js";
 
 const BOOK = "roberts-10";
 const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
@@ -85,7 +86,8 @@ function New({ home, onClose }) {
   const make = async (submit) => {
     submit.preventDefault();
     const [least, most] = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
-    if (least === null || most === null) return setFault("Enter the buy-ins as amounts, as 50 or 12.50, or leave them empty.");
+    const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
+    if (bad) return setFault(bad);
     setBusy(true);
     const table = home ? { kind: `${draft.stakes.trim()} ${draft.game}`, size: Number(draft.size), min_buyin: least, max_buyin: most } : { names: draft.names };
     try {
@@ -113,14 +115,14 @@ function New({ home, onClose }) {
         <div class="columns">
           <label class="field"><span>Currency</span><select value=${draft.currency} onChange=${set("currency")}>${CURRENCIES.map((code) => html`<option>${code}</option>`)}</select></label>
           ${home
-            ? html`<label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[6, 7, 8, 9, 10, 11].map((size) => html`<option>${size}</option>`)}</select></label>`
+            ? html`<label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((size) => html`<option>${size}</option>`)}</select></label>`
             : html`<label class="field"><span>Names on the TV</span><select value=${draft.names} onChange=${set("names")}>
                 <option value="first">First names</option><option value="initials">Initials</option><option value="names">Whole names</option></select></label>`}
         </div>
         <label class="field"><span>Rulebook</span><select value=${draft.book} onChange=${(/** @type {any} */ input) => (setHouse({}), set("book")(input))}>
           ${shelves(books.value ?? [{ id: BOOK, title: "Robert's Rules of Poker", cash: true }]).map(([words, some]) => html`<optgroup key=${words} label=${words}>${some.map((one) => html`<option value=${one.id}>${one.title}</option>`)}</optgroup>`)}</select></label>
         <details><summary>House rules${Object.keys(house).length > 0 && html` <span class="dim">${counted(Object.keys(house).length, "thing differs", "things differ")} from the book</span>`}</summary>
-          <${Questions} key=${draft.book} draft=${{ book: draft.book, house }} change=${(/** @type {{ house: Record<string, any> }} */ to) => (setFault(""), setHouse(to.house))} changed room /></details>
+          <${Questions} key=${draft.book} draft=${{ book: draft.book, house }} change=${(/** @type {{ house: Record<string, any> }} */ to) => (setFault(""), setHouse(to.house))} changed room home=${home} /></details>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary" disabled=${busy}>${home ? "Start the game" : "Open the room"}</button>

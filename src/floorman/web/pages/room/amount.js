@@ -1,7 +1,7 @@
 /** Dialogs of a room that ask for an amount, for a name, or for both. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { Act, RoomTable } from "../../lib/types.js" */
-import { cents } from "../../lib/format.js";
+/** @import { Act, RoomGame, RoomKept, RoomTable } from "../../lib/types.js" */
+import { cents, money } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -11,7 +11,7 @@ import { phoneAsks, SameName } from "./phones.js";
 
 /** @import { Somebody } from "./names.js" */
 
-/** @typedef {{ says: string, cites: string[], act: Act, sure?: boolean }} Unsaid an act that is done once its reason is given, or once somebody is sure of it */
+/** @typedef {{ says: string, cites: string[], act: Act, sure?: boolean, again?: boolean }} Unsaid an act that is done once its reason is given, once somebody is sure of it, or once it is asked `again` */
 
 /** Refusals that ask whether somebody is sure. */
 const QUESTIONS = new Set(["drop-above", "may-answer"]);
@@ -24,6 +24,7 @@ const QUESTIONS = new Set(["drop-above", "may-answer"]);
  */
 export const needsReason = (act, ask) => (no) => {
   if (QUESTIONS.has(no.code)) ask({ says: no.message, cites: no.cites, act, sure: true });
+  else if (no.code === "meanwhile") ask({ says: no.message, cites: [], act, sure: true, again: true });
   else if (no.code === "short-cash-out" || no.code === "unowned-chips") ask({ says: no.message, cites: no.cites, act });
   else return false;
   return true;
@@ -52,34 +53,42 @@ export function AskReason({ title, unsaid, yes, run, onClose }) {
 /** Ask whether somebody is sure, and do it then. @param {{ title: string, unsaid: Unsaid, yes: string, run: Doer, onClose: () => void }} props */
 export function AskSure({ title, unsaid, yes, run, onClose }) {
   const done = async () => {
-    if (await run({ ...unsaid.act, sure: true })) onClose();
+    if (await run(unsaid.again ? unsaid.act : { ...unsaid.act, sure: true })) onClose();
   };
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       <div class="form">
         <p class="warned" role="alert">${unsaid.says}</p>
         <${RuleChips} cites=${unsaid.cites.slice(0, 2)} />
-        <div class="actions"><button type="button" class="stop" autofocus onClick=${done}>${yes}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
+        <div class="actions"><button type="button" class="stop" autofocus=${!unsaid.again} onClick=${done}>${yes}</button><button type="button" autofocus=${Boolean(unsaid.again)} onClick=${onClose}>${t("page.cancel")}</button></div>
       </div>
     <//>
   `;
 }
 
 /**
- * Ask for an amount and do something with it. `usual` is what stands there at first, in cents.
- * @param {{ title: string, says?: unknown, yes: string, usual?: number | null, zero?: boolean, act: (amount: number) => Act, run: Doer, onClose: () => void }} props
+ * Ask for an amount and do something with it. `usual` is what stands there at first, in cents, and `no` the record that the page shows: where a player's
+ * money has moved since the dialog was opened, it is asked about.
+ * @param {{ title: string, says?: unknown, yes: string, usual?: number | null, zero?: boolean, no?: number, act: (amount: number) => Act, run: Doer, onClose: () => void }} props
  */
-export function AskAmount({ title, says, yes, usual = null, zero = false, act, run, onClose }) {
+export function AskAmount({ title, says, yes, usual = null, zero = false, no, act, run, onClose }) {
   const [typed, setTyped] = useState(usual === null ? "" : String(usual / 100));
   const [fault, setFault] = useState("");
   const [unsaid, setUnsaid] = useState(/** @type {Unsaid | null} */ (null));
+  const [expects] = useState(no);
+  const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
+  /** @param {Act} what */
+  const send = async (what) => {
+    if (await run(what, { expects, onRefused: (refusal) => phoneAsks(what, setAsked)(refusal) || needsReason(what, setUnsaid)(refusal) })) onClose();
+  };
   /** @param {Event} submit */
   const done = async (submit) => {
     submit.preventDefault();
     const amount = cents(typed);
-    if (amount === null || (!zero && amount === 0)) return setFault(t("tablet.bad-amount"));
-    if (await run(act(amount), { onRefused: needsReason(act(amount), setUnsaid) })) onClose();
+    if (amount === null || (!zero && amount === 0)) return setFault(badAmount(typed, zero));
+    await send(act(amount));
   };
+  if (asked) return html`<${SameName} asked=${asked} send=${send} onOther=${() => setAsked(null)} onClose=${onClose} />`;
   if (unsaid?.sure) return html`<${AskSure} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
   if (unsaid) return html`<${AskReason} title=${title} unsaid=${unsaid} yes=${yes} run=${run} onClose=${onClose} />`;
   return html`
@@ -95,6 +104,29 @@ export function AskAmount({ title, says, yes, usual = null, zero = false, act, r
   `;
 }
 
+/** What is wrong with an amount that was typed. @param {string} typed @param {boolean} [zero] whether it may be nothing */
+export function badAmount(typed, zero = false) {
+  const bare = typed.replace(/[\s€$£¥]|[, ](?=\d{3}(\D|$))/g, "");
+  if (/^[-−]/.test(bare)) return t(zero ? "tablet.not-below" : "tablet.more-than");
+  if (/^\d+[.,]\d{3,}$/.test(bare)) return t("tablet.two-digits");
+  if (/^\d{10,}([.,]\d*)?$/.test(bare)) return t("tablet.too-much");
+  return t(!zero && /^0+([.,]0*)?$/.test(bare) ? "tablet.more-than" : "tablet.bad-amount");
+}
+
+/** The first of these fields that is neither empty nor an amount, with what is wrong; "" where none is. @param {[string, string][]} fields by what they are called */
+export const badField = (fields) => fields.filter(([, typed]) => typed.trim() && cents(typed) === null).map(([called, typed]) => `${called}: ${badAmount(typed, true)}`)[0] ?? "";
+
+/** What a game is bought into for, in words. @param {RoomGame} game @param {string} currency */
+export function rangeText({ min_buyin = 0, max_buyin = 0, by_book = 0 }, currency) {
+  const [least, most] = [min_buyin || by_book, max_buyin].map((amount) => (amount ? money(amount, currency) : ""));
+  if (least && most) return t("tablet.range", { least, most });
+  return least ? t("tablet.range-least", { least }) : most ? t("tablet.range-most", { most }) : "";
+}
+
+/** What the house keeps for somebody, and what a game is bought into for. @param {RoomGame} game @param {string} currency @param {string} name @param {number} kept */
+export const buyInText = (game, currency, name, kept) =>
+  [kept && t("tablet.keeps", { name, amount: money(kept, currency) }), rangeText(game, currency)].filter(Boolean).join(" ");
+
 /** The seats of a table that nobody sits in and nobody has locked up. @param {RoomTable} table */
 export const openSeats = (table) => {
   const taken = new Set(table.seats.map((one) => one.seat));
@@ -104,14 +136,20 @@ export const openSeats = (table) => {
 /**
  * Seat somebody in a game: with chips, without, or lock the seat up. `who` is the one to seat, `waiting` are those to choose from, `open` the seats.
  * Who waits before somebody is named with the rule, and one tap goes on.
- * @param {{ game: string, kind: string, seat: number, open?: number[], who?: Somebody | null, waiting: Somebody[], cage: boolean, floor: boolean, usual?: number, currency?: string,
+ * Nobody is sold chips by default: what the house `kept` for a player is what stands there at first. `no` is as in `AskAmount`.
+ * @param {{ at: RoomGame, seat: number, open?: number[], who?: Somebody | null, waiting: Somebody[], cage: boolean, floor: boolean, kept?: RoomKept[], no?: number, currency?: string,
  *           run: Doer, onClose: () => void }} props
  */
-export function SeatSomebody({ game, kind, seat, open = [], who = null, waiting, cage, floor, usual = 0, currency = "", run, onClose }) {
+export function SeatSomebody({ at: into, seat, open = [], who = null, waiting, cage, floor, kept = [], no, currency = "", run, onClose }) {
+  const { id: game, kind } = into;
   const [name, setName] = useState(who?.name ?? waiting[0]?.name ?? "");
   const [at, setAt] = useState(seat || (open[0] ?? 0));
-  const [typed, setTyped] = useState(usual ? String(usual / 100) : "");
+  const brings = kept.find((one) => (who ? one.id === who.id : one.name.toLowerCase() === name.trim().toLowerCase()))?.amount ?? 0;
+  const [entered, setTyped] = useState(/** @type {string | null} */ (null));
+  const typed = entered ?? (brings ? String(brings / 100) : "");
   const [fault, setFault] = useState("");
+  const [expects] = useState(no);
+  const [bought, setBought] = useState(/** @type {Unsaid | null} */ (null));
   const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
   const [other, setOther] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   const base = { name: who?.id ?? whoIs(waiting, name), game, ...(at ? { seat: at } : {}) };
@@ -119,22 +157,23 @@ export function SeatSomebody({ game, kind, seat, open = [], who = null, waiting,
   const send = async (act) => {
     if (!name.trim()) return setFault(t("tablet.no-name"));
     const onRefused = (/** @type {import("../../lib/api.js").Refusal} */ no) => {
-      if (phoneAsks(act, setOther)(no)) return true;
+      if (phoneAsks(act, setOther)(no) || (no.code === "meanwhile" && needsReason(act, setBought)(no))) return true;
       if (no.code !== "others-wait") return false;
       setPassed({ says: no.message, cites: no.cites, act: { ...act, passing: true } });
       return true;
     };
-    if (await run(act, { onRefused })) onClose();
+    if (await run(act, { expects, onRefused })) onClose();
   };
   /** @param {Event} submit */
   const sit = (submit) => {
     submit.preventDefault();
     if (!typed.trim() || !cage) return void send({ type: "TakeSeat", ...base });
     const amount = cents(typed);
-    if (!amount) return setFault(t("tablet.bad-chips"));
+    if (!amount) return setFault(badAmount(typed));
     return void send({ type: "SitAndBuy", ...base, amount });
   };
   const title = who ? t("tablet.seat-in", { name: who.name, game }) : seat ? t("tablet.seat-at", { game, seat }) : t("tablet.seat-any", { game });
+  if (bought) return html`<${AskSure} title=${title} unsaid=${bought} yes=${t("tablet.seat-anyway", { name: name.trim() })} run=${run} onClose=${onClose} />`;
   if (other) return html`<${SameName} asked=${other} send=${send} name=${name.trim()} onOther=${() => setOther(null)} onClose=${onClose} />`;
   if (passed) {
     return html`
@@ -161,7 +200,7 @@ export function SeatSomebody({ game, kind, seat, open = [], who = null, waiting,
           ${cage && html`<label class="field"><span>${currency ? t("tablet.buys-for", { currency }) : t("tablet.buys-for-any")}</span>
             <input autofocus=${Boolean(who)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
         </div>
-        ${cage && html`<p class="dim">${t("tablet.chips-later")}</p>`}
+        ${cage && html`<p class="dim">${[buyInText(into, currency, name.trim(), brings), t("tablet.chips-later")].filter(Boolean).join(" ")}</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary">${t("tablet.seats")}</button>

@@ -5,7 +5,7 @@ import { cents, money, timeOfDay } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
-import { AskAmount } from "./amount.js";
+import { AskAmount, badAmount, buyInText } from "./amount.js";
 import { balance, ShiftTable, unbalanced } from "./ending.js";
 import { Figure } from "./home_game.js";
 import { whoIs } from "./names.js";
@@ -15,7 +15,7 @@ import { Tills } from "./tourney.js";
 
 /** @param {{ board: RoomCageScreen, run: Doer }} props */
 export function Cage({ board, run }) {
-  const { currency, room, games } = board.public;
+  const { currency, room, games, no } = board.public;
   const { money: books, shift } = board;
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
   const [typed, setTyped] = useState("");
@@ -23,12 +23,16 @@ export function Cage({ board, run }) {
   const word = typed.trim().toLowerCase();
   const players = board.players.filter((one) => !word || one.name.toLowerCase().includes(word));
   const cash = (/** @type {number} */ amount) => money(amount, currency);
+  const buysInto = (/** @type {RoomPlayer} */ one) => {
+    const game = games.find(({ id }) => id === one.game);
+    return game && buyInText(game, currency, one.name, one.kept);
+  };
   return html`
     <div class="cage">
       <section class="panel home-figures" aria-label="The books">
         <${Figure} label="Chips out" value=${cash(books.sold)} strong />
         <${Figure} label="On tables" value=${cash(books.on_tables)} />
-        <${Figure} label="Elsewhere" value=${cash(books.elsewhere)} />
+        <${Figure} label="Kept for players" value=${cash(books.elsewhere)} />
         ${books.unaccounted !== 0 && html`<${Figure} label="Unaccounted for" value=${cash(books.unaccounted)} />`}
         <${Figure} label="Rake" value=${cash(books.rake)} />
         <${Figure} label="Time" value=${cash(books.time)} />
@@ -46,7 +50,7 @@ export function Cage({ board, run }) {
           <label class="cage-find"><span class="unseen">Find a player</span><input placeholder="Find a player" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label></header>
         ${!board.players.length && html`<p class="dim">Nobody has bought in yet.</p>`}
         <div class="scroll-x"><table>
-          <thead><tr><th>Player</th><th>Game</th><th class="num">Bought</th><th class="num">Cashed</th><th class="num">Time</th><th class="num">In front</th><th class="num">To be paid</th><th></th></tr></thead>
+          <thead><tr><th>Player</th><th>Game</th><th class="num">Bought</th><th class="num">Cashed</th><th class="num">Time</th><th class="num">In front</th><th class="num">Kept</th><th></th></tr></thead>
           <tbody>${players.map((one) => html`<tr key=${one.id}>
             <td>${one.name}</td><td>${one.game}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td><td class="num">${one.time ? cash(one.time) : ""}</td>
             <td class="num">${one.stack === null ? "–" : cash(one.stack)}</td><td class="num">${one.kept ? cash(one.kept) : ""}</td>
@@ -62,7 +66,7 @@ export function Cage({ board, run }) {
       <section class="panel" aria-labelledby="cage-shift">
         <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${timeOfDay(-shift.since_ms)}`}</span><span class="spring"></span>
           <a class="button" href=${`/api/rooms/${room}/shift.csv`} download>Shift as CSV</a><a class="button" href=${`/api/rooms/${room}/money.csv`} download>Players as CSV</a>
-          <a class="button" href=${`/api/rooms/${room}/cage`} download=${`${room}-cage.json`}>JSON</a></header>
+          <a class="button" href=${`/api/rooms/${room}/export.json`} download=${`${room}.json`}>All as JSON</a></header>
         <${ShiftTable} shift=${shift} currency=${currency} />
       </section>
       <section class="panel" aria-labelledby="cage-log">
@@ -72,27 +76,30 @@ export function Cage({ board, run }) {
           ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo: ${line.says.join(" ")}`} onClick=${() => setAsking({ what: "undo", line })}>Undo</button>`}</li>`)}</ol>
       </section>
       ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
-      ${asking?.what === "sell" && html`<${Sell} games=${games} run=${run} onClose=${close} />`}
+      ${asking?.what === "sell" && html`<${Sell} board=${board} run=${run} onClose=${close} />`}
       ${asking?.what === "drop" && html`<${Drop} games=${games} boxes=${board.boxes ?? []} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
-      ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
+      ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" says=${buysInto(asking.one)} usual=${asking.one.kept || null} no=${no} run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.id, game: asking.one?.game, amount })} />`}
-      ${asking?.one && asking.what === "behind" && html`<${AskAmount} title=${`${asking.one.name} buys chips behind`} says="Sold now and on the way to the table. The amount is announced, so they play from the next hand on." yes="Sell" run=${run} onClose=${close}
+      ${asking?.one && asking.what === "behind" && html`<${AskAmount} title=${`${asking.one.name} buys chips behind`} no=${no} says="Sold now and on the way to the table. The amount is announced, so they play from the next hand on." yes="Sell" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "BuyBehind", name: asking.one?.id, game: asking.one?.game, amount, announced: true })} />`}
-      ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.id, amount })} />`}
-      ${asking?.one && asking.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero usual=${asking.one.stack} run=${run} onClose=${close}
+      ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" no=${no} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.id, amount })} />`}
+      ${asking?.one && asking.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero usual=${asking.one.stack} no=${no} run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one?.id, game: asking.one?.game, amount })} />`}
     </div>
   `;
 }
 
-/** @param {{ games: import("../../lib/types.js").RoomGame[], run: Doer, onClose: () => void }} props */
-function Sell({ games, run, onClose }) {
+/** @param {{ board: RoomCageScreen, run: Doer, onClose: () => void }} props */
+function Sell({ board, run, onClose }) {
+  const { games, currency, no } = board.public;
   const [name, setName] = useState("");
   const [game, setGame] = useState(games[0]?.id ?? "");
   const [asked, setAsked] = useState(false);
   if (asked) {
-    return html`<${AskAmount} title=${`${name.trim()} buys in for game ${game}`} yes="Sell" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: name.trim(), game, amount })} />`;
+    const at = games.find((one) => one.id === game);
+    const kept = board.players.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())?.kept ?? 0;
+    return html`<${AskAmount} says=${at && buyInText(at, currency, name.trim(), kept)} usual=${kept || null} no=${no} title=${`${name.trim()} buys in for game ${game}`} yes="Sell" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: name.trim(), game, amount })} />`;
   }
   return html`
     <${Dialog} title="Sell chips" onClose=${onClose}>
@@ -120,7 +127,8 @@ function Jackpot({ board, run, onClose }) {
   const pays = async (submit) => {
     submit.preventDefault();
     if (read.some(([name]) => !name)) return setFault("Enter who has won.");
-    if (read.some(([, amount]) => !amount)) return setFault("Enter an amount for each winner, as 50 or 12.50.");
+    const wrong = rows.find((_, at) => !read[at][1]);
+    if (wrong) return setFault(wrong.typed.trim() ? badAmount(wrong.typed) : "Enter an amount for each winner, as 50 or 12.50.");
     const strangers = rows.map((row) => row.name.trim()).filter((name) => !known.has(name.toLowerCase()));
     return strangers.length ? setUnknown(strangers) : paid();
   };
@@ -131,7 +139,7 @@ function Jackpot({ board, run, onClose }) {
     return html`
       <${Dialog} title="Who has won?" onClose=${onClose}>
         <div class="form">
-          <p class="warned" role="alert">${unknown.length === 1 ? `${unknown[0]} has not bought in here. Is the name right?` : `${unknown.join(", ")} have not bought in here. Are the names right?`}</p>
+          <p class="warned" role="alert">${`No buy-in is on record for ${unknown.map((one) => `“${one}”`).join(", ")}.`}</p>
           <p class="dim">A jackpot is won by players at a table. Look up the name before it is paid.</p>
           <div class="actions"><button type="button" class="primary" autofocus onClick=${() => setUnknown([])}>Back</button>
             <button type="button" class="stop" onClick=${() => void paid()}>${`Pay ${unknown.join(", ")}`}</button></div>

@@ -17,11 +17,14 @@ import { AskSure, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { CloseTheRoom, EndTheShift, HouseRules, ShiftReports } from "./ending.js";
 import { RoomLinks } from "./links.js";
 import { OpenAGame } from "./open_game.js";
-import { everybody, nameIn, RenamePlayer } from "./names.js";
+import { everybody, nameIn } from "./names.js";
 import { Dealers, People } from "./people.js";
-import { HandToPhone, phoneAsks, SameName } from "./phones.js";
+import { HandToPhone } from "./phone_code.js";
+import { phoneAsks, SameName } from "./phones.js";
+import { RenamePlayer } from "./rename.js";
 import { Requests } from "./requests.js";
 import { dragging, TableCard } from "./table_card.js";
+import { redoLast, undoLast } from "./undo_last.js";
 import { begin, PlaysBoth, Running, Tournaments } from "./tourney.js";
 
 /** With more tables than this they are drawn smaller, smaller still, and as small as can be, so that all of them are seen at once. @type {[number, string][]} */
@@ -44,19 +47,22 @@ export function FloorDesk({ board, run, role, at }) {
   useTick(1000);
   const { currency, room } = board.public;
   const passed = performance.now() - at;
-  const close = () => (setOpen(""), setBegun(null));
+  const [wanted, setWanted] = useState("");
+  const close = () => (setOpen(""), setBegun(null), setWanted(""));
   /** Begin a tournament, and show where it is run. @param {string} id @param {boolean} [away] the floor has been asked */
   const begins = async (id, away) => {
     const made = await begin(room, id, setBoth, away);
     if (made) (setBegun(made), setOpen("tournaments"));
   };
   const next = board.lists.map((list) => ({ list, id: called(list) })).find(({ id }) => id);
-  const { undo, redo } = board;
   const table = seating && board.tables.find((one) => one.game.id === seating.game);
   /** @param {RoomMatter} one */
   const does = async (one) => {
     if (one.act?.type === "BeginTournament") {
       await begins(String(one.act.id));
+    } else if (one.act?.type === "OpenGame") {
+      setWanted(String(one.act.kind));
+      setOpen("game");
     } else if (one.act?.type === "TakeSeat") {
       setSeating({ who: whom(board, one.act.name), game: one.act.game, seat: one.act.seat ?? 0 });
     } else if (one.act) await run(/** @type {import("../../lib/types.js").Act} */ (one.act));
@@ -70,8 +76,8 @@ export function FloorDesk({ board, run, role, at }) {
     g: () => (setOpen("game"), true),
     l: () => (setOpen("list"), true),
     n: () => (next ? void run({ type: "CallName", name: next.id, game: next.list.kind }) : say(whyNobody(board), { bad: true })),
-    z: () => undo && void run({ type: "Undo", act: undo.act }, { expects: board.public.no }),
-    Z: () => redo && void run({ type: "Redo", act: redo.act }, { expects: board.public.no }),
+    z: () => void undoLast(board, run),
+    Z: () => void redoLast(board, run),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => nth(index)])),
   });
   const house = [
@@ -107,7 +113,7 @@ export function FloorDesk({ board, run, role, at }) {
         <p class="dim room-keys">${KEYS.map(([key, what]) => html`<span key=${key}><kbd>${key}</kbd> ${what}</span> `)}</p>
       </section>
       <section class="room-tables" aria-label="Games">
-        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} matters=${board.matters} at=${at} onSeat=${setSeating} />`)}
+        ${board.tables.map((table) => html`<${TableCard} key=${table.game.id} table=${table} tables=${board.tables} run=${run} role=${role} room=${room} currency=${currency} lists=${board.lists} matters=${board.matters} kept=${board.kept} no=${board.public.no} at=${at} onSeat=${setSeating} />`)}
         ${!board.tables.length && html`<p class="panel dim">No game is open.</p>`}
       </section>
       <section class="room-lists" aria-label="Lists">
@@ -116,10 +122,10 @@ export function FloorDesk({ board, run, role, at }) {
         ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
-    ${seating && table && html`<${SeatSomebody} game=${table.game.id} kind=${table.game.kind} who=${seating.who} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
-      waiting=${[]} cage floor usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
+    ${seating && table && html`<${SeatSomebody} at=${table.game} who=${seating.who} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
+      waiting=${[]} cage floor kept=${board.kept} no=${board.public.no} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
     ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (await begins(both.id, true), setBoth(null))} />`}
-    ${open === "game" && html`<${OpenAGame} board=${board} run=${run} onClose=${close} />`}
+    ${open === "game" && html`<${OpenAGame} board=${board} run=${run} kind=${wanted} onClose=${close} />`}
     ${open === "list" && html`<${AddToList} board=${board} run=${run} kind="" onClose=${close} />`}
     ${open === "dealers" && html`<${Dealers} board=${board} run=${run} passed=${passed} onClose=${close} />`}
     ${open === "people" && html`<${People} board=${board} run=${run} onClose=${close} />`}
@@ -207,7 +213,7 @@ function ListCard({ list, board, run, passed, onSeat }) {
       </header>
       <ol class="plain">${list.names.map((one, index) => html`<${Waiting} key=${one.id} one=${one} place=${index + 1} kind=${list.kind} board=${board} run=${run} passed=${passed} onSeat=${onSeat} />`)}</ol>
       ${list.count > list.names.length && html`<button type="button" class="quiet" onClick=${() => setAsking("all")}>${`Show all ${list.count}`}</button>`}
-      ${list.count > 0 && plays && html`<p class="dim">${waitText(list.wait)}</p>`}
+      ${list.count > 0 && plays && html`<p class="dim">${waitText(list, board)}</p>`}
       ${list.off.length > 0 && html`<details class="room-off"><summary class="dim">${`Lately taken off: ${list.off.map((one) => one.name).join(", ")}`}</summary>
         <ul class="plain">${list.off.map((one) => html`<li key=${one.id} class="room-link"><span>${one.name} <span class="dim">${`${OFF[one.why] ?? ""}, ${isFresh(one.ago_ms + passed) ? "just now" : `${ago(one.ago_ms + passed)} ago`}`}</span></span>
           <button type="button" class="small" aria-label=${`Put ${one.name} back`} onClick=${() => void run({ type: "ReportStruck", name: one.id, game: list.kind, restore: true })}>Put back</button></li>`)}</ul></details>`}
@@ -219,10 +225,11 @@ function ListCard({ list, board, run, passed, onSeat }) {
   `;
 }
 
-/** How long whoever joins now is likely to wait. @param {[number, number] | null | undefined} wait */
-function waitText(wait) {
+/** How long whoever joins now is likely to wait, or how many seats are open. @param {RoomList} list @param {RoomDeskScreen} board */
+function waitText({ kind, count, wait, open }, board) {
+  const seats = board.tables.reduce((sum, table) => sum + (table.game.kind === kind ? table.game.open ?? 0 : 0), 0);
+  if (open || (wait && !wait[1])) return `${counted(seats, "seat")} open, ${count} waiting.`;
   if (!wait) return "The wait is not known yet.";
-  if (!wait[1]) return "A seat is open for everybody in line.";
   return wait[0] ? `Who joins now waits about ${wait[0]} to ${wait[1]} minutes.` : `Who joins now waits up to about ${wait[1]} minutes.`;
 }
 
@@ -269,8 +276,8 @@ function Waiting({ one, place, kind, board, run, passed, onSeat }) {
   return html`
     <li class=${classes("room-waiting", one.game && "called", page !== null && !one.locked && "paged")} draggable="true" onDragStart=${dragging({ id, name })}>
       <span class="room-no">${place}</span>
-      <span class="room-who">${name}</span>
-      <span class="dim room-what">${one.locked ? `locked up in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
+      <span class="room-who" title=${name}>${name}</span>
+      <span class="dim room-what">${one.locked ? `${one.lapsed ? "time over" : "locked up"} in ${one.game}` : page !== null ? pagedText((one.called_ms ?? 0) + passed, page)
         : one.game ? `next for ${one.game}` : here ? (isFresh(one.waiting_ms + passed) ? "just joined" : ago(one.waiting_ms + passed)) : "called in"}</span>
       <${Menu} label=${`More for ${name}`} quiet items=${items} />
       ${early && html`<${AskSure} title="No answer" unsaid=${early} yes="Count it as missed" run=${run} onClose=${() => setEarly(null)} />`}

@@ -1,11 +1,13 @@
 /** What the floor does with a whole game: a vote on the limit, breaking, combining, must-moves, time, terms. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomTable } from "../../lib/types.js" */
-import { cents, counted, money, timeOfDay } from "../../lib/format.js";
+import { cents, counted, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { nameIn } from "./names.js";
+import { badField } from "./amount.js";
+import { bestFirst, dealCards, Drawn } from "./draw.js";
+import { nameIn, playersOf } from "./names.js";
+import { Time } from "./time.js";
 
 /** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, currency: string, onClose: () => void }} ToolProps */
 
@@ -14,9 +16,6 @@ export const MIXES = ["HORSE", "HOSE", "8-GAME"];
 
 /** An amount as it is typed; nothing for 0. @param {number} amount */
 const inUnits = (amount) => (amount ? String(amount / 100) : "");
-
-/** @param {RoomTable} table */
-const playersOf = (table) => table.seats.filter((one) => !one.kept);
 
 /** @param {string} kind */
 const parts = (kind) => {
@@ -27,7 +26,7 @@ const parts = (kind) => {
 /** The players vote on other stakes; the floor has its word. @param {ToolProps} props */
 export function Vote({ table, run, onClose }) {
   const { game } = table;
-  const [draft, setDraft] = useState({ ...parts(game.kind), least: inUnits(game.min_buyin), most: inUnits(game.max_buyin) });
+  const [draft, setDraft] = useState({ ...parts(game.kind), least: inUnits(game.min_buyin ?? 0), most: inUnits(game.max_buyin ?? 0) });
   const [fault, setFault] = useState("");
   const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ ({}));
   const players = playersOf(table);
@@ -38,7 +37,8 @@ export function Vote({ table, run, onClose }) {
   /** The floor says what becomes of it once all have voted. @param {boolean} approved */
   const counts = async (approved) => {
     const buy_in = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
-    if (buy_in.includes(null)) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
+    const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
+    if (bad) return setFault(bad);
     const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved, buy_in };
     if (await run(act)) onClose();
     return undefined;
@@ -53,7 +53,7 @@ export function Vote({ table, run, onClose }) {
           <label class="field"><span>Least buy-in after it</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
         </div>
-        ${(game.min_buyin > 0 || game.max_buyin > 0) && html`<p class="dim">The house has set these amounts: they stay as they are unless you change them here.</p>`}
+        ${(game.min_buyin || game.max_buyin) && html`<p class="dim">The house has set these amounts: they stay as they are unless you change them here.</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <ul class="plain room-votes">${players.map(({ id, name, away_ms }) => html`
           <li key=${id}><span>${name}${away_ms != null && html` <span class="dim">away</span>`}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
@@ -61,7 +61,7 @@ export function Vote({ table, run, onClose }) {
               onClick=${() => setVotes({ ...votes, [id]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
         <p role="status">${`${said("yes").length} yes, ${said("no").length} no, ${said("absent").length} away`}${open.length > 0 && html`, <b>${`${open.length} still to vote: ${open.map((id) => nameIn(players, id)).join(", ")}`}</b>`}.</p>
         <div class="dialog-foot"><div class="actions"><button type="button" class="primary" disabled=${open.length > 0} onClick=${() => void counts(true)}>Count, and approve</button>
-          <button type="button" disabled=${open.length > 0} onClick=${() => void counts(false)}>Count, and do not approve</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
+          <button type="button" disabled=${open.length > 0} onClick=${() => void counts(false)}>Floor refuses</button><button type="button" onClick=${onClose}>Cancel</button></div></div>
       </form>
     <//>
   `;
@@ -72,9 +72,15 @@ export function Break({ table, tables, run, onClose }) {
   const { game } = table;
   const players = playersOf(table);
   const [order, setOrder] = useState(/** @type {string[]} */ ([]));
+  const [cards, setCards] = useState(/** @type {Record<string, string>} */ ({}));
+  const draws = () => {
+    const dealt = dealCards(players.map((one) => one.id));
+    setCards(dealt);
+    setOrder(bestFirst(dealt));
+  };
   const away = players.filter((one) => one.away_ms != null);
   const absent = away.map((one) => one.id);
-  const open = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind).reduce((sum, one) => sum + one.game.open, 0);
+  const open = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind).reduce((sum, one) => sum + (one.game.open ?? 0), 0);
   const breaks = async () => {
     if (await run({ type: "BreakGame", game: game.id, absent, order })) onClose();
   };
@@ -82,13 +88,14 @@ export function Break({ table, tables, run, onClose }) {
     <${Dialog} title=${`Break game ${game.id}`} onClose=${onClose}>
       <div class="form">
         <p class="dim">${open
-          ? `Everybody draws a card. Tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
-          : `Everybody draws a card. Tap the names from the best card down: no other game of ${game.kind} has a seat, so all of them head the list in this order.`}</p>
+          ? `Draw here, or deal a card to each and tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
+          : `Draw here, or deal a card to each and tap the names from the best card down: no other game of ${game.kind} has a seat, so all of them head the list in this order.`}</p>
+        <div class="actions"><button type="button" onClick=${draws}>${order.length && Object.keys(cards).length ? "Draw again" : "Draw"}</button></div>
         ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${away.map((one) => one.name).join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
         <div class="room-draw">${players.map((one) => {
           const at = order.indexOf(one.id);
           return html`<button type="button" key=${one.id} class=${classes(at >= 0 && "on")} aria-pressed=${at >= 0}
-            onClick=${() => setOrder(at >= 0 ? order.filter((id) => id !== one.id) : [...order, one.id])}>${at >= 0 && html`<b>${at + 1}</b>`} ${one.name}</button>`;
+            onClick=${() => (setCards({}), setOrder(at >= 0 ? order.filter((id) => id !== one.id) : [...order, one.id]))}>${at >= 0 && html`<b>${at + 1}</b>`} <${Drawn} card=${cards[one.id]} /> ${one.name}</button>`;
         })}</div>
         <div class="actions"><button type="button" class="stop" disabled=${order.length < players.length} onClick=${breaks}>Break the game</button>
           <button type="button" onClick=${() => setOrder([...order, ...players.map((one) => one.id).filter((id) => !order.includes(id))])}>The rest as they sit</button>
@@ -97,6 +104,8 @@ export function Break({ table, tables, run, onClose }) {
     <//>
   `;
 }
+
+const NUMBERS = ["", "one", "two", "three", "four", "five", "six"];
 
 /** Two games of a kind become one. @param {ToolProps} props */
 export function Combine({ table, tables, run, onClose }) {
@@ -108,6 +117,7 @@ export function Combine({ table, tables, run, onClose }) {
   const gone = goes === game.id ? other : game.id;
   const ends = tables.map((one) => one.game).filter((one) => one.feeds && (one.id === gone || one.feeds === gone));
   const [out, setOut] = useState(/** @type {string[]} */ ([]));
+  const [cards, setCards] = useState(/** @type {Record<string, string>} */ ({}));
   const [extra, setExtra] = useState(0);
   const both = [table, ...others.filter((one) => one.game.id === other)];
   const at = both.find((one) => one.game.id === goes) ?? table;
@@ -115,6 +125,11 @@ export function Combine({ table, tables, run, onClose }) {
   const over = Math.max(0, players.length - at.game.size - extra);
   const gets = out.filter((id) => players.some((one) => one.id === id));
   const last = playersOf(both.find((one) => one !== at) ?? at).map((one) => one.id).slice(-over);
+  const draws = () => {
+    const dealt = dealCards(players.map((one) => one.id));
+    setCards(dealt);
+    setOut(bestFirst(dealt).slice(-over));
+  };
   const combines = async () => {
     if (await run({ type: "CombineGames", games: [game.id, other], into: goes, out: gets, extra })) onClose();
   };
@@ -132,9 +147,11 @@ export function Combine({ table, tables, run, onClose }) {
               <p class="warned" role="alert">${`${players.length} players for ${at.game.size} seats: ${players.length - at.game.size} too many.`}</p>
               ${(at.may_add ?? 0) > 0 && html`<label class="check"><input type="checkbox" checked=${extra > 0} onChange=${(/** @type {any} */ input) => setExtra(input.target.checked ? Math.min(at.may_add ?? 0, players.length - at.game.size) : 0)} /> <span>${`Add ${counted(Math.min(at.may_add ?? 0, players.length - at.game.size), "seat")}, which is as many as the book allows`}</span></label>`}
               ${over > 0 && html`
-                <p>${`${counted(over, "player")} to the head of the list for ${game.kind}. They draw for it; tap the names. The house keeps their chips until they play again.`}</p>
+                <p>${`${counted(over, "player")} to the head of the list for ${game.kind}. The house keeps their chips until they play again.`}</p>
+                <p class="dim">${`Draw here, or deal a card to each and tap the ${over === 1 ? "one who loses" : `${NUMBERS[over] ?? over} who lose`}.`}</p>
+                <div class="actions"><button type="button" onClick=${draws}>${Object.keys(cards).length ? "Draw again" : "Draw"}</button></div>
                 <div class="room-draw">${players.map(({ id, name }) => html`<button type="button" key=${id} class=${classes(gets.includes(id) && "on")} aria-pressed=${gets.includes(id)}
-                  onClick=${() => setOut(gets.includes(id) ? gets.filter((one) => one !== id) : [...gets, id])}>${gets.includes(id) && html`<b>${gets.indexOf(id) + 1}</b>`} ${name}</button>`)}</div>
+                  onClick=${() => (setCards({}), setOut(gets.includes(id) ? gets.filter((one) => one !== id) : [...gets, id]))}>${gets.includes(id) && html`<b>${gets.indexOf(id) + 1}</b>`} <${Drawn} card=${cards[id]} /> ${name}</button>`)}</div>
                 ${last.length === over && html`<div class="actions"><button type="button" class="small" onClick=${() => setOut(last)}>${`The last of game ${both.find((one) => one !== at)?.game.id}`}</button></div>`}`}`}
             ${ends.map((one) => html`<p key=${one.id}><b>${`Game ${one.id} will no longer feed game ${one.feeds}.`}</b></p>`)}
             <div class="actions"><button type="button" class="primary" disabled=${gets.length !== over} onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
@@ -156,7 +173,7 @@ export function MustMove({ table, tables, run, onClose }) {
       <div class="form">
         ${game.feeds
           ? html`<p>${`Its players move to game ${game.feeds} as seats open there.`}</p>
-            <div class="actions"><button type="button" class="primary" onClick=${() => void sets(game.feeds, true)}>No longer a must-move game</button></div>`
+            <div class="actions"><button type="button" class="primary" onClick=${() => void sets(game.feeds ?? "", true)}>No longer a must-move game</button></div>`
           : html`<p class="dim">${mains.length ? "Players move to the main game in the order in which they sat down." : `There is no other game of ${game.kind} to move to.`}</p>
             <div class="actions">${mains.map((one) => html`<button type="button" key=${one.game.id} onClick=${() => void sets(one.game.id, false)}>${`To game ${one.game.id}`}</button>`)}</div>`}
         <div class="actions"><button type="button" onClick=${onClose}>Cancel</button></div>
@@ -165,35 +182,10 @@ export function MustMove({ table, tables, run, onClose }) {
   `;
 }
 
-/** Who pays the time that is due, who is new, and who declines. @param {ToolProps} props */
-export function Time({ table, run, currency, onClose }) {
-  const players = playersOf(table);
-  const [how, setHow] = useState(/** @type {Record<string, string>} */ ({}));
-  const due = table.time_due_ms;
-  const early = due == null || due > 0;
-  const those = (/** @type {string} */ word) => players.map((one) => one.id).filter((id) => how[id] === word);
-  const collects = async () => {
-    if (await run({ type: "CollectTime", game: table.game.id, decline: those("declines"), new_players: those("new"), paid: true })) onClose();
-  };
-  return html`
-    <${Dialog} title=${t("tablet.time-title", { game: table.game.id })} onClose=${onClose}>
-      <div class="form">
-        <p class="dim">${t(table.time_by === "table" ? "tablet.time-table" : "tablet.time-each", { amount: money(table.time_fee, currency) })}</p>
-        ${early && html`<p class="warned">${due == null ? t("tablet.time-none") : t("tablet.time-early", { time: timeOfDay(due) })}</p>`}
-        <ul class="plain room-votes">${players.map((one) => html`
-          <li key=${one.id}><span>${one.name}</span><span class="actions" role="group" aria-label=${t("tablet.time-of", { name: one.name })}>
-            ${(/** @type {const} */ (["pays", "new", "declines"])).map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.id] ?? "pays") === word && "on")} aria-pressed=${(how[one.id] ?? "pays") === word}
-              onClick=${() => setHow({ ...how, [one.id]: word })}>${t(`tablet.time-${word}`)}</button>`)}</span></li>`)}</ul>
-        <div class="actions"><button type="button" class="primary" onClick=${collects}>${t(early ? "tablet.collect-early" : "tablet.collect")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
-      </div>
-    <//>
-  `;
-}
-
 /** Buy-ins and the place of a game. @param {ToolProps} props */
 export function Terms({ table, run, onClose }) {
   const { game } = table;
-  const [draft, setDraft] = useState({ least: inUnits(game.min_buyin), most: inUnits(game.max_buyin), place: game.place });
+  const [draft, setDraft] = useState({ least: inUnits(game.min_buyin ?? 0), most: inUnits(game.max_buyin ?? 0), place: game.place ?? "" });
   const [fault, setFault] = useState("");
   /** @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
@@ -201,9 +193,10 @@ export function Terms({ table, run, onClose }) {
   const keeps = async (submit) => {
     submit.preventDefault();
     const [least, most] = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
-    if (least === null || most === null) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
-    if ((least !== game.min_buyin || most !== game.max_buyin) && !(await run({ type: "SetBuyIn", game: game.id, least, most }))) return undefined;
-    if (draft.place.trim() !== game.place && !(await run({ type: "RelocateGame", game: game.id, place: draft.place.trim() }))) return undefined;
+    const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
+    if (bad) return setFault(bad);
+    if ((least !== (game.min_buyin ?? 0) || most !== (game.max_buyin ?? 0)) && !(await run({ type: "SetBuyIn", game: game.id, least, most }))) return undefined;
+    if (draft.place.trim() !== (game.place ?? "") && !(await run({ type: "RelocateGame", game: game.id, place: draft.place.trim() }))) return undefined;
     return onClose();
   };
   return html`

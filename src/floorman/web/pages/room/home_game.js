@@ -8,15 +8,16 @@ import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { putRight, say } from "../../parts/Toast.js";
-import { AskAmount } from "./amount.js";
-import { RenamePlayer } from "./names.js";
+import { AskAmount, badAmount } from "./amount.js";
+import { phoneAsks, SameName } from "./phones.js";
+import { RenamePlayer } from "./rename.js";
 
 /** @param {{ board: RoomDeskScreen, run: Doer }} props */
 export function HomeGame({ board, run }) {
   const { currency } = board.public;
   const table = board.tables[0];
   const game = table?.game.id ?? "";
-  const [asking, setAsked] = useState(/** @type {{ what: "add" | "out" | "again" | "rename", one: RoomPlayer, says?: string } | null} */ (null));
+  const [asking, setAsked] = useState(/** @type {{ what: "add" | "out" | "again" | "rename" | "correct", one: RoomPlayer, says?: string, amount?: number } | null} */ (null));
   /** What was wrong with one form is over once another is used. @param {typeof asking} what */
   const setAsking = (what) => (putRight(), setAsked(what));
   const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
@@ -34,11 +35,11 @@ export function HomeGame({ board, run }) {
         ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
       </section>
       ${game
-        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} asking=${Boolean(asking)} run=${run} onPlays=${(/** @type {RoomPlayer} */ one) => setAsking({ what: "add", one, says: `${one.name} plays already. Add chips to the stack?` })} playing=${playing} />`
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} no=${board.public.no} asking=${Boolean(asking)} run=${run} onPlays=${(/** @type {RoomPlayer} */ one, /** @type {number} */ amount) => setAsking({ what: "add", one, amount, says: `${one.name} plays already. Add ${money(amount, currency)} to the stack?` })} playing=${playing} />`
         : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
       <section class="panel" aria-labelledby="home-players">
         <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
-          <a class="button" href=${`/api/rooms/${board.public.room}/money.csv`} download>CSV</a></header>
+          <a class="button" href=${`/api/rooms/${board.public.room}/money.csv`} download>Players as CSV</a></header>
         ${!board.players.length && html`<p class="dim">Nobody has bought in yet. Enter the first name above.</p>`}
         <ul class="plain home-players">
           ${[...board.players].sort((one, other) => Number(!one.game) - Number(!other.game)).map((one) => html`
@@ -47,6 +48,7 @@ export function HomeGame({ board, run }) {
       </section>
       <section class="panel" aria-labelledby="pays">
         <header class="section-head"><h2 id="pays">Who pays whom</h2><span class="spring"></span>
+          ${board.payments !== null && board.payments.length > 0 && html`<a class="button" href=${`/api/rooms/${board.public.room}/payments.csv`} download>Payments as CSV</a>`}
           ${board.players.length > 0 && html`<button type="button" onClick=${share}>Share</button>`}</header>
         <${Settled} payments=${board.payments} currency=${currency} onTable=${onTable} playing=${playing.length} empty=${!board.players.length} />
       </section>
@@ -55,7 +57,7 @@ export function HomeGame({ board, run }) {
         <ol class="plain">${board.log.slice(0, 12).map((line) => html`
           <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded /></li>`)}</ol>
       </section>
-      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" says=${asking.says ?? ""} run=${run} onClose=${() => setAsking(null)}
+      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" says=${asking.says ?? ""} usual=${asking.amount ?? null} run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one.id, amount })} />`}
       ${asking?.what === "again" && html`<${AskAmount} title=${`${asking.one.name} buys in again`} yes="Buy in" run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: asking.one.id, game, amount })} />`}
@@ -63,6 +65,9 @@ export function HomeGame({ board, run }) {
         says=${`Count the chips. ${money(onTable, currency)} is on the table. Enter 0 for a player who has lost everything.`}
         usual=${playing.length === 1 ? onTable : null}
         act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one.id, game, amount })} />`}
+      ${asking?.what === "correct" && html`<${AskAmount} title=${`What ${asking.one.name} has bought in all`} yes="Correct" zero usual=${asking.one.bought} run=${run} onClose=${() => setAsking(null)}
+        says=${`${money(asking.one.bought, currency)} is in the books. Enter what was really bought: everything done since stays.`}
+        act=${(/** @type {number} */ bought) => ({ type: "CorrectBought", name: asking.one.id, game, bought })} />`}
       ${asking?.what === "rename" && html`<${RenamePlayer} one=${asking.one} run=${run} onClose=${() => setAsking(null)} />`}
       ${sharing && html`<${Dialog} title="Share the result" onClose=${() => setSharing(null)}>
         <p>Everybody with this address sees the players, what they bought and cashed out, and who pays whom.</p>
@@ -83,12 +88,13 @@ export const Figure = ({ label, value, strong = false }) => html`
   <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
 `;
 
-/** @param {{ game: string, usual: number, no: number, asking: boolean, run: Doer, playing: RoomPlayer[], onPlays: (one: RoomPlayer) => void }} props `onPlays` is told of a name that plays already */
+/** @param {{ game: string, usual: number, no: number, asking: boolean, run: Doer, playing: RoomPlayer[], onPlays: (one: RoomPlayer, amount: number) => void }} props `onPlays` is told of a name that plays already */
 function Newcomer({ game, usual, no, asking, run, playing, onPlays }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const [fault, setFault] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
   const shown = typed ?? String(usual / 100);
   // A fault is about what was just tried: once something else is done, it is over.
   useEffect(() => setFault(""), [no, asking]);
@@ -98,11 +104,15 @@ function Newcomer({ game, usual, no, asking, run, playing, onPlays }) {
     submit.preventDefault();
     const amount = cents(shown);
     if (!name.trim()) return setFault("Enter a name.");
-    if (!amount) return setFault("Enter the buy-in as an amount, as 50 or 12.50.");
+    if (!amount) return setFault(`Buy-in: ${badAmount(shown)}`);
     setFault("");
     const plays = playing.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-    if (plays) return onPlays(plays);
-    if (await run({ type: "SitAndBuy", name: name.trim(), game, amount })) {
+    if (plays) return onPlays(plays, amount);
+    await send({ type: "SitAndBuy", name: name.trim(), game, amount });
+  };
+  /** @param {import("../../lib/types.js").Act} act */
+  const send = async (act) => {
+    if (await run(act, { onRefused: phoneAsks(act, setAsked) })) {
       setName("");
       field.current?.focus();
     }
@@ -115,15 +125,16 @@ function Newcomer({ game, usual, no, asking, run, playing, onPlays }) {
         onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), clear())} /></label>
       <button class="primary"><${Icon} name="plus" /> Buy in</button>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${asked && html`<${SameName} asked=${asked} send=${send} onOther=${() => setAsked(null)} onClose=${() => setAsked(null)} />`}
     </form>
   `;
 }
 
-/** @param {{ one: RoomPlayer, currency: string, open: boolean, ask: (what: { what: "add" | "out" | "again" | "rename", one: RoomPlayer }) => void }} props */
+/** @param {{ one: RoomPlayer, currency: string, open: boolean, ask: (what: { what: "add" | "out" | "again" | "rename" | "correct", one: RoomPlayer }) => void }} props */
 const Player = ({ one, currency, open, ask }) => html`
   <li class=${classes("home-player", !one.game && "out")}>
     <b class="home-name">${one.name}</b>
-    <span class="home-money dim">${`In for ${money(one.bought, currency)}`}${one.cashed > 0 || !one.game ? ` · out ${money(one.cashed, currency)}` : ""}</span>
+    <span class="home-money dim">${open ? html`<button type="button" class="why" title="Correct" aria-label=${`Correct what ${one.name} has bought`} onClick=${() => ask({ what: "correct", one })}>${`In for ${money(one.bought, currency)}`}</button>` : `In for ${money(one.bought, currency)}`}${one.cashed > 0 || !one.game ? ` · out ${money(one.cashed, currency)}` : ""}</span>
     ${!one.game && html`<${Net} cents=${one.cashed - one.bought} currency=${currency} />`}
     <span class="actions">
       <button type="button" class="quiet" aria-label=${`Rename ${one.name}`} title="Rename" onClick=${() => ask({ what: "rename", one })}><${Icon} name="rename" /></button>

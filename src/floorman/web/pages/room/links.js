@@ -5,15 +5,10 @@ import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
+import { JoinCode } from "./join_code.js";
 
 /** @type {Record<string, string>} */
 const ROLES = { floor: "Floor", cashier: "Cashier", dealer: "Dealer", display: "TV", player: "Player" };
-
-/** What a phone scans to join a list. @param {{ code: string }} props */
-export function JoinCode({ code }) {
-  const made = /** @type {import("../../lib/load.js").Loaded<{ url: string, qr_svg: string }>} */ (useLoaded(`/api/code?path=${encodeURIComponent(`/join/${code}`)}`));
-  return made.value ? html`<img alt="A code to scan" src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />` : null;
-}
 
 /** @param {{ board: RoomDeskScreen, onClose: () => void }} props */
 export function RoomLinks({ board, onClose }) {

@@ -1,8 +1,5 @@
-/** Players of a room by id and by name, and giving one of them another name. Acts name a player by the id, except where a name is typed. */
-/** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskScreen } from "../../lib/types.js" */
-import { html, useState } from "../../lib/html.js";
-import { Dialog } from "../../parts/Dialog.js";
+/** Players of a room by id and by name. Acts name a player by the id, except where a name is typed. */
+/** @import { RoomDeskScreen, RoomTable } from "../../lib/types.js" */
 
 /** Somebody as the screens of a room have them. @typedef {{ id?: string, name: string }} Somebody */
 
@@ -18,21 +15,5 @@ export function everybody(board) {
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
-/** @param {{ one: Somebody, run: Doer, onClose: () => void }} props */
-export function RenamePlayer({ one, run, onClose }) {
-  const [typed, setTyped] = useState(one.name);
-  /** @param {Event} submit */
-  const send = async (submit) => {
-    submit.preventDefault();
-    if (await run({ type: "RenamePlayer", name: one.id, to: typed.trim() })) onClose();
-  };
-  return html`
-    <${Dialog} title=${`Rename ${one.name}`} onClose=${onClose}>
-      <form class="form" onSubmit=${send}>
-        <label class="field"><span>Name from now on</span>
-          <input autofocus required maxlength="60" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label>
-        <div class="actions"><button class="primary" disabled=${!typed.trim() || typed.trim() === one.name}>Rename</button><button type="button" onClick=${onClose}>Cancel</button></div>
-      </form>
-    <//>
-  `;
-}
+/** @param {RoomTable} table */
+export const playersOf = (table) => table.seats.filter((one) => !one.kept);

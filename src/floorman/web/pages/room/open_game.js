@@ -4,6 +4,7 @@
 import { cents } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { badField } from "./amount.js";
 import { GAMES, MIXES } from "./game_tools.js";
 
 const LIMIT = new Set(["LHE", "LO8", "STUD", "STUD8", "RAZZ", ...MIXES]);
@@ -49,6 +50,9 @@ const read = (fields) => Object.fromEntries(Object.entries(fields).map(([field, 
 /** The small bet as the stakes say it, in units. @param {string} stakes */
 const smallBet = (stakes) => Number((/\d+(\.\d+)?/u.exec(stakes) ?? ["0"])[0]);
 
+/** Every amount that the stakes say, in units. @param {string} stakes */
+const stakesIn = (stakes) => (stakes.match(/\d+(\.\d+)?/gu) ?? ["0"]).map(Number);
+
 /** What stud antes and brings in as a rule: as the server has it. @param {number} bet @param {number} parts */
 const usualPart = (bet, parts) => (bet < 4 || bet % 1 ? Math.max(0.01, Math.floor((bet * 100) / parts) / 100) : Math.max(1, Math.floor(bet / parts)));
 
@@ -77,13 +81,14 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const limit = LIMIT.has(draft.game) || draft.game === OWN;
   const stud = STUD.has(draft.game) || (mixed && draft.game !== OWN) || draft.rotation.some((code) => STUD.has(code));
   const bet = smallBet(draft.stakes);
+  const byBook = limit && bet ? `by the book: ${board.least_bets * Math.max(...stakesIn(draft.stakes))}` : "any";
   /** @param {Event} submit */
   const opens = async (submit) => {
     submit.preventDefault();
     const { least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn } = draft;
     const sums = read({ least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn });
     const unread = Object.keys(sums).find((field) => sums[field] === null);
-    if (unread) return setFault(`${FIELDS[unread]}: enter an amount as 100 or 12.50, or leave it empty.`);
+    if (unread) return setFault(badField([[FIELDS[unread], /** @type {Record<string, any>} */ (draft)[unread]]]));
     const amount = /** @type {Record<string, number>} */ (sums);
     const bySteps = draft.takes === "steps" && amount.each > 0;
     if (bySteps && (!amount.per || !amount.cap)) return setFault("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
@@ -120,7 +125,7 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
         <div class="columns">
           <label class="field"><span>Stakes</span><input required maxlength="20" value=${draft.stakes} onInput=${set("stakes")} /></label>
           <label class="field"><span>Played</span><select value=${draft.game} onChange=${set("game")}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}<option value=${OWN}>Own rotation</option></select></label>
-          <label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[6, 7, 8, 9, 10].map((size) => html`<option>${size}</option>`)}</select></label>
+          <label class="field"><span>Seats</span><select value=${draft.size} onChange=${set("size")}>${[2, 3, 4, 5, 6, 7, 8, 9, 10].map((size) => html`<option>${size}</option>`)}</select></label>
         </div>
         ${draft.game === OWN && html`<div class="field"><span>Games, in the order of the rotation</span>
           <span class="actions" role="group" aria-label="Games of the rotation">${GAMES.map((code) => {
@@ -133,7 +138,7 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
           ${mixed && html`<label class="field"><span>Deals of each game</span><input inputmode="numeric" value=${draft.every} onInput=${set("every")} /></label>`}
         </div>`}
         <div class="columns">
-          <label class="field"><span>Least buy-in</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
+          <label class="field"><span>Least buy-in</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder=${byBook} /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
         </div>
         <div class="columns">
@@ -149,7 +154,7 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
             ${draft.takes === "steps"
               ? html`<label class="field"><span>Take</span><input inputmode="decimal" value=${draft.each} onInput=${set("each")} placeholder="1" /></label>
                 <label class="field"><span>For each</span><input inputmode="decimal" value=${draft.per} onInput=${set("per")} placeholder="10" /></label>`
-              : html`<label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="by the book" /></label>`}
+              : html`<label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="none" /></label>`}
             <label class="field"><span>${FIELDS.cap}</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>
           </div>
           <div class="columns">

@@ -1,42 +1,20 @@
-/** Names and phones: one is handed to a phone by a code that the floor reads out, and the desk says who is who. */
+/** Names that phones have: the desk says who is who. */
 /** @import { Act } from "../../lib/types.js" */
-import { del, post, sentence } from "../../lib/api.js";
-import { html, useEffect, useState } from "../../lib/html.js";
+import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { say } from "../../parts/Toast.js";
 
-/** @param {{ room: string, code: string, id: string, name: string, onClose: () => void }} props `code` is the code of the room */
-export function HandToPhone({ room, code, id, name, onClose }) {
-  const path = `/api/rooms/${encodeURIComponent(room)}/claims/${encodeURIComponent(id)}`;
-  const [made, setMade] = useState(/** @type {{ code: string, minutes: number, taken: boolean } | null} */ (null));
-  const fails = (/** @type {unknown} */ error) => (say(sentence(error), { bad: true }), onClose());
-  useEffect(() => void post(path).then(setMade, fails), [path]);
-  const frees = () => del(path).then(() => (say(`No phone has ${name} now.`), onClose()), fails);
-  return html`
-    <${Dialog} title=${`${name}'s phone`} onClose=${onClose}>
-      ${made && html`<div class="form">
-        <p>${`Give the code to ${name}, and to nobody else. It works once, for ${made.minutes} minutes.`}</p>
-        <p class="room-big" aria-label="Code for the phone">${made.code}</p>
-        <p class="dim">${`On the phone: join ${code ? `with ${code}` : "the room"}, enter the name ${name}, then this code.`}</p>
-        ${made.taken && html`<p class="warned">${`A phone has ${name} now. It loses the name when another one takes it.`}</p>`}
-        <div class="actions">${made.taken && html`<button type="button" class="stop" onClick=${frees}>Take the name from the phone</button>`}<button type="button" onClick=${onClose}>Close</button></div>
-      </div>`}
-    <//>
-  `;
-}
-
-/** An act about somebody whose name a phone has, and what is asked about it. @typedef {{ says: string, act: Act }} Asked */
+/** An act about somebody whose name a phone has, and what is asked about it. @typedef {{ says: string, act: Act, former?: boolean }} Asked `former` where a player had the name before a change of name */
 
 /**
- * Takes over the refusal of an act that would make a newcomer at the desk the player of a phone.
+ * Takes over the refusal of an act that would make a newcomer at the desk the player of a phone, or a second person of a player who has another name now.
  * @param {Act} act
  * @param {(asked: Asked) => void} ask
  * @returns {(no: import("../../lib/api.js").Refusal) => boolean}
  */
 export const phoneAsks = (act, ask) => (no) => {
-  if (no.code !== "phone-name") return false;
-  ask({ says: no.message, act });
+  if (no.code !== "phone-name" && no.code !== "former-name") return false;
+  ask({ says: no.message, act, former: no.code === "former-name" });
   return true;
 };
 
@@ -45,9 +23,9 @@ export const SameName = ({ asked, name = String(asked.act.name), send, onOther, 
   <${Dialog} title=${t("tablet.same-title", { name })} onClose=${onClose}>
     <div class="form">
       <p class="warned" role="alert">${asked.says}</p>
-      <p class="dim">${t("tablet.same-how")}</p>
+      ${!asked.former && html`<p class="dim">${t("tablet.same-how")}</p>`}
       <div class="actions"><button type="button" class="primary" onClick=${() => (onOther(), void send({ ...asked.act, same: true }))}>${t("tablet.same")}</button>
-        <button type="button" onClick=${onOther}>${t("tablet.other")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
+        <button type="button" onClick=${() => (onOther(), asked.former && void send({ ...asked.act, other: true }))}>${t("tablet.other")}</button><button type="button" onClick=${onClose}>${t("page.cancel")}</button></div>
     </div>
   <//>
 `;

@@ -58,9 +58,15 @@ export function AskElsewhere({ one, table, tables, run, onDone }) {
 export function PlaysOver({ absent, waiting, cites, run, onClose }) {
   const [draft, setDraft] = useState({ name: waiting[0]?.name ?? "", permission: true, box: false, consent: false });
   const [asked, setAsked] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
+  const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
   /** @param {Act} act */
   const send = async (act) => {
-    if (await run(act, { onRefused: phoneAsks(act, setAsked) })) onClose();
+    const onRefused = (/** @type {import("../../lib/api.js").Refusal} */ no) => {
+      const told = { "seats-open": { sure: true }, "others-wait": { passing: true } }[no.code];
+      if (told) setPassed({ says: no.message, cites: no.cites, act: { ...act, ...told } });
+      return Boolean(told) || phoneAsks(act, setAsked)(no);
+    };
+    if (await run(act, { onRefused })) onClose();
   };
   /** @type {["permission" | "box" | "consent", string][]} */
   const checks = [["permission", "The floor permits it"], ["box", `A box is over ${absent.name}'s chips`], ["consent", `${absent.name} has agreed`]];
@@ -70,6 +76,14 @@ export function PlaysOver({ absent, waiting, cites, run, onClose }) {
     if (draft.name.trim()) await send({ type: "PlayOver", ...draft, name: whoIs(waiting, draft.name), seat_of: absent.id });
   };
   if (asked) return html`<${SameName} asked=${asked} send=${send} name=${draft.name.trim()} onOther=${() => setAsked(null)} onClose=${onClose} />`;
+  if (passed) {
+    return html`
+      <${Dialog} title=${`Play over ${absent.name}?`} onClose=${onClose}>
+        <div class="form"><p class="warned" role="alert">${passed.says}</p><${RuleChips} cites=${passed.cites.slice(0, 2)} />
+          <div class="actions"><button type="button" class="stop" onClick=${() => void send(passed.act)}>${`${draft.name.trim()} plays over`}</button><button type="button" autofocus onClick=${onClose}>Cancel</button></div></div>
+      <//>
+    `;
+  }
   return html`
     <${Dialog} title=${`Play over ${absent.name}`} onClose=${onClose}>
       <form class="form" onSubmit=${plays}>

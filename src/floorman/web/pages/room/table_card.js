@@ -1,6 +1,6 @@
 /** One game at the desk, seat by seat; a seat opens what can be done about it. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { Act, RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
+/** @import { Act, RoomKept, RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { money, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
@@ -8,10 +8,11 @@ import { go } from "../../lib/router.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
-import { AskAmount, AskReason, needsReason, openSeats, SeatSomebody } from "./amount.js";
+import { AskAmount, AskReason, buyInText, needsReason, openSeats, SeatSomebody } from "./amount.js";
 import { TOOLS } from "./game_tools.js";
-import { nameIn, RenamePlayer } from "./names.js";
-import { HandToPhone } from "./phones.js";
+import { nameIn } from "./names.js";
+import { HandToPhone } from "./phone_code.js";
+import { RenamePlayer } from "./rename.js";
 import { AskElsewhere, PlaysOver } from "./requests.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
@@ -49,15 +50,16 @@ function walk(press) {
 }
 
 /**
- * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], matters?: RoomMatter[], at: number, onSeat: (seating: { who: import("./names.js").Somebody, game: string, seat: number }) => void }} props
+ * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], matters?: RoomMatter[], kept?: RoomKept[], no?: number, at: number, onSeat: (seating: { who: import("./names.js").Somebody, game: string, seat: number }) => void }} props
  */
-export function TableCard({ table, tables, run, role, room, currency, lists, matters = [], at, onSeat }) {
+export function TableCard({ table, tables, run, role, room, currency, lists, matters = [], kept = [], no, at, onSeat }) {
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
   const [unowned, setUnowned] = useState(/** @type {import("./amount.js").Unsaid | null} */ (null));
   useTick(1000);
   const { game } = table;
   const floor = runsFloor(role);
   const close = () => setAsking(null);
+  const keptFor = (/** @type {RoomSeat} */ { id }) => kept.find((one) => one.id === id)?.amount ?? 0;
   const passed = performance.now() - at;
   const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
   const guests = new Map(table.seats.filter((one) => one.seat && one.over).map((one) => [one.seat, one]));
@@ -103,7 +105,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
           ${table.playing && html`<span class="badge">${table.playing}</span>`}
           ${killer && table.kill && html`<span class="badge" title=${`${killer} has killed the next pot`}>${`${table.kill} kill: ${killer}`}</span><${RuleChips} cites=${table.kill_cites ?? []} short />`}
           ${game.feeds && html`<span class="badge" title=${`Must-move: its players move to game ${game.feeds}`}>${`feeds ${game.feeds}`}</span>`}</span>
-        <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
+        <span class=${classes("room-count", Boolean(game.open) && "has-open")}>${`${game.players}/${game.size}`}</span>
         ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
       </header>
       <div class="room-seats">
@@ -124,11 +126,11 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         ${game.place && html`<span>${game.place}</span>`}
         ${table.dealer && html`<span>${`Dealer ${table.dealer}`}</span>`}
         ${takesText(table, currency) && html`<span class="room-takes" title=${takesText(table, currency)}>${takesText(table, currency)}</span>`}
-        ${table.time_fee > 0 && due === null && html`<span class="room-time-waits">Time runs from the second player on</span>`}
+        ${table.time_fee && due === null && html`<span class="room-time-waits">Time runs from the second player on</span>`}
         ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
       </footer>
-      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
-        open=${openSeats(table)} usual=${table.usual ?? 0} currency=${currency} run=${run} onClose=${close} />`}
+      ${asking?.what === "seat" && html`<${SeatSomebody} at=${game} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
+        open=${openSeats(table)} kept=${kept} no=${no} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "mover" && mover?.act && html`<${Dialog} title=${`Seat ${asking.seat} in game ${game.id}`} onClose=${close}>
         <div class="form"><p>${mover.says}</p><${RuleChips} cites=${mover.cites.slice(0, 2)} />
           <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run({ .../** @type {Act} */ (mover.act), seat: asking.seat }))}>${`Move to seat ${asking.seat}`}</button>
@@ -143,7 +145,8 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
       ${asking?.what === "rake" && html`<${AskAmount} title=${`Drop from game ${game.id}`} yes="Drop" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
-        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : asking.what === "buy" ? table.usual || null : null}
+        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : asking.what === "buy" ? keptFor(asking.one) || null : null} no=${no}
+        says=${asking.what === "buy" && buyInText(game, currency, asking.one.name, keptFor(asking.one))}
         act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
     </section>
   `;

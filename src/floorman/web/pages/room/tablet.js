@@ -22,16 +22,16 @@ import { Skeleton } from "../../parts/Skeleton.js";
 import { InHand, UNSAID } from "../dealer.js";
 import { deckOf } from "../desk/cards.js";
 import { say } from "../../parts/Toast.js";
-import { AskAmount, SeatSomebody } from "./amount.js";
-import { Time } from "./game_tools.js";
+import { AskAmount, rangeText, SeatSomebody } from "./amount.js";
 import { nameIn } from "./names.js";
+import { Time } from "./time.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
 
 /** What is posted, with who and how much. @type {Record<string, "tablet.small-blind" | "tablet.big-blind" | "tablet.straddle" | "tablet.live-post" | "tablet.dead-post">} */
 const POSTS = { "small-blind": "tablet.small-blind", "big-blind": "tablet.big-blind", straddle: "tablet.straddle", "live-post": "tablet.live-post", "dead-post": "tablet.dead-post" };
 /** @type {Record<string, Plain>} */
-const OUT = { "owes-blinds": "tablet.owes-blinds", waits: "tablet.waits" };
+const OUT = { "owes-blinds": "tablet.owes-blinds", waits: "tablet.waits", "waits-button": "tablet.waits-button" };
 /** @type {Record<string, Plain>} */
 const MISSED = { small: "tablet.missed-small", big: "tablet.missed-big", both: "tablet.missed-both" };
 
@@ -46,11 +46,12 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
   const tell = useMemo(() => doer(stream), [stream]);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   const told = playing?.answered.ruled.length ?? 0;
-  const canUndo = Boolean(playing) || (hand?.away ?? false);
+  const canUndo = Boolean(playing) || board.new_button || (hand?.away ?? false);
   /** The last act; before the first of a hand, the deal; after it, its end: the hand comes back with its pot, until the next one is dealt. */
   const undo = async () => {
     if (playing && !told) return void (await voids());
     if (playing) return void (await tell({ type: "TakeBack" }));
+    if (board.new_button) return void (await run({ type: "UndoButton", game: game.id }));
     await post(`/api/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}/reopen`)
       .then(() => say(t("tablet.played-on")), (error) => say(sentence(error), { bad: true }));
   };
@@ -79,7 +80,7 @@ export function Tablet({ room, board, table, run, roomLive, at }) {
         <span class="top-level dealer-level">${game.kind}${table.playing ? ` · ${t("tablet.playing", { game: table.playing })}` : ""}</span>
         ${table.dealer && html`<span class="dim">${table.dealer}</span>`}
         <span class="spring"></span>
-        <button type="button" disabled=${!canUndo} title=${t(playing ? (told ? "desk.undo-key" : "tablet.undo-deal") : "tablet.undo-end")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("page.undo")}</button>
+        <button type="button" disabled=${!canUndo} title=${t(playing ? (told ? "desk.undo-key" : "tablet.undo-deal") : board.new_button ? "tablet.undo-button" : "tablet.undo-end")} onClick=${() => void undo()}><${Icon} name="undo" /> ${t("page.undo")}</button>
         ${(playing || board.next.begun) && html`<${Menu} label=${t("desk.more-hand")} words=${t("tablet.more")} items=${[
           ...(blinds.length ? [{ label: t("tablet.chop"), onClick: () => void chops() }] : []),
           { label: t("tablet.misdeal"), onClick: () => void voids() },
@@ -194,11 +195,11 @@ function BetweenHands({ board, table, run, tell, at, onVoid }) {
         </span>
         <p class="dim">${t(table.drop ? "tablet.on-table-drop" : "tablet.on-table", { amount: money(table.on_table, currency), drop: money(table.drop ?? 0, currency) })}</p>
       </div>
-      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
+      ${asking?.what === "seat" && html`<${SeatSomebody} at=${game} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
       ${asking?.what === "time" && html`<${Time} table=${table} tables=${[]} run=${run} currency=${currency} onClose=${close} />`}
       ${asking?.what === "rake" && html`<${AskAmount} title=${t("tablet.drop")} yes=${t("tablet.drop")} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && ASKS[asking.what] && html`<${AskAmount} title=${ASKS[asking.what].title(asking.one.name)} yes=${t(ASKS[asking.what].yes)} zero=${asking.what === "leave" || asking.what === "count"}
-        usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
+        says=${asking.what === "buy" && rangeText(game, currency)} no=${board.public.no} usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.id ?? "", game.id, amount)} />`}
     </section>
   `;
 }
@@ -256,7 +257,7 @@ function SeatRow({ seat, one, table, next, over, out, currency, passed, run, ask
         ${one.missed && html` <span class="warned">${t(MISSED[one.missed])}</span>`}${one.overs && html` <span class="dim">${t("tablet.overs")}</span>`}
         ${waits && html` <span class="dim">${t(waits)}</span>`}${(one.behind ?? 0) > 0 && html` <span class="dim">${t("tablet.behind", { amount: money(one.behind ?? 0, currency) })}</span>`}</span>
       <b class="num">${one.stack == null ? t("tablet.no-chips") : money(chips, currency)}</b>
-      ${OUT[out[id]] && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name: id, entry: one.missed ? "all-missed" : "big-blind" })}>${entry ? posting(entry, currency) : t("tablet.posts")}</button>`}
+      ${OUT[out[id]] && entry && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name: id, entry: one.missed ? "all-missed" : "big-blind" })}>${posting(entry, currency)}</button>`}
       ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${t("tablet.button-to", { seat })} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
       ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>${t("tablet.buy-in")}</button>`}
       ${away && guest && html`<button type="button" class="small primary" onClick=${() => void run({ type: "ComeBack", name: id })}>${t("tablet.is-back")}</button>`}
@@ -283,6 +284,8 @@ function CashOver({ room, table, hand, scale, names, ids, currency, drop }) {
   const winners = won.filter(([, amount]) => amount > 0).map(([id]) => id);
   const again = winners.length === 1 && table.kills?.includes(winners[0]) ? winners[0] : "";
   const killer = chosen ?? again;
+  /** As many as it really was: more than the house asks for, where nobody has killed before. */
+  const running = Math.max(table.kill_after ?? 0, again && again === table.won_last ? 1 + (table.won_running ?? 0) : 0);
   const pot = scale * (stands.raked + (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot));
   const finish = async () => {
     setBusy(true);
@@ -303,7 +306,7 @@ function CashOver({ room, table, hand, scale, names, ids, currency, drop }) {
         <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
       ${table.kill && html`<label class="field"><span>${t("tablet.killed-by")}</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
         <option value="">${t("tablet.nobody")}</option>${seats.map((seat) => html`<option value=${ids[seat]}>${names[seat]}</option>`)}</select></label>
-        <p class=${again ? "warned" : "dim"}>${again ? t("tablet.kills", { name: nameIn(table.seats, again), count: table.kill_after ?? 0 }) : table.kill_after ? t("tablet.kill-rule", { count: table.kill_after }) : t("tablet.kill-dealer")} ${t(table.kill === "half" ? "tablet.kill-half" : "tablet.kill-full")}</p>
+        <p class=${again ? "warned" : "dim"}>${again ? t("tablet.kills", { name: nameIn(table.seats, again), count: running }) : table.kill_after ? t("tablet.kill-rule", { count: table.kill_after }) : t("tablet.kill-dealer")} ${t(table.kill === "half" ? "tablet.kill-half" : "tablet.kill-full")}</p>
         <${RuleChips} cites=${table.kill_cites ?? []} />`}
     </section>
   `;

@@ -7,6 +7,7 @@ import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
+import { badAmount } from "./amount.js";
 
 /** A tournament with players who sit in cash games: what is so if it begins. @typedef {{ id: string, says: string, cites: string[] }} Both */
 /** Where a tournament that has begun is run. @typedef {{ event: string, url: string }} Begun */
@@ -37,7 +38,7 @@ export const PlaysBoth = ({ both, onBegin, onClose }) => html`
 
 /** Two tables that nothing is played at, called as those of the games are. @param {RoomDeskScreen} board */
 function freePlaces(board) {
-  const taken = new Set([...board.tables.map((table) => table.game.place), ...board.public.tournaments.flatMap((one) => one.places)]);
+  const taken = new Set([...board.tables.map((table) => table.game.place ?? ""), ...board.public.tournaments.flatMap((one) => one.places)]);
   const called = [...taken].map((place) => place.match(/^(.*?)\d+$/)?.[1]).find((before) => before !== undefined) ?? "Table ";
   const all = Array.from({ length: taken.size + 2 }, (_, index) => `${called}${index + 1}`);
   return all.filter((place) => !taken.has(place)).slice(0, 2).join(", ");
@@ -46,7 +47,9 @@ function freePlaces(board) {
 /** @param {{ board: RoomDeskScreen, run: Doer, role: string, first?: Begun | null, onClose: () => void }} props `first` is one that has begun just now */
 export function Tournaments({ board, run, role, first = null, onClose }) {
   const { room, currency, tournaments } = board.public;
-  const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: freePlaces(board), buy_in: "50", stack: "10000", level: "20" });
+  const fresh = () => ({ name: "Tournament", minutes: "60", places: freePlaces(board), buy_in: "50", stack: "10000", level: "20" });
+  const [draft, setDraft] = useState(fresh());
+  const [edited, setEdited] = useState("");
   const [fault, setFault] = useState("");
   const [ending, setEnding] = useState("");
   const [both, setBoth] = useState(/** @type {Both | null} */ (null));
@@ -58,12 +61,21 @@ export function Tournaments({ board, run, role, first = null, onClose }) {
     submit.preventDefault();
     const [minutes, stack, level] = [draft.minutes, draft.stack, draft.level].map(whole);
     const buy_in = draft.buy_in.trim() ? cents(draft.buy_in) : 0;
-    if (minutes === null || stack === null || level === null || buy_in === null) return setFault("Enter numbers for time, buy-in, stack and level.");
-    const places = draft.places.split(",").map((place) => place.trim()).filter(Boolean);
-    const id = draft.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 30) || "tournament";
-    await run({ type: "PlanTournament", id, name: draft.name.trim(), minutes_from_now: minutes, places, buy_in, stack, minutes: level });
+    const wrong = [["Starts in minutes", minutes], ["Buy-in", buy_in], ["Chips", stack], ["Minutes a level", level]].find(([, value]) => value === null);
+    if (wrong) return setFault(`${wrong[0]}: ${wrong[0] === "Buy-in" ? badAmount(draft.buy_in, true) : "a whole number, 0 or more."}`);
+    if (minutes === null || stack === null || level === null || buy_in === null) return undefined;
+    const id = edited || draft.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 30) || "tournament";
+    if (await run({ type: edited ? "ChangeTournament" : "PlanTournament", id, name: draft.name.trim(), minutes_from_now: minutes, places, buy_in, stack, minutes: level })) edit(null);
     return undefined;
   };
+  /** @param {RoomTourney | null} one the tournament to be changed, or none any more */
+  const edit = (one) => {
+    setFault("");
+    setEdited(one?.id ?? "");
+    setDraft(one ? { name: one.name, minutes: String(Math.max(0, Math.round(one.starts_ms / 60_000))), places: one.places.join(", "), buy_in: String(one.buy_in / 100), stack: String(one.stack), level: String(one.minutes) } : fresh());
+  };
+  const places = draft.places.split(",").map((place) => place.trim()).filter(Boolean);
+  const inPlay = board.tables.filter((table) => table.game.place && places.includes(table.game.place));
   if (both) return html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (setBegun(await begin(room, both.id, setBoth, true)), setBoth(null))} />`;
   const ends = tournaments.find((one) => one.id === ending);
   if (ends) return html`<${EndTourney} one=${ends} till=${board.tills.find((one) => one.name === ends.name && !one.over)} currency=${currency} run=${run} onClose=${() => setEnding("")} />`;
@@ -71,12 +83,12 @@ export function Tournaments({ board, run, role, first = null, onClose }) {
     <${Dialog} title="Tournaments from the room's tables" wide onClose=${onClose}>
       <div class="form">
         <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} role=${role}
-          room=${room} onBegin=${async () => setBegun(await begin(room, one.id, setBoth))} onEnd=${() => setEnding(one.id)} />`)}</ul>
+          room=${room} onEdit=${() => edit(one)} onBegin=${async () => setBegun(await begin(room, one.id, setBoth))} onEnd=${() => setEnding(one.id)} />`)}</ul>
         <${Tills} tills=${board.tills} currency=${currency} />
-        ${begun && html`<div class="panel made-link"><b>The tournament has begun. Draw the seats on its director's page:</b>
+        ${begun && html`<div class="panel made-link"><b>The tournament has begun. Take the buy-ins and draw the seats on its director's page:</b>
           <p class="share-url"><a href=${role === "owner" ? `/e/${begun.event}` : begun.url}>${role === "owner" ? "Open the director's page" : begun.url}</a></p></div>`}
-        <form class="form" onSubmit=${plans} aria-label="Plan a tournament">
-          <h3>Plan a tournament</h3>
+        <form class="form" onSubmit=${plans} aria-label=${edited ? "Change the tournament" : "Plan a tournament"}>
+          <h3>${edited ? "Change the tournament" : "Plan a tournament"}</h3>
           <div class="columns">
             <label class="field"><span>Name</span><input autofocus required maxlength="60" value=${draft.name} onInput=${set("name")} /></label>
             <label class="field"><span>Starts in minutes</span><input inputmode="numeric" value=${draft.minutes} onInput=${set("minutes")} /></label>
@@ -87,9 +99,10 @@ export function Tournaments({ board, run, role, first = null, onClose }) {
             <label class="field"><span>Chips</span><input inputmode="numeric" value=${draft.stack} onInput=${set("stack")} /></label>
             <label class="field"><span>Minutes a level</span><input inputmode="numeric" value=${draft.level} onInput=${set("level")} /></label>
           </div>
-          <p class="dim">It has a list of its own: players join it at the desk or with their phones. When it begins, that list is its field.</p>
+          ${inPlay.map(({ game }) => html`<p key=${game.id} class="warned" role="alert">${`Game ${game.id} is played at ${game.place}. Break it, close it or move it before the tournament starts.`}</p>`)}
+          <p class="dim">${edited ? "Whoever is on its list stays on it." : "It has a list of its own: players join it at the desk or with their phones. When it begins, those on the list are invited, and each is in once the buy-in is taken."}</p>
           ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-          <div class="actions"><button class="primary">Plan it</button><button type="button" onClick=${onClose}>Close</button></div>
+          <div class="actions"><button class="primary">${edited ? "Save" : "Plan it"}</button>${edited && html`<button type="button" onClick=${() => edit(null)}>Cancel</button>`}<button type="button" onClick=${onClose}>Close</button></div>
         </form>
       </div>
     <//>
@@ -103,6 +116,9 @@ const RUNS = {
   playing: (one) => `is being played, ${one.left} of ${counted(one.players, "player")} left`,
   over: () => "is over",
 };
+
+/** The same, with who has not paid. @param {RoomTourney} one */
+const runsText = (one) => `${RUNS[one.phase || "registering"](one)}${one.unpaid ? `; ${one.unpaid} of its list ${one.unpaid === 1 ? "has" : "have"} not paid` : ""}`;
 
 /** Where a tournament that has begun is run: for the owner a link, for the floor one that is made for another device. @param {{ one: RoomTourney, room: string, role: string }} props */
 function ToDirector({ one, room, role }) {
@@ -127,29 +143,33 @@ export function Running({ board, role }) {
   if (!running.length) return null;
   return html`
     <section class="panel room-list" aria-label="Tournaments">
-      <ul class="plain">${running.map((one) => html`<li key=${one.id} class="room-link"><span><b>${one.name}</b> <span class="dim">${RUNS[one.phase || "registering"](one)}</span></span>
+      <ul class="plain">${running.map((one) => html`<li key=${one.id} class="room-link"><span><b>${one.name}</b> <span class="dim">${runsText(one)}</span></span>
         <span class="actions"><${ToDirector} one=${one} room=${board.public.room} role=${role} /></span></li>`)}</ul>
     </section>
   `;
 }
 
-/** @param {{ one: RoomTourney, room: string, currency: string, role: string, onBegin: () => void, onEnd: () => void }} props */
-const Planned = ({ one, room, currency, role, onBegin, onEnd }) => html`
-  <li class="room-link"><span><b>${one.name}</b> ${one.event ? RUNS[one.phase || "registering"](one) : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}${" "}
+/** @param {{ one: RoomTourney, room: string, currency: string, role: string, onEdit: () => void, onBegin: () => void, onEnd: () => void }} props */
+const Planned = ({ one, room, currency, role, onEdit, onBegin, onEnd }) => html`
+  <li class="room-link"><span><b>${one.name}</b> ${one.event ? runsText(one) : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}${" "}
       <span class="dim">${[one.places.join(", "), one.buy_in ? money(one.buy_in, currency) : "free"].filter(Boolean).join(" · ")}</span></span>
     <span class="actions">
-      ${!one.event && html`<button type="button" class="primary" onClick=${onBegin}>${`Start ${one.name}`}</button>`}
+      ${!one.event && html`<button type="button" class="primary" onClick=${onBegin}>${`Start ${one.name}`}</button><button type="button" aria-label=${`Change ${one.name}`} onClick=${onEdit}>Change</button>`}
       ${one.event && html`<${ToDirector} one=${one} room=${room} role=${role} />`}
       <button type="button" onClick=${onEnd}>${one.event ? "It is over" : "Call it off"}</button>
     </span></li>
 `;
 
+/** Who is on the list of a tournament that has begun and is not in it. @param {RoomTourney} one */
+export const unpaidText = ({ name, unpaid }) => `${counted(unpaid, "name")} on the list of ${name} ${unpaid === 1 ? "has" : "have"} not paid.`;
+
 /** What is still open of a tournament, a line each. @param {RoomTourney} one @param {RoomTill | undefined} till @param {string} currency */
 const openOf = (one, till, currency) => [
   ...(one.event && one.phase !== "over" ? [`On its director's page it ${RUNS[one.phase || "registering"](one)}. It goes on there.`] : []),
   ...(!one.event && one.players ? [`${counted(one.players, "name")} on its list: ${one.players === 1 ? "it comes" : "they come"} off.`] : []),
+  ...(one.event && one.unpaid ? [unpaidText(one)] : []),
   ...(till?.cash ? [`${money(till.cash, currency)} is in its till. The till stays in view beside the books until the shift ends.`] : []),
-  ...(one.places.length ? [`${one.places.join(", ")} can have cash games again.`] : []),
+  ...(one.event && one.places.length ? [`${one.places.join(", ")} can have cash games again.`] : []),
 ];
 
 /** Ask before a tournament is over for the room. @param {{ one: RoomTourney, till?: RoomTill, currency: string, run: Doer, onClose: () => void }} props */

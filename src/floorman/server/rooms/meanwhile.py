@@ -1,0 +1,101 @@
+"""What others have done meanwhile: asked about before money is booked twice, or somebody else's act undone."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from floorman.cardroom import Cardroom
+from floorman.cardroom.actions import (
+    AddChips,
+    BeginDeal,
+    BuyBehind,
+    BuyIn,
+    CashOut,
+    ChopBlinds,
+    CountDeals,
+    CountStack,
+    EndDeal,
+    PutButton,
+    RackUp,
+    ReopenDeal,
+    VoidDeal,
+)
+from floorman.cardroom.case import money
+from floorman.cardroom.events import ChipsMoved, DealBegun, DealEnded, RoomEvent, ShiftEnded, ShiftStarted
+from floorman.cardroom.state import CAGE, GameId, behind_of, carried_by, kept_for, stack_of
+from floorman.core import PlayerId, Refused
+from floorman.text import Message
+
+SELLS = (BuyIn, AddChips, BuyBehind)
+"""Acts by which chips are sold; `SitAndBuy` of the keeper is one of them."""
+
+PAYS = (CashOut, RackUp, CountStack)
+
+
+class Stood(Protocol):
+    """An act that stands, as the keeper has it."""
+
+    @property
+    def no(self) -> int:
+        """Its record."""
+
+    @property
+    def by(self) -> str:
+        """Who has done it."""
+
+    @property
+    def brief(self) -> Message:
+        """What was done."""
+
+    @property
+    def events(self) -> tuple[RoomEvent, ...]:
+        """What has followed."""
+
+
+def need_same_money(room: Cardroom, later: Iterable[Stood], name: PlayerId, amount: int, *, sells: bool) -> None:
+    """Refuse to move a player's money where it was moved `later` than the screen was drawn, the last move first."""
+    for done in later:
+        moved = [one for one in done.events if isinstance(one, ChipsMoved) and one.name == name and one.bookings]
+        if not moved:
+            continue
+        sold = sum(each.amount for one in moved for each in one.bookings if each.out_of == CAGE)
+        who, again = room.name_of(name), money(room, amount)
+        if sells and sold:
+            raise Refused("room.buyin", "meanwhile", by=done.by, name=who, sold=money(room, sold), amount=again)
+        raise Refused("room.buyin", "meanwhile.other", by=done.by, says=done.brief)
+
+
+def need_own(done: Stood, by: str, shown: str, *, asked: bool) -> None:
+    """Refuse to undo what somebody else has done, until whoever undoes it has been `asked`."""
+    if done.by != by and not asked:
+        raise Refused("td.authority", "others-act", by=shown, says=done.brief)
+
+
+BY_BUTTON = (PutButton, BeginDeal, VoidDeal, EndDeal, ReopenDeal, ChopBlinds, CountDeals)
+"""Acts about the button of a game."""
+
+
+def is_button(act: object, game: GameId) -> bool:
+    """Whether an act has put the button of a game somewhere."""
+    return isinstance(act, PutButton) and act.game == game
+
+
+def with_new_button(acts: Iterable[object]) -> frozenset[GameId]:
+    """The games whose button was put where it is and not dealt with since, by the acts that stand, the last first."""
+    last: dict[GameId, bool] = {}
+    for act in acts:
+        if isinstance(act, BY_BUTTON):
+            last.setdefault(act.game, isinstance(act, PutButton))
+    return frozenset(game for game, new in last.items() if new)
+
+
+def hangs_on(later: Iterable[RoomEvent], entry: Iterable[RoomEvent]) -> bool:
+    """Whether a hand was dealt with the chips of an entry, its player's chips have moved, or its shift has ended."""
+    moved = [one for one in entry if isinstance(one, ChipsMoved)]
+    names, games = {one.name for one in moved if one.name}, {one.game for one in moved if one.name}
+    own = {of(name) for name in names for of in (stack_of, behind_of, carried_by, kept_for)}
+    for one in later:
+        if isinstance(one, ChipsMoved) and any({each.out_of, each.into} & own for each in one.bookings):
+            return True
+        if isinstance(one, ShiftStarted | ShiftEnded) or (isinstance(one, DealBegun | DealEnded) and one.game in games):
+            return True
+    return False
