@@ -7,7 +7,23 @@ import msgspec
 from floorman.core import DataError, Refused
 from floorman.server.log.records import Recorded
 from floorman.server.rights import NotAllowed, Who
-from floorman.server.screens import ClockFace, DirectorScreen, Mine, Money, PlayerScreen, PublicScreen
+from floorman.server.screens import (
+    Amount,
+    BoxLine,
+    BustTerms,
+    BuyAgain,
+    ClockFace,
+    DealTerms,
+    DirectorScreen,
+    EventTerms,
+    Mine,
+    Money,
+    PlayerScreen,
+    Prices,
+    PublicScreen,
+    RaceTerms,
+    ShotClockTerms,
+)
 from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Do
 
@@ -15,6 +31,14 @@ DIRECTOR = Who("director", "friday")
 DISPLAY = Who("display", "friday")
 ANN = Who("player", "friday", name="Ann")
 BO = Who("player", "friday", name="Bo")
+
+NOTHING, NONE = Amount(0, 0), BuyAgain(0, 0, 0)
+TERMS = EventTerms(
+    "", "NLHE", Prices(NOTHING, NOTHING, NOTHING), (), NONE, NONE, False, 100, "posted", 0, True, {},
+    BustTerms(False, ()), (), ShotClockTerms(0, 0, ()), RaceTerms(1, ()), BoxLine(None), (),
+    DealTerms("", "", "", False, (), (), (), (), "", (), ()),
+)  # fmt: skip
+"""Those of an event at which nothing is sold."""
 
 BELL_MS = 60_000
 """A bell rings so long after the first record, and after every bell."""
@@ -112,14 +136,14 @@ class Counter:
         self.taken.append(record.no)
         return RecordText((says,), ("house:1",), record.no)
 
-    def board(self, who: Who, at_ms: int) -> PublicScreen | PlayerScreen | DirectorScreen:
+    def screen(self, who: Who, at_ms: int) -> PublicScreen | PlayerScreen | DirectorScreen:
         self.boards += 1
         public = self.shown(at_ms)
         if who.role == "player":
             return PlayerScreen(public, Mine(who.name, "seated"))
         if who.role == "display":
             return public
-        return DirectorScreen(public, 9, (), (), (), (), (), Money(0, 0, 0, 0, 0), (), {})
+        return DirectorScreen(public, 9, (), (), (), (), (), Money(0, 0, 0, 0, 0), (), TERMS)
 
     def shown(self, at_ms: int) -> PublicScreen:
         if self._public is None or self._public[0] != (self.no, at_ms):
@@ -130,7 +154,7 @@ class Counter:
             self._public = ((self.no, at_ms), board)
         return self._public[1]
 
-    def sensitive(self, act: msgspec.Raw) -> bool:
+    def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
         return b'"times":2' in bytes(act)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:

@@ -51,7 +51,7 @@ async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
     actors = Actors(store, Times(), lambda _: Counter())
     for stream in STREAMS:
         await actors.of(stream, new=True)
-    for of, name in ((line_of(store), "run"), (Counter, "take"), (Hub, "tell")):
+    for of, name in ((line_of(store), "run"), (Counter, "take"), (Hub, "send")):
         steps.around(of, name)
 
     async def one_after_the_other(stream: str) -> None:

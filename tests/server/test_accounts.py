@@ -343,6 +343,13 @@ class TestClaims:
         assert (await phone.me())["role"] == ""
         assert await self.claim(other, club, "Ann") == (200, "")
 
+    async def test_a_phone_that_takes_its_name_is_listed_once(self, club: Club) -> None:
+        owner, phone = await club.owner(), await club.somebody("player")
+        assert await self.claim(phone, club, "Ann") == (200, "")
+        players = [one for one in (await owner.get("/api/sessions")).json()["sessions"] if one["role"] == "player"]
+        assert [one["name"] for one in players] == ["Ann"]
+        assert (await phone.me())["name"] == "Ann"
+
     async def test_another_name_leaves_the_first(self, club: Club) -> None:
         phone = club.visitor()
         await self.claim(phone, club, "Ann")

@@ -16,7 +16,8 @@ from floorman.server.streams import actor as remembering
 from floorman.server.streams import clients as hubs
 from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
-from floorman.server.wire import Board, Bye, Done, No, Resync, Welcome, write
+from floorman.server.wire import Done, No, Resync, ScreenSent, Welcome, write
+from floorman.text import Message, speaking
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, do
 
@@ -317,7 +318,7 @@ async def test_the_public_part_is_encoded_once_for_all_phones(
 
         monkeypatch.setattr(hubs, "write", noted)
         await actor.do(DIRECTOR, do("a"))
-        assert written.count("PublicScreen") == 1 and written.count("Board") == 3
+        assert written.count("PublicScreen") == 1 and written.count("ScreenSent") == 3
 
 
 @pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])
@@ -326,9 +327,13 @@ async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
 ) -> None:
     async with acting(store, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
-        board = actor.board(who)
-        for message in (Board(1, board), Resync(1, board, "slow"), Welcome(1, "events/friday", 1, "player", board)):
-            encoder = hubs.BoardEncoder()
+        board = actor.screen(who)
+        for message in (
+            ScreenSent(1, board),
+            Resync(1, board, "slow"),
+            Welcome(1, "events/friday", 1, "player", board),
+        ):
+            encoder = hubs.ScreenEncoder()
             assert encoder.write(message) == encoder.write(message) == write(message).decode()
 
 
@@ -416,14 +421,14 @@ async def test_a_screen_that_comes_back_hears_what_it_missed(
 async def test_a_board_that_cannot_be_drawn_does_not_stop_the_others(
     store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = Counter.board
+    board = Counter.screen
 
     def fails(self: Counter, who: Who, at_ms: int) -> Any:
         if who == ANN and self.no:
             raise RuntimeError("on purpose")
         return board(self, who, at_ms)
 
-    monkeypatch.setattr(Counter, "board", fails)
+    monkeypatch.setattr(Counter, "screen", fails)
     async with acting(store, times) as (_, actor):
         seats = [await actor.join(who) for who in (ANN, BO)]
         assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
@@ -502,16 +507,27 @@ async def test_what_is_sent_at_once_overtakes_nothing() -> None:
         await asyncio.sleep(0)
     client.put("5")
     assert line.came[3:] == ["3", "4", "at once 5"]
-    client.end(Bye("unknown", "This event has been deleted."))
+    client.end(("unknown", Message("door.event-deleted")))
     client.put("6")
     await serving
     assert "has been deleted" in line.came[6] and len(line.came) == 7
 
 
+async def test_a_word_of_parting_is_in_the_language_of_each_client() -> None:
+    lines = [Line(), Line()]
+    for language, line in zip(("de", "en"), lines, strict=True):
+        with speaking(language):
+            client = hubs.Client(DISPLAY, 0, lambda: "resync")
+        client.end(hubs.FAULT)
+        await client.serve(line.send)
+    assert "Lade die Seite neu." in lines[0].came[0]
+    assert "Reload the page." in lines[1].came[0]
+
+
 async def test_after_a_word_of_parting_nothing_is_sent() -> None:
     client, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
     client.put("1")
-    client.end(Bye("unknown", "This event has been deleted."))
+    client.end(("unknown", Message("door.event-deleted")))
     client.put("2")
     await client.serve(line.send)
     assert line.came[0] == "1" and "has been deleted" in line.came[1] and len(line.came) == 2

@@ -59,18 +59,18 @@ async def start(actor: Actor) -> None:
 async def test_the_clock_comes_back_right_after_the_server_was_gone(opened: Opening, times: SetTimes) -> None:
     async with running(opened(), times) as actor:
         await start(actor)
-        whole = actor.board(TV).clock.left_ms
+        whole = actor.screen(TV).clock.left_ms
         times.now += 61_250
         await actor.do(DIRECTOR, do("a", type="Announce", text="Welcome."))
-        boards = [actor.board(who) for who in (TV, DIRECTOR, ANN)]
+        boards = [actor.screen(who) for who in (TV, DIRECTOR, ANN)]
         assert boards[0].clock.left_ms == whole - 61_250
     async with running(opened(), times) as actor:
-        assert [actor.board(who) for who in (TV, DIRECTOR, ANN)] == boards
+        assert [actor.screen(who) for who in (TV, DIRECTOR, ANN)] == boards
         times.now += 5_500
-        assert actor.board(TV).clock.left_ms == whole - 66_750
+        assert actor.screen(TV).clock.left_ms == whole - 66_750
     times.now += 10_000
     async with running(opened(), times) as actor:
-        assert actor.board(TV).clock.left_ms == whole - 76_750
+        assert actor.screen(TV).clock.left_ms == whole - 76_750
 
 
 async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
@@ -79,7 +79,7 @@ async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
     monkeypatch.setattr("floorman.server.streams.actor.LONGEST_WAIT_MS", 20)
     async with running(opened(), times) as actor:
         await start(actor)
-        whole = actor.board(TV).clock.left_ms
+        whole = actor.screen(TV).clock.left_ms
     times.now += whole + 1_000
     store = opened()
     async with running(store, times) as actor:
@@ -87,7 +87,7 @@ async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
         async with asyncio.timeout(20):
             while actor.no == at:
                 await asyncio.sleep(0.01)
-        clock = actor.board(TV).clock
+        clock = actor.screen(TV).clock
         assert (clock.level, clock.left_ms) == (2, clock.of_ms - 1_000)
         *_, last = store.read("events/friday")
         assert (last.by, last.command) == ("clock", "")
@@ -96,16 +96,16 @@ async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
 async def test_two_directors_at_once_do_it_once(opened: Opening, times: SetTimes) -> None:
     async with running(opened(), times) as actor:
         await start(actor)
-        table = actor.board(DIRECTOR).tables[0].id
+        table = actor.screen(DIRECTOR).tables[0].id
         seen = actor.no
         bust = {"type": "Bust", "players": ["Ann"], "at": table}
         first, second = await asyncio.gather(*(actor.do(DIRECTOR, do(id, seen, **bust)) for id in ("one", "two")))
         assert isinstance(first, Done) and isinstance(second, No) and second.says.endswith(".")
-        assert actor.board(TV).left == 5
+        assert actor.screen(TV).left == 5
         undo = await actor.do(DIRECTOR, do("undo", seen, type="Undo", act=first.act))
         assert isinstance(undo, No) and undo.code == "stale"
         undo = await actor.do(DIRECTOR, do("undo", actor.no, type="Undo", act=first.act))
-        assert isinstance(undo, Done) and actor.board(TV).left == 6
+        assert isinstance(undo, Done) and actor.screen(TV).left == 6
 
 
 async def test_what_makes_no_sense_is_refused_in_a_sentence(opened: Opening, times: SetTimes) -> None:
@@ -127,7 +127,7 @@ async def test_phones_share_the_public_part_of_their_boards(opened: Opening, tim
     async with running(opened(), times) as actor:
         await start(actor)
         at_ms = actor.now_ms()
-        ann, bo = (actor.board(Who("player", "friday", name=name), at_ms) for name in ("Ann", "Bo"))
-        assert ann.public is bo.public is actor.board(DIRECTOR, at_ms).public
-        assert actor.board(TV, at_ms) is actor.board(TV, at_ms)
+        ann, bo = (actor.screen(Who("player", "friday", name=name), at_ms) for name in ("Ann", "Bo"))
+        assert ann.public is bo.public is actor.screen(DIRECTOR, at_ms).public
+        assert actor.screen(TV, at_ms) is actor.screen(TV, at_ms)
         assert (ann.mine.player, bo.mine.player) == ("Ann", "Bo")

@@ -76,10 +76,10 @@ def test_a_phone_sees_its_own_stack_and_no_other() -> None:
 def test_a_dealer_sees_one_table() -> None:
     live = eventful()
     id = live.event.tables[1].id
-    board = live.keeper.board(Who("dealer", "friday", id), live.at_ms)
+    board = live.keeper.screen(Who("dealer", "friday", id), live.at_ms)
     assert isinstance(board, DealerScreen)
     assert {seat.player for seat in board.table.seats if seat.player} == set(live.at(2))
-    elsewhere = live.keeper.board(Who("dealer", "friday", "Table9"), live.at_ms)
+    elsewhere = live.keeper.screen(Who("dealer", "friday", "Table9"), live.at_ms)
     assert isinstance(elsewhere, DealerScreen)
     assert not elsewhere.table.seats
 
@@ -87,7 +87,7 @@ def test_a_dealer_sees_one_table() -> None:
 def test_the_director_and_the_owner_see_all() -> None:
     live = eventful()
     board = live.director()
-    assert live.keeper.board(OWNER, live.at_ms) == board
+    assert live.keeper.screen(OWNER, live.at_ms) == board
     ann = next(player for player in board.players if player.name == live.at(1)[0])
     assert (ann.state, ann.penalty) == ("penalty", "2 hands")
     assert board.money.taken == 27 * 2500

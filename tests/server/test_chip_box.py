@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from floorman.server.screens import BoxLine
 from live_event import Live
 
 BOX = [[25, 100], [100, 120], [500, 80], [1000, 60], [5000, 20]]
@@ -23,10 +24,10 @@ def due(live: Live) -> str:
 
 def test_sixteen_stacks_are_in_the_box_and_the_next_one_is_told_before_it_is_sold() -> None:
     live = event(15)
-    assert live.director().terms["box"]["left"] == 1
+    assert live.director().terms.box.left == 1
     live.do({"type": "Register", "player": "Ann"})
-    box = live.director().terms["box"]
-    assert (box["left"], box["entry"], box["rebuy"]) == (0, SHORT, SHORT)
+    box = live.director().terms.box
+    assert (box.left, box.entry, box.rebuy) == (0, SHORT, SHORT)
     assert due(live) == "", "nobody else is expected"
     live.do({"type": "Invite", "players": ["Bo"]})
     assert due(live) == SHORT
@@ -53,11 +54,11 @@ def test_a_box_that_makes_no_stack_at_all_says_so() -> None:
     live = event(14, chips=[[25, 100], [100, 120], [500, 80], [1000, 30]])
     live.do({"type": "Register", "player": "Ann"})
     live.do({"type": "Register", "player": "Bo"})
-    assert "chip box" in live.director().terms["box"]["entry"]
+    assert "chip box" in live.director().terms.box.entry
 
 
 @pytest.mark.parametrize("more", [{"chips": [], "hours": None, "level_minutes": None, "stack": 1500}])
 def test_nothing_is_told_of_a_box_that_nobody_knows(more: dict[str, Any]) -> None:
     live = event(14, **more, schedule=[{"kind": "level", "minutes": 20, "small": 25, "big": 50}])
-    assert live.director().terms["box"] == {"left": None, "entry": "", "rebuy": "", "addon": ""}
+    assert live.director().terms.box == BoxLine(None)
     assert due(live) == ""

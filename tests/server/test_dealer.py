@@ -51,7 +51,7 @@ class Tablet:
 
     @property
     def hand(self) -> DeskAnswer:
-        answered = self.keeper.board(DEALER, 0).answered
+        answered = self.keeper.screen(DEALER, 0).answered
         assert answered
         return answered
 
@@ -78,7 +78,7 @@ def test_an_incident_is_told_as_data_and_players_by_name_who_are_in_no_record() 
     tablet.do(TellHand("bo folds"))
     raised, folded = tablet.hand.ruled
     assert (raised.says, raised.words) == ("Ann raises to 300.", "Ann raises to 300")
-    assert (folded.told, folded.says) == (Act(SeatNo(4), "fold"), "Bo folds.")
+    assert (folded.incident, folded.says) == (Act(SeatNo(4), "fold"), "Bo folds.")
     assert not [record for record in tablet.records if b"Ann" in bytes(record.body) or b"Bo" in bytes(record.body)]
 
 
@@ -104,7 +104,7 @@ def test_the_log_read_again_gives_the_same_board_whatever_the_book_says_by_then(
     again = HandKeeper("2", lambda: InForce(load_book("seminole-2024"), {}, "seminole-2024"))
     for record in tablet.records:
         again.take(record)
-    assert again.board(DEALER, 0).answered is not None
+    assert again.screen(DEALER, 0).answered is not None
     assert [str(one.says) for one in tablet.hand.ruled] == [
         str(one.ruling.says) for one in (again.desk.ruled if again.desk else [])
     ]
@@ -150,7 +150,7 @@ def test_the_events_game_is_dealt_at_the_level_s_stakes(
     dealt = tablet.keeper.situation
     assert dealt
     assert (dealt.game, dealt.blinds, dealt.limits, dealt.bring_in) == (game, blinds, limits, bring_in)
-    assert tablet.keeper.board(DEALER, 0).game == game
+    assert tablet.keeper.screen(DEALER, 0).game == game
     with pytest.raises(DataError, match="a small and a big blind"):
         Tablet(game=game).do(StartHand(Situation("hpt", FOUR.stacks, (100,), 4)))
 
@@ -159,12 +159,12 @@ def test_a_hand_put_away_comes_back_until_the_next_is_dealt(tablet: Tablet) -> N
     tablet.do(TellHand("3 folds"))
     before = tablet.hand
     tablet.do(PutAway())
-    assert tablet.keeper.board(DEALER, 0).away
+    assert tablet.keeper.screen(DEALER, 0).away
     assert tablet.do(TakeBack()) == ("The hand is back on the table.",)
     assert tablet.hand == before
     tablet.do(PutAway())
     tablet.do(StartHand(FOUR))
-    assert not tablet.keeper.board(DEALER, 0).away
+    assert not tablet.keeper.screen(DEALER, 0).away
     tablet.do(PutAway(final=True))
     with pytest.raises(Refused, match="no hand at this table"):
         tablet.do(TakeBack())
@@ -174,7 +174,7 @@ def test_a_second_hand_waits_for_the_first(tablet: Tablet) -> None:
     with pytest.raises(Refused, match="The hand is not over"):
         tablet.do(StartHand(FOUR))
     tablet.do(PutAway())
-    assert tablet.keeper.board(DEALER, 0).answered is None
+    assert tablet.keeper.screen(DEALER, 0).answered is None
     tablet.do(StartHand(FOUR))
 
 
@@ -185,7 +185,7 @@ def test_without_a_hand_there_is_nothing_to_tell(act: DealerAct) -> None:
 
 
 def test_what_cannot_be_read_changes_nothing(tablet: Tablet) -> None:
-    before = tablet.keeper.board(DEALER, 0)
+    before = tablet.keeper.screen(DEALER, 0)
     with pytest.raises(DataError, match="For example"):
         tablet.do(TellHand("3 sings"))
     with pytest.raises(Refused):
@@ -194,7 +194,7 @@ def test_what_cannot_be_read_changes_nothing(tablet: Tablet) -> None:
         tablet.keeper.decide(DEALER, msgspec.Raw(b'{"type":"Shuffle"}'), 0)
     with pytest.raises(DataError, match="twice"):
         tablet.do(NameCards({1: "As Kd", 2: "As Qd"}))
-    assert tablet.keeper.board(DEALER, 0) == before
+    assert tablet.keeper.screen(DEALER, 0) == before
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def told(id: str, act: DealerAct) -> Do:
 @pytest.mark.anyio
 async def test_a_table_waits_for_its_first_hand_where_there_is_an_event(club: Club) -> None:
     actor = await club.house.actors.of(f"events/{club.event}/tables/2")
-    assert actor.board(DEALER).answered is None
+    assert actor.screen(DEALER).answered is None
     assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
     with pytest.raises(UnknownStream):
         await club.house.actors.of("events/none-such/tables/2")

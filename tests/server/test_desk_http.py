@@ -98,7 +98,7 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
         ({"stacks": {"1": 5000}}, "stacks: a hand needs two seats with chips, numbered 1 to 10."),
         ({"stacks": {"1": 5000, "11": 5000}}, "stacks: a hand needs two seats with chips, numbered 1 to 10."),
         ({"stacks": {"1": 5000, "2": 10**40}}, "stacks: "),
-        ({"stacks": {"1": 5000, "x": 100}}, "body: "),
+        ({"stacks": {"1": 5000, "x": 100}}, "stacks: it is text. Enter a whole number."),
         ({"pot": -5, "street": "turn"}, "stacks: a stack or a pot has 0 to 1,000,000,000,000 chips."),
         ({"button": 12}, "button: there is no seat 12."),
         ({"blinds": [-50, 100]}, "setup.blinds: "),
@@ -134,3 +134,24 @@ async def test_what_cannot_be_done_is_said_in_the_language_of_the_browser(club: 
     stale = {"id": "a", "act": {"type": "Undo", "act": 1}, "expects": 1}
     answer = await owner.post(f"/api/events/{club.event}/acts", stale, headers=german)
     assert (answer.json()["code"], answer.json()["says"][:33]) == ("stale", "Das Turnier hat sich geändert, se")
+
+
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        ({"book": "no-such"}, "book: 'no-such' ist kein Regelwerk. Schreibe eines von "),
+        ({"stacks": {"1": 0}}, "stacks: eine Hand braucht zwei Plätze mit Chips"),
+        ({"board": "As K"}, "cards: eine Karte hat zwei Zeichen, und eines ist übrig. Schreibe Karten wie As Kd."),
+        ({"board": "As As"}, "cards: As ist zweimal da. Schreibe Karten wie As Kd."),
+        ({"button": "one"}, "button: hier steht Text. Gib eine ganze Zahl ein."),
+        ({"pot": -5}, "stacks: ein Stack oder Pot hat 0 bis "),
+        ({"blinds": [20, 10]}, "setup.blinds: [20, 10] steigen nicht."),
+    ],
+)
+async def test_what_cannot_be_used_is_told_in_the_language_of_the_page(
+    club: Club, change: dict[str, Any], says: str
+) -> None:
+    asked = {"book": "hpt", "stacks": {"1": 500, "2": 500}, "blinds": [10, 20], "button": 1, **change}
+    answer = await club.visitor().post("/api/desk/rulings", asked, headers={"Accept-Language": "de"})
+    assert answer.status_code == 400
+    assert answer.json()["says"].startswith(says)

@@ -11,7 +11,7 @@ from floorman.core import DataError, Refused
 from floorman.rules import book_ids
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.screens import AnyScreen
-from floorman.server.streams.clients import BoardEncoder
+from floorman.server.streams.clients import ScreenEncoder
 from floorman.server.tournaments.acts import EventAct
 from floorman.tournament.ledger import postings, trial_balance
 from live_event import DIRECTOR, FRIDAY, TV, Live
@@ -262,15 +262,15 @@ def test_an_act_is_done_and_told(kind: str) -> None:
     make, rest = DONE[kind]
     live = make()
     rest_of_act = rest(live)
-    boards = [live.keeper.board(who, live.at_ms) for who in ROLES]  # the next may take lines of these over
+    boards = [live.keeper.screen(who, live.at_ms) for who in ROLES]  # the next may take lines of these over
     before = live.keeper.no
     told = live.do({"type": kind, **rest_of_act})
     assert live.keeper.no == before + 1
     assert told.says and all(str(says).strip() for says in told.says)
-    assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+    assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
     changes_make_the_next_board(live, boards)
     live.wait(75)
-    assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+    assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
     money_and_chips_are_right(live)
 
 
@@ -279,9 +279,9 @@ ROLES = (DIRECTOR, TV, Who("player", "friday", name="Player 3"), Who("dealer", "
 
 def changes_make_the_next_board(live: Live, boards: list[AnyScreen]) -> None:
     """What a page is told of that has changed makes the board of now out of the last one."""
-    encoder = BoardEncoder()
+    encoder = ScreenEncoder()
     for who, before in zip(ROLES, boards, strict=True):
-        now = live.keeper.board(who, live.at_ms)
+        now = live.keeper.screen(who, live.at_ms)
         shown, told = msgspec.to_builtins(before), msgspec.json.decode(encoder.changes(live.keeper.no, before, now))
         if "public" in told["board"]:
             told["board"]["public"] = shown["public"] | told["board"]["public"]
@@ -338,7 +338,7 @@ def test_the_rule_beside_an_act_is_about_it(kind: str, book: str, terms: str, mo
         live.do({"type": kind, **rest(live)})
     except Refused:
         return  # the book does not allow it
-    cites = live.keeper.diary.lines[-1].cites
+    cites = live.keeper.log_text.lines[-1].cites
     if kind not in TOPICS:
         assert not cites
     elif cites or kind not in SELDOM:
@@ -356,12 +356,12 @@ def test_terms_of_the_house_are_not_shown_with_the_rule_they_replace(monkeypatch
     by("hpt", monkeypatch, **HOUSE_TERMS)
     live = Live()
     live.do({"type": "Register", "player": "Zed"})
-    assert not live.keeper.diary.lines[-1].cites  # the book: a buy-in gives 1000 chips
+    assert not live.keeper.log_text.lines[-1].cites  # the book: a buy-in gives 1000 chips
     live = _one_out(playing())
     live.do({"type": "Rebuy", "player": _who_is_out(live)})
-    assert live.keeper.diary.lines[-1].cites[0].startswith("house:entry.rebuy/")  # the book: as the buy-in
+    assert live.keeper.log_text.lines[-1].cites[0].startswith("house:entry.rebuy/")  # the book: as the buy-in
     live.do({"type": "AddOn", "player": first(live)})
-    assert live.keeper.diary.lines[-1].cites == ("house:entry.addon/per-player",)  # and not the book's "No add-ons"
+    assert live.keeper.log_text.lines[-1].cites == ("house:entry.addon/per-player",)  # and not the book's "No add-ons"
     live.do({"type": "SetClock", "level": 2, "left_seconds": 60})
     closing = [prompt for prompt in live.director().prompts if prompt.key.startswith("rebuys-close")]
     assert [prompt.cites[0] for prompt in closing] == ["house:entry.rebuy/closes-at-level"]
@@ -373,7 +373,7 @@ def test_a_misdeal_is_shown_with_the_rule_on_dealing_again(monkeypatch: pytest.M
         by(book, monkeypatch)
         live = playing()
         live.do({"type": "PlayHand", "table": table(live), "misdeal": True})
-        found[book] = live.keeper.diary.lines[-1].cites[0]
+        found[book] = live.keeper.log_text.lines[-1].cites[0]
     assert found == {
         "army-2009": "army-2009:misc-4",
         "hpt": "hpt:misdeals-1",
@@ -566,14 +566,14 @@ class TestTerms:
         live = playing()
         live.do({"type": "SetTerms", "rebuys_until_level": 0, "addons_per_player": 1})
         terms = live.director().terms
-        assert (terms["rebuys"]["per_player"], terms["addon"]["per_player"]) == (0, 1)
+        assert (terms.rebuys.per_player, terms.addon.per_player) == (0, 1)
 
     def test_another_name_and_another_house_rule(self) -> None:
         live = playing()
         told = live.do({"type": "SetTerms", "name": " Saturday  Special ", "house": {"clock.shot-clock/seconds": 30}})
         assert told.says[0] == "The event is now called Saturday Special."
         assert live.public().name == "Saturday Special"
-        assert live.director().terms["shot_clock"]["seconds"] == 30
+        assert live.director().terms.shot_clock.seconds == 30
         assert told.cites == ("house:clock.shot-clock/seconds",)
 
     def test_changes_are_undone_and_redone_in_any_order(self) -> None:
@@ -584,7 +584,7 @@ class TestTerms:
         assert [line.undo for line in live.director().log[:2]] == [second.act, first.act]
         back = live.do({"type": "Undo", "act": first.act})
         assert back.says == ("Undone: The event is now called Saturday.",)
-        assert (live.keeper.spec.name, live.director().terms["shot_clock"]["seconds"]) == (before.name, 30)
+        assert (live.keeper.spec.name, live.director().terms.shot_clock.seconds) == (before.name, 30)
         live.do({"type": "Undo", "act": second.act})
         assert live.keeper.spec == before
         assert [line.undone for line in live.director().log[:4]] == [False, False, True, True]
@@ -596,11 +596,11 @@ class TestTerms:
         redo = live.director().redo
         assert redo and redo.act == second.act
         told = live.do({"type": "Redo", "act": second.act})
-        assert str(told.says[0]).startswith("Redone: ") and live.director().terms["shot_clock"]["seconds"] == 30
+        assert str(told.says[0]).startswith("Redone: ") and live.director().terms.shot_clock.seconds == 30
         assert live.keeper.spec.name == before.name
         with pytest.raises(Refused, match="been redone already"):
             live.do({"type": "Redo", "act": second.act})
-        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+        assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
 
     def test_wrong_ones_change_nothing(self) -> None:
         live = playing()

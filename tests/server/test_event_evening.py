@@ -99,6 +99,6 @@ def test_an_evening(book: str) -> None:
     assert sorted(line.place for line in found.places if line.tied == 1)[0] == 1
     winner = live.event.left[0].name
     for who in (DIRECTOR, TV, Who("player", "friday", name=winner)):
-        assert live.again().board(who, live.at_ms) == live.keeper.board(who, live.at_ms)
+        assert live.again().screen(who, live.at_ms) == live.keeper.screen(who, live.at_ms)
     assert live.phone(winner).mine.prize == found.places[0].prize
     assert live.keeper.next_due_ms(live.at_ms) is None

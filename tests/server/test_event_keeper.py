@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from floorman.core import DataError, Refused
+from floorman.core import DataError, PlayerId, Refused
 from floorman.rules import book_ids
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.tournaments import log_text
@@ -172,7 +172,7 @@ class TestTime:
         live.wait(300)
         off = live.at_ms + 2_000_000
         keeper = live.again()
-        face = keeper.board(TV, off).clock  # type: ignore[union-attr]
+        face = keeper.screen(TV, off).clock  # type: ignore[union-attr]
         assert (face.level, face.left_ms) == (2, 100_000)
         assert keeper.next_due_ms(off) == 0
         assert keeper.due(off)
@@ -243,7 +243,7 @@ class TestWords:
         told = live.do({"type": "LengthenPeriod", "seconds": -60})
         assert told.says == ("1 minute less of the break.",)
         with speaking("de"):
-            assert [str(one) for one in live.again().diary.lines[-3].says] == ["1 Minute mehr Pause."]
+            assert [str(one) for one in live.again().log_text.lines[-3].says] == ["1 Minute mehr Pause."]
 
     def test_a_counted_stack_is_named(self) -> None:
         live = Live().start()
@@ -292,7 +292,7 @@ class TestUndo:
         assert again and again.says == first.says[0]
         live.do({"type": "Redo", "act": again.act})
         assert named() == (first.says[0], second.says[0])
-        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+        assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
         struck = next(line for line in live.director().log if line.undone)
         live.do({"type": "Announce", "text": "Dinner."})
         assert named() == ("Dinner.", "")
@@ -313,7 +313,7 @@ class TestUndo:
         assert undone.says == (f"Undone: {first} is out in 27th place.", f"Now: {now}")
         assert [line.says for line in live.director().log[:3]] == [undone.says, (now,), told.says]
         assert [one.says for one in live.public().notices if one.kind == "out"] == [now]
-        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+        assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
 
     def test_acts_that_depend_on_an_undone_one_are_told_before_and_undone_with_it(self) -> None:
         live = Live(rebuys={"until_level": 5}).start()
@@ -364,7 +364,7 @@ class TestUndo:
         assert live.phone(ann).mine.stack == 1200
         live.do({"type": "Undo", "act": counted.act})
         assert live.phone(ann).mine.stack is None
-        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+        assert live.again().screen(DIRECTOR, live.at_ms) == live.director()
 
     def test_a_correction(self) -> None:
         live = Live().start()
@@ -387,14 +387,14 @@ def test_several_out_on_one_hand_need_their_stacks() -> None:
     with pytest.raises(Refused, match="how many chips each of them began it with") as no:
         live.do({"type": "Bust", "players": [ann, bob], "at": live.event.tables[0].id})
     assert no.value.code == "needs-stacks"
-    assert live.director().terms["bust"]["needs_stacks"]
+    assert live.director().terms.bust.needs_stacks
     live.bust(ann, bob)
     assert (live.event.player(ann).place, live.event.player(bob).place) == (26, 27)  # type: ignore[arg-type]
 
 
 def test_a_book_that_shares_places_needs_none() -> None:
     live = Live(house={"entry.elimination/same-hand": "split"}).start()
-    assert not live.director().terms["bust"]["needs_stacks"]
+    assert not live.director().terms.bust.needs_stacks
     ann, bob = live.at(1)[:2]
     live.do({"type": "Bust", "players": [ann, bob], "at": live.event.tables[0].id})
     assert live.event.player(ann).tied == 2  # type: ignore[arg-type]
@@ -407,7 +407,7 @@ def test_the_log_read_again_gives_the_same_boards() -> None:
     live.do({"type": "Undo", "act": live.bust(live.at(1)[0]).act})
     again = live.again()
     for who in (DIRECTOR, TV, Who("player", "friday", name=live.at(1)[0])):
-        assert again.board(who, live.at_ms) == live.keeper.board(who, live.at_ms)
+        assert again.screen(who, live.at_ms) == live.keeper.screen(who, live.at_ms)
 
 
 def test_draws_are_by_chance_and_on_record() -> None:
@@ -508,7 +508,7 @@ class TestLanguage:
     def test_each_screen_is_made_in_the_language_that_is_spoken(self) -> None:
         live = Live(currency="EUR").start()
         with speaking("de"):
-            said = [str(text) for line in live.keeper.diary.lines for text in line.says]
+            said = [str(text) for line in live.keeper.log_text.lines for text in line.says]
             notices = [notice.says for notice in live.public().notices]
             log = [text for line in live.director().log for text in line.says]
         assert "Die Karten sind in der Luft." in said
@@ -529,3 +529,14 @@ class TestLanguage:
         with pytest.raises(Refused) as no:
             live.do({"type": "Undo", "act": 999})
         assert render(no.value.message, "de") == "Diese Zeile ist nicht zu finden. Lade die Seite neu."
+
+
+def test_an_entry_undone_after_the_draw_changes_no_other_seat() -> None:
+    live = Live().start()
+    seats = {player.id: (player.table, player.seat) for player in live.event.players}
+    act = next(one.no for one in live.keeper.journal.acts if getattr(one.action, "player", "") == "Player 5")
+    effects = consequences(live.keeper, act)
+    assert (effects.also, len(effects.changes)) == ((), 1), "the line of the draw, without one name"
+    live.do({"type": "Undo", "act": act})
+    seats.pop(PlayerId("Player 5"))
+    assert {player.id: (player.table, player.seat) for player in live.event.players} == seats

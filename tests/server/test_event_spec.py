@@ -6,12 +6,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.core import DataError, read_json
+from floorman.core import DataError, Refused, read_json
 from floorman.rules import book_ids
-from floorman.server.tournaments.create import EventSpec, Warned, checked, event_book, setup_of
+from floorman.rules.question_ids import Q
+from floorman.server.tournaments.create import (
+    EventSpec,
+    Rebuys,
+    Warned,
+    checked,
+    event_book,
+    setup_of,
+    with_rebuys_closing,
+)
 from floorman.server.tournaments.preview import preview
+from floorman.server.tournaments.prints import sheet
 from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
+from live_event import Live
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
 
@@ -96,6 +107,8 @@ def test_the_book_s_own_schedule() -> None:
     assert [(row.small, row.big) for row in found.rows if row.kind == "level"][:3] == [(10, 20), (15, 30), (20, 40)]
     assert found.starting_stack == 1000 == sum(value * count for value, count in found.stack)
     assert "hpt:blinds-2" in found.cites
+    assert {"hpt:blinds-2", "hpt:timer-4"} <= set(found.schedule_cites) <= set(found.cites)
+    assert "hpt:chips-2" in found.cites and "hpt:chips-2" not in found.schedule_cites
 
 
 def test_a_schedule_for_hours_and_chips() -> None:
@@ -229,3 +242,58 @@ def test_what_the_box_is_short_of_is_a_warning() -> None:
     short = preview(spec(hours=4, chips=[[25, 150], [100, 150], [500, 100], [1000, 75], [5000, 25]]))
     says = "Each stack has only 4 chips of 25: for eight each the box would need 216 of them, and it has 150."
     assert short.warnings == (Warned("chips", says),)
+
+
+def opened(**changed: Any) -> Live:
+    """An event with late entry until level 4, by a book that sets no end to its rebuys."""
+    return Live(**{"book": "uk-tda", "hours": 4, "chips": CHIPS, "late_until_level": 4, **changed})
+
+
+def house_rules(live: Live) -> list[str]:
+    sections = sheet(live.keeper.seen(live.at_ms), "house-rules").sections
+    return [str(line.says) for section in sections for line in section.lines]
+
+
+def closes_at(live: Live) -> int:
+    return int(live.keeper.book.answer(Q.entry.rebuy.closes_at_level, "tournament"))
+
+
+@pytest.mark.parametrize("book", ["uk-tda", "seminole-2024", "roberts-10", "army-2009"])
+def test_rebuys_without_an_end_close_with_late_entry(book: str) -> None:
+    live = opened(book=book).start()
+    assert closes_at(live) == 5
+    sold = live.public().rebuy
+    assert sold and sold.until_level == 4
+    assert any("Rebuys: until the end of level 4" in says for says in house_rules(live))
+    live.do({"type": "GoToPeriod", "level": 5})
+    live.bust_only("Player 1")
+    live.wait(1300)
+    with pytest.raises(Refused, match="Rebuys closed at the end of level 4"):
+        live.do({"type": "Rebuy", "player": "Player 1"})
+
+
+@pytest.mark.parametrize(
+    ("changed", "closes"),
+    [
+        ({"book": "hpt", "hours": None, "chips": []}, 4),
+        ({"rebuys": {"until_level": 2}}, 3),
+        ({"rebuys": {"per_player": 2}}, 5),
+        ({"late_until_level": None}, 0),
+        ({"house": {"entry.rebuy/closes-at-level": 0}}, 0),
+        ({"rebuys": {"allowed": False}}, 0),
+    ],
+)
+def test_an_end_that_somebody_has_set_is_the_end(changed: dict[str, Any], closes: int) -> None:
+    assert closes_at(opened(**changed)) == closes
+
+
+def test_rebuys_that_never_end_are_on_the_sheet_too() -> None:
+    live = opened(late_until_level=None)
+    assert any("Rebuys: at any time, " in says for says in house_rules(live))
+
+
+def test_the_preview_tells_the_book_s_answer_and_counts_by_the_house_s() -> None:
+    asked = spec(book="uk-tda", hours=4, chips=CHIPS, late_until_level=4)
+    found = preview(asked)
+    answer = next(one for one in found.answers if one.question == "entry.rebuy/closes-at-level")
+    assert answer.number == 0 and with_rebuys_closing(asked).rebuys == Rebuys(until_level=4)

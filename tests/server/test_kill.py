@@ -82,7 +82,7 @@ class Evening:
                 assert added[number][-1] == no, f"command {number} of {stream} was acknowledged and is lost"
         assert counter.sum == sum(number * (1 + number % 3) for number in added)
         first = next(iter(reader.read(stream))).at_ms
-        board = counter.board(DISPLAY, at_ms)
+        board = counter.screen(DISPLAY, at_ms)
         assert board.clock.left_ms == first + (counter.bells + 1) * BELL_MS - at_ms  # type: ignore[union-attr]
 
 

@@ -116,7 +116,7 @@ def test_a_house_that_deals_a_fresh_hand_deals_newcomers_in_with_the_same_button
     for name in ("Late Larry", "Late Lou", "Late Liz"):
         live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
         live.do({"type": "EnterLate", "player": name})
-        shown = live.keeper.board(Who("dealer", "friday", table=table(live).id), live.at_ms)
+        shown = live.keeper.screen(Who("dealer", "friday", table=table(live).id), live.at_ms)
         assert isinstance(shown, DealerScreen) and shown.table.next
         upcoming = shown.table.next
         button, small, big, seats = deal(live)

@@ -72,9 +72,9 @@ def an_evening(book: str, seed: int) -> Iterator[str]:
         prizes="generated", chips=[[25, 200], [100, 300], [500, 200], [1000, 100], [5000, 40]],
     )  # fmt: skip
     for _ in range(90):
-        board = live.keeper.board(DIRECTOR, live.at_ms)
+        board = live.keeper.screen(DIRECTOR, live.at_ms)
         yield from spoken(msgspec.to_builtins(board))
-        yield from spoken(msgspec.to_builtins(live.keeper.board(TV, live.at_ms)))
+        yield from spoken(msgspec.to_builtins(live.keeper.screen(TV, live.at_ms)))
         assert isinstance(board, DirectorScreen)
         options = [option.act for one in board.prompts for option in (one.do, *one.otherwise) if option]
         seated = [one for one in board.players if one.table and one.state != "out"]

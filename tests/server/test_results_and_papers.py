@@ -16,7 +16,7 @@ from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import AskedDeal, deal_says, possible_deals
-from floorman.server.tournaments.prints import DEALER_TOPICS, SAID, RuleLine, What, dealer_card, sentence, sheet
+from floorman.server.tournaments.prints import DEALER_AREAS, SAID, RuleLine, What, dealer_card, sentence, sheet
 from floorman.server.tournaments.results import results, results_csv
 from floorman.text import catalogue, speaking
 from live_event import DIRECTOR, OPENED, TV, Live
@@ -153,7 +153,7 @@ class TestResults:
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
             "deal": "", "knockouts": "0.00", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
-            "played at": "",
+            "played at": "", "seat": "",
         }  # fmt: skip
 
 
@@ -180,8 +180,8 @@ class TestFile:
         file = live.export()
         found, keeper = read_export(file)
         assert keeper.event == live.event
-        assert keeper.board(TV, live.at_ms) == live.public()
-        assert keeper.board(DIRECTOR, live.at_ms) == live.director()
+        assert keeper.screen(TV, live.at_ms) == live.public()
+        assert keeper.screen(DIRECTOR, live.at_ms) == live.director()
         assert [bytes(one.body) for one in found.records] == [bytes(one.body) for one in live.records]
         assert len(file.splitlines()) == len(live.records) + 2
 
@@ -321,7 +321,7 @@ class TestPapers:
     def test_no_rule_that_the_house_overrules_is_on_the_dealer_s_card(self, book: str) -> None:
         base = load_book(book)
         own = base.settled("tournament")
-        for id, value in other_answers(base, DEALER_TOPICS):
+        for id, value in other_answers(base, tuple(f"{area}." for area in DEALER_AREAS)):
             house = base.with_house({id: value})
             lines = [line for section in dealer_card(house, base) for line in section.lines]
             overruled = set(own[id].cites) - set(house.settled("tournament")[id].cites)
@@ -479,7 +479,7 @@ def chopped(way: str = "even", stacks: tuple[int, ...] = (), **changed: Any) -> 
     typed = tuple(zip(("Di", "Ed", "Flo"), stacks, strict=False))
     ids = {player.name: player.id for player in seen.event.players}
     named = tuple((ids[name], chips) for name, chips in typed)
-    prizes = list(live.director().terms["deal"]["prizes"])
+    prizes = list(live.director().terms.deal.prizes)
     found = next(one for one in possible_deals(seen, AskedDeal(named)).ways if one.way == way)
     live.do(
         {"type": "AgreeDeal", "settles": True, "shares": found.shares, "stacks": named, "way": way, "prizes": prizes}
@@ -491,7 +491,7 @@ def test_what_was_left_to_play_for_is_past_once_the_event_is_over() -> None:
     live = Live(players=["Ann", "Bo", "Cy"], currency="USD", buy_in=2000).start()
     live.bust("Ann")
     ids = {player.name: player.id for player in live.keeper.event.players}
-    prizes = list(live.director().terms["deal"]["prizes"])
+    prizes = list(live.director().terms.deal.prizes)
     open_ = sum(prizes)
     half = (open_ - 1000) // 2
     shares = ((ids["Bo"], half), (ids["Cy"], open_ - 1000 - half))
@@ -562,7 +562,7 @@ class TestDemo:
         keeper = EventKeeper("demo")
         for record in demo_log("demo", OPENED):
             keeper.take(record)
-        board: Any = keeper.board(DIRECTOR, OPENED)
+        board: Any = keeper.screen(DIRECTOR, OPENED)
         public = board.public
         assert public.name.startswith("Demo")
         assert keeper.spec.demo

@@ -51,7 +51,7 @@ class TestDisplay:
             "#c0ffee",
             "Sam's Basement",
         )
-        assert live.again().board(TV, live.at_ms).display == display  # type: ignore[union-attr]
+        assert live.again().screen(TV, live.at_ms).display == display  # type: ignore[union-attr]
 
     @pytest.mark.parametrize("wrong", ["red", "#12345", "#12345g", "1234567"])
     def test_a_colour_is_six_digits(self, wrong: str) -> None:

@@ -27,14 +27,14 @@ def down_to(left: int, of: int = 6, **changed: Any) -> Live:
 
 
 def agreed(live: Live, shares: list[tuple[str, int]], **more: Any) -> dict[str, Any]:
-    prizes = live.director().terms["deal"]["prizes"]
+    prizes = live.director().terms.deal.prizes
     return {"type": "AgreeDeal", "shares": shares, "settles": True, "prizes": prizes, **more}
 
 
 class TestWays:
     def test_in_equal_parts_until_stacks_are_known(self) -> None:
         live = down_to(2, of=3, prizes=[4000, 2000])
-        assert live.director().terms["deal"]["open"] == [4000, 2000]
+        assert live.director().terms.deal.open == (4000, 2000)
         found = possible_deals(live.keeper.seen(live.at_ms), AskedDeal())
         assert [(way.way, way.shares) for way in found.ways] == [("even", (("Ann", 3000), ("Bo", 3000)))]
         assert found.counted == 0
@@ -52,7 +52,7 @@ class TestWays:
         found = possible_deals(live.keeper.seen(live.at_ms), AskedDeal(played_for=(1000,)))
         assert (found.shared, found.ways[0].shares) == (5000, (("Ann", 2500), ("Bo", 2500)))
         wrong = possible_deals(live.keeper.seen(live.at_ms), AskedDeal(played_for=(9000,)))
-        assert wrong.wrong == "deal: 1st place has €40: no more than that can be left for it."
+        assert wrong.wrong == "1st place has €40: no more than that can be left for it."
         assert not wrong.ways
 
     @pytest.mark.parametrize(

@@ -363,7 +363,7 @@ async def test_a_fault_in_a_board_ends_the_socket_so_that_the_page_comes_back(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with room.welcomed("Ann") as ann:
-        monkeypatch.setattr(Counter, "board", lambda self, who, at_ms: 1 / 0)
+        monkeypatch.setattr(Counter, "screen", lambda self, who, at_ms: 1 / 0)
         await room.actor.do(DIRECTOR, do("a"))
         assert (await ann.hear())["code"] == "fault"
         assert await ann.closed() == 1000

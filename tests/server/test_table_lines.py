@@ -22,7 +22,7 @@ def playing(players: int, book: str = "hpt", stack: int = 5000) -> Live:
 
 
 def seen_by_dealer(live: Live, table: str) -> TableLine:
-    board = live.keeper.board(Who("dealer", "friday", table), live.at_ms)
+    board = live.keeper.screen(Who("dealer", "friday", table), live.at_ms)
     assert isinstance(board, DealerScreen)
     return board.table
 
@@ -87,7 +87,7 @@ def test_of_several_seats_the_one_nearest_the_button_is_named_with_its_rule_and_
     assert prompt.do is not None
     live.do(prompt.do.act)
     moved = next(player for player in live.event.at(one.id) if player.seat == 6)  # type: ignore[arg-type]
-    board = live.keeper.board(Who("player", "friday", name=moved.name), live.at_ms)
+    board = live.keeper.screen(Who("player", "friday", name=moved.name), live.at_ms)
     owes = live.director().tables[0].next
     assert owes is not None
     assert ("You post the big blind." in board.mine.moved) == (owes.big == 6)  # type: ignore[union-attr]
@@ -100,7 +100,7 @@ def test_the_phone_of_a_player_who_moves_into_the_big_blind_says_so() -> None:
     free = next(line.seat for line in one.seats if not line.player)
     live.do({"type": "MovePlayer", "player": who, "to": {"table": one.id, "seat": free}})
     live.do({"type": "PlaceButton", "table": one.id, "seat": free - 2})
-    says = live.keeper.board(Who("player", "friday", name=who), live.at_ms).mine.moved  # type: ignore[union-attr]
+    says = live.keeper.screen(Who("player", "friday", name=who), live.at_ms).mine.moved  # type: ignore[union-attr]
     assert says.endswith("You post the big blind.")
 
 

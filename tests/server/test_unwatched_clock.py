@@ -37,7 +37,7 @@ async def opened(store: SqlStore, times: Times) -> AsyncIterator[Actor]:
 
 
 def board(actor: Actor) -> DirectorScreen:
-    found = actor.board(DIRECTOR)
+    found = actor.screen(DIRECTOR)
     assert isinstance(found, DirectorScreen)
     return found
 

@@ -209,6 +209,8 @@ async def open_house(
 
     def hand_on(stream: str) -> HandKeeper | None:
         tablet = actors.opened(stream)
+        if tablet is None and not store.head(stream).no:
+            return None  # no dealer has told of a hand there
         try:
             keeper = tablet.keeper if tablet else make(stream)
         except Closed:
@@ -254,16 +256,16 @@ async def open_house(
         if keeper.exists and (event not in runs or runs[event][0] != keeper.no):
             seen = keeper.seen(times.now_ms())
             till = money_of(seen)
-            phase, left = phase_of(seen.event, seen.over), len(seen.event.left)
-            runs[event] = keeper.no, EventProgress(phase, entries_of(seen.event), left, till.taken, till.cash)
+            phase, left, unpaid = phase_of(seen.event, seen.over), len(seen.event.left), len(seen.event.guests)
+            runs[event] = keeper.no, EventProgress(phase, entries_of(seen.event), left, till.taken, till.cash, unpaid)
         return runs[event][1] if event in runs else None
 
     async def open_event(event: str) -> None:
         with suppress(UnknownStream):
             await actors.of(f"events/{event}")
-            tell_rooms(f"events/{event}")
+            notify_rooms(f"events/{event}")
 
-    def tell_rooms(stream: str) -> None:
+    def notify_rooms(stream: str) -> None:
         """A room hears at once when a tournament from its tables has come to another phase."""
         folder, _, event = stream.partition("/")
         for actor in actors.all_opened("rooms/") if folder == "events" else ():
@@ -273,7 +275,7 @@ async def open_house(
 
     make = keepers(store, claimed, door, in_hand, seated, played, open_room, run_of)
     actors = Actors(store, times, make)
-    actors.when_recorded.append(tell_rooms)
+    actors.when_recorded.append(notify_rooms)
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))

@@ -6,7 +6,7 @@ import re
 import sys
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from floorman.server import wire, ws
 from floorman.server.app import ROUTES
 from floorman.server.http.openapi import document, who_may
 from floorman.server.http.route import Route, Wrong
-from floorman.server.rights import ACTS, ROLES, ROOM_ACTS, ROOM_ROLES, SOCKETS
+from floorman.server.rights import ACTS, ROLES, ROOM_ACTS, ROOM_ROLES, SOCKETS, Group
 
 MADE = "<!-- Made by `python -m floorman.server.documents docs/api`; a test is red where it is stale. -->\n"
 
@@ -77,13 +77,13 @@ not.
 def protocol() -> str:
     """The messages of the sockets, and who may send which act."""
     roles = " | ".join(ROLES)
-    acts = [f"| `{act}` | {_ticks(may)} |" for act, may in sorted(ACTS.items())]
+    acts = [f"| `{act}` | {_ticks(may)} |" for act, may in _by_name(ACTS)]
     components = document(ROUTES)["components"]["schemas"]
     of_event, of_table = (
         sorted(one["$ref"].rpartition("/")[2] for one in components[name]["oneOf"]) for name in ("EventAct", "TableAct")
     )
     of_room = sorted(one["$ref"].rpartition("/")[2] for one in components["RoomAct"]["oneOf"])
-    in_room = [f"| `{act}` | {_ticks(may, ROOM_ROLES)} |" for act, may in sorted(ROOM_ACTS.items())]
+    in_room = [f"| `{act}` | {_ticks(may, ROOM_ROLES)} |" for act, may in _by_name(ROOM_ACTS)]
     sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items() if not what.startswith("room")]
     return f"""# The sockets
 
@@ -125,7 +125,7 @@ The acts that go into `do`, by their `type`. A dealer may do them at the own tab
 
 An act is a JSON object with its `type` and these fields, for example
 `{{"type": "Bust", "players": ["Ann"], "at": "1"}}`. It goes into `do` on the socket of the event, or into
-`POST /api/events/{{event}}/acts`. Tables and players go by the names that the board has. A player asks to join with
+`POST /api/events/{{event}}/acts`. Tables and players go by the names that the screen has. A player asks to join with
 `POST /api/join/{{code}}`, an event is created with `POST /api/events`, and nobody sends `PassTime`.
 
 {_acts(of_event, components)}
@@ -195,7 +195,8 @@ def _schema(kind: dict[str, Any]) -> str:
     if "anyOf" in kind:
         if len(kind["anyOf"]) <= MOST_LISTED:
             return " or ".join(map(_schema, kind["anyOf"]))
-        acts = any(one.get("$ref", "").rpartition("/")[2] in ACTS for one in kind["anyOf"])
+        names = {name for name, _ in _by_name(ACTS)}
+        acts = any(one.get("$ref", "").rpartition("/")[2] in names for one in kind["anyOf"])
         return "any act of a director" if acts else "any incident, as below"
     match kind.get("type"):
         case "array" if "prefixItems" in kind:
@@ -231,14 +232,19 @@ def _values(names: list[str], components: dict[str, Any]) -> list[str]:
     """The names of all schemas that acts refer to, but for acts."""
     found: set[str] = set()
     waiting = list(names)
+    acts = {name for name, _ in (*_by_name(ACTS), *_by_name(ROOM_ACTS))}
     while waiting:
         for ref in re.findall(
             r"#/components/schemas/(\w+)", json.dumps(components[waiting.pop()].get("properties", {}))
         ):
-            if ref not in found and ref not in names and ref not in ACTS and ref not in ROOM_ACTS:
+            if ref not in found and ref not in names and ref not in acts:
                 found.add(ref)
                 waiting.append(ref)
     return sorted(found)
+
+
+def _by_name(acts: Mapping[type, Group]) -> list[tuple[str, Group]]:
+    return sorted((kind.__name__, may) for kind, may in acts.items())
 
 
 def _ticks(may: Iterable[str], roles: Iterable[str] = ROLES) -> str:
@@ -253,7 +259,10 @@ def _messages(union: Any) -> str:
 
 
 def _fields(kind: Any) -> str:
-    rows = [f"| `{field.name}` | {_type(field.type)} | {_otherwise(field)} |" for field in msgspec.structs.fields(kind)]
+    rows = [
+        f"| `{field.encode_name}` | {_type(field.type)} | {_otherwise(field)} |"
+        for field in msgspec.structs.fields(kind)
+    ]
     return "\n".join(["| field | is | left out, it is |", "|---|---|---|", *rows]) if rows else "No fields."
 
 
@@ -293,7 +302,7 @@ def _given(one: Route) -> str:
     inner = typing.get_args(one.gives)
     if typing.get_origin(one.gives) is list:
         return f"list of `{inner[0].__name__}`"
-    return "a board" if inner else _named(one.gives)
+    return "a screen" if inner else _named(one.gives)
 
 
 def main(directory: str) -> None:

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import MsgspecError
 from msgspec.structs import replace
 
-from floorman.core import DataError, InvariantError, Refused, Value, read_json
+from floorman.core import DataError, InvariantError, Refused, Value, read_json, unusable
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
 from floorman.desk.incidents import Unreadable, in_words
-from floorman.desk.notation import NO_NAMES, Told, board_seen
+from floorman.desk.notation import NO_NAMES, Reported, board_seen
 from floorman.desk.situation import Situation, opened, shown
 from floorman.floor import Incident, LiveTable, Ruling, after
 from floorman.floor.procedure import Ruled
@@ -24,7 +24,7 @@ from floorman.rules import Rulebook
 from floorman.rules.book import cites_of_refusal
 from floorman.server.log import Altered, Store
 from floorman.server.log.records import RecordBody, Recorded, kind_of
-from floorman.server.rights import Who, may_act, may_tell_in_room
+from floorman.server.rights import ACTS, STAFF, Who, may_act, may_report_in_room
 from floorman.server.rooms.keeper import (
     OnTablet,
     RoomCreated,
@@ -54,7 +54,7 @@ def at_stakes(situation: Situation, code: str) -> Situation:
     """
     game = GAMES[code]
     if len(situation.blinds) != 2:
-        raise DataError("blinds", "a level needs a small and a big blind.", "Enter both.")
+        raise unusable("blinds", "two-blinds")
     small, big = situation.blinds
     limits = (big, 2 * big) if game.limit == "limit" else None
     if game.stud:
@@ -71,7 +71,7 @@ class StartHand(Value, frozen=True, tag=True):
 class TellHand(Value, frozen=True, tag=True):
     """Something happened: an incident, what was heard at a seat, or a line as somebody types it."""
 
-    told: Told
+    reported: Reported = msgspec.field(name="told")
 
 
 class NameCards(Value, frozen=True, tag=True):
@@ -82,7 +82,7 @@ class NameCards(Value, frozen=True, tag=True):
 
 
 class TakeBack(Value, frozen=True, tag=True):
-    """The last line was told wrongly."""
+    """Take back the last incident, which was reported wrongly."""
 
 
 class PutAway(Value, frozen=True, tag=True):
@@ -93,17 +93,19 @@ class PutAway(Value, frozen=True, tag=True):
 
 DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
 
+ACTS.update(dict.fromkeys((StartHand, TellHand, NameCards, TakeBack, PutAway), STAFF))
+
 
 class LineRuled(RecordBody, frozen=True, tag=True):
-    """What was told, and the ruling. 0.1.0 kept the `line` beside what it was read as."""
+    """An incident and the ruling on it. 0.1.0 kept the `line` beside what it was read as."""
 
-    told: Incident
+    incident: Incident = msgspec.field(name="told")
     ruling: Ruling
     line: str = ""
 
 
 class HandOpened(RecordBody, frozen=True, tag=True):
-    """A hand from its first decision; where it is laid out anew, with everything told of it before."""
+    """A hand from its first decision; where it is laid out anew, with every incident before."""
 
     situation: Situation
     dealt: LiveTable
@@ -111,7 +113,7 @@ class HandOpened(RecordBody, frozen=True, tag=True):
 
 
 class LineTakenBack(RecordBody, frozen=True, tag=True):
-    """What was told last never happened. 0.1.0 kept the `line`."""
+    """The last incident is taken back. 0.1.0 kept the `line`."""
 
     line: str = ""
 
@@ -145,7 +147,7 @@ Names = Callable[[], Mapping[int, str]]
 Takes = Callable[[Situation, HandStanding], HouseDrop | None]
 """What the house takes from the pot of a hand that is over; None where it takes nothing."""
 
-MayTell = Callable[[Who, Any, Callable[[str], str], str], None]
+MayReport = Callable[[Who, Any, Callable[[str], str], str], None]
 """Lets somebody tell of a hand, or raises NotAllowed."""
 
 
@@ -175,7 +177,7 @@ class HandKeeper:
         self,
         table: str,
         newest: Callable[[], InForce],
-        may: MayTell = may_act,
+        may: MayReport = may_act,
         names: Names = lambda: NO_NAMES,
         takes: Takes = lambda dealt, now: None,
         ended: Callable[[], bool] = lambda: False,
@@ -199,8 +201,8 @@ class HandKeeper:
         match done:
             case StartHand(situation=situation):
                 return [self._start(situation)]
-            case TellHand(told=told):
-                return [self._tell(told)]
+            case TellHand(reported=reported):
+                return [self._rule(reported)]
             case NameCards(hole=hole, board=board):
                 return [self._name(hole, board) if hole else self._board(board)]
             case TakeBack():
@@ -230,8 +232,8 @@ class HandKeeper:
     def take(self, record: Recorded) -> RecordText:
         """Go on by one record."""
         self.no = record.no
-        happened = _read(record.body)
-        match happened:
+        body = _read(record.body)
+        match body:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
                 self.situation, self._away = situation, None
                 self.desk = Desk(situation.setup, self._book_of(situation))
@@ -242,12 +244,12 @@ class HandKeeper:
                     self._add(one)
                 return RecordText((message("log.cards-set" if ruled else "log.hand-begun"),))
             case LineRuled():
-                self._add(happened)
-                ruling = happened.ruling
+                self._add(body)
+                ruling = body.ruling
                 return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
             case LineTakenBack():
-                told = self._hand().ruled.pop().told
-                return RecordText((message("log.line-undone", says=in_words(told)),))
+                incident = self._hand().ruled.pop().incident
+                return RecordText((message("log.line-undone", says=in_words(incident)),))
             case HandPutAway(final=final):
                 if self.situation and self.desk:
                     self._away = None if final else _Away(self.situation, self.desk)
@@ -275,7 +277,7 @@ class HandKeeper:
         hand = self.desk.table.hand if self.desk else None
         return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
 
-    def board(self, who: Who, at_ms: int) -> HandScreen:
+    def screen(self, who: Who, at_ms: int) -> HandScreen:
         """The hand, for its dealer and the floor."""
         drop = None
         if self.desk and self.situation:
@@ -305,31 +307,31 @@ class HandKeeper:
         own = replace(at, book=now.base, house=now.house, lines=(), hole={}, board="", names={})
         return HandOpened(own, opened(own).dealt)
 
-    def _tell(self, told: Told) -> LineRuled:
+    def _rule(self, reported: Reported) -> LineRuled:
         desk = self._hand()
         try:
-            return _ruled(desk.look(told, self.names(), self.unit))
+            return _ruled(desk.look(reported, self.names(), self.unit))
         except Unreadable as unclear:
-            raise DataError("line", unclear.says, f"For example: {unclear.example}") from unclear
+            raise unusable("line", "unclear", why=unclear.says, example=unclear.example) from unclear
 
     def _board(self, named: str) -> LineRuled:
         try:
-            return self._tell(board_seen(named))
+            return self._rule(board_seen(named))
         except Unreadable as unclear:
-            raise DataError("board", unclear.says, f"For example: {unclear.example}") from unclear
+            raise unusable("board", "unclear", why=unclear.says, example=unclear.example) from unclear
 
     def _name(self, hole: dict[int, str], board: str) -> HandOpened:
-        """The same hand with cards that are known now: everything told of it is told again."""
-        told = [one.told for one in self._hand().ruled]
+        """The same hand with cards that are known now: every incident of it is ruled on again."""
+        incidents = [one.incident for one in self._hand().ruled]
         assert self.situation
         known = msgspec.structs.replace(self.situation, hole=self.situation.hole | hole, board=board)
         desk = opened(known)
-        return HandOpened(known, desk.dealt, tuple(_ruled(desk.tell(one)) for one in told))
+        return HandOpened(known, desk.dealt, tuple(_ruled(desk.report(one)) for one in incidents))
 
     def _add(self, one: LineRuled) -> None:
         desk = self._hand()
         before = desk.table
-        desk.ruled.append(Ruled(before, one.told, one.ruling, after(before, one.ruling)))
+        desk.ruled.append(Ruled(before, one.incident, one.ruling, after(before, one.ruling)))
 
 
 def _read(body: bytes | msgspec.Raw) -> HandRecord:
@@ -350,7 +352,7 @@ def _upcast(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ruled(ruled: Ruled) -> LineRuled:
-    return LineRuled(ruled.told, ruled.ruling)
+    return LineRuled(ruled.incident, ruled.ruling)
 
 
 Claims = Callable[[str], frozenset[str]]
@@ -408,7 +410,7 @@ def keepers(
                     return live is None or not live.in_hand(game)
 
                 names = partial(seated, room_stream(room), game)
-                return HandKeeper(game, in_force, may_tell_in_room, names, takes, ended)
+                return HandKeeper(game, in_force, may_report_in_room, names, takes, ended)
             case ["events", event, "tables", table] if table:
                 if spec_of(store, event) is None:
                     return None

@@ -15,9 +15,9 @@ from itertools import count
 
 import msgspec
 
-from floorman.core import DataError, Value
+from floorman.core import Value, unusable
 from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
-from floorman.server.tournaments.money import bounties_to, due_to, places_not_told, to_hand_over
+from floorman.server.tournaments.money import bounties_to, due_to, places_not_announced, to_hand_over
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
 
@@ -125,7 +125,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
     if not seen.event.started:
         return ()
-    won, heads, back = due_to(seen), bounties_to(seen), places_not_told(seen)
+    won, heads, back = due_to(seen), bounties_to(seen), places_not_announced(seen)
     unpaid = to_hand_over(seen) if seen.over else {}
     return tuple(
         Night(
@@ -134,7 +134,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
             0 if player.id in back else player.place, unpaid.get(player.id, 0), heads.get(player.id, 0),
         )
         for player in seen.event.players
-        if player.entered and not player.unsold
+        if player.bought_in
     )  # fmt: skip
 
 
@@ -208,9 +208,9 @@ class People:
         """List somebody under another name, merged with whoever has it; return the record, to undo it by."""
         wanted = " ".join(to.split())
         if not wanted or not wanted.isprintable() or len(wanted) > LONGEST:
-            raise DataError("to", "this is not a name.", f"Enter 1 to {LONGEST} characters.")
+            raise unusable("to", "no-name", most=LONGEST)
         if wanted == name:
-            raise DataError("to", f"{name} has this name already.", "Enter another one.")
+            raise unusable("to", "same-name", name=name)
         async with self._lock:
             return await self._write(by, PersonRenamed(name, wanted))
 

@@ -18,7 +18,7 @@ import msgspec
 from floorman.cardroom import Cardroom
 from floorman.cardroom.events import PlayerRenamed
 from floorman.cardroom.state import ACCOUNTS, OWN_ACCOUNTS, name_in
-from floorman.core import DataError, PlayerId, Refused
+from floorman.core import PlayerId, Refused, unusable
 from floorman.core.values import Rewriting
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
@@ -110,12 +110,12 @@ def with_former_names(names: set[str], records: Iterable[EventRecord], listed: S
     """Return somebody's names in an event, with those that the player had in it before and nobody else has now."""
     own = {one.id for one in listed if one.name in names}
     former = {
-        happened.to
+        event.to
         for record in records
         if isinstance(record, Did)
         for act in record.acts
-        for happened in act.events
-        if isinstance(happened, Renamed) and happened.player in own
+        for event in act.events
+        if isinstance(event, Renamed) and event.player in own
     }
     return names | ((own | former) - {one.name for one in listed if one.id not in own})
 
@@ -223,7 +223,7 @@ class PersonDeletion:
         """
         first = await asyncio.to_thread(self._search, name)
         if not first.labels:
-            raise DataError("name", f"{name} is not in any event here.", "Refresh the page.")
+            raise unusable("name", "nobody-here", name=name)
         async with AsyncExitStack() as stack:
             for stream in first.logs:
                 actor = await self._actors.of(stream)
@@ -269,8 +269,8 @@ class PersonDeletion:
         found = _Search(dict.fromkeys(same, label), unreadable=unreadable)
         for event, (records, values) in read.items():
             self._search_event(found, event, records, values, in_event[event] & same)
-        for room, (records, told) in rooms.items():
-            _search_room(found, room, records, told)
+        for room, (records, bodies) in rooms.items():
+            _search_room(found, room, records, bodies)
         return found
 
     def _search_event(
@@ -294,9 +294,9 @@ class PersonDeletion:
             found.traces.append(PersonTrace(event, keeper.spec.name, keeper.started_ms, not over and bool(still & own)))
         for table in streams_of(self._store, event):
             if table != stream:
-                told = list(self._store.read(table))
-                if any(one.by in labels for one in told):
-                    found.logs[table] = told
+                logged = list(self._store.read(table))
+                if any(one.by in labels for one in logged):
+                    found.logs[table] = logged
                     found.by_event.setdefault(event, labels)
 
     def _plan(self, by: str, found: _Search) -> dict[str, tuple[int, list[NewRecord]]]:
@@ -326,8 +326,8 @@ class PersonDeletion:
             return found.by_event.get(getattr(record, "event", ""), anywhere)
 
         old = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in house]
-        told = [Recorded(0, one.at_ms, one.by, one.command, msgspec.Raw(one.body)) for one in (*old, *added)]
-        again = rewritten(told, HOUSE.decode, labels_of)
+        entries = [Recorded(0, one.at_ms, one.by, one.command, msgspec.Raw(one.body)) for one in (*old, *added)]
+        again = rewritten(entries, HOUSE.decode, labels_of)
         if again != old:
             plan[HOUSE_STREAM] = len(house), again
         decided = list(self._store.read(PEOPLE_STREAM))
@@ -348,7 +348,7 @@ class PersonDeletion:
         return [no for no, made in ledger.links.items() if no not in ledger.closed and made.name in found.labels]
 
 
-def _search_room(found: _Search, room: str, records: list[Recorded], told: list[RoomRecord]) -> None:
+def _search_room(found: _Search, room: str, records: list[Recorded], bodies: list[RoomRecord]) -> None:
     """Note a card room whose log has the name; it is not over for somebody who sits, waits or has chips there."""
     if not found.labels:
         return
@@ -356,8 +356,8 @@ def _search_room(found: _Search, room: str, records: list[Recorded], told: list[
     for record in records:
         keeper.take(record)
     now = keeper.room
-    labels = _of_room(found.labels, told, now)
-    if not (any(one.by in labels for one in records) or any(labelled(labels).of(one) is not one for one in told)):
+    labels = _of_room(found.labels, bodies, now)
+    if not (any(one.by in labels for one in records) or any(labelled(labels).of(one) is not one for one in bodies)):
         return
     waits = {one.name for names in now.lists.values() for one in names}
     has = {account.partition(":")[2] for account, amount in now.ledger.items() if amount}
@@ -367,17 +367,17 @@ def _search_room(found: _Search, room: str, records: list[Recorded], told: list[
     found.traces.append(PersonTrace(room, keeper.spec.name, keeper.opened_ms, bool(still)))
 
 
-def _of_room(labels: Mapping[str, str], told: list[RoomRecord], now: Cardroom) -> dict[str, str]:
+def _of_room(labels: Mapping[str, str], bodies: list[RoomRecord], now: Cardroom) -> dict[str, str]:
     """What stands in the place of whom in a room, by name and by id.
 
     Of a player who was renamed there also the names that nobody else has now. Who only had such a name before keeps the
     name of now; that its id was such a name is seen no longer.
     """
-    ids = names_in(told, plain=False)
+    ids = names_in(bodies, plain=False)
     own = {one for one in ids if now.name_of(one) in labels}
-    happened = [event for record in told if isinstance(record, RoomDid) for event in record.events]
+    events = [event for record in bodies if isinstance(record, RoomDid) for event in record.events]
     former = {name_in(one) for one in own}
-    former |= {one.to for one in happened if isinstance(one, PlayerRenamed) and one.name in own}
+    former |= {one.to for one in events if isinstance(one, PlayerRenamed) and one.name in own}
     label = next(iter(labels.values()))
     found = dict.fromkeys({*labels, *own, *(former - {now.name_of(one) for one in ids - own})}, label)
     theirs = [one for one in sorted(ids & found.keys()) if now.knows(PlayerId(one)) or one in now.labels]

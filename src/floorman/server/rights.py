@@ -1,10 +1,19 @@
-"""Roles, and who may do what: the one table of it. What is not in it, nobody may."""
+"""Roles, and who may do what: the one table of it, to which acts of the server itself are added where they are defined.
+
+What is not in it, nobody may.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from floorman.core import Value
+from floorman.cardroom import actions as room
+from floorman.cardroom.state import GameId
+from floorman.core import PlayerId, PlayerName, Value
+from floorman.core.values import values_of_type
 from floorman.text import LANGUAGES, Text, message, render
+from floorman.tournament import actions as td
+from floorman.tournament.bounties import AnyPlayer
+from floorman.tournament.engine import Correct, Redo, Undo
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
@@ -58,210 +67,191 @@ ROOM_TABLE: Group = frozenset({"owner", "floor", "dealer"})
 ROOM_CHIPS: Group = frozenset({"owner", "floor", "cashier", "dealer"})
 ROOM_LIST: Group = frozenset({"owner", "floor", "player"})
 ROOM_SEATED: Group = frozenset({"owner", "floor", "dealer", "player"})
-TOLD: Group = frozenset({*STAFF, "floor", "cashier"})
+HEARS_RECORDS: Group = frozenset({*STAFF, "floor", "cashier"})
 """Roles whose screens hear of every record in words."""
 
-ACTS: Mapping[str, Group] = {
-    # the house
-    "CreateEvent": OWNER,
-    "SetTerms": FLOOR,
+ACTS: dict[type, Group] = {
     # entries and money
-    "AskToJoin": PLAYER,
-    "DeclineJoin": FLOOR,
-    "Invite": FLOOR,
-    "CheckIn": FLOOR,
-    "Uninvite": FLOOR,
-    "Register": FLOOR,
-    "Unregister": FLOOR,
-    "Rename": FLOOR,
-    "EnterLate": FLOOR,
-    "Reenter": FLOOR,
-    "DeclareRebuy": FLOOR,
-    "CancelRebuy": FLOOR,
-    "Rebuy": FLOOR,
-    "AddOn": FLOOR,
-    "PostPrizes": FLOOR,
-    "AgreeDeal": FLOOR,
-    "PayPrizes": FLOOR,
-    "HandOverPrize": FLOOR,
-    "BringHouseMoney": FLOOR,
-    "ClaimBounty": FLOOR,
-    "SealEnvelopes": FLOOR,
-    "TellKnockout": FLOOR,
+    td.Invite: FLOOR,
+    td.CheckIn: FLOOR,
+    td.Uninvite: FLOOR,
+    td.Register: FLOOR,
+    td.Unregister: FLOOR,
+    td.Rename: FLOOR,
+    td.EnterLate: FLOOR,
+    td.Reenter: FLOOR,
+    td.DeclareRebuy: FLOOR,
+    td.CancelRebuy: FLOOR,
+    td.Rebuy: FLOOR,
+    td.AddOn: FLOOR,
+    td.PostPrizes: FLOOR,
+    td.AgreeDeal: FLOOR,
+    td.PayPrizes: FLOOR,
+    td.HandOverPrize: FLOOR,
+    td.BringHouseMoney: FLOOR,
+    td.ClaimBounty: FLOOR,
+    td.SealEnvelopes: FLOOR,
+    td.TellKnockout: FLOOR,
     # seats
-    "DrawSeats": FLOOR,
-    "CorrectSeat": FLOOR,
-    "OpenTable": FLOOR,
-    "MovePlayer": FLOOR,
-    "PlaceButton": FLOOR,
-    "Balance": FLOOR,
-    "BreakTable": FLOOR,
-    "Redraw": FLOOR,
-    "CombineFinal": FLOOR,
-    "WaiveHalt": FLOOR,
+    td.DrawSeats: FLOOR,
+    td.CorrectSeat: FLOOR,
+    td.OpenTable: FLOOR,
+    td.MovePlayer: FLOOR,
+    td.PlaceButton: FLOOR,
+    td.Balance: FLOOR,
+    td.BreakTable: FLOOR,
+    td.Redraw: FLOOR,
+    td.CombineFinal: FLOOR,
+    td.WaiveHalt: FLOOR,
     # people
-    "Arrive": FLOOR,
-    "Leave": FLOOR,
-    "Return": FLOOR,
-    "Forfeit": FLOOR,
-    "AskToKeep": FLOOR,
-    "Bust": STAFF,
-    "CallTime": STAFF,
-    "Offend": FLOOR,
-    "Penalise": FLOOR,
-    "EndPenalty": FLOOR,
-    "Disqualify": FLOOR,
+    td.Arrive: FLOOR,
+    td.Leave: FLOOR,
+    td.Return: FLOOR,
+    td.Forfeit: FLOOR,
+    td.AskToKeep: FLOOR,
+    td.Bust: STAFF,
+    td.CallTime: STAFF,
+    td.Offend: FLOOR,
+    td.Penalise: FLOOR,
+    td.EndPenalty: FLOOR,
+    td.Disqualify: FLOOR,
     # the clock, which nobody moves but by setting it
-    "DealFirstHand": FLOOR,
-    "StartClock": FLOOR,
-    "SetClock": FLOOR,
-    "LengthenPeriod": FLOOR,
-    "GoToPeriod": FLOOR,
-    "Pause": FLOOR,
-    "Resume": FLOOR,
-    "AnnounceLevel": FLOOR,
-    "EditSchedule": FLOOR,
-    "EndStage": FLOOR,
-    "PassTime": NOBODY,
+    td.DealFirstHand: FLOOR,
+    td.StartClock: FLOOR,
+    td.SetClock: FLOOR,
+    td.LengthenPeriod: FLOOR,
+    td.GoToPeriod: FLOOR,
+    td.Pause: FLOOR,
+    td.Resume: FLOOR,
+    td.AnnounceLevel: FLOOR,
+    td.EditSchedule: FLOOR,
+    td.EndStage: FLOOR,
+    td.PassTime: NOBODY,
     # hands
-    "MarkHand": STAFF,
-    "PlayHand": STAFF,
-    "PlayHandForHand": FLOOR,
+    td.MarkHand: STAFF,
+    td.PlayHand: STAFF,
+    td.PlayHandForHand: FLOOR,
     # chips
-    "CountStacks": STAFF,
-    "ColorUp": FLOOR,
-    "PocketChips": FLOOR,
-    "FindChips": FLOOR,
-    "FindBehind": FLOOR,
+    td.CountStacks: STAFF,
+    td.ColorUp: FLOOR,
+    td.PocketChips: FLOOR,
+    td.FindChips: FLOOR,
+    td.FindBehind: FLOOR,
     # the floor
-    "Choose": FLOOR,
-    "RuleOtherwise": FLOOR,
-    "Appeal": FLOOR,
-    "DeferRuling": FLOOR,
-    "ClaimOnHouse": FLOOR,
-    "GiveClock": FLOOR,
-    "PointOut": STAFF,
-    "AskForHelp": STAFF,
-    "LastCardDealt": STAFF,
-    "Announce": FLOOR,
-    "RecordPrecedent": FLOOR,
-    "Undo": FLOOR,
-    "Redo": FLOOR,
-    "Correct": FLOOR,
-    # the room's screens
-    "SetDisplay": FLOOR,
-    "SetLogo": FLOOR,
-    "CallClock": STAFF,
-    "EndClock": STAFF,
-    # the hand at a table, as its dealer tells it
-    "StartHand": STAFF,
-    "TellHand": STAFF,
-    "NameCards": STAFF,
-    "TakeBack": STAFF,
-    "PutAway": STAFF,
+    td.Choose: FLOOR,
+    td.RuleOtherwise: FLOOR,
+    td.Appeal: FLOOR,
+    td.DeferRuling: FLOOR,
+    td.ClaimOnHouse: FLOOR,
+    td.GiveClock: FLOOR,
+    td.PointOut: STAFF,
+    td.AskForHelp: STAFF,
+    td.LastCardDealt: STAFF,
+    td.Announce: FLOOR,
+    Undo: FLOOR,
+    Redo: FLOOR,
+    Correct: FLOOR,
 }
-"""Every act there is, by its tag."""
+"""Who may do what at an event."""
 
-ROOM_ACTS: Mapping[str, Group] = {
+ROOM_ACTS: dict[type, Group] = {
     # lists
-    "JoinList": ROOM_LIST,
-    "LeaveList": ROOM_LIST,
-    "ArriveInRoom": ROOM_LIST,
-    "DeclineSeat": ROOM_LIST,
-    "StayOut": ROOM_LIST,
-    "CallName": ROOM_FLOOR,
-    "MissCall": ROOM_FLOOR,
-    "ReportStruck": ROOM_FLOOR,
-    "StrikeName": ROOM_FLOOR,
+    room.JoinList: ROOM_LIST,
+    room.LeaveList: ROOM_LIST,
+    room.ArriveInRoom: ROOM_LIST,
+    room.DeclineSeat: ROOM_LIST,
+    room.StayOut: ROOM_LIST,
+    room.CallName: ROOM_FLOOR,
+    room.MissCall: ROOM_FLOOR,
+    room.ReportStruck: ROOM_FLOOR,
+    room.StrikeName: ROOM_FLOOR,
     # seats
-    "AskForSeat": ROOM_FLOOR,
-    "TakeSeat": ROOM_TABLE,
-    "SitAndBuy": ROOM_CAGE,
-    "SeatList": ROOM_FLOOR,
-    "BeReady": ROOM_FLOOR,
-    "VacateSeat": ROOM_TABLE,
-    "RequestSeat": ROOM_SEATED,
-    "ClaimSeat": ROOM_FLOOR,
-    "SwitchSeat": ROOM_TABLE,
-    "PickNewSeat": ROOM_FLOOR,
-    "LockSeat": ROOM_LIST,
-    "LockElsewhere": ROOM_FLOOR,
-    "PickUpLockup": ROOM_FLOOR,
-    "ReserveSeat": ROOM_FLOOR,
-    "KeepApart": ROOM_FLOOR,
-    "PlayOver": ROOM_FLOOR,
-    "EndPlayOver": ROOM_TABLE,
+    room.AskForSeat: ROOM_FLOOR,
+    room.TakeSeat: ROOM_TABLE,
+    room.BeReady: ROOM_FLOOR,
+    room.VacateSeat: ROOM_TABLE,
+    room.RequestSeat: ROOM_SEATED,
+    room.ClaimSeat: ROOM_FLOOR,
+    room.SwitchSeat: ROOM_TABLE,
+    room.PickNewSeat: ROOM_FLOOR,
+    room.LockSeat: ROOM_LIST,
+    room.LockElsewhere: ROOM_FLOOR,
+    room.PickUpLockup: ROOM_FLOOR,
+    room.ReserveSeat: ROOM_FLOOR,
+    room.KeepApart: ROOM_FLOOR,
+    room.PlayOver: ROOM_FLOOR,
+    room.EndPlayOver: ROOM_TABLE,
     # moving between games
-    "ChangeGame": ROOM_FLOOR,
-    "GoToMain": ROOM_FLOOR,
-    "RefuseMove": ROOM_FLOOR,
-    "SetMustMove": ROOM_FLOOR,
-    "BreakGame": ROOM_FLOOR,
-    "BlindReached": ROOM_TABLE,
-    "CombineGames": ROOM_FLOOR,
+    room.ChangeGame: ROOM_FLOOR,
+    room.GoToMain: ROOM_FLOOR,
+    room.RefuseMove: ROOM_FLOOR,
+    room.SetMustMove: ROOM_FLOOR,
+    room.BreakGame: ROOM_FLOOR,
+    room.BlindReached: ROOM_TABLE,
+    room.CombineGames: ROOM_FLOOR,
     # games
-    "OpenGame": ROOM_FLOOR,
-    "CloseGame": ROOM_FLOOR,
-    "RelocateGame": ROOM_FLOOR,
-    "SetBuyIn": ROOM_FLOOR,
-    "AddSeat": ROOM_FLOOR,
-    "CountDeals": ROOM_TABLE,
-    "PutButton": ROOM_TABLE,
-    "ChooseEntry": ROOM_TABLE,
-    "StraddleNext": ROOM_TABLE,
-    "CallBombPot": ROOM_TABLE,
-    "SetOvers": ROOM_TABLE,
-    "BeginDeal": ROOM_TABLE,
-    "VoidDeal": ROOM_TABLE,
-    "EndDeal": ROOM_TABLE,
-    "ReopenDeal": ROOM_TABLE,
-    "PassRoomTime": NOBODY,
-    "VoteLimit": ROOM_FLOOR,
-    "SettleList": ROOM_FLOOR,
-    "ChopBlinds": ROOM_TABLE,
+    room.OpenGame: ROOM_FLOOR,
+    room.CloseGame: ROOM_FLOOR,
+    room.RelocateGame: ROOM_FLOOR,
+    room.SetBuyIn: ROOM_FLOOR,
+    room.AddSeat: ROOM_FLOOR,
+    room.CountDeals: ROOM_TABLE,
+    room.PutButton: ROOM_TABLE,
+    room.ChooseEntry: ROOM_TABLE,
+    room.StraddleNext: ROOM_TABLE,
+    room.CallBombPot: ROOM_TABLE,
+    room.SetOvers: ROOM_TABLE,
+    room.BeginDeal: ROOM_TABLE,
+    room.VoidDeal: ROOM_TABLE,
+    room.EndDeal: ROOM_TABLE,
+    room.ReopenDeal: ROOM_TABLE,
+    room.PassRoomTime: NOBODY,
+    room.VoteLimit: ROOM_FLOOR,
+    room.SettleList: ROOM_FLOOR,
+    room.ChopBlinds: ROOM_TABLE,
     # money
-    "BuyIn": ROOM_CHIPS,
-    "GoBroke": ROOM_TABLE,
-    "AddChips": ROOM_CHIPS,
-    "CashOut": ROOM_CAGE,
-    "RackUp": ROOM_TABLE,
-    "TakeChipsAlong": ROOM_TABLE,
-    "BringChipsBack": ROOM_TABLE,
-    "BuyBehind": ROOM_CHIPS,
-    "DeliverChips": ROOM_CHIPS,
-    "ClaimKept": ROOM_CAGE,
-    "LeaveMoney": ROOM_CAGE,
-    "CountStack": ROOM_CHIPS,
-    "ReportPot": ROOM_TABLE,
-    "DropRake": ROOM_CHIPS,
-    "PayJackpot": ROOM_CAGE,
-    "CollectTime": ROOM_CHIPS,
+    room.BuyIn: ROOM_CHIPS,
+    room.GoBroke: ROOM_TABLE,
+    room.AddChips: ROOM_CHIPS,
+    room.CorrectBought: ROOM_CAGE,
+    room.CashOut: ROOM_CAGE,
+    room.RackUp: ROOM_TABLE,
+    room.TakeChipsAlong: ROOM_TABLE,
+    room.BringChipsBack: ROOM_TABLE,
+    room.BuyBehind: ROOM_CHIPS,
+    room.DeliverChips: ROOM_CHIPS,
+    room.ClaimKept: ROOM_CAGE,
+    room.LeaveMoney: ROOM_CAGE,
+    room.CountStack: ROOM_CHIPS,
+    room.ReportPot: ROOM_TABLE,
+    room.DropRake: ROOM_CHIPS,
+    room.PayJackpot: ROOM_CAGE,
+    room.CollectTime: ROOM_CHIPS,
     # people
-    "StepAway": ROOM_TABLE,
-    "ComeBack": ROOM_TABLE,
-    "ReportIncident": ROOM_TABLE,
-    "ChooseOption": ROOM_FLOOR,
-    "RenamePlayer": ROOM_FLOOR,
-    "BarPerson": ROOM_FLOOR,
-    "LiftBar": ROOM_FLOOR,
-    "StartShift": ROOM_FLOOR,
-    "SendDealer": ROOM_FLOOR,
-    "PushDealers": ROOM_FLOOR,
+    room.StepAway: ROOM_TABLE,
+    room.ComeBack: ROOM_TABLE,
+    room.ReportIncident: ROOM_TABLE,
+    room.ChooseOption: ROOM_FLOOR,
+    room.RenamePlayer: ROOM_FLOOR,
+    room.BarPerson: ROOM_FLOOR,
+    room.LiftBar: ROOM_FLOOR,
+    room.StartShift: ROOM_FLOOR,
+    room.SendDealer: ROOM_FLOOR,
+    room.PushDealers: ROOM_FLOOR,
     # tournaments from the room's tables
-    "PlanTournament": ROOM_FLOOR,
-    "BeginTournament": ROOM_FLOOR,
-    "EndTournament": ROOM_FLOOR,
+    room.PlanTournament: ROOM_FLOOR,
+    room.ChangeTournament: ROOM_FLOOR,
+    room.BeginTournament: ROOM_FLOOR,
+    room.EndTournament: ROOM_FLOOR,
     # the house
-    "SetRoomTerms": OWNER,
-    "SetHouseRules": ROOM_FLOOR,
-    "EndShift": ROOM_FLOOR,
-    "CloseRoom": ROOM_FLOOR,
-    "ReopenRoom": ROOM_FLOOR,
-    "UndoEntry": ROOM_CAGE,
-    "Undo": ROOM_FLOOR,
-    "Redo": ROOM_FLOOR,
+    room.SetRoomTerms: OWNER,
+    room.EndShift: ROOM_FLOOR,
+    room.CloseRoom: ROOM_FLOOR,
+    room.ReopenRoom: ROOM_FLOOR,
+    Undo: ROOM_FLOOR,
+    Redo: ROOM_FLOOR,
 }
-"""Every act in a card room, by its tag."""
+"""Who may do what in a card room."""
 
 Watched = Literal["event", "table", "room", "room-table"]
 
@@ -300,16 +290,15 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
 
     `table_of` is where a player sits, `at` the table where the act itself names none.
     """
-    kind = type(act).__name__
-    group = ACTS.get(kind, NOBODY)
+    group = ACTS.get(type(act), NOBODY)
     if not group:
         raise NotAllowed("no-right", message("door.time-passes", clock=True))
     if who.role not in group:
         says = "door.only-phones-join" if group == PLAYER else "door.no-right"
         raise NotAllowed("no-right", message(says, role=who.role))
-    if kind == "AskToJoin" and act.player != who.name:
+    if who.role == "player" and not _is_own(who, act):
         raise NotAllowed("other-player", message("door.other-player", room=False))
-    if kind == "Correct":
+    if isinstance(act, Correct):
         may_act(who, act.instead, table_of, at)
     if who.role == "dealer" and _tables(act, table_of, at) != {who.table}:
         raise NotAllowed("other-table", message("door.other-table", table=called(TableId(who.table))))
@@ -321,20 +310,18 @@ def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]
 
     `games_of` are the games in which somebody has a seat.
     """
-    kind = type(act).__name__
-    group = ROOM_ACTS.get(kind, NOBODY)
+    group = ROOM_ACTS.get(type(act), NOBODY)
     if not group:
         raise NotAllowed("no-right", message("door.time-passes", clock=False))
     if who.role not in group:
         raise NotAllowed("no-right", message("door.act-in-room", role=who.role))
-    name = getattr(act, "name", "")
-    if who.role == "player" and (not who.name or name != who.name):
+    if who.role == "player" and not _is_own(who, act):
         raise NotAllowed("other-player", message("door.other-player", room=True))
     if who.role == "dealer" and not _at_own_table(who, act, games_of):
         raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
-def may_tell_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
+def may_report_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
     """Let somebody tell of the hand in a game of a card room, or raise NotAllowed: its dealer, and the floor."""
     if who.role not in ROOM_TABLE:
         raise NotAllowed("no-right", message("door.act-in-room", role=who.role))
@@ -342,28 +329,33 @@ def may_tell_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str
         raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
+def _players_in(act: Any) -> list[str]:
+    """Everybody whom an act is about, or who does it."""
+    return [*values_of_type(act, PlayerId, AnyPlayer), *values_of_type(act, PlayerName)]
+
+
+def _is_own(who: Who, act: Any) -> bool:
+    """Whether an act names the player of a phone and nobody else."""
+    return bool(who.name) and set(_players_in(act)) == {who.name}
+
+
+def by_phone(by: str, act: Any) -> bool:
+    """Whether a phone has done it in a room: the act is about nobody but the player who, by the log, did it."""
+    return "player" in ROOM_ACTS[type(act)] and _is_own(Who("player", name=by), act)
+
+
 def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> bool:
     """Whether an act in a room is about the game of a dealer's link, and names nobody who sits elsewhere only."""
-    game, names = getattr(act, "game", ""), _named_in(act)
-    at = [games_of(one) for one in names]
-    if game and game != who.table:
+    games = {one for one in values_of_type(act, GameId) if one}
+    at = [games_of(one) for one in _players_in(act) if one]
+    if games - {who.table}:
         return False
-    return all(who.table in one or (game and not one) for one in at) and bool(game or names)
-
-
-def _named_in(act: Any) -> list[str]:
-    """Everybody whom an act of a dealer names."""
-    named = [getattr(act, "name", ""), *getattr(act, "names", ()), *(one for one, _ in getattr(act, "won", ()))]
-    return [one for one in named if one]
+    return all(who.table in one or (games and not one) for one in at) and bool(games or at)
 
 
 def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
     """Every table that an act of a dealer is about."""
-    named = {getattr(act, field) for field in ("table", "at") if hasattr(act, field)}
-    names = [*getattr(act, "players", ()), *(name for name, _ in getattr(act, "stacks", ()))]
-    if hasattr(act, "player"):
-        names.append(act.player)
-    return named | {table_of(name) for name in names} | ({at} if at else set())
+    return {*values_of_type(act, TableId), *map(table_of, _players_in(act)), *([at] if at else [])}
 
 
 def in_event(who: Who, event: str, table: str) -> None:

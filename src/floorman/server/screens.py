@@ -62,7 +62,7 @@ class Amount(Shown, frozen=True):
 
 
 class Prize(Shown, frozen=True):
-    """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents.
+    """What a place pays, and who has it once that is known. Of the cents a `seat` in a larger event is worth so many.
 
     By a `deal` the player gets it whatever the place, which is 0 until it is settled; `tied` players share that place.
     """
@@ -70,7 +70,7 @@ class Prize(Shown, frozen=True):
     place: int
     cents: int
     player: str = ""
-    seat: bool = False
+    seat: int = 0
     deal: bool = False
     tied: int = 1
 
@@ -176,7 +176,7 @@ class PublicScreen(Shown, frozen=True, tag="public"):
     """For the TV and for everybody. The `prizes` always add up to the `purse`; they are `prizes_final` once posted.
 
     `deal` says in a sentence that the players have agreed on one, and what is left to play for.
-    `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
+    `seats` and `results` are on the screen of a TV only: there may be a thousand phones, and they need neither.
     `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
     `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
     has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`. TVs and prints speak
@@ -413,7 +413,7 @@ class PromptLine(Shown, frozen=True):
 
 
 class LogLine(Shown, frozen=True):
-    """A record in words, the newest first on a board.
+    """A record in words, the newest first on a screen.
 
     `undo` is the act to undo, 0 where it cannot be or is undone; `redo` is what to redo, 0 where there is nothing.
     """
@@ -471,10 +471,10 @@ class Money(Shown, frozen=True):
     """The till, in cents.
 
     `taken` is all that players have paid. `purse` is the prize pool; the house adds `house_adds` to it, and keeps
-    `fee`, which includes what it keeps of the pool. Of `paid_out`, `prizes_paid` are prizes in cash, `seats` booked
-    and `bounties_paid` bounties. `owed` is prize money not yet paid out. `bounties` are still to win, or won
-    with the own head and not handed over, of `bounties_in` that were paid for. `cash` is what should be in the box now,
-    with what of `house_adds` the house has put into it, `house_brought`.
+    `fee`, which includes what it keeps of the pool. Of `paid_out`, `prizes_paid` are prizes in cash and `bounties_paid`
+    bounties; `seats` is what the seats that are won are worth, booked or about to be. `owed` is prize money not yet
+    paid out. `bounties` are still to win, or won with the own head and not handed over, of `bounties_in` that were paid
+    for. `cash` is what should be in the box now, with what of `house_adds` the house has put into it, `house_brought`.
     """
 
     taken: int
@@ -504,6 +504,122 @@ class OffenceLine(Shown, frozen=True):
     words: str = ""
 
 
+class Prices(Shown, frozen=True):
+    """What to take for each thing that is sold now."""
+
+    entry: Amount
+    rebuy: Amount
+    addon: Amount
+
+
+class BuyAgain(Shown, frozen=True):
+    """A rebuy or an add-on: its chips, how many each player may buy, and the level with which it is sold no more."""
+
+    stack: int
+    per_player: int
+    closes_at_level: int
+
+
+class BoxLine(Shown, frozen=True):
+    """For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale.
+
+    `left` is None where nobody knows; nothing is said where the box has enough.
+    """
+
+    left: int | None
+    entry: str = ""
+    rebuy: str = ""
+    addon: str = ""
+
+
+class HandedOutLine(Shown, frozen=True):
+    """How many chips of a denomination players were given, between `least` and `most`, and how many were taken back."""
+
+    chip: int
+    least: int
+    most: int
+    taken: int
+
+
+class PenaltyLength(Shown, frozen=True):
+    """A penalty of so many hands, rounds or minutes; a warning where it is none of them."""
+
+    hands: int
+    rounds: int
+    minutes: int
+
+
+class BustTerms(Shown, frozen=True):
+    """What the book asks of players who go out in one hand."""
+
+    needs_stacks: bool
+    cites: tuple[str, ...]
+
+
+class ShotClockTerms(Shown, frozen=True):
+    """The seconds that a player is given once somebody has called for the clock, and the count after them."""
+
+    seconds: int
+    count: int
+    cites: tuple[str, ...]
+
+
+class RaceTerms(Shown, frozen=True):
+    """At which seat the deal of a chip race begins."""
+
+    start_seat: int
+    cites: tuple[str, ...]
+
+
+class DealTerms(Shown, frozen=True):
+    """What a deal between players can be made over, and what it was.
+
+    `open` is the prize money of those left, by place; `prizes` are posted with a deal. `pays` is the answer in force,
+    `book_pays` that of the book without the house's rules; `paid` is whether the director pays the shares of the deal
+    that was made. `together` is what its players have still to be given to share it, where the director does not.
+    """
+
+    attitude: str
+    pays: str
+    book_pays: str
+    paid: bool
+    cites: tuple[str, ...]
+    pays_cites: tuple[str, ...]
+    agreed: tuple[tuple[str, int], ...]
+    together: tuple[tuple[str, int], ...]
+    says: str
+    open: tuple[int, ...]
+    prizes: tuple[int, ...]
+
+
+class EventTerms(Shown, frozen=True):
+    """What is sold at an event and for how much, its prizes, and what the book asks of the director.
+
+    `title` is the book's. `stack_chips` are the chips of a starting stack by denomination, where that is known. `pool`
+    is the prize pool in cents, to be divided in steps of `prize_unit`. `house` are the answers that the house has set.
+    """
+
+    title: str
+    game: str
+    prices: Prices
+    stack_chips: tuple[tuple[int, int], ...]
+    rebuys: BuyAgain
+    addon: BuyAgain
+    bounty: bool
+    prize_unit: int
+    prizes: str
+    pool: int
+    buying_is_over: bool
+    house: dict[str, Any]
+    bust: BustTerms
+    penalties: tuple[PenaltyLength, ...]
+    shot_clock: ShotClockTerms
+    race: RaceTerms
+    box: BoxLine
+    handed_out: tuple[HandedOutLine, ...]
+    deal: DealTerms
+
+
 class DirectorScreen(Shown, frozen=True, tag="director"):
     """For the director: everything."""
 
@@ -516,7 +632,7 @@ class DirectorScreen(Shown, frozen=True, tag="director"):
     schedule: tuple[ScheduleRow, ...]
     money: Money
     offences: tuple[OffenceLine, ...]
-    terms: dict[str, Any]
+    terms: EventTerms
     guests: tuple[GuestLine, ...] = ()
     arrivals: Arrivals = Arrivals(0, 0, 0, 0)
     counts: Counts = Counts(0, 0, 0, 0, 0)

@@ -1,10 +1,10 @@
-"""What goes over a socket: tagged messages, numbered, acknowledged. Everything a screen shows is in a board.
+"""What goes over a socket: tagged messages, numbered, acknowledged. A screen is everything that a page shows.
 
-A screen says Hello and is Welcomed with its board; from then on it gets a Board whenever there is something new, and
-before it, if it is the staff's, what Happened in each record. A screen that was here before says after which record,
-and hears first what it missed, or is Resynced; then it is Welcomed like any other. One that asks for it gets instead of
-a Board what has changed on the last one: a tenth of it or less. Who does something sends it as Do with an id of its own
-making: sent twice it is done once, and both times answered alike.
+A page says Hello and is Welcomed with its screen; from then on it is sent another whenever there is something new, and
+before it, if it is the staff's, each record in words. A page that was here before says after which record, and is sent
+first what it missed, or is Resynced; then it is Welcomed like any other. One that asks for it is sent, instead of a
+whole screen, what has changed on the last one: a tenth of it or less. Who does something sends it as Do with an id of
+its own making: sent twice it is done once, and both times answered alike.
 """
 
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from floorman.server.room_screens import AnyRoomScreen
 from floorman.server.screens import AnyScreen
 
 VERSION = 1
-"""Of the protocol. A screen that speaks another is told to load the page again."""
+"""Of the protocol. A page that speaks another is asked to load itself again."""
 
 
 class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -23,10 +23,10 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Hello(Packet, frozen=True, tag="hello"):
-    """The first word of a screen; `after` is the last record it has seen, if it was here before.
+    """The first word of a page; `after` is the last record it has seen, if it was here before.
 
-    Sentences on its boards, of what happened and in answers to it are in its `language`, as `de`; what that lacks is in
-    English. Where it asks for `changes`, it is told what has `changed` instead of a whole `board` each time.
+    Sentences on its screens, in records and in answers to it are in its `language`, as `de`; what that lacks is in
+    English. Where it asks for `changes`, it is sent what has `changed` instead of a whole `board` each time.
     """
 
     version: int
@@ -38,7 +38,7 @@ class Hello(Packet, frozen=True, tag="hello"):
 class Do(Packet, frozen=True, tag="do"):
     """Something to be done, under an id that no other command has.
 
-    `expects` is the record that the screen was showing: where a later one has changed the matter, nothing is done.
+    `expects` is the record that the page was showing: where a later one has changed the matter, nothing is done.
     """
 
     id: str
@@ -54,34 +54,34 @@ FromScreen = Hello | Do | Ping
 
 
 class Welcome(Packet, frozen=True, tag="welcome"):
-    """The screen is on the stream, as of record `no`."""
+    """The page is on the stream, as of record `no`, and this is its screen."""
 
     version: int
     stream: str
     no: int
     role: str
-    board: AnyScreen | AnyRoomScreen
+    screen: AnyScreen | AnyRoomScreen = msgspec.field(name="board")
 
 
-class Board(Packet, frozen=True, tag="board"):
-    """Everything as it is after record `no`."""
+class ScreenSent(Packet, frozen=True, tag="board"):
+    """The whole screen as it is after record `no`."""
 
     no: int
-    board: AnyScreen | AnyRoomScreen
+    screen: AnyScreen | AnyRoomScreen = msgspec.field(name="board")
 
 
-class BoardChanged(Packet, frozen=True, tag="changed"):
-    """What is other than on the board that the screen was sent last: everything else is as it was, after record `no`.
+class ScreenChanged(Packet, frozen=True, tag="changed"):
+    """What is other than on the screen that was sent last: everything else is as it was, after record `no`.
 
-    The fields in `board` are those of that board to be replaced. `public` among them is not whole either: it has the
+    The fields in `board` are those of that screen to be replaced. `public` among them is not whole either: it has the
     fields to be replaced on the public part.
     """
 
     no: int
-    board: dict[str, Any]
+    screen: dict[str, Any] = msgspec.field(name="board")
 
 
-class Happened(Packet, frozen=True, tag="happened"):
+class RecordSent(Packet, frozen=True, tag="happened"):
     """One record of the stream in words; `act` is its number for Undo, 0 where it cannot be undone."""
 
     no: int
@@ -121,10 +121,10 @@ class No(Packet, frozen=True, tag="no"):
 
 
 class Resync(Packet, frozen=True, tag="resync"):
-    """The screen has missed too much: here is everything, begin again from record `no`."""
+    """The page has missed too much: here is its whole screen, begin again from record `no`."""
 
     no: int
-    board: AnyScreen | AnyRoomScreen
+    screen: AnyScreen | AnyRoomScreen = msgspec.field(name="board")
     why: Literal["gap", "slow", "ahead"]
 
 
@@ -141,14 +141,14 @@ class Bye(Packet, frozen=True, tag="bye"):
     says: str
 
 
-FromServer = Welcome | Board | BoardChanged | Happened | Done | No | Resync | Pong | Bye
+FromServer = Welcome | ScreenSent | ScreenChanged | RecordSent | Done | No | Resync | Pong | Bye
 
 _read: msgspec.json.Decoder[FromScreen] = msgspec.json.Decoder(FromScreen)
 _write = msgspec.json.Encoder()
 
 
 def read(data: bytes | str) -> FromScreen:
-    """A message from a screen; msgspec.MsgspecError where it is none."""
+    """A message from a page; msgspec.MsgspecError where it is none."""
     return _read.decode(data)
 
 

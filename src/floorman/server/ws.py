@@ -1,4 +1,4 @@
-"""The protocol of wire.py on a WebSocket: Hello, then boards one way and commands the other, until somebody leaves."""
+"""The protocol of wire.py on a WebSocket: Hello, then screens one way and commands the other, until somebody leaves."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from floorman.server.clock import Bucket, Rate
-from floorman.server.rights import ROOM_FLOOR, TOLD, NotAllowed, Who
+from floorman.server.rights import HEARS_RECORDS, ROOM_FLOOR, NotAllowed, Who
 from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
@@ -92,7 +92,7 @@ NO_HELLO = "no-hello", message("door.no-hello")
 TOO_MANY = "malformed", message("door.unreadable")
 """Codes of goodbyes, and what is said with them in the language of the page."""
 
-TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
+TOO_LARGE = message("problem.message-size", most=LARGEST // 1024)
 TOO_FAST = message("problem.too-fast")
 
 
@@ -276,7 +276,7 @@ class Socket:
     def _as(self, who: Who) -> Who:
         """Somebody of the staff may ask for what everybody sees, to put it on a TV; the floor, for cage and tables."""
         asked = self._socket.query_params
-        if asked.get("as") == "public" and who.role in TOLD:
+        if asked.get("as") == "public" and who.role in HEARS_RECORDS:
             return Who("display", who.event, name=who.name)
         room = self._socket.path_params.get("room")
         if room and who.role in ROOM_FLOOR and asked.get("as") == "cage":
@@ -345,7 +345,7 @@ class Socket:
             raise _Bye(*OLD_PAGE)
         try:
             if len(data) > LARGEST:
-                raise _Wrong(spoken.id, "too-large", TOO_LARGE)
+                raise _Wrong(spoken.id, "too-large", str(TOO_LARGE))
             return read(data)
         except RecursionError as deep:
             raise self._mistaken(_Wrong(spoken.id, "malformed", "This is nested too deeply to be read.")) from deep

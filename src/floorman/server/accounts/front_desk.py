@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from floorman.core import DataError
+from floorman.core import unusable
 from floorman.server.accounts.sessions import (
     CLAIMS,
     Buckets,
@@ -316,7 +316,7 @@ class FrontDesk:
 
     async def _hashed(self, pin: str) -> str:
         if not 4 <= len(pin) <= 32:
-            raise DataError("pin", f"a PIN of {len(pin)} characters is not allowed.", "Use 4 to 32.")
+            raise unusable("pin", "pin", length=len(pin))
         return await self._hash(pin_hash, pin)
 
     async def _hash(self, slow: Callable[..., Hashed], *given: str) -> Hashed:
@@ -367,7 +367,9 @@ class FrontDesk:
             link = session.link if mine and session else 0
             new = new_session(Who("player", event, "", player), link, self.ledger.no, self._now_ms())
             left = [ClaimReleased(event, before)] if before and before != player else []
-            await self._write(player, *left, Claimed(event, player, token_hash(new.id), kept))
+            # The phone has one session: the one that it came in with, without a name, is not of use any more.
+            nameless = [SessionEnded(token_hash(session.id))] if mine and session and not before else []
+            await self._write(player, *left, Claimed(event, player, token_hash(new.id), kept), *nameless)
             return new
 
     def hand_over(self, room: str, player: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.core import DataError, Refused, Value, encode
+from floorman.core import Refused, Value, encode, unusable
 from floorman.server.accounts.sessions import EventAdded
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
@@ -22,14 +22,14 @@ from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
 from floorman.server.screens import AnyScreen, LogLine, Phase
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.acts import CreateEvent, ScreenRecord
-from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked, schedule_rows
+from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.director_screen import log_line
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import Consequences, consequences
 from floorman.server.tournaments.preview import Preview, preview
-from floorman.server.tournaments.public_screen import phase_of
-from floorman.server.wire import Bye, Do, Done, No
+from floorman.server.tournaments.public_screen import phase_of, schedule_rows
+from floorman.server.wire import Do, Done, No
 from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import SETS, usual_set
@@ -50,10 +50,10 @@ STATUS = {
 """The status of an act that was not done, by its code; 409 for any other."""
 
 NO_EVENT = message("problem.no-event")
-TOLD_AT_ONCE = 500
+LINES_AT_ONCE = 500
 """Lines of a log in one answer."""
 
-FAULT = "An internal error occurred when this event was to be shown. Details are in the server's log."
+FAULT = message("problem.fault-event")
 
 _log = logging.getLogger(__name__)
 _SLUG = re.compile(r"[^a-z0-9]+")
@@ -283,7 +283,7 @@ async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
         why = str(no)
     except Exception:
         _log.exception("Event %s cannot be shown.", one.event)
-        why = FAULT
+        why = str(FAULT)
     archived = one.event in asked.house.front_desk.ledger.archived
     return EventShown(one.event, one.name, one.demo, "over", 0, 0, why, archived=archived)
 
@@ -370,7 +370,7 @@ async def delete_event(asked: Asked[None]) -> Nothing:
         name = (await live(asked))[1].spec.name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", message("problem.delete-event", name=name))
-    bye = Bye("unknown", "This event has been deleted.")
+    bye = "unknown", message("door.event-deleted")
     await house.actors.part(stream_of(event), bye)
     await house.front_desk.delete_event(asked.me, event)
     await house.actors.drop(stream_of(event), bye)
@@ -382,9 +382,9 @@ async def delete_event(asked: Asked[None]) -> Nothing:
     "GET", "/api/events/{event}/board", may=INSIDE, says="Everything that the client's role may see.", gives=AnyScreen
 )
 async def board(asked: Asked[None]) -> AnyScreen:
-    """The board of whoever asks."""
+    """The screen of whoever asks."""
     actor, keeper = await live(asked)
-    return keeper.board(asked.me, actor.now_ms())
+    return keeper.screen(asked.me, actor.now_ms())
 
 
 @route(
@@ -402,7 +402,7 @@ async def log(asked: Asked[None]) -> LogPage:
     """From a record on, so many at once."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
-    lines = [line for line in keeper.diary.lines if line.no > asked.query.after][:TOLD_AT_ONCE]
+    lines = [line for line in keeper.log_text.lines if line.no > asked.query.after][:LINES_AT_ONCE]
     return LogPage(tuple(log_line(line, seen) for line in lines), keeper.no)
 
 
@@ -531,8 +531,7 @@ def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
     last = flights[-1]
     currencies = {one.spec.currency for one in flights}
     if len(currencies) > 1:
-        paid = " and ".join(sorted(currencies))
-        raise DataError("flights", f"they were paid in {paid}.", "Take flights of one event.")
+        raise unusable("flights", "currencies", paid=sorted(currencies))
     setup, clock = last.event.setup, last.event.clock
     after = min(clock.level + 1, max(1, len(setup.blinds)))
     return replace(

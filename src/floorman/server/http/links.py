@@ -9,7 +9,7 @@ import segno
 from msgspec import Meta
 
 from floorman.cardroom.case import need_name
-from floorman.core import DataError, Refused, Value, encode, is_number
+from floorman.core import Refused, Value, encode, is_number, unusable
 from floorman.server.accounts.sessions import LinkMade
 from floorman.server.http.events import answered, live, live_event
 from floorman.server.http.rooms import live_room
@@ -115,7 +115,7 @@ async def make_link(asked: Asked[NewLink]) -> Link:
     new, event = asked.body, asked.event
     desk = asked.house.front_desk
     if (new.role == "dealer") != bool(new.table):
-        raise DataError("table", "a dealer's link is for one table, and no other link is.", "Give the table's number.")
+        raise unusable("table", "link-table")
     made, token = await desk.make_link(
         asked.me.shown, new.role, event=event, table=new.table, name=new.name, pin=new.pin, once=new.once,
         lasts_ms=new.hours * 3_600_000,
@@ -256,6 +256,8 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
     desk, name = asked.house.front_desk, " ".join(asked.body.name.split())
     try:
         need_name(name)
+        if set("<>") & set(name) or not name.isprintable():
+            raise Refused("room.list", "bad-name.signs")
     except Refused as no:
         raise refused(no, keeper.book, "cash") from no
     known = keeper.find(name)
@@ -303,7 +305,7 @@ async def code(asked: Asked[None]) -> Code:
     """Make a code of an address here. There are none for other sites: nobody shall be led there by this one."""
     path: str = asked.query.path
     if not path.startswith("/") or path.startswith("//") or not path.isascii() or not path.isprintable():
-        raise DataError("path", "it is not an address on this server.", "Enter one that begins with /.")
+        raise unusable("path", "no-address")
     url = f"{asked.origin}{path}"
     return Code(url, qr_svg(url))
 

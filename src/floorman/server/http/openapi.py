@@ -88,12 +88,12 @@ _HEALTH: dict[str, Any] = {
 
 def _add_acts(components: dict[str, Any], of: dict[str, Any]) -> None:
     """Name the acts and messages, say who may send each, and put the acts in the commands that carry them."""
-    for name, may in ACTS.items():
-        if name in components:
-            components[name]["x-roles"] = [role for role in ROLES if role in may]
-    for name, may in ROOM_ACTS.items():
-        if name in components and name not in ACTS:
-            components[name]["x-roles"] = [role for role in ROOM_ROLES if role in may]
+    for kind, may in ACTS.items():
+        if kind.__name__ in components:
+            components[kind.__name__]["x-roles"] = [role for role in ROLES if role in may]
+    for kind, may in ROOM_ACTS.items():
+        if kind.__name__ in components and kind not in ACTS:
+            components[kind.__name__]["x-roles"] = [role for role in ROOM_ROLES if role in may]
     for name, union, left_out in (
         ("EventAct", EventAct, ELSEWHERE),
         ("TableAct", DealerAct, ()),

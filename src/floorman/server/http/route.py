@@ -482,7 +482,7 @@ async def _body(request: Request, one: Route) -> Any:
     except msgspec.ValidationError as no:
         raise Problem(400, "bad-body", reworded(str(no), "body")) from no
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
-        raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
+        raise Problem(400, "bad-json", message("problem.bad-json", why=str(no))) from no
 
 
 def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
@@ -536,7 +536,7 @@ def wrong(no: Exception) -> Response:
         case HTTPException(status_code=404):
             return json(Wrong("unknown", str(message("problem.no-page"))), 404)
         case HTTPException(status_code=405):
-            answer = json(Wrong("wrong-method", "This address does not support this method."), 405)
+            answer = json(Wrong("wrong-method", str(message("problem.wrong-method"))), 405)
             answer.headers.update(no.headers or {})
             return answer
         case HTTPException():

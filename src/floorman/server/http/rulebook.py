@@ -11,11 +11,11 @@ from floorman.desk.incidents import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rules.book import FORMATS, Answer
-from floorman.rules.load import differences, in_words, numbered, own_rules, speaking_of
+from floorman.rules.load import differences, in_words, numbered, own_rules, readings, speaking_of
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
 from floorman.server.rights import ANYONE, INSIDE
-from floorman.text import message
+from floorman.text import catalogue, message
 
 MOST_FOUND = 300
 """Rules in one answer to a search."""
@@ -191,7 +191,7 @@ def _set_by_house(id: str) -> Rule:
     if asked is None:
         raise unknown(message("problem.no-house-rule", rule=id))
     set_so = "The house has its own rule on this, in place of the book's. See the house rules of the event."
-    return Rule(id=id, title=asked.asks, topic=asked.id.partition("/")[0], kind="engine", requires=set_so)
+    return Rule(id=id, title=asked.asks, topic=asked.topic, kind="engine", requires=set_so)
 
 
 @route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
@@ -264,9 +264,20 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
 async def titles(asked: Asked[None]) -> dict[str, str]:
     """By id, for chips that name a rule. Our readings are in it too, and what a house may answer itself."""
     of_a_house = {f"house:{id}": one.asks.rstrip("?.") for id, one in questions().items()}
-    return of_a_house | {
-        id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()
-    }
+    of_books = {id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()}
+    return of_a_house | of_books | _defaults()
+
+
+def _defaults() -> dict[str, str]:
+    """By id of a reading: what holds by it, in a sentence with its value, or else as question and answer."""
+    found: dict[str, str] = {}
+    sentences = catalogue("en", "reading")
+    for format in FORMATS:
+        for id, answer in readings().settled(format).items():
+            asked = questions()[id]
+            said = str(message(f"reading.{id}", answer=answer.value)) if id in sentences else ""
+            found.setdefault(f"readings:{id}", said or f"{asked.asks} {asked.put(answer.value)}")
+    return found
 
 
 ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)

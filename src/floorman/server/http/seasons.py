@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.core import DataError, PlayerId
+from floorman.core import PlayerId, unusable
 from floorman.server.accounts.sessions import Season
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
@@ -121,7 +121,7 @@ def formula_of(season: Season) -> Formula:
     if season.table:
         return by_table(season.table)
     if season.formula not in PRESETS:
-        raise DataError("formula", f"{season.formula[:40]!r} is not a formula.", f"Choose one of {', '.join(PRESETS)}.")
+        raise unusable("formula", "no-formula", formula=repr(season.formula[:40]), among=", ".join(PRESETS))
     return PRESETS[season.formula]
 
 
@@ -372,11 +372,11 @@ def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
     terms = asked.body
     name = " ".join(terms.name.split())
     if not name or not name.isprintable():
-        raise DataError("name", "a season needs a name.", "Enter one, for example Winter 2026.")
+        raise unusable("name", "season-name")
     known = asked.house.front_desk.ledger.events
     strange = [event for event in terms.events if event not in known]
     if strange:
-        raise DataError("events", f"there is no event {strange[0][:60]!r} here.", "Choose from the events listed.")
+        raise unusable("events", "no-event-here", event=repr(strange[0][:60]))
     changed = replace(
         season, name=name, events=tuple(dict.fromkeys(terms.events)), formula=terms.formula, table=terms.table,
         best=terms.best, at_least=terms.at_least, joins=terms.joins,

@@ -22,7 +22,7 @@ from floorman.server.log.records import (
     missing_since,
 )
 from floorman.server.log.sql import TABLES, SqlReader, SqlStore
-from floorman.server.log.sqlite import FILE, BackupReader, told
+from floorman.server.log.sqlite import FILE, BackupReader, store_error
 
 WRONG_KEY = "none of its commits was signed with the key in the data directory. Put the right file log-key back."
 
@@ -102,7 +102,7 @@ def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
         try:
             copy(place, part)
         except sqlite3.Error as wrong:
-            raise told(file, wrong) from wrong
+            raise store_error(file, wrong) from wrong
         log = BackupReader(part)
         try:
             found = list(check(log))

@@ -41,16 +41,16 @@ class _PostgresConnection:
         try:
             self._db = self._psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
         except self._psycopg.Error as wrong:
-            raise self._told(wrong) from wrong
+            raise self._store_error(wrong) from wrong
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             cursor = self._db.execute(sql.replace("%", "%%").replace("?", "%s"), values)
             return cursor.fetchall() if cursor.description else []
         except (self._psycopg.Error, UnicodeEncodeError) as wrong:
-            raise self._told(wrong) from wrong
+            raise self._store_error(wrong) from wrong
 
-    def _told(self, wrong: Exception) -> StoreError:
+    def _store_error(self, wrong: Exception) -> StoreError:
         says = " ".join(str(wrong).split()).rstrip(".")
         if isinstance(wrong, self._psycopg.errors.DiskFull):
             says = "the disk of the database is full. Make room on it; everything up to now is safe"

@@ -80,19 +80,19 @@ class _SqliteConnection:
             )
             self._db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
         except sqlite3.Error as wrong:
-            raise told(file, wrong) from wrong
+            raise store_error(file, wrong) from wrong
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(sql, values).fetchall()
         except (sqlite3.Error, UnicodeEncodeError, OverflowError) as wrong:
-            raise told(self._file, wrong) from wrong
+            raise store_error(self._file, wrong) from wrong
 
     def close(self) -> None:
         self._db.close()
 
 
-def told(file: Path, wrong: Exception) -> StoreError:
+def store_error(file: Path, wrong: Exception) -> StoreError:
     """An error of SQLite in words that say what to do."""
     name = getattr(wrong, "sqlite_errorname", "")
     match name.split("_")[1] if "_" in name else "":

@@ -1,1 +1,1 @@
-"""One writer for each stream: commands in, records on disk, boards out."""
+"""One writer for each stream: commands in, records on disk, screens out."""

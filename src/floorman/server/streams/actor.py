@@ -1,4 +1,4 @@
-"""The one writer of a stream: a command is decided, written to disk, carried out and told, then the next one."""
+"""The one writer of a stream: a command is decided, written to disk, carried out and sent out, then the next one."""
 
 import asyncio
 import hashlib
@@ -14,10 +14,10 @@ from floorman.core import DataError, Refused, encode
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
-from floorman.server.rights import TOLD, NotAllowed, Who
-from floorman.server.streams.clients import BoardEncoder, Client, Hub, ToldRecord
-from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, Waiting
-from floorman.server.wire import VERSION, Bye, Do, Done, No, Resync, Welcome, write
+from floorman.server.rights import HEARS_RECORDS, NotAllowed, Who
+from floorman.server.streams.clients import Client, Hub, Parting, RecordInWords, ScreenEncoder
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, Naming, RecordText, Waiting, Watching
+from floorman.server.wire import VERSION, Do, Done, No, Resync, Welcome, write
 from floorman.text import LANGUAGES, message, naming, render, speaking, spoken
 
 KEPT = 512
@@ -51,43 +51,43 @@ class Recent:
     """The last records, at most KEPT of them, and all commands there ever were by their ids, with who sent each."""
 
     def __init__(self) -> None:
-        self._lines: deque[ToldRecord] = deque()
-        self._commands: OrderedDict[str, list[ToldRecord]] = OrderedDict()
+        self._lines: deque[RecordInWords] = deque()
+        self._commands: OrderedDict[str, list[RecordInWords]] = OrderedDict()
         self._ids: dict[str, tuple[str, str]] = {}
 
-    def add(self, record: Recorded, text: RecordText, names: Mapping[int, str], unit: int = 1) -> ToldRecord:
+    def add(self, record: Recorded, text: RecordText, names: Mapping[int, str], unit: int = 1) -> RecordInWords:
         """Remember a record, and forget the oldest."""
-        told = ToldRecord(record.no, record.at_ms, record.by, record.command, text, names, unit)
-        self._lines.append(told)
+        entry = RecordInWords(record.no, record.at_ms, record.by, record.command, text, names, unit)
+        self._lines.append(entry)
         if record.command:
-            self._commands.setdefault(record.command, []).append(told)
+            self._commands.setdefault(record.command, []).append(entry)
             self._ids[unmarked(record.command)] = record.command, record.by
         if len(self._lines) > KEPT:
             self._commands.pop(self._lines.popleft().command, None)
-        return told
+        return entry
 
     def used(self, id: str) -> tuple[str, str] | None:
         """Return the command with this id that was carried out, as it is recorded, and who sent it; None without."""
         return self._ids.get(id)
 
-    def since(self, no: int) -> list[ToldRecord] | None:
-        """What happened after a record; None where that is no longer known."""
+    def since(self, no: int) -> list[RecordInWords] | None:
+        """The records after one; None where that is no longer known."""
         if not self._lines or no < self._lines[0].no - 1:
             return None
-        return [told for told in self._lines if told.no > no]
+        return [entry for entry in self._lines if entry.no > no]
 
     def done(self, command: str, language: str) -> Done | None:
         """The answer to a command that was carried out, the same as the first time."""
-        told = self._commands.get(command)
-        return answer(command, told, language) if told else None
+        entries = self._commands.get(command)
+        return answer(command, entries, language) if entries else None
 
 
-def answer(command: str, told: list[ToldRecord], language: str) -> Done:
-    """What who sent a command is told in their language: all of its records as one."""
+def answer(command: str, entries: list[RecordInWords], language: str) -> Done:
+    """Answer who sent a command in their language: all of its records as one."""
     with speaking(language):
-        says = tuple(one for record in told for one in record.says())
-    cites = tuple(dict.fromkeys(one for record in told for one in record.text.cites))
-    return Done(unmarked(command), told[-1].no, says, cites, told[-1].text.act)
+        says = tuple(one for record in entries for one in record.says())
+    cites = tuple(dict.fromkeys(one for record in entries for one in record.text.cites))
+    return Done(unmarked(command), entries[-1].no, says, cites, entries[-1].text.act)
 
 
 class OpenStream:
@@ -99,7 +99,7 @@ class OpenStream:
         self.no = 0
         self.at_ms = 0
 
-    def take(self, record: Recorded) -> ToldRecord:
+    def take(self, record: Recorded) -> RecordInWords:
         """Go on by one record. What is kept in words is not in the language of whoever asks for it first."""
         with speaking(LANGUAGES[0]):
             text = self.keeper.take(record)
@@ -290,44 +290,44 @@ class Actor:
     async def join(self, who: Who, after: int | None = None, changes: bool = False) -> Client:
         """A client that has seen everything up to record `after`, its first messages waiting in it.
 
-        Where it wants `changes`, it is sent no whole board while it has the one before.
+        Where it wants `changes`, it is sent no whole screen while it has the one before.
         """
         await self._steady.wait()
         kept = self._now()
 
         def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
-            client.has = self.board(who)
-            return BoardEncoder().write(Resync(self.no, client.has, why))
+            client.has = self.screen(who)
+            return ScreenEncoder().write(Resync(self.no, client.has, why))
 
         client = Client(who, kept.no, resync, changes)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
                 client.first(resync("ahead" if after > kept.no else "gap"))
-            elif who.role in TOLD:
-                for told in missed:
-                    client.first(write(told.happened()).decode())
-        client.has = self.board(who)
-        client.first(BoardEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, client.has)))
+            elif who.role in HEARS_RECORDS:
+                for entry in missed:
+                    client.first(write(entry.packet()).decode())
+        client.has = self.screen(who)
+        client.first(ScreenEncoder().write(Welcome(VERSION, self.stream, kept.no, who.role, client.has)))
         self.hub.add(client)
         return client
 
     def show_floor(self) -> None:
-        """Send the floor its board anew: something on it has changed that is in no record of this stream."""
-        self.hub.show_floor(self.no, self.board)
+        """Send the floor its screen anew: something on it has changed that is in no record of this stream."""
+        self.hub.show_floor(self.no, self.screen)
 
     async def show_all(self) -> None:
-        """Send everybody their board anew, though there is no new record."""
-        await self.hub.tell((), self.no, self.board, again=True)
+        """Send everybody their screen anew, though there is no new record."""
+        await self.hub.send((), self.no, self.screen, again=True)
 
     def leave(self, client: Client) -> None:
         """The client is gone."""
         self.use()
         self.hub.remove(client)
 
-    def board(self, who: Who, at_ms: int | None = None) -> Any:
+    def screen(self, who: Who, at_ms: int | None = None) -> Any:
         """What somebody may see now."""
-        return self._now().keeper.board(who, self.now_ms() if at_ms is None else at_ms)
+        return self._now().keeper.screen(who, self.now_ms() if at_ms is None else at_ms)
 
     def _now(self) -> OpenStream:
         if self._kept is None:
@@ -419,8 +419,11 @@ class Actor:
             return before
         at_ms = self.now_ms()
         try:
-            if do.expects not in (None, kept.no) and isinstance(kept.keeper, Careful) and kept.keeper.sensitive(do.act):
+            seen = do.expects
+            if seen not in (None, kept.no) and isinstance(kept.keeper, Careful) and kept.keeper.sensitive(do.act, seen):
                 return No(do.id, "stale", render(STALE, language))
+            if do.expects not in (None, kept.no) and isinstance(kept.keeper, Watching):
+                kept.keeper.need_unchanged(do.act, do.expects or 0)
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
             with speaking(language), naming(_names(kept.keeper), _unit(kept.keeper)):
@@ -429,17 +432,18 @@ class Actor:
             with speaking(language):
                 return No(do.id, no.code, str(no))
         except DataError as wrong:
-            return No(do.id, "unusable", str(wrong), where=wrong.where, wrong=wrong.sentence)
+            with speaking(language):
+                return No(do.id, "unusable", str(wrong), where=wrong.where, wrong=wrong.sentence)
         except msgspec.MsgspecError as wrong:
             says = message("problem.unreadable-act", why=str(wrong))
             return No(do.id, "unusable", render(says, language))
         if not bodies:
             return Done(do.id, kept.no, (), ())
         try:
-            told = await self._record(kept, bodies, at_ms, who.shown, command)
+            entries = await self._record(kept, bodies, at_ms, who.shown, command)
         except StoreError as wrong:
             return await self._could_not_write(wrong, do, command, language)
-        return answer(command, told, language)
+        return answer(command, entries, language)
 
     async def _could_not_write(
         self, wrong: StoreError, do: Do | None = None, command: str = "", language: str = LANGUAGES[0]
@@ -477,16 +481,18 @@ class Actor:
         record = await asyncio.to_thread(self._store.find, self.stream, recorded)
         return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
-    async def _record(self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str) -> list[ToldRecord]:
+    async def _record(
+        self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str
+    ) -> list[RecordInWords]:
         """Enter records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
-        told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
-        await self._tell(kept, told, at_ms)
+        entries = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
+        await self._send_all(kept, entries, at_ms)
         self._recorded(self.stream)
-        return told
+        return entries
 
-    async def _tell(self, kept: OpenStream, told: list[ToldRecord], at_ms: int) -> None:
-        await self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
+    async def _send_all(self, kept: OpenStream, entries: list[RecordInWords], at_ms: int) -> None:
+        await self.hub.send(entries, kept.no, lambda who: kept.keeper.screen(who, at_ms))
 
     def _until_due(self) -> float | None:
         """Seconds until something happens by itself, or until it is time to look again."""
@@ -521,9 +527,9 @@ class Actor:
         return done or No(do.id, "fault", render(FAULT if self._kept else self._why, language))
 
     async def _reload(self) -> None:
-        """Be as the log says. Screens are told what they have not been told."""
+        """Be as the log says, and send pages what they have missed."""
         self._steady.clear()
-        told_up_to, self._kept = self.no, None
+        sent_up_to, self._kept = self.no, None
         try:
             kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
         except Altered as wrong:
@@ -542,9 +548,9 @@ class Actor:
         else:
             self._kept, self._retry_s = kept, None
             self._skew = max(0, kept.at_ms - self._times.now_ms())
-            missed = kept.recent.since(told_up_to)
+            missed = kept.recent.since(sent_up_to)
             if self.hub.clients and missed:
-                await self._tell(kept, missed, self.now_ms())
+                await self._send_all(kept, missed, self.now_ms())
         finally:
             self._steady.set()
 
@@ -567,8 +573,11 @@ class UnknownStream(Exception):  # noqa: N818 - it is an answer
     """There is no such stream."""
 
     def __init__(self, stream: str) -> None:
-        super().__init__(f"There is no {stream} here. It may have been removed, or the address is mistyped.")
+        super().__init__(stream)
         self.stream = stream
+
+    def __str__(self) -> str:
+        return str(message("problem.no-stream", stream=self.stream))
 
 
 EVICTED_AFTER_S = 15 * 60
@@ -659,13 +668,13 @@ class Actors:
             return No(do.id, "unknown", str(unknown))
         return await actor.do(who, do)
 
-    async def part(self, event: str, bye: Bye) -> None:
+    async def part(self, event: str, bye: Parting) -> None:
         """Tell every client of an event and its tables goodbye, before their rights end and they are told less."""
         for stream in self._streams_of(event):
             for client in (await self._started[stream]).hub.clients:
                 client.end(bye)
 
-    async def drop(self, event: str, bye: Bye) -> None:
+    async def drop(self, event: str, bye: Parting) -> None:
         """Stop the actors of an event and its tables for good, and tell every client goodbye."""
         self._dropped.add(event)
         await self.part(event, bye)

@@ -9,21 +9,24 @@ from typing import Any
 
 import msgspec
 
-from floorman.server.rights import TOLD, Who
+from floorman.server.rights import HEARS_RECORDS, Who
 from floorman.server.streams.keeper import RecordText
-from floorman.server.wire import Board, BoardChanged, Bye, Happened, write
-from floorman.text import naming, speaking, spoken
+from floorman.server.wire import Bye, RecordSent, ScreenChanged, ScreenSent, write
+from floorman.text import Message, message, naming, render, speaking, spoken
 
 QUEUE = 64
-"""Messages that may wait for one client. One that is too slow for that starts again from a board."""
+"""Messages that may wait for one client. One that is too slow for that starts again from a screen."""
 
 BATCH = 100
-"""Boards that are made before they are sent, and others are let in."""
+"""Screens that are made before they are sent, and others are let in."""
 
 Group = tuple[str, str, str, str]
-"""A role, a table, a name and a language: those in one group see the same board."""
+"""A role, a table, a name and a language: those in one group see the same screen."""
 
 FLOOR = "director"
+
+Parting = tuple[str, Message]
+"""Why a client is told goodbye: a code, and the sentence."""
 
 Send = Callable[[str], Coroutine[Any, Any, None]]
 """Sends one message over a socket; any error means that the client is gone."""
@@ -31,7 +34,7 @@ Send = Callable[[str], Coroutine[Any, Any, None]]
 _log = logging.getLogger(__name__)
 
 
-class ToldRecord(msgspec.Struct, frozen=True):
+class RecordInWords(msgspec.Struct, frozen=True):
     """A record that has been carried out, in words, the command it came from, and who sat where.
 
     `unit` chips are one of what people count in.
@@ -50,13 +53,13 @@ class ToldRecord(msgspec.Struct, frozen=True):
         with naming(self.names, self.unit):
             return tuple(map(str, self.text.says))
 
-    def happened(self) -> Happened:
-        """Return it as staff are told of it, in the language that is spoken."""
-        return Happened(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
+    def packet(self) -> RecordSent:
+        """Return it as staff are sent it, in the language that is spoken."""
+        return RecordSent(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
 
 
 def group_of(who: Who, language: str) -> Group:
-    """Return who shares a board with somebody."""
+    """Return who shares a screen with somebody."""
     match who.role:
         case "owner" | "director" | "floor":
             return (FLOOR, "", "", language)
@@ -72,7 +75,7 @@ class Client:
     """One connected browser or bot: what waits to be sent to it. `serve` is for one task, the socket's.
 
     It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
-    the language that was spoken when it came. The board that it `has` once everything that waits is sent is what
+    the language that was spoken when it came. The screen that it `has` once everything that waits is sent is what
     changes are told of, where it wants them.
 
     A server that can send `at_once` is asked to, while nothing waits for this client; else its task is woken to send.
@@ -106,9 +109,10 @@ class Client:
             self._news.append(message)
         self._wake()
 
-    def end(self, bye: Bye) -> None:
-        """Have a word of parting sent after all that waits, and nothing more."""
-        self._last = write(bye).decode()
+    def end(self, parting: Parting) -> None:
+        """Have a word of parting sent after all that waits, in the language of this client, and nothing more."""
+        code, says = parting
+        self._last = write(Bye(code, render(says, self.language))).decode()
         self._wake()
 
     def reply(self, message: Any) -> None:
@@ -187,68 +191,70 @@ class Hub:
         if not clients:
             self._groups.pop(key, None)
 
-    async def tell(self, told: Sequence[ToldRecord], no: int, board: Callable[[Who], Any], again: bool = False) -> None:
-        """Send everybody the board, and staff what happened, in their language. `board` is asked once for each group.
+    async def send(
+        self, entries: Sequence[RecordInWords], no: int, screen: Callable[[Who], Any], again: bool = False
+    ) -> None:
+        """Send everybody the screen, and staff the records, in their language. `screen` is asked once for each group.
 
-        A client that came with record `no` has its board already, and gets another only `again`.
+        A client that came with record `no` has its screen already, and gets another only `again`.
 
-        The others see on their board what is told to everybody. Staff come first: theirs is the longest to send.
+        The others see on their screen what is announced to everybody. Staff come first: theirs is the longest to send.
         """
-        encoder = BoardEncoder()
+        encoder = ScreenEncoder()
         # The languages in turn, so that one is set for all who speak it.
-        groups = sorted(self._groups.items(), key=lambda one: (one[0][0] not in TOLD, one[0][3]))
+        groups = sorted(self._groups.items(), key=lambda one: (one[0][0] not in HEARS_RECORDS, one[0][3]))
         for language, alike in groupby(groups, key=lambda one: one[0][3]):
             with speaking(language):
-                lines = [write(one.happened()).decode() for one in told]
+                lines = [write(one.packet()).decode() for one in entries]
                 while batch := list(islice(alike, BATCH)):
-                    ready: list[tuple[Client, str | Bye]] = []
+                    ready: list[tuple[Client, str | Parting]] = []
                     for key, group in batch:
                         clients = [client for client in group if again or client.since < no]
                         if clients:
-                            ready += _made(clients, lines if key[0] in TOLD else (), encoder, no, board)
+                            ready += _made(clients, lines if key[0] in HEARS_RECORDS else (), encoder, no, screen)
                     _send(ready)
                     await asyncio.sleep(0)
 
-    def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
-        """Send the floor its board, though there is no new record."""
+    def show_floor(self, no: int, screen: Callable[[Who], Any]) -> None:
+        """Send the floor its screen, though there is no new record."""
         for key, clients in list(self._groups.items()):
             if key[0] == FLOOR:
                 with speaking(key[3]):
-                    _send(_made(list(clients), (), BoardEncoder(), no, board))
+                    _send(_made(list(clients), (), ScreenEncoder(), no, screen))
 
 
-def _send(ready: list[tuple[Client, str | Bye]]) -> None:
+def _send(ready: list[tuple[Client, str | Parting]]) -> None:
     """Put messages to their clients, one right after the other: a machine that is kept busy takes them faster."""
-    for client, message in ready:
-        if isinstance(message, Bye):
-            client.end(message)
+    for client, sent in ready:
+        if isinstance(sent, str):
+            client.put(sent)
         else:
-            client.put(message)
+            client.end(sent)
 
 
-FAULT = Bye("fault", "An internal error occurred while preparing this page. Reload the page.")
+FAULT: Parting = "fault", message("problem.fault-screen")
 
 
 def _made(
-    clients: list[Client], lines: Iterable[str], encoder: "BoardEncoder", no: int, board: Callable[[Who], Any]
-) -> list[tuple[Client, str | Bye]]:
-    """Return what clients that see the same are told; where it cannot be made, they are told so and end."""
+    clients: list[Client], lines: Iterable[str], encoder: "ScreenEncoder", no: int, screen: Callable[[Who], Any]
+) -> list[tuple[Client, str | Parting]]:
+    """Return what clients that see the same are sent; where it cannot be made, they are sent goodbye and end."""
     try:
-        now = board(clients[0].who)
+        now = screen(clients[0].who)
         messages = _messages(clients, encoder, no, now)
     except Exception:
         _log.exception("The screen for %s could not be made.", clients[0].who)
         return [(client, FAULT) for client in clients]
-    ready: list[tuple[Client, str | Bye]] = []
-    for client, message in zip(clients, messages, strict=True):
+    ready: list[tuple[Client, str | Parting]] = []
+    for client, sent in zip(clients, messages, strict=True):
         ready += [(client, line) for line in lines]
-        ready.append((client, message))
+        ready.append((client, sent))
         client.has = now
     return ready
 
 
-def _messages(clients: list[Client], encoder: "BoardEncoder", no: int, now: Any) -> list[str]:
-    """The message for each client with its new board, or with what has changed on the one that it has."""
+def _messages(clients: list[Client], encoder: "ScreenEncoder", no: int, now: Any) -> list[str]:
+    """The message for each client with its new screen, or with what has changed on the one that it has."""
     messages: list[str] = []
     whole, changes, before = "", "", None
     for client in clients:
@@ -258,13 +264,13 @@ def _messages(clients: list[Client], encoder: "BoardEncoder", no: int, now: Any)
                 changes = encoder.changes(no, before, now)
             messages.append(changes)
         else:
-            whole = whole or encoder.write(Board(no, now))
+            whole = whole or encoder.write(ScreenSent(no, now))
             messages.append(whole)
     return messages
 
 
-class BoardEncoder:
-    """Encodes messages with boards. The public part, which most boards hold and is most of them, is encoded once.
+class ScreenEncoder:
+    """Encodes messages with screens. The public part, which most screens hold and is most of them, is encoded once.
 
     So is what has changed on it, and the message for all those for whom nothing else has.
     """
@@ -278,30 +284,30 @@ class BoardEncoder:
 
     def write(self, message: Any) -> str:
         """A message as it is sent."""
-        board = message.board
-        public = getattr(board, "public", None)
+        screen = message.screen
+        public = getattr(screen, "public", None)
         if public is None:
             return write(message).decode()
         if public is not self._public:
             self._public, self._encoded = public, msgspec.Raw(write(public))
-        whole = msgspec.structs.replace(board, public=self._encoded)
-        return write(msgspec.structs.replace(message, board=whole)).decode()
+        whole = msgspec.structs.replace(screen, public=self._encoded)
+        return write(msgspec.structs.replace(message, screen=whole)).decode()
 
     def changes(self, no: int, before: Any, now: Any) -> str:
-        """The message that makes one board of another of its kind."""
+        """The message that makes one screen of another of its kind."""
         public = getattr(now, "public", None)
         if public is None:
-            return write(BoardChanged(no, _changed(before, now))).decode()
+            return write(ScreenChanged(no, _changed(before, now))).decode()
         if self._between[0] is not before.public or self._between[1] is not public:
             self._between = (before.public, public)
             self._news = msgspec.Raw(write(_changed(before.public, public)))
-            self._only_news = write(BoardChanged(no, {"public": self._news})).decode()
+            self._only_news = write(ScreenChanged(no, {"public": self._news})).decode()
         own = _changed(before, now, apart_from="public")
-        return write(BoardChanged(no, {"public": self._news, **own})).decode() if own else self._only_news
+        return write(ScreenChanged(no, {"public": self._news, **own})).decode() if own else self._only_news
 
 
 def _changed(before: Any, now: Any, apart_from: str = "") -> dict[str, Any]:
-    """The fields of a board that are not as before."""
+    """The fields of a screen that are not as before."""
     return {
         name: new
         for name in now.__struct_fields__

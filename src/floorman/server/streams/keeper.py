@@ -39,7 +39,7 @@ class Keeper(Protocol):
     def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
 
-    def board(self, who: Who, at_ms: int) -> AnyScreen | AnyRoomScreen:
+    def screen(self, who: Who, at_ms: int) -> AnyScreen | AnyRoomScreen:
         """What somebody may see."""
 
 
@@ -47,8 +47,16 @@ class Keeper(Protocol):
 class Careful(Protocol):
     """A keeper that will not do certain acts for somebody who has not seen the last record."""
 
-    def sensitive(self, act: msgspec.Raw) -> bool:
-        """Is this an act that was chosen by what a screen showed, and is wrong once that has changed?"""
+    def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
+        """Is this an act that was chosen by what a screen showed of record `seen`, and is wrong by now?"""
+
+
+@runtime_checkable
+class Watching(Protocol):
+    """A keeper that asks again before an act whose matter has changed since the screen was drawn."""
+
+    def need_unchanged(self, act: msgspec.Raw, since: int) -> None:
+        """Refuse an act, where what it is about is other than after the record `since`, with what has happened."""
 
 
 @runtime_checkable

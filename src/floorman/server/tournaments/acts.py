@@ -14,11 +14,12 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.cards import STANDARD_DECK
-from floorman.core import DataError, PlayerId, Refused, Value, read_json
+from floorman.cards import STANDARD_DECK, Card
+from floorman.core import PlayerId, PlayerName, Refused, Seed, Value, read_json, unusable
+from floorman.core.values import fields_of_type, values_of_type
 from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
-from floorman.server.rights import Who, may_act
+from floorman.server.rights import ACTS, FLOOR, OWNER, PLAYER, STAFF, Who, may_act
 from floorman.server.screens import Display, Layout, OnClock
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked
@@ -32,11 +33,22 @@ from floorman.server.tournaments.records import (
     Seen,
 )
 from floorman.text import message
-from floorman.tournament.actions import Balance, BreakTable, ColorUp, CombineFinal, PayPrizes, Redraw
+from floorman.tournament.actions import (
+    AgreeDeal,
+    Balance,
+    BreakTable,
+    ColorUp,
+    CombineFinal,
+    DrawnDeck,
+    DrawSeats,
+    LengthenPeriod,
+    PayPrizes,
+    Redraw,
+)
 from floorman.tournament.engine import Correct, DirectorAct, JournalEntry, Redo, Undo
 from floorman.tournament.events import CheckedIn, Entered, Invited
 from floorman.tournament.seats import shuffled
-from floorman.tournament.state import Tournament, fit_name, id_for
+from floorman.tournament.state import TableId, Tournament, fit_name, id_for
 
 LARGEST_LOGO = 150 * 1024
 """Bytes of a picture."""
@@ -159,12 +171,10 @@ class Screens:
 def _display(now: Display, action: SetDisplay) -> DisplaySet:
     accent = now.accent if action.accent is None else action.accent.lower()
     if accent and not (len(accent) == 7 and accent[0] == "#" and all(one in "0123456789abcdef" for one in accent[1:])):
-        raise DataError(
-            "accent", f"{accent!r} is not a colour.", "Enter # and six hexadecimal digits, for example #2fa36b."
-        )
+        raise unusable("accent", "no-colour", accent=repr(accent))
     house = now.house if action.house is None else " ".join(action.house.split())
     if not house.isprintable():
-        raise DataError("house", "it contains characters that cannot be displayed.", "Enter the name of the house.")
+        raise unusable("house", "house-characters")
     record = DisplaySet(action.layout or now.layout, action.theme or now.theme, accent, house)
     if record == DisplaySet(now.layout, now.theme, now.accent, now.house):
         raise Refused("td.authority", "nothing-new.tv")
@@ -179,18 +189,12 @@ def _require_seat(tournament: Tournament, name: PlayerId) -> None:
 def _media(image: bytes) -> str:
     """Say whether a picture is PNG or JPEG. DataError for anything else, and for one that is too large."""
     if len(image) > LARGEST_LOGO:
-        raise DataError(
-            "image", f"the picture has {len(image) // 1024} KiB.", f"Use one of {LARGEST_LOGO // 1024} KiB at most."
-        )
+        raise unusable("image", "image-size", size=len(image) // 1024, most=LARGEST_LOGO // 1024)
     size = _png_size(image) or _jpeg_size(image)
     if size is None:
-        raise DataError("image", "it is not a PNG or JPEG picture.", "Save the logo as PNG and choose that file.")
+        raise unusable("image", "no-picture")
     if not 1 <= min(size) <= max(size) <= WIDEST_LOGO:
-        raise DataError(
-            "image",
-            f"the picture is {size[0]} by {size[1]} pixels.",
-            f"Use one of {WIDEST_LOGO} at most each way.",
-        )
+        raise unusable("image", "image-pixels", wide=size[0], high=size[1], most=WIDEST_LOGO)
     return "image/png" if image[:1] == b"\x89" else "image/jpeg"
 
 
@@ -225,13 +229,13 @@ MOST_DECLINED = 3
 class AskToJoin(Value, frozen=True, tag=True):
     """Somebody asks by phone to play, and waits for the director's answer."""
 
-    player: str
+    player: PlayerName
 
 
 class DeclineJoin(Value, frozen=True, tag=True):
     """The floor declines a request to play. To accept one is to register, check in or invite the player."""
 
-    player: str
+    player: PlayerName
 
 
 JoinAct = AskToJoin | DeclineJoin
@@ -307,11 +311,11 @@ class Joining:
 
 
 def _names_in(act: JournalEntry) -> Iterable[str]:
-    for happened in act.events:
-        if isinstance(happened, Entered | CheckedIn):
-            yield happened.player
-        elif isinstance(happened, Invited):
-            yield from happened.players
+    for event in act.events:
+        if isinstance(event, Entered | CheckedIn):
+            yield event.player
+        elif isinstance(event, Invited):
+            yield from event.players
 
 
 def listed_id(seen: Seen, wanted: str) -> str:
@@ -403,22 +407,46 @@ class SetTerms(Value, frozen=True, tag=True):
 
 EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct
 
-SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Redo, Correct)
-"""Acts of which a screen has shown the outcome: where something has happened since, they are not done."""
+ACTS.update(
+    {
+        CreateEvent: OWNER,
+        SetTerms: FLOOR,
+        AskToJoin: PLAYER,
+        DeclineJoin: FLOOR,
+        RecordPrecedent: FLOOR,
+        SetDisplay: FLOOR,
+        SetLogo: FLOOR,
+        CallClock: STAFF,
+        EndClock: STAFF,
+    }
+)
 
-NAMED = {"player": "player", "table": "table", "at": "table"}
-"""Fields that name somebody or a table."""
+SENSITIVE = (AgreeDeal, Balance, BreakTable, ColorUp, CombineFinal, DrawSeats, PayPrizes, Redraw, Undo, Redo, Correct)
+"""Acts of which a screen has shown the outcome: where something has happened since, they are not done.
+
+Any other act is not done where one about the same matter was done since: see `about_the_same`.
+"""
+
+IN_A_ROW = (LengthenPeriod,)
+"""Acts that one person taps several times in a row, each of which counts."""
+
+NAMED: dict[Any, str] = {PlayerId: "player", PlayerName: "player", TableId: "table"}
+"""What a field of these types names."""
+
+CHANCE = (Seed, DrawnDeck)
+"""What the server draws by itself."""
 
 
 def read_act(act: bytes | msgspec.Raw) -> EventAct:
     """An act as a browser sends it; DataError with what is wrong in it."""
     found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
     if isinstance(found, RecordPrecedent) and not found.says.strip():
-        raise DataError("says", "a precedent needs the ruling in words.", "Enter the ruling.")
-    required = found.__struct_fields__[: len(found.__struct_fields__) - len(found.__struct_defaults__)]
-    for field in required:
-        if field in NAMED and not getattr(found, field):
-            raise DataError(field, "none is chosen.", f"Choose a {NAMED[field]}.")
+        raise unusable("says", "precedent-words")
+    kind: type[Value] = type(found)
+    for named, what in NAMED.items():
+        for field in fields_of_type(kind, named):
+            if field.required and not getattr(found, field.name):
+                raise unusable(field.name, "none-chosen", what=what)
     read: EventAct = found
     _refuse_chosen_chance(read)
     _require_cards(read)
@@ -427,24 +455,42 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
 
 def _refuse_chosen_chance(act: EventAct) -> None:
     """Refuse a seed or a shuffled deck from outside: whoever sent it would have chosen how a draw comes out."""
-    told = act.instead if isinstance(act, Correct) else act
-    for field in ("seed", "deck"):
-        if getattr(told, field, 0):
-            raise DataError(field, "the server draws by itself and records how.", "Leave it out.")
+    action = act.instead if isinstance(act, Correct) else act
+    for field in (field for drawn in CHANCE for field in fields_of_type(type(action), drawn)):
+        if getattr(action, field.name):
+            raise unusable(field.name, "own-draw")
 
 
 def _require_cards(act: EventAct) -> None:
     """Refuse what is not a card where one was drawn or dealt: of a card the type only says that it is a word."""
-    told = act.instead if isinstance(act, Correct) else act
-    for _, drawn in getattr(told, "cards", ()):
-        for card in (drawn,) if isinstance(drawn, str) else drawn:
-            if card not in STANDARD_DECK:
-                raise DataError("cards", f"{card!r} is not a card.", "Write a rank and a suit, as in Ah or Td.")
+    action = act.instead if isinstance(act, Correct) else act
+    for card in values_of_type(action, Card):
+        if card not in STANDARD_DECK:
+            raise unusable("cards", "no-card", card=repr(card))
 
 
 def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:
     """Turn away who may not, by the table of rights. `seat_of` is the table of each player."""
     may_act(who, act, lambda player: seat_of.get(player, ""))
+
+
+def about_the_same(act: EventAct, done: EventAct) -> bool:
+    """Whether an act is about somebody whom one that is done was about, or is that act over again."""
+    if isinstance(act, IN_A_ROW):
+        return False
+    return bool(_people_of(act) & _people_of(done)) or _without_chance(act) == _without_chance(done)
+
+
+def _people_of(act: EventAct) -> frozenset[str]:
+    """Whom an act is about, by id or by the name that is put on a list."""
+    action = act.instead if isinstance(act, Correct) else act
+    named = {*values_of_type(action, PlayerId), *values_of_type(action, PlayerName)}
+    return frozenset(" ".join(name.split()).casefold() for name in named if name)
+
+
+def _without_chance(act: EventAct) -> EventAct:
+    drawn = {field.name for chance in CHANCE for field in fields_of_type(type(act), chance)}
+    return replace(act, **{field.name: field.default for field in msgspec.structs.fields(act) if field.name in drawn})
 
 
 def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
@@ -453,9 +499,8 @@ def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
         return replace(act, instead=with_chance(act.instead, seeds))
     if isinstance(act, ColorUp) and act.odd and not act.cards and not act.deck:
         return replace(act, deck=shuffled(STANDARD_DECK, seeds()))
-    if getattr(act, "seed", None) == 0:
-        return replace(act, seed=seeds())
-    return act
+    fields = [field.name for field in fields_of_type(type(act), Seed) if not getattr(act, field.name)]
+    return replace(act, **{name: seeds() for name in fields}) if fields else act
 
 
 def with_terms(spec: EventSpec, action: SetTerms) -> EventSpec:

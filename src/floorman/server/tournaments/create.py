@@ -1,19 +1,19 @@
-"""An event as its host asks for it, checked field by field; and what that makes: book, schedule, stacks, prizes."""
+"""An event as its host asks for it, checked field by field; and what that makes: book, schedule, stacks."""
 
 from datetime import datetime
-from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from floorman.core import Chips, DataError, Value
 from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.rules.question_ids import Q
 from floorman.server.screens import LANGUAGES, ScheduleRow
-from floorman.tournament import payouts, schedule_plan
+from floorman.tournament import schedule_plan
 from floorman.tournament.bounties import BountyTerms, Kind
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
@@ -331,6 +331,21 @@ def event_book(spec: EventSpec) -> Rulebook:
     return load_book(spec.book).with_house({**spec.house, **_terms(spec)})
 
 
+def with_rebuys_closing(spec: EventSpec) -> EventSpec:
+    """The spec in which rebuys close with late entry, where neither the book nor the host has said when.
+
+    It is the house's own answer from then on, in the spec: an event that was opened without it goes on without it.
+    """
+    rebuys, asked = spec.rebuys or Rebuys(), Q.entry.rebuy.closes_at_level
+    said = rebuys.until_level is not None or asked in spec.house
+    if said or not rebuys.allowed or spec.late_until_level is None:
+        return spec
+    book = event_book(spec)
+    if not book.answer(Q.entry.rebuy.per_player, "tournament") or book.answer(asked, "tournament"):
+        return spec
+    return replace(spec, rebuys=replace(rebuys, until_level=spec.late_until_level))
+
+
 def _terms(spec: EventSpec) -> dict[str, Any]:
     terms: dict[str, Any] = {}
     if spec.rebuys is not None:
@@ -360,16 +375,23 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
     if spec.schedule:
         return _as_written(spec, book)
     if spec.hours is not None:
-        found = schedule_plan.plan(
-            spec.field,
-            spec.hours,
-            _stock(spec, book),
-            stack=spec.stack,
-            minutes=spec.level_minutes,
-            ante=spec.ante,
-            ante_from=spec.ante_from,
-            rebuys=spec.rebuys_to_come,
-        )
+        try:
+            found = schedule_plan.plan(
+                spec.field,
+                spec.hours,
+                _stock(spec, book),
+                stack=spec.stack,
+                minutes=spec.level_minutes,
+                ante=spec.ante,
+                ante_from=spec.ante_from,
+                rebuys=spec.rebuys_to_come,
+            )
+        except DataError as wrong:
+            if wrong.where != "minutes":
+                raise
+            # A field of the form: the length of levels where the host has said it, else the hours.
+            wrong.where = "level_minutes" if spec.level_minutes else "hours"
+            raise
     else:
         found = _own(spec, book)
     stack, made = found.stack, found.starting_stack
@@ -488,60 +510,3 @@ def _bounty(spec: EventSpec) -> BountyTerms | None:
     if not spec.bounty:
         return None
     return BountyTerms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
-
-
-def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payouts.PayoutPlan | None:
-    """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
-    if purse < 1:
-        return None
-    if entries < 2:
-        return payouts.PayoutPlan(entries, purse, purse, 1, (purse,))
-    if not isinstance(spec.prizes, str):
-        return payouts.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
-    if spec.prizes == "seats":
-        return payouts.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
-    if spec.prizes == "percent":
-        shares = payouts.rescaled(spec.prize_percent[:entries], purse, spec.round_prizes_to)
-        return payouts.PayoutPlan(entries, purse, shares[-1], spec.round_prizes_to, shares)
-    if spec.prizes == "generated":
-        return _worked_out(entries, purse, spec.round_prizes_to)
-    return payouts.by_book(book, entries, purse, spec.round_prizes_to)
-
-
-def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
-    """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
-    if purse < spec.seat_worth:
-        return (purse,)
-    found = payouts.satellite_seats(purse, spec.seat_worth, entries)
-    return (*[found.worth] * found.seats, *([found.rest] if found.rest else ()))
-
-
-@lru_cache(maxsize=256)
-def _worked_out(entries: int, purse: int, unit: int) -> payouts.PayoutPlan:
-    return payouts.plan_payouts(entries, purse, unit=unit)
-
-
-def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
-    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
-    shown: list[ScheduleRow] = []
-    number = 0
-    for row in rows:
-        if isinstance(row, Level):
-            number += 1
-            state: Literal["past", "now", "to-come"] = (
-                "past" if number < now + on_break else "now" if number == now else "to-come"
-            )
-            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
-            continue
-        state = "past" if number < now else "to-come"
-        if isinstance(row, Break):
-            state = "now" if on_break and number == now else state
-            shown.append(ScheduleRow("break", row.minutes, number, state=state))
-        else:
-            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
-    return tuple(shown)
-
-
-def _into(change: ColourUp) -> int:
-    """The chip that comes in for the one that goes out."""
-    return change.given[0][0] if change.given else 0

@@ -5,35 +5,43 @@ from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import to_builtins
 
 from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.core import Refused
 from floorman.rules import Rulebook
+from floorman.rules.book import Consulting
 from floorman.rules.load import procedures
 from floorman.rules.question_ids import Q
 from floorman.server.rights import Who
 from floorman.server.screens import (
     AnyScreen,
     Arrivals,
+    BoxLine,
+    BustTerms,
+    BuyAgain,
     Counts,
     DealerScreen,
     DirectorScreen,
+    EventTerms,
     GuestLine,
+    HandedOutLine,
     LogLine,
     NextHand,
     OffenceLine,
     Option,
+    PenaltyLength,
     PlayerLine,
+    Prices,
     PromptLine,
     PublicScreen,
+    RaceTerms,
     SeatLine,
+    ShotClockTerms,
     StepLine,
     TableLine,
 )
 from floorman.server.tournaments.acts import DeclineJoin
-from floorman.server.tournaments.create import schedule_rows
 from floorman.server.tournaments.log_text import chief
 from floorman.server.tournaments.money import (
     amount_of,
@@ -42,11 +50,18 @@ from floorman.server.tournaments.money import (
     is_time_to_post,
     may_come_back,
     money_of,
-    places_not_told,
+    places_not_announced,
     prizes_to_post,
     sentences_in,
 )
-from floorman.server.tournaments.public_screen import Phones, blinds, penalty_ms, public_board, tv_board
+from floorman.server.tournaments.public_screen import (
+    Phones,
+    blinds,
+    penalty_ms,
+    public_screen,
+    schedule_rows,
+    tv_screen,
+)
 from floorman.server.tournaments.records import Held, Seen, TextLine
 from floorman.text import Message, message, render, spoken
 from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, Register, Resume
@@ -56,7 +71,7 @@ from floorman.tournament.chips import counted as count_up
 from floorman.tournament.chips import handed_out, short_box, stacks_in_the_box
 from floorman.tournament.clock import Clock
 from floorman.tournament.engine import Undo
-from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
+from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, why_not_sold
 from floorman.tournament.hands import require_may_begin
 from floorman.tournament.levels import rows_until, stacks_sold
 from floorman.tournament.payouts import Bought, pool_to_divide, price_for, price_of
@@ -73,7 +88,7 @@ Line = TypeVar("Line")
 
 
 class Lines(Generic[Line]):
-    """The lines of the last board, each used again while what it was made of is the same.
+    """The lines of the last screen, each used again while what it was made of is the same.
 
     A thousand players have a thousand lines with three reasons in each, and an act changes a few of them.
     """
@@ -83,7 +98,7 @@ class Lines(Generic[Line]):
         self._lines: dict[str, tuple[tuple[Any, ...], Line]] = {}
 
     def begin(self, *for_all: Any) -> None:
-        """Begin another board: `for_all` is what every line is made of."""
+        """Begin another screen: `for_all` is what every line is made of."""
         if for_all != self._for_all:
             self._for_all = for_all
             self._lines = {}
@@ -100,7 +115,7 @@ class Lines(Generic[Line]):
 
 
 class LastLines:
-    """What the next board of an event may take over from the last one in the same language."""
+    """What the next screen of an event may take over from the last one in the same language."""
 
     def __init__(self) -> None:
         self.players: Lines[PlayerLine] = Lines()
@@ -108,84 +123,67 @@ class LastLines:
         self.estimates: Lines[dict[str, int]] = Lines()
 
 
-def terms(seen: Seen) -> dict[str, Any]:
-    """Entry, rebuys, prizes and what the book asks of the director, ready for a page."""
+def event_terms(seen: Seen) -> EventTerms:
+    """What is sold for how much, the prizes, and what the book asks of the director."""
     case = Case(seen.event, seen.book)
-    setup = seen.event.setup
-    answer = case.ask
-    return {
-        "title": seen.book.title,
-        "game": setup.game,
-        "prices": {what: to_builtins(amount_of(price_for(case, what))) for what in BOUGHT},
-        "buy_in": setup.buy_in,
-        "fee": setup.fee,
-        "stack": setup.starting_stack,
-        "stack_chips": [list(pieces) for pieces in setup.stack],
-        "rebuys": {
-            "stack": rebuy_chips(case),
-            "per_player": int(answer(Q.entry.rebuy.per_player)),
-            "closes_at_level": int(answer(Q.entry.rebuy.closes_at_level)),
-            "open": rebuys_are_open(case),
-        },
-        "addon": {
-            "stack": setup.addon_stack or setup.starting_stack,
-            "per_player": int(answer(Q.entry.addon.per_player)),
-            "closes_at_level": addons_close_at(case),
-        },
-        "bounty": {"kind": setup.bounty.kind, "each": setup.bounty.each} if setup.bounty else None,
-        "guarantee": setup.guarantee,
-        "late_until_level": setup.late_levels,
-        "prize_unit": setup.prize_unit,
-        "prizes": seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
-        "pool": pool_to_divide(case),
-        "buying_is_over": buying_is_over(case),
-        "house": seen.spec.house,
-        "demo": seen.spec.demo,
-        "bust": {
-            "needs_stacks": answer(Q.entry.elimination.same_hand) != "split",
-            "cites": list(seen.book.cite(Q.entry.elimination.same_hand, "tournament")),
-        },
-        "penalty": {
-            "scale": str(answer(Q.conduct.penalty.scale)),
-            "minutes": list(case.figures(Q.conduct.penalty.scale).get("minutes", ())),
-            "open_ended": bool(answer(Q.conduct.penalty.open_ended)),
-            "steps": [to_builtins(step) for step in ladder(case)],
-        },
-        "shot_clock": {
-            "seconds": int(answer(Q.clock.shot_clock.seconds)),
-            "count": int(answer(Q.clock.shot_clock.count)),
-            "who_may_call": str(answer(Q.clock.shot_clock.who_may_call)),
-            "cites": list(seen.book.cite(Q.clock.shot_clock.seconds, "tournament")),
-        },
-        "race": {
-            "start_seat": int(answer(Q.chips.race.start_seat)),
-            "award": str(answer(Q.chips.race.award)),
-            "cites": list(seen.book.cite("chips.race", "tournament")),
-        },
-        "box": _chip_box(case),
-        "handed_out": [to_builtins(one) for one in handed_out(case, dict(seen.spec.chips))],
-        "deal": deal_terms(seen),
-        "smallest_chip": seen.event.smallest_chip,
-        "untold": seen.event.untold,
-        "hand_for_hand": seen.event.round is not None,
-    }
+    setup, ask = seen.event.setup, case.ask
+    entry, rebuy, addon = (amount_of(price_for(case, what)) for what in BOUGHT)
+    addon_stack = setup.addon_stack or setup.starting_stack
+    penalties, shot_clock, race = _by_book(seen.book)
+    return EventTerms(
+        title=seen.book.title,
+        game=setup.game,
+        prices=Prices(entry, rebuy, addon),
+        stack_chips=setup.stack,
+        rebuys=BuyAgain(rebuy_chips(case), ask(Q.entry.rebuy.per_player), ask(Q.entry.rebuy.closes_at_level)),
+        addon=BuyAgain(addon_stack, ask(Q.entry.addon.per_player), addons_close_at(case)),
+        bounty=setup.bounty is not None,
+        prize_unit=setup.prize_unit,
+        prizes=seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
+        pool=pool_to_divide(case),
+        buying_is_over=buying_is_over(case),
+        house=seen.spec.house,
+        bust=BustTerms(
+            ask(Q.entry.elimination.same_hand) != "split", seen.book.cite(Q.entry.elimination.same_hand, "tournament")
+        ),
+        penalties=penalties,
+        shot_clock=shot_clock,
+        race=race,
+        box=_chip_box(case),
+        handed_out=tuple(
+            HandedOutLine(one.chip, one.least, one.most, one.taken) for one in handed_out(case, dict(seen.spec.chips))
+        ),
+        deal=deal_terms(seen),
+    )
 
 
-def _chip_box(case: Case) -> dict[str, Any]:
-    """For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale.
+@lru_cache(maxsize=64)
+def _by_book(book: Rulebook) -> tuple[tuple[PenaltyLength, ...], ShotClockTerms, RaceTerms]:
+    """What follows from the book alone: the scale of penalties, calling for the clock, the chip race."""
+    asked = Consulting(book, "tournament")
+    return (
+        tuple(PenaltyLength(step.hands, step.rounds, step.minutes) for step in ladder(asked)),
+        ShotClockTerms(
+            asked.ask(Q.clock.shot_clock.seconds),
+            asked.ask(Q.clock.shot_clock.count),
+            book.cite(Q.clock.shot_clock.seconds, "tournament"),
+        ),
+        RaceTerms(asked.ask(Q.chips.race.start_seat), book.cite("chips.race", "tournament")),
+    )
 
-    What is said of an entry is about the first stack that the box is short for. `left` is None where nobody knows.
-    """
+
+def _chip_box(case: Case) -> BoxLine:
+    """What the chip box has left. What is said of an entry is about the first stack that the box is short for."""
     event, setup = case.tournament, case.tournament.setup
     full = stacks_in_the_box(event)
     sold = stacks_sold(event) if event.issued else 0
     left = None if full is None else max(0, full - sold)
-    amounts = {"rebuy": rebuy_chips(case), "addon": setup.addon_stack or setup.starting_stack}
-    return {
-        "left": left,
-        "entry": str(box_says(short_box(event, setup.starting_stack, left or 0))),
-        **{what: str(box_says(short_box(event, chips))) for what, chips in amounts.items()},
-    }
+    short = (
+        short_box(event, setup.starting_stack, left or 0),
+        short_box(event, rebuy_chips(case)),
+        short_box(event, setup.addon_stack or setup.starting_stack),
+    )
+    return BoxLine(left, *(str(box_says(one)) for one in short))
 
 
 @lru_cache(maxsize=64)
@@ -204,13 +202,13 @@ def offences(book: Rulebook, language: str) -> tuple[OffenceLine, ...]:
 
 
 SHOWN_LINES = 150
-"""Of the log on a board; the rest is asked for."""
+"""Of the log on a screen; the rest is asked for."""
 
 SHOWN_SENTENCES = 4
-"""Of one record on a board."""
+"""Of one record on a screen."""
 
 
-def director_board(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
+def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
     """Everything."""
     event = seen.event
     clock = event.clock
@@ -231,7 +229,7 @@ def director_board(seen: Seen, public: PublicScreen, last: LastLines) -> Directo
         ),
         money=money_of(seen),
         offences=offences(seen.book, spoken()),
-        terms=terms(seen),
+        terms=event_terms(seen),
         guests=_guest_lines(seen),
         arrivals=arrivals(seen.event),
         counts=_counts(event),
@@ -258,7 +256,7 @@ def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
 
 def arrivals(tournament: Tournament) -> Arrivals:
     """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
-    paid = sum(player.entered and not player.unsold for player in tournament.players)
+    paid = tournament.bought_in
     here = sum(guest.here for guest in tournament.guests)
     return Arrivals(len(tournament.guests) + paid, here + paid, paid, price_of(tournament.setup, "entry").total)
 
@@ -390,7 +388,7 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
     event, case = seen.event, Case(seen.event, seen.book)
     won, likely = due_to(seen), {one.out: one.likely for one in event.knocked}
-    back = places_not_told(seen)
+    back = places_not_announced(seen)
     heads, taken = (dict(event.bounties.heads), dict(event.bounties.paid)) if event.bounties else ({}, {})
     headless = price_for(case, "rebuy").total
     with_head = price_for(case, "rebuy", next(iter(heads), None)).total
@@ -591,8 +589,8 @@ def _redoes(undo: int, seen: Seen) -> bool:
     return undo in seen.undone if undo < 0 else undo not in seen.undone
 
 
-class Boards:
-    """The boards of one event at one moment, `last` the lines of those before."""
+class EventScreens:
+    """The screens of one event at one moment, `last` the lines of those before."""
 
     def __init__(self, seen: Seen, last: LastLines) -> None:
         self.seen = seen
@@ -611,11 +609,11 @@ class Boards:
 
     def _of(self, who: Who) -> AnyScreen:
         if self._public is None:
-            self._public = public_board(self.seen)
+            self._public = public_screen(self.seen)
         match who.role:
             case "display":
                 if self._tv is None:
-                    self._tv = tv_board(self.seen, self._public)
+                    self._tv = tv_screen(self.seen, self._public)
                 return self._tv
             case "player":
                 if self._phones is None:
@@ -625,7 +623,7 @@ class Boards:
                 return DealerScreen(self._public, _table(self.seen, who.table))
             case "director" | "owner":
                 if self._director is None:
-                    self._director = director_board(self.seen, self._public, self._last)
+                    self._director = director_screen(self.seen, self._public, self._last)
                 return self._director
             case "floor" | "cashier":
                 return self._public

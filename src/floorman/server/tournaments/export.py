@@ -24,7 +24,7 @@ Origin = tuple[int, str]
 """When an event was opened, and the id of that act. Unlike a hash, both stay when a name is taken out of the log."""
 
 
-class KeptRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ExportedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A record of the log without its number, which is its place in the list; `hash` as it is in the log."""
 
     at_ms: int
@@ -40,7 +40,7 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     version: int
     id: str
     name: str
-    records: tuple[KeptRecord, ...]
+    records: tuple[ExportedRecord, ...]
 
     @property
     def verified(self) -> bool:
@@ -57,7 +57,7 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 def export(id: str, name: str, rows: Iterable[RecordRow]) -> bytes:
     """The file of an event, a line for each record as it lies in the log."""
     head = msgspec.json.encode(Export(VERSION, id, name, ())).removesuffix(b"]}")
-    kept = (KeptRecord(one.at_ms, one.by, one.command, msgspec.Raw(one.body.encode()), one.hash) for one in rows)
+    kept = (ExportedRecord(one.at_ms, one.by, one.command, msgspec.Raw(one.body.encode()), one.hash) for one in rows)
     return head + b"\n" + b",\n".join(msgspec.json.encode(one) for one in kept) + b"\n]}"
 
 
@@ -131,6 +131,6 @@ def _check_state(keeper: EventKeeper) -> None:
     ):
         raise DataError("file", "the event in it cannot be played on.", "Export the event again.")
     try:
-        keeper.board(Who("director", keeper.id), keeper.opened_ms + 1000 * event.now)
+        keeper.screen(Who("director", keeper.id), keeper.opened_ms + 1000 * event.now)
     except Exception as wrong:
         raise DataError("file", "the event in it cannot be shown.", "Export the event again.") from wrong

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from floorman.core import DataError, InvariantError, Refused, encode, reworded
-from floorman.floor.procedure import ProcedureStep
+from floorman.core import DataError, InvariantError, Refused, encode, reworded, unusable
 from floorman.rules import Rulebook
-from floorman.rules.book import cites_of_refusal
+from floorman.rules.book import ProcedureStep, cites_of_refusal
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
@@ -26,15 +25,23 @@ from floorman.server.tournaments.acts import (
     Screens,
     Seeds,
     SetTerms,
+    about_the_same,
     read_act,
     require_right,
     system_seeds,
     with_chance,
     with_terms,
 )
-from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, opening_of
-from floorman.server.tournaments.director_screen import Boards, LastLines
-from floorman.server.tournaments.log_text import SHOWN_RULES, Diary, Order, subject
+from floorman.server.tournaments.create import (
+    MOST_PLAYERS,
+    EventSpec,
+    checked,
+    event_book,
+    opening_of,
+    with_rebuys_closing,
+)
+from floorman.server.tournaments.director_screen import EventScreens, LastLines
+from floorman.server.tournaments.log_text import SHOWN_RULES, LogText, Order, subject
 from floorman.server.tournaments.money import sentences_in
 from floorman.server.tournaments.preview import answers_changed
 from floorman.server.tournaments.records import (
@@ -50,7 +57,7 @@ from floorman.server.tournaments.records import (
     read_record,
 )
 from floorman.text import LANGUAGES, Message, Text, message, spoken
-from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
+from floorman.tournament.actions import Bust, DrawSeats, EnterLate, Invite, PassTime, Pause, Register
 from floorman.tournament.engine import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.prompts.players import NEAR, SOON
@@ -235,7 +242,7 @@ class EventKeeper:
         self.id = id
         self.no = 0
         self._reader = RecordReader()
-        self.diary = Diary()
+        self.log_text = LogText()
         self.changes = Changes()
         self.screens = Screens()
         self.order = Order()
@@ -249,8 +256,9 @@ class EventKeeper:
         self._book: Rulebook | None = None
         self._journal: Journal | None = None
         self._decided: list[tuple[Journal, Journal]] = []
+        self._acts_by = [0]
         self._opened_ms = 0
-        self._boards: dict[str, Boards] = {}
+        self._made: dict[str, EventScreens] = {}
         self._last: dict[str, LastLines] = {}
         self._held: Held | None = None
         self._steps: tuple[ProcedureStep, ...] = ()
@@ -296,9 +304,11 @@ class EventKeeper:
         """Return the time of day of the first hand, or of the opening before it."""
         return self._opened_ms + 1000 * self.event.started_at
 
-    def sensitive(self, act: msgspec.Raw) -> bool:
-        """Whether an act is not to be done where anything has happened since the screen that sends it was drawn."""
-        return isinstance(read_act(act), SENSITIVE)
+    def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
+        """Whether an act is not to be done by a screen of record `seen`, by what has been done since."""
+        action = read_act(act)
+        since = self.journal.acts[self._acts_by[seen] :] if 0 <= seen < len(self._acts_by) else ()
+        return isinstance(action, SENSITIVE) or any(about_the_same(action, one.action) for one in since)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
         """The rules of the book in force on a topic, those behind a refusal's `code` first.
@@ -309,37 +319,37 @@ class EventKeeper:
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """The records that follow from an act: the time passed since the last one and the act itself."""
-        told = read_act(act)
-        if isinstance(told, CreateEvent):
-            require_right(who, told, {})
-            with sentences_in(told.spec.currency):
-                return self._create(told)
+        action = read_act(act)
+        if isinstance(action, CreateEvent):
+            require_right(who, action, {})
+            with sentences_in(action.spec.currency):
+                return self._create(action)
         with sentences_in(self.spec.currency):
-            bodies = self._decide(who, told, at_ms)
+            bodies = self._decide(who, action, at_ms)
         _require_readable(bodies)
         return bodies
 
-    def _decide(self, who: Who, told: Any, at_ms: int) -> list[Any]:
-        require_right(who, told, {player.id: player.table for player in self.event.players})
-        if isinstance(told, SetTerms):
-            return [TermsSet(self._terms(told))]
-        if isinstance(told, Undo) and told.act < 0:
-            return [TermsSet(self._possible(self.changes.without(told.act)), back=told.act)]
-        if isinstance(told, Redo) and told.act < 0:
-            return [TermsSet(self._possible(self.changes.once_more(told.act)), redo=told.act)]
-        if isinstance(told, RecordPrecedent):
-            return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
-        if isinstance(told, JoinAct):
-            return [self.joining.decide(told, self._look(at_ms))]
-        if isinstance(told, ScreenAct):
-            return [self.screens.decide(told, self.event, self.book)]
-        acts = self._acts(told, at_ms)
+    def _decide(self, who: Who, action: Any, at_ms: int) -> list[Any]:
+        require_right(who, action, {player.id: player.table for player in self.event.players})
+        if isinstance(action, SetTerms):
+            return [TermsSet(self._terms(action))]
+        if isinstance(action, Undo) and action.act < 0:
+            return [TermsSet(self._possible(self.changes.without(action.act)), back=action.act)]
+        if isinstance(action, Redo) and action.act < 0:
+            return [TermsSet(self._possible(self.changes.once_more(action.act)), redo=action.act)]
+        if isinstance(action, RecordPrecedent):
+            return [PrecedentSet(action.incident, action.says.strip(), action.topic, action.cites, action.note)]
+        if isinstance(action, JoinAct):
+            return [self.joining.decide(action, self._look(at_ms))]
+        if isinstance(action, ScreenAct):
+            return [self.screens.decide(action, self.event, self.book)]
+        acts = self._acts(action, at_ms)
         return [Did(acts)]
 
     def _create(self, action: CreateEvent) -> list[Any]:
         if self.exists:
             raise Refused("td.authority", "already-open")
-        spec = checked(action.spec)
+        spec = with_rebuys_closing(checked(action.spec))
         book = event_book(spec)
         opening = opening_of(spec, book)
         bodies: list[Any] = [Created(spec, opening)]
@@ -372,6 +382,7 @@ class EventKeeper:
             raise InvariantError(f"{action} is no act of a director")
         self._require_stacks(action)
         self._require_room(action)
+        self._require_undrawn(action)
         if action == Pause(UNWATCHED):
             raise Refused("clock.break", "no-such-reason.server")
         try:
@@ -397,7 +408,7 @@ class EventKeeper:
 
     def _waiting(self) -> frozenset[str]:
         """The ids of phones that wait to be entered, also again after an undo."""
-        return frozenset(self.joining.waiting(self.event, self.diary.undone, self._claims(self.id)))
+        return frozenset(self.joining.waiting(self.event, self.log_text.undone, self._claims(self.id)))
 
     def _named(self, action: DirectorAct, no: Refused) -> Refused:
         """A refusal for the sake of a later act, with that act as the log has it."""
@@ -406,11 +417,11 @@ class EventKeeper:
         act, why = no.facts["act"], no.facts["why"]
         if not isinstance(action, Redo):
             says = "later-act.undo"
-        elif self.diary.undone.get(act) == action.act:
+        elif self.log_text.undone.get(act) == action.act:
             says = "later-act.not-redone"
         else:
             says = "later-act.redo"
-        return Refused(no.topic, says, act=act, line=self.diary.says(act), why=why)
+        return Refused(no.topic, says, act=act, line=self.log_text.says(act), why=why)
 
     def _passed(self, at_ms: int) -> list[Journal]:
         """The journal as it is, and after the time since the last record, in whole seconds, unless prizes are paid."""
@@ -445,6 +456,12 @@ class EventKeeper:
         if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
             raise Refused("entry.buyin", "too-many-players", most=MOST_PLAYERS)
 
+    def _require_undrawn(self, action: DirectorAct) -> None:
+        """Refuse a draw of seats that are drawn already, unless it is to be made again: everybody would get another."""
+        drawn = isinstance(action, DrawSeats) and not action.again and not self.event.started
+        if drawn and any(player.table for player in self.event.left):
+            raise Refused("seating.random", "already-drawn")
+
     def due(self, at_ms: int) -> list[Any]:
         """The time as a record, where a level, a break or a penalty has ended by then, or is about to."""
         if not self.exists:
@@ -475,26 +492,28 @@ class EventKeeper:
         if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
             raise DataError(f"record {record.no}", "its time of day is not possible.")
         with sentences_in(self._spec.currency if self._spec else ""):
-            return self._take(record, body)
+            said = self._take(record, body)
+        self._acts_by.append(len(self.journal.acts))
+        return said
 
     def _take(self, record: Recorded, body: Any) -> RecordText:
         self.no = record.no
-        self._boards = {}
+        self._made = {}
         match body:
             case Created():
-                return self.diary.write(record, self._open(record, body))
+                return self.log_text.write(record, self._open(record, body))
             case PrecedentSet():
                 self.precedents.append((record, body))
-                return self.diary.write(record, RecordText(_precedent(body), body.cites))
+                return self.log_text.write(record, RecordText(_precedent(body), body.cites))
             case TermsSet():
-                told = self._take_terms(record.no, body)
-                return self.diary.write(record, told, undo=0 if body.back else told.act, redo=body.back)
+                text = self._take_terms(record.no, body)
+                return self.log_text.write(record, text, undo=0 if body.back else text.act, redo=body.back)
             case Did():
                 return self._take_acts(record, body.acts)
             case JoinAsked() | JoinDeclined():
-                return self.diary.write(record, self.joining.take(record.no, body, self.event))
+                return self.log_text.write(record, self.joining.take(record.no, body, self.event))
             case _:
-                return self.diary.write(record, self.screens.take(body, self.event, record.at_ms))
+                return self.log_text.write(record, self.screens.take(body, self.event, record.at_ms))
 
     def _open(self, record: Recorded, created: Created) -> RecordText:
         self._spec = created.spec
@@ -503,17 +522,17 @@ class EventKeeper:
         self._opened_ms = record.at_ms
         return RecordText((message("log.open", title=created.spec.name),))
 
-    def _take_terms(self, no: int, told: TermsSet) -> RecordText:
-        before, was, spec = self.book, self.spec, told.spec
+    def _take_terms(self, no: int, terms: TermsSet) -> RecordText:
+        before, was, spec = self.book, self.spec, terms.spec
         self._spec, self._book = spec, event_book(spec)
-        if told.back:
-            self.changes.mark(told.back, undone=True)
-            self.order.undid(told.back, (told.back,))
-            return RecordText((message("log.undone", says=self.diary.says(told.back)),), act=told.back)
-        if told.redo:
-            self.changes.mark(told.redo, undone=False)
-            self.order.redid(told.redo, (told.redo,))
-            return RecordText((message("log.redone", says=self.diary.says(told.redo)),))
+        if terms.back:
+            self.changes.mark(terms.back, undone=True)
+            self.order.undid(terms.back, (terms.back,))
+            return RecordText((message("log.undone", says=self.log_text.says(terms.back)),), act=terms.back)
+        if terms.redo:
+            self.changes.mark(terms.redo, undone=False)
+            self.order.redid(terms.redo, (terms.redo,))
+            return RecordText((message("log.redone", says=self.log_text.says(terms.redo)),))
         act = self.changes.enter(no, was, spec)
         self.order.did(act)
         says = [message("log.called", title=spec.name)] if spec.name != was.name else []
@@ -531,23 +550,23 @@ class EventKeeper:
             before = self.event
             if isinstance(act.action, Undo | Redo | Correct):
                 self._journal = self._next(act)
-                told = self.diary.enter_back(act, self.journal)
+                text = self.log_text.enter_back(act, self.journal)
                 self._steps = ()
             else:
                 self._journal = self._next(act)
-                told = self.diary.enter(record, self.journal, before, self.cites)
+                text = self.log_text.enter(record, self.journal, before, self.cites)
                 self._steps = self._due_after(act, before)
             if act.action == Pause(UNWATCHED):
                 self._held = Held(act.no, self.event.now)
             self.joining.enter(record.no, act)
             self._order(act)
-            says += told.says
-            cites.update(dict.fromkeys(told.cites))
-            last = told.act or last
+            says += text.says
+            cites.update(dict.fromkeys(text.cites))
+            last = text.act or last
             undo = 0 if isinstance(act.action, PassTime | Undo | Redo) else act.no
             redo = act.no if isinstance(act.action, Undo) else 0
         said = RecordText(tuple(says), tuple(cites), last)
-        return self.diary.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
+        return self.log_text.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
 
     def _due_after(self, act: JournalEntry, before: Tournament) -> tuple[ProcedureStep, ...]:
         """What the staff are to do after an act; the mere passing of time leaves what was due before it."""
@@ -565,7 +584,7 @@ class EventKeeper:
         elif not isinstance(act.action, PassTime):
             self.order.did(act.no)
 
-    def board(self, who: Who, at_ms: int) -> AnyScreen:
+    def screen(self, who: Who, at_ms: int) -> AnyScreen:
         """What somebody may see, now."""
         return self._at(at_ms).of(who)
 
@@ -578,29 +597,29 @@ class EventKeeper:
         return {player.seat: player.name for player in self.event.at(TableId(table))} if self.in_play(table) else {}
 
     def look_again(self) -> None:
-        """A phone has taken a name or lost it: boards of the same moment are not the same any more."""
-        self._boards = {}
+        """A phone has taken a name or lost it: screens of the same moment are not the same any more."""
+        self._made = {}
 
     def seen(self, at_ms: int) -> Seen:
-        """The event as it is at a time, with everything that boards are made of."""
+        """The event as it is at a time, with everything that screens are made of."""
         return self._at(at_ms).seen
 
-    def _at(self, at_ms: int) -> Boards:
+    def _at(self, at_ms: int) -> EventScreens:
         """Made once for all the screens that ask at a time in a language."""
-        boards = self._boards.get(spoken())
-        if boards is None or boards.seen.at_ms != at_ms:
+        screens = self._made.get(spoken())
+        if screens is None or screens.seen.at_ms != at_ms:
             last = self._last.setdefault(spoken(), LastLines())
-            boards = self._boards[spoken()] = Boards(self._look(at_ms), last)
-        return boards
+            screens = self._made[spoken()] = EventScreens(self._look(at_ms), last)
+        return screens
 
     def _next_undo(self) -> Again | None:
         act = self.order.undo
-        return Again(act, self.diary.said(act)) if act else None
+        return Again(act, self.log_text.said(act)) if act else None
 
     def _next_redo(self) -> Again | None:
         undo = self.order.redo
         about = undo if undo < 0 else subject(self.journal, undo)[1][0] if undo else 0
-        return Again(undo, self.diary.said(about)) if undo else None
+        return Again(undo, self.log_text.said(about)) if undo else None
 
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
@@ -615,15 +634,15 @@ class EventKeeper:
             spec=self.spec,
             book=self.book,
             event=event,
-            lines=self.diary.lines,
-            undone={**self.diary.undone, **{act: act for act in self.changes.undone}},
+            lines=self.log_text.lines,
+            undone={**self.log_text.undone, **{act: act for act in self.changes.undone}},
             undo=self._next_undo(),
             redo=self._next_redo(),
-            notable=self.diary.standing,
+            notable=self.log_text.standing,
             claimed=claimed,
             display=self.screens.display,
             on_clock=self.screens.on_clock(event, at_ms),
-            waiting=self.joining.waiting(event, self.diary.undone, claimed),
+            waiting=self.joining.waiting(event, self.log_text.undone, claimed),
             declined=self.joining.declined,
             code=code,
             join_url=join_url,
@@ -651,4 +670,4 @@ def _require_readable(bodies: Iterable[Any]) -> None:
 
 
 def _no_event() -> DataError:
-    return DataError("event", "there is no such event.", "Create it first.")
+    return unusable("event", "no-event")

@@ -57,7 +57,7 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import called, in_names, lasting, tell
+from floorman.tournament.wording import called, in_names, lasting, sentence_of
 
 if TYPE_CHECKING:
     from floorman.server.tournaments.keeper import EventKeeper
@@ -82,7 +82,7 @@ KINDS: dict[type, str] = {
 """What everybody hears of, and as what."""
 
 QUIET = (ButtonPlaced, HandEnded, Undone, Redone, Corrected)
-"""What is not said by itself: of what was undone or redone, the diary says what it was."""
+"""What is not said by itself: of what was undone or redone, the log says what it was."""
 
 
 NAMED = 10
@@ -140,7 +140,7 @@ class Said:
     kind: str = ""
     about: tuple[str, ...] = ()
     topic: str = ""
-    happened: TournamentEvent | None = None
+    event: TournamentEvent | None = None
 
 
 def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
@@ -149,12 +149,12 @@ def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
     Who moves comes before the cards that decided it. Of undo, redo and corrections nothing is said here.
     """
     drawn: list[Said] = []
-    for happened, event in zip(act.events, before, strict=True):
-        if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
-            says = _penalty(happened, act, event) or tell(happened, event)
+    for event, tournament in zip(act.events, before, strict=True):
+        if not isinstance(event, QUIET) and not _nothing(event) and not _said_before(event, act):
+            says = _penalty(event, act, tournament) or sentence_of(event, tournament)
             if says:
-                said = Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
-                if isinstance(happened, TableGave):
+                said = Said(says, _kind(event, tournament), _about(event), getattr(event, "topic", ""), event)
+                if isinstance(event, TableGave):
                     drawn.append(said)
                 else:
                     yield said
@@ -280,16 +280,16 @@ def consequences(keeper: "EventKeeper", act: int) -> Consequences:
 
 
 def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
-    diary = keeper.diary
+    text = keeper.log_text
     if act < 0:
         keeper.changes.without(act)
-        return Consequences(act, keeper.no, diary.said(act))
+        return Consequences(act, keeper.no, text.said(act))
     journal = keeper.journal
     also = dependents(journal, act, keeper.book)
     undone = advance(journal, Undo(act, also), keeper.book)
-    changed = diary.changed(undone, undone.acts[-1])
+    changed = text.changed(undone, undone.acts[-1])
     effects = tuple(Effect(no, str(in_one(was)), str(in_one(now))) for no, was, now in changed)
-    return Consequences(act, keeper.no, diary.said(act), tuple(Effect(no, diary.said(no)) for no in also), effects)
+    return Consequences(act, keeper.no, text.said(act), tuple(Effect(no, text.said(no)) for no in also), effects)
 
 
 def first_changed(act: JournalEntry) -> int:
@@ -327,8 +327,8 @@ def in_one(said: Iterable[Text]) -> Message:
     return together(*(one if isinstance(one, Message) else plain(one) for one in said))
 
 
-class Diary:
-    """What has been said so far, in the words that are right now: an undo may change those of later acts.
+class LogText:
+    """The log in the words that are right now: an undo may change those of later acts.
 
     `undone` are the acts that do not stand, each with the number under which it is redone.
     """
@@ -344,8 +344,8 @@ class Diary:
     @property
     def standing(self) -> tuple[Notable, ...]:
         """What everybody has heard and nobody has undone, the last ones."""
-        told = [one for act, notable in self._notable.items() if act not in self.undone for one in notable]
-        return tuple(told[-NOTICES:])
+        notices = [one for act, notable in self._notable.items() if act not in self.undone for one in notable]
+        return tuple(notices[-NOTICES:])
 
     def says(self, act: int) -> Message:
         """What the log says of an act."""
@@ -356,17 +356,17 @@ class Diary:
         return str(self.says(act))
 
     def write(
-        self, record: Recorded, told: RecordText, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0
+        self, record: Recorded, text: RecordText, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0
     ) -> RecordText:
         """Add a record to the log; without `acts`, its words never change."""
-        entry = _Entry(record, acts, told.says, told.cites, undo, redo)
+        entry = _Entry(record, acts, text.says, text.cites, undo, redo)
         self._entries.append(entry)
         for act in acts:
             self._of[act] = entry
         if not acts and undo:
-            self._words[undo] = told.says
+            self._words[undo] = text.says
         self._add(entry)
-        return told
+        return text
 
     def enter(self, record: Recorded, journal: Journal, before: Tournament, cites: Cites) -> RecordText:
         """Put the last act of a journal into words; `before` is the event without it."""
@@ -388,7 +388,7 @@ class Diary:
         anew = [in_one(now) for _, _, now in changed if now]
         says += [message("log.now", says=anew[0]), *anew[1:]] if anew else []
         self._words[act.no] = tuple(says)
-        self._retell(journal, act)
+        self._say_again(journal, act)
         acts = subject(journal, act.no)[1] if isinstance(act.action, Undo | Redo) else (act.no,)
         return RecordText(tuple(says), (), acts[0] if isinstance(act.action, Redo) else act.no)
 
@@ -398,7 +398,7 @@ class Diary:
         Acts that are undone or redone by it are not among them.
         """
         own = set(subject(journal, act.no)[1]) | ({act.action.act} if isinstance(act.action, Correct) else set())
-        for no, said in _told(journal, act):
+        for no, said in _said_by_act(journal, act):
             was = self._words.get(no, ())
             if no not in own and _words(*said) != was:
                 yield no, was, _words(*said)
@@ -407,7 +407,7 @@ class Diary:
         """What was undone, redone or corrected."""
         if isinstance(act.action, Correct):
             was = self.says(act.action.act)
-            instead = [said for no, said in _told(journal, act) if no == act.action.act]
+            instead = [said for no, said in _said_by_act(journal, act) if no == act.action.act]
             now = in_one([word for said in instead for word in _words(*said)])
             yield message("log.corrected", says=was, now=now)
             return
@@ -416,11 +416,11 @@ class Diary:
         for also in acts[1:]:
             yield message("log.also-undone" if undoes else "log.also-redone", says=self.says(also))
 
-    def _retell(self, journal: Journal, act: JournalEntry) -> None:
+    def _say_again(self, journal: Journal, act: JournalEntry) -> None:
         """Say every act anew that has come to something else, and forget what was known from undone ones."""
         self.undone = journal.undone
-        told = dict(_told(journal, act))
-        for no, (step, said, before) in told.items():
+        again = dict(_said_by_act(journal, act))
+        for no, (step, said, before) in again.items():
             original = journal.acts[no - 1]
             if step.action == original.action:
                 self._words[no] = _words(step, said, before)
@@ -440,13 +440,13 @@ class Diary:
 
 def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[Text, ...]:
     """What the log says of an act, also where no event tells of it."""
-    told: tuple[Text, ...] = tuple(one.says for one in said)
-    if told or isinstance(act.action, PassTime):
-        return told
+    says: tuple[Text, ...] = tuple(one.says for one in said)
+    if says or isinstance(act.action, PassTime):
+        return says
     return (noted(in_names(act.action, before), before.clock.on_break),)
 
 
-def _told(
+def _said_by_act(
     journal: Journal, act: JournalEntry
 ) -> Iterator[tuple[int, tuple[JournalEntry, tuple[Said, ...], Tournament]]]:
     """Every act from the first one on that may have changed."""
@@ -461,16 +461,16 @@ def _told(
 
 def _stay(done: JournalEntry, tournament: Tournament) -> Iterator[Said]:
     """Who was moved when an act was done, and stays since something before it is different."""
-    for happened in done.events:
-        if isinstance(happened, Seated) and happened.left:
-            player = tournament.find(happened.player)
-            if player is not None and player.table == happened.left.table:
+    for event in done.events:
+        if isinstance(event, Seated) and event.left:
+            player = tournament.find(event.player)
+            if player is not None and player.table == event.left.table:
                 yield Said(message("log.stays", player=player.name, table=called(player.table)))
 
 
 def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:
     return tuple(
-        Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no, one.happened)
+        Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no, one.event)
         for one in said
         if one.kind
     )

@@ -3,33 +3,38 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from floorman.core import DataError, PlayerId, Value
 from floorman.rules import Rulebook, load_book
 from floorman.rules.question_ids import Q
-from floorman.server.screens import Amount, Money, Prize, Shown
-from floorman.server.tournaments.create import EventSpec, prizes_for
+from floorman.server.screens import Amount, DealTerms, Money, Prize, Shown
+from floorman.server.tournaments.create import EventSpec
 from floorman.server.tournaments.records import Seen
 from floorman.text import message
 from floorman.tournament import deals
 from floorman.tournament.case import Case
 from floorman.tournament.entries import buying_is_over, places_open, rebuy_offers, rebuys_are_open
 from floorman.tournament.payouts import (
+    PayoutPlan,
     Price,
     bounties_won,
+    by_book,
     director_pays,
     from_the_house,
     open_prizes,
     owed,
     own_bounties,
+    plan_payouts,
     pool_to_divide,
     prize_money,
     prize_of,
     prizes,
     rescaled,
+    satellite_seats,
+    seats_of,
+    seats_to_win,
 )
 from floorman.tournament.state import Chop, Player, Tournament, own_bounty_paid
 from floorman.tournament.wording import amounts_begin_with, money, odd_money
@@ -55,6 +60,37 @@ def sentences_in(currency: str) -> AbstractContextManager[None]:
 def entries_of(tournament: Tournament) -> int:
     """Return how many have entered, those of earlier flights included."""
     return tournament.earlier + tournament.entrants
+
+
+def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> PayoutPlan | None:
+    """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
+    if purse < 1:
+        return None
+    if entries < 2:
+        return PayoutPlan(entries, purse, purse, 1, (purse,))
+    if not isinstance(spec.prizes, str):
+        return PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
+    if spec.prizes == "seats":
+        return PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
+    if spec.prizes == "percent":
+        shares = rescaled(spec.prize_percent[:entries], purse, spec.round_prizes_to)
+        return PayoutPlan(entries, purse, shares[-1], spec.round_prizes_to, shares)
+    if spec.prizes == "generated":
+        return _worked_out(entries, purse, spec.round_prizes_to)
+    return by_book(book, entries, purse, spec.round_prizes_to)
+
+
+def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
+    """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
+    if purse < spec.seat_worth:
+        return (purse,)
+    found = satellite_seats(purse, spec.seat_worth, entries)
+    return (*[found.worth] * found.seats, *([found.rest] if found.rest else ()))
+
+
+@lru_cache(maxsize=256)
+def _worked_out(entries: int, purse: int, unit: int) -> PayoutPlan:
+    return plan_payouts(entries, purse, unit=unit)
 
 
 def prizes_by_place(tournament: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
@@ -119,9 +155,19 @@ def due_to(seen: Seen) -> dict[str, int]:
 
     Every page and file has its amounts from here. Once the event is over they do not wait until the prizes are posted.
     """
-    back = places_not_told(seen)
+    back = places_not_announced(seen)
+    if seen.event.setup.seats_worth and may_come_back(seen):
+        return {}
     planned = prizes_by_place(seen.event, seen.spec, seen.book) if seen.over else ()
     return {str(name): cents for name, cents in owed(Case(seen.event, seen.book), planned).items() if name not in back}
+
+
+def seats_by(seen: Seen) -> dict[str, int]:
+    """What the seat of a larger event is worth to each player who has won one, in cents; nothing while it is open."""
+    if may_come_back(seen):
+        return {}
+    won = seats_of(Case(seen.event, seen.book))
+    return {str(one.id): seen.event.setup.seats_worth for one in seen.event.players if one.id in won or one.qualified}
 
 
 def are_posted(seen: Seen) -> bool:
@@ -135,10 +181,10 @@ def to_hand_over(seen: Seen) -> dict[str, int]:
 
     A seat in a larger event is not handed over in cash.
     """
-    due, worth = due_to(seen), seen.event.setup.seats_worth
+    due, seats = due_to(seen), seats_by(seen)
     own = own_bounties(Case(seen.event, seen.book))
     still = {
-        str(player.id): due.get(player.id, 0) + own.get(player.id, 0) - player.received - worth * player.qualified
+        str(player.id): due.get(player.id, 0) + own.get(player.id, 0) - player.received - seats.get(player.id, 0)
         for player in seen.event.players
     }
     return {id: cents for id, cents in still.items() if cents > 0}
@@ -151,7 +197,7 @@ def may_come_back(seen: Seen) -> frozenset[PlayerId]:
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
 
-def places_not_told(seen: Seen) -> frozenset[PlayerId]:
+def places_not_announced(seen: Seen) -> frozenset[PlayerId]:
     """Return who is out in a place that nobody is told yet, as a rebuy could still change it."""
     return places_open(Case(seen.event, seen.book))
 
@@ -166,18 +212,25 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     if seen.event.chop:
         return tuple(_after_deal(seen, seen.event.chop))
     worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
+    rows = tuple(_placed(seen, by_place))
     if not worth:
-        return tuple(_placed(seen, by_place))
-    back = places_not_told(seen)
-    who = {player.place: player.name for player in seen.event.players if player.place and player.id not in back}
-    shown = enumerate(by_place, start=1)
-    return tuple(Prize(place, cents, who.get(place, ""), worth == cents) for place, cents in shown)
+        return rows
+    seats, due, event = seats_by(seen), due_to(seen), seen.event
+    if not seats:
+        to_win = seats_to_win(Case(event, seen.book))
+        return tuple(replace(row, seat=worth if to_win and row.place <= to_win.seats else 0) for row in rows)
+    left = len(event.left)
+    won = sorted((one for one in event.players if due.get(one.id)), key=lambda one: (one.place or 1, one.line))
+    return tuple(
+        Prize(one.place or 1, due[one.id], one.name, seats.get(one.id, 0), tied=one.tied if one.place else left)
+        for one in won
+    )
 
 
 def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
     """Prizes by place, those after `below`. Players who share places have a row each, with what each of them gets."""
     who: dict[int, list[Player]] = {}
-    back = places_not_told(seen)
+    back = places_not_announced(seen)
     for player in sorted(seen.event.players, key=lambda one: one.line):
         if player.id not in back:
             who.setdefault(player.place, []).append(player)
@@ -236,7 +289,7 @@ def deal_says(seen: Seen) -> str:
     return str(message("print.deal", left=kept, over=seen.over))
 
 
-def deal_told(seen: Seen) -> str:
+def deal_announced(seen: Seen) -> str:
     """Return what everybody in the room reads of a deal: that there is one, and who hands its money over."""
     says = deal_says(seen)
     return f"{says} {message('print.deal-pays', director=pays_deals(seen))}" if says else ""
@@ -269,12 +322,13 @@ def money_of(seen: Seen) -> Money:
     to_win = (bounties.to_win if bounties else 0) + sum(player.kept for player in event.players) - own_paid
     taken = event.takings + event.fees + collected
     prizes_paid = sum(player.received for player in event.players) - own_paid
-    seats = event.setup.seats_worth * sum(player.qualified for player in event.players)
+    booked = event.setup.seats_worth * sum(player.qualified for player in event.players)
+    seats = sum(seats_by(seen).values())
     return Money(
         taken=taken,
         purse=purse,
         fee=event.fees + event.takings + added - purse,
-        paid_out=prizes_paid + seats + collected - to_win,
+        paid_out=prizes_paid + booked + collected - to_win,
         owed=purse - prizes_paid - seats,
         bounties=to_win,
         house_adds=added,
@@ -323,40 +377,35 @@ class PossibleDeals(Shown, frozen=True):
     wrong: str = ""
 
 
-def deal_terms(seen: Seen) -> dict[str, Any]:
-    """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal.
-
-    `pays` is the answer in force, `book_pays` that of the book without the house's rules; `paid` is whether the
-    director pays the shares of the deal that was made.
-    `together` is what the players of a deal that the director does not pay have still to be given, to share it.
-    """
+def deal_terms(seen: Seen) -> DealTerms:
+    """What a deal between the players left can be made over, and the one that was made."""
     left = seen.event.left
     fits = seen.event.started and 2 <= len(left) <= MOST
     stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
     chop = seen.event.chop
-    return {
-        "attitude": str(seen.book.answer(Q.entry.side_deal.attitude, "tournament")),
-        "pays": str(seen.book.answer(Q.entry.side_deal.director_pays, "tournament")),
-        "book_pays": str(load_book(seen.spec.book).answer(Q.entry.side_deal.director_pays, "tournament")),
-        "paid": pays_deals(seen),
-        "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
-        "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
-        "agreed": [[seen.event.name_of(id), cents] for id, cents in chop.shares] if chop else [],
-        "together": _for_all_of_a_deal(seen),
-        "ends_play": chop.ends_play if chop else False,
-        "says": deal_says(seen),
-        "open": list(open_by_place(seen)) if fits else [],
-        "prizes": list(stand),
-    }
+    pays = Q.entry.side_deal.director_pays
+    return DealTerms(
+        attitude=seen.book.answer(Q.entry.side_deal.attitude, "tournament"),
+        pays=seen.book.answer(pays, "tournament"),
+        book_pays=load_book(seen.spec.book).answer(pays, "tournament"),
+        paid=pays_deals(seen),
+        cites=seen.book.cite(Q.entry.side_deal.attitude, "tournament"),
+        pays_cites=seen.book.cite(pays, "tournament"),
+        agreed=tuple((seen.event.name_of(id), cents) for id, cents in chop.shares) if chop else (),
+        together=_for_all_of_a_deal(seen),
+        says=deal_says(seen),
+        open=open_by_place(seen) if fits else (),
+        prizes=stand,
+    )
 
 
-def _for_all_of_a_deal(seen: Seen) -> list[list[str | int]]:
+def _for_all_of_a_deal(seen: Seen) -> tuple[tuple[str, int], ...]:
     chop, due = seen.event.chop, due_to(seen)
     if chop is None or pays_deals(seen):
-        return []
+        return ()
     players = [one for one in seen.event.players if one.id in dict(chop.shares)]
     still = [(one.name, due.get(one.id, 0) - one.received + own_bounty_paid(one, seen.event)) for one in players]
-    return [[name, cents] for name, cents in still if cents > 0]
+    return tuple((name, cents) for name, cents in still if cents > 0)
 
 
 def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
@@ -376,7 +425,7 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
         count = tuple(stacks.items())
         ways = tuple(replace(one, odd=_odd_money(seen, one.way, one.shares, count)) for one in ways)
     except DataError as fault:
-        return PossibleDeals((), shared, counted, in_play, str(fault))
+        return PossibleDeals((), shared, counted, in_play, fault.sentence)
     return PossibleDeals(ways, shared, counted, in_play)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.core import Refused, Value
 from floorman.rules import Rulebook, load_book, question
-from floorman.rules.book import Answer, AnswerValue
+from floorman.rules.book import Answer, AnswerValue, area_of
 from floorman.rules.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import (
@@ -17,11 +17,11 @@ from floorman.server.tournaments.create import (
     Warned,
     event_book,
     plan_event,
-    prizes_for,
-    schedule_rows,
     setup_of,
+    with_rebuys_closing,
 )
-from floorman.server.tournaments.money import amount_of, sentences_in
+from floorman.server.tournaments.money import amount_of, prizes_for, sentences_in
+from floorman.server.tournaments.public_screen import schedule_rows
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.actions import EditSchedule
 from floorman.tournament.engine import decide
@@ -31,8 +31,11 @@ from floorman.tournament.schedule import Break, Level, Row
 from floorman.tournament.schedule_plan import book_levels
 from floorman.tournament.wording import lost_colour_up
 
-TERMS = ("entry.", "clock.")
-"""Topics on which a host wants to know what the book says before the doors open."""
+CLOCK = "clock"
+"""The area of levels and breaks."""
+
+TERMS = ("entry", CLOCK)
+"""Areas on which a host wants to know what the book says before the doors open."""
 
 SPLIT = Q.entry.payout.split
 LEVELS = Q.clock.schedule.source
@@ -67,7 +70,10 @@ class AnswerInForce(Shown, frozen=True):
 
 
 class Preview(Shown, frozen=True):
-    """Everything that follows from what a host asks for. The purse has `entries` and `rebuys`, as they are expected."""
+    """Everything that follows from what a host asks for. The purse has `entries` and `rebuys`, as they are expected.
+
+    `schedule_cites` are the rules on levels and breaks by which they were planned.
+    """
 
     rows: tuple[ScheduleRow, ...]
     minutes: int
@@ -83,6 +89,7 @@ class Preview(Shown, frozen=True):
     differences: tuple[AnswerInForce, ...]
     answers: tuple[AnswerInForce, ...]
     cites: tuple[str, ...]
+    schedule_cites: tuple[str, ...]
     entry: Amount
 
 
@@ -92,7 +99,8 @@ def preview(spec: EventSpec) -> Preview:
         return _preview(spec)
 
 
-def _preview(spec: EventSpec) -> Preview:
+def _preview(asked: EventSpec) -> Preview:
+    spec = with_rebuys_closing(asked)
     book = event_book(spec)
     planned = plan_event(spec, book)
     setup = setup_of(spec, book)
@@ -116,8 +124,9 @@ def _preview(spec: EventSpec) -> Preview:
         plot=_plot(spec, planned, int(book.answer(Q.entry.rebuy.closes_at_level, "tournament"))),
         warnings=(*planned.warnings, *_warnings(spec, planned, purse)),
         differences=changed,
-        answers=_answers(book),
+        answers=_answers(event_book(asked)),
         cites=tuple(dict.fromkeys(cites)),
+        schedule_cites=tuple(id for id in planned.cites if area_of(book.rule(id).topic) == CLOCK),
         entry=amount_of(price_of(setup, "entry")),
     )
 
@@ -215,8 +224,8 @@ def differences(spec: EventSpec, book: Rulebook) -> tuple[AnswerInForce, ...]:
     if spec.prizes != "book" and settled[SPLIT].value != "posted":
         known = answered(SPLIT, settled[SPLIT], instead_of=_book_split(own, spec.field))
         instead.append(replace(known, answer=_our_split(spec, book)))
-    told = {one.question for one in instead}
-    return (*(one for one in answers_changed(own, book) if one.question not in told), *instead)
+    named = {one.question for one in instead}
+    return (*(one for one in answers_changed(own, book) if one.question not in named), *instead)
 
 
 def _our_split(spec: EventSpec, book: Rulebook) -> str:
@@ -260,7 +269,7 @@ def answers_changed(before: Rulebook, after: Rulebook) -> tuple[AnswerInForce, .
 def _answers(book: Rulebook) -> tuple[AnswerInForce, ...]:
     """What is in force on entries and the clock."""
     found = book.settled("tournament")
-    return tuple(answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
+    return tuple(answered(id, found[id]) for id in sorted(found) if area_of(id) in TERMS)
 
 
 def answered(id: str, answer: Answer, instead_of: str = "") -> AnswerInForce:

@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from floorman.floor.procedure import stated
 from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, load_book
+from floorman.rules.book import area_of, topic_of
 from floorman.rules.question_ids import Q, QuestionId
 from floorman.server.screens import Prize, ScheduleRow, Shown
-from floorman.server.tournaments.create import NO_LIMIT, schedule_rows
-from floorman.server.tournaments.director_screen import terms
+from floorman.server.tournaments.create import NO_LIMIT
+from floorman.server.tournaments.director_screen import event_terms
 from floorman.server.tournaments.money import (
     deal_says,
     entries_of,
@@ -26,6 +26,7 @@ from floorman.server.tournaments.money import (
     sentences_in,
 )
 from floorman.server.tournaments.preview import AnswerInForce, answers_changed, differences
+from floorman.server.tournaments.public_screen import schedule_rows
 from floorman.server.tournaments.records import Seen
 from floorman.server.tournaments.results import PlaceLine, place_lines
 from floorman.text import Message, catalogue, message
@@ -86,10 +87,10 @@ NUMBERS: Mapping[str, Callable[[Any], int | str]] = {
 """Questions whose answer is a number in one sentence, `said.QUESTION`."""
 
 TERMS = (
-    "entry.buyin/", "entry.rebuy/", "entry.addon/", "entry.alternate/", "entry.payout/", "entry.leave/",
-    "clock.schedule/", "clock.shot-clock/",
+    "entry.buyin", "entry.rebuy", "entry.addon", "entry.alternate", "entry.payout", "entry.leave",
+    "clock.schedule", "clock.shot-clock",
 )  # fmt: skip
-"""Questions whose answers are in the sentences about the event's own terms."""
+"""Topics of which the answers are in the sentences about the event's own terms."""
 
 
 IN_PARTS = frozenset({Q.showdown.order.first, Q.conduct.expose.when_allowed})
@@ -109,14 +110,14 @@ def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine
 
 def house_rules(seen: Seen) -> tuple[Section, ...]:
     """What guests are told, in the order of an evening, and then what else is different here."""
-    told = differences(seen.spec, seen.book)
-    changed = {one.question for one in told}
+    differing = differences(seen.spec, seen.book)
+    changed = {one.question for one in differing}
 
     def said(group: tuple[str, ...]) -> Iterator[RuleLine]:
         return (line for id in group if (line := sentence(seen.book, id, changed)))
 
     own = TermsInWords(seen, changed)
-    rest = [_asked(one) for one in told if one.question not in SAID and not one.question.startswith(TERMS)]
+    rest = [_asked(one) for one in differing if one.question not in SAID and topic_of(one.question) not in TERMS]
     return _sections(
         (message("print.arriving"), (*own.arriving(), *said(ARRIVING))),
         (message("print.rebuys"), own.rebuys()),
@@ -140,7 +141,7 @@ class TermsInWords:
 
     def __init__(self, seen: Seen, changed: set[str]) -> None:
         self.seen, self.book, self.changed = seen, seen.book, changed
-        self.terms, self.setup = terms(seen), seen.event.setup
+        self.terms, self.setup = event_terms(seen), seen.event.setup
 
     def _answer(self, question: QuestionId[T]) -> T:
         return self.book.answer(question, "tournament")
@@ -173,26 +174,26 @@ class TermsInWords:
 
     def rebuys(self) -> Iterator[RuleLine]:
         """Until when, with how much left, how often, what it costs and gives; the same for add-ons."""
-        rebuys, addon, prices = self.terms["rebuys"], self.terms["addon"], self.terms["prices"]
-        closes, most = rebuys["closes_at_level"], rebuys["per_player"]
+        rebuys, addon, prices = self.terms.rebuys, self.terms.addon, self.terms.prices
+        closes, most = rebuys.closes_at_level, rebuys.per_player
         ids = (Q.entry.rebuy.closes_at_level, Q.entry.rebuy.who, Q.entry.rebuy.per_player, Q.entry.rebuy.price)
-        if closes > 1 and most:
+        if most:
             none = self._answer(Q.entry.rebuy.who) == "none-left"
             yield self._line(
                 message(
-                    "print.rebuys-until", level=closes - 1, stack=0 if none else self.setup.starting_stack,
+                    "print.rebuys-until", level=max(0, closes - 1), stack=0 if none else self.setup.starting_stack,
                     most=0 if most >= NO_LIMIT else most,
                 ),
                 *ids,
             )  # fmt: skip
-            yield self._line(message("print.rebuy-price", price=money(prices["rebuy"]["total"]), chips=rebuys["stack"]))
+            yield self._line(message("print.rebuy-price", price=money(prices.rebuy.total), chips=rebuys.stack))
         else:
             yield self._line(message("print.no-rebuys"), *ids)
-        if addon["per_player"]:
+        if addon.per_player:
             yield self._line(
                 message(
-                    "print.addons", most=addon["per_player"], price=money(prices["addon"]["total"]),
-                    chips=addon["stack"], level=addon["closes_at_level"],
+                    "print.addons", most=addon.per_player, price=money(prices.addon.total),
+                    chips=addon.stack, level=addon.closes_at_level,
                 ),
                 Q.entry.addon.per_player,
             )  # fmt: skip
@@ -244,8 +245,8 @@ class TermsInWords:
         return breaks, raced
 
 
-DEALER_TOPICS = ("button.", "dealing.", "betting.", "pot.", "showdown.", "hand.")
-"""The topics of a hand, in its order."""
+DEALER_AREAS = ("button", "dealing", "betting", "pot", "showdown", "hand")
+"""The areas of a hand, in its order."""
 
 Moments = tuple[str, ...]
 
@@ -285,16 +286,16 @@ def dealer_card(book: Rulebook, base: Rulebook | None = None, pot_limit: bool = 
     """
     changed = {one.question: one for one in answers_changed(base, book)} if base else {}
     overruled = _overruled(base, book, changed) if base else set()
-    told: set[str] = set()
+    printed: set[str] = set()
 
     def part(title: Message, moments: Moments) -> tuple[Message, list[RuleLine]]:
-        lines = [line for line in _steps(book, moments) if line.says not in told and line.cites[0] not in overruled]
-        told.update(line.says for line in lines)
+        lines = [line for line in _steps(book, moments) if line.says not in printed and line.cites[0] not in overruled]
+        printed.update(line.says for line in lines)
         answers = (sentence(book, id, changed) for id in DEALER_SAYS.get(moments, ()))
         return title, [*lines, *(line for line in answers if line)]
 
     said = {id for ids in DEALER_SAYS.values() for id in ids}
-    own = [_of_house(book, id, one) for id, one in changed.items() if id.startswith(DEALER_TOPICS) and id not in said]
+    own = [_of_house(book, id, one) for id, one in changed.items() if area_of(id) in DEALER_AREAS and id not in said]
     return _sections(
         part(message("print.before-the-deal"), BEFORE_THE_DEAL),
         part(message("print.betting"), WHILE_BETTING),
@@ -315,7 +316,7 @@ def _steps(book: Rulebook, moments: Moments) -> Iterator[RuleLine]:
     """What the dealer does at some moments of any hand."""
     by_place = catalogue("en", "print")
     for moment in moments:
-        for one in stated((moment,), book, "tournament", dict.fromkeys(SEATS_BY_PLACE, 0)):
+        for one in book.steps((moment,), "tournament", dict.fromkeys(SEATS_BY_PLACE, 0)):
             if one.to == "dealer":
                 general = f"step.{one.says.id.partition('.')[2]}"
                 says = Message(f"print.{general}") if general in by_place else one.says
@@ -358,7 +359,7 @@ class SeatCard(Shown, frozen=True):
 
 
 class Slip(Shown, frozen=True):
-    """What a player gets, and for which place, which `tied` players share; `own_bounty` is in the amount.
+    """What a player gets, and for which place, which `tied` players share; `own_bounty` and `seat` are in the amount.
 
     `deal`: the rest was agreed on between players. Where the director pays no deals, its players sign for all of its
     money on one slip without a name and place: `shares` are who they are and how they share it.
@@ -371,6 +372,7 @@ class Slip(Shown, frozen=True):
     tied: int = 1
     deal: bool = False
     shares: tuple[tuple[str, int], ...] = ()
+    seat: int = 0
 
 
 class TimedRow(Shown, frozen=True):
@@ -491,7 +493,9 @@ def _slips(seen: Seen) -> tuple[Slip, ...]:
         prize = 0 if line.deal and not pays else line.prize
         if prize + line.own_bounty:
             by_deal = line.deal and prize > 0
-            found.append(Slip(line.player, line.place, prize + line.own_bounty, line.own_bounty, line.tied, by_deal))
+            amount = prize + line.own_bounty
+            slip = Slip(line.player, line.place, amount, line.own_bounty, line.tied, by_deal, seat=line.seat)
+            found.append(slip)
     return tuple(found)
 
 

@@ -20,17 +20,18 @@ from floorman.server.screens import (
     PlayerScreen,
     PublicScreen,
     RebuysOpen,
+    ScheduleRow,
     SeatedTable,
 )
 from floorman.server.tournaments.acts import closed_because
 from floorman.server.tournaments.money import (
     amount_of,
     are_final,
-    deal_told,
+    deal_announced,
     due_to,
     entries_of,
     may_come_back,
-    places_not_told,
+    places_not_announced,
     prize_rows,
 )
 from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
@@ -51,9 +52,10 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.payouts import price_for, prize_money
+from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Penalty, Player, Setup, Tournament
-from floorman.tournament.wording import at, tell
+from floorman.tournament.wording import at, sentence_of
 
 State = Literal["waiting", "running", "paused", "break", "over"]
 
@@ -164,7 +166,7 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
     return found[end:]
 
 
-def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
+def room_notices(seen: Seen) -> tuple[Notable, ...]:
     """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line.
 
     That line goes with the first hand there, the first player who is out there, or after a minute.
@@ -176,17 +178,17 @@ def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
     for one in seen.notable:
         if one.kind == "move":
             moves[one.act] = moves.get(one.act, 0) + 1
-    told: dict[tuple[int, str], Notable] = {}
+    notices: dict[tuple[int, str], Notable] = {}
     for number, one in enumerate(found):
         if one.kind != "move" or moves[one.act] < MANY_MOVES:
-            told[number, ""] = one
+            notices[number, ""] = one
         elif seen.at_ms - one.at_ms < FINAL_TABLE_STAYS_MS and not _played_since(seen, one):
             until = one.at_ms + FINAL_TABLE_STAYS_MS
-            told.setdefault(
+            notices.setdefault(
                 (one.act, "chart"),
                 dataclasses.replace(one, says=message("prompt.final-table-seats"), about=(), until_ms=until),
             )
-    return tuple(told.values())
+    return tuple(notices.values())
 
 
 def _played_since(seen: Seen, seated: Notable) -> bool:
@@ -194,12 +196,12 @@ def _played_since(seen: Seen, seated: Notable) -> bool:
     if any(one.kind == "out" and one.act > seated.act for one in seen.notable):
         return True
     # A table that everybody has drawn a seat at is a new one: it has a level from its first hand on.
-    drawn = isinstance(seated.happened, Seated) and not seated.happened.came
+    drawn = isinstance(seated.event, Seated) and not seated.event.came
     return drawn and seen.event.tables[0].level > 0
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
-    back, open_ = may_come_back(seen), places_not_told(seen)
+    back, open_ = may_come_back(seen), places_not_announced(seen)
     last_out = {name: (one.no, one.act) for one in seen.notable if one.kind == "out" for name in one.about}
     for one in seen.notable:
         stays = STAYS_MS.get(one.kind)
@@ -207,9 +209,9 @@ def _holding(seen: Seen) -> Iterator[Notable]:
             continue
         if one.kind == "out" and last_out.get(one.about[0] if one.about else "") != (one.no, one.act):
             continue
-        told = _as_it_is(seen, one, back, open_)
-        if told is not None:
-            yield dataclasses.replace(told, until_ms=None if stays is None else one.at_ms + stays)
+        notice = _as_it_is(seen, one, back, open_)
+        if notice is not None:
+            yield dataclasses.replace(notice, until_ms=None if stays is None else one.at_ms + stays)
 
 
 def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[str]) -> Notable | None:
@@ -219,17 +221,17 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
     """
     event = seen.event
     player = event.find(one.about[0]) if one.about else None
-    match one.happened:
+    match one.event:
         case KnockedOut() | TakenOut():
             if player is None or not player.out or not player.place:
                 return None
             if player.id in back:
                 return dataclasses.replace(one, says=message("event.out-may-rebuy", player=player.name))
             facts: dict[str, int] = {"place": player.place}
-            if isinstance(one.happened, KnockedOut):
+            if isinstance(one.event, KnockedOut):
                 facts |= {"tied": player.tied, "may_rebuy": False, "place_open": player.id in open_}
-            now = replace(one.happened, **facts)
-            return dataclasses.replace(one, says=tell(now, event), happened=now)
+            now = replace(one.event, **facts)
+            return dataclasses.replace(one, says=sentence_of(now, event), event=now)
         case Won():
             return one if seen.over else None
         case Seated(to=to, came=came):
@@ -275,12 +277,11 @@ def reseated_ms(seen: Seen) -> int | None:
 SHOWN_NOTICES = 12
 
 
-def public_board(seen: Seen) -> PublicScreen:
+def public_screen(seen: Seen) -> PublicScreen:
     """What the whole room may know."""
     event = seen.event
     left = len(event.left)
     case = Case(event, seen.book)
-    paid = sum(player.entered and not player.unsold for player in event.players)
     return PublicScreen(
         event=seen.id,
         name=seen.spec.name,
@@ -298,10 +299,10 @@ def public_board(seen: Seen) -> PublicScreen:
         purse=prize_money(case),
         prizes=prize_rows(seen),
         prizes_final=are_final(event, seen.book),
-        deal=deal_told(seen),
+        deal=deal_announced(seen),
         chip_set=chip_values(event),
         chip_colours=chip_colours(event),
-        notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
+        notices=tuple(one.notice(seen.at_ms) for one in reversed(room_notices(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
         rebuy=_rebuys(seen, case),
         addon=_addons(seen, case),
@@ -311,22 +312,22 @@ def public_board(seen: Seen) -> PublicScreen:
         hand_for_hand=event.round is not None and not seen.over,
         seated_ms=None if seen.over else reseated_ms(seen),
         starts=seen.spec.date,
-        expected=len(event.guests) + paid,
-        here=sum(guest.here for guest in event.guests) + paid,
+        expected=len(event.guests) + event.bought_in,
+        here=sum(guest.here for guest in event.guests) + event.bought_in,
         price=amount_of(price_for(case, "entry")),
         language=seen.spec.language,
         join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
     )
 
 
-def tv_board(seen: Seen, public: PublicScreen) -> PublicScreen:
-    """The public board with what only a TV shows: every seat, and every place that is settled."""
+def tv_screen(seen: Seen, public: PublicScreen) -> PublicScreen:
+    """The public screen with what only a TV shows: every seat, and every place that is settled."""
     event = seen.event
     seats = tuple(
         SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
         for table in event.tables
     )
-    won, back = due_to(seen), places_not_told(seen)
+    won, back = due_to(seen), places_not_announced(seen)
     listed = {prize.place: prize.cents for prize in public.prizes}
     settled = (player for player in event.players if player.place and player.id not in back)
     placed = sorted(settled, key=lambda player: (player.place, player.line))
@@ -421,7 +422,7 @@ class Phones:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
-        self._back = places_not_told(seen)
+        self._back = places_not_announced(seen)
         self._notices = {name: str(one.says) for one in current_notices(seen) for name in one.about}
         bounties = seen.event.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
@@ -492,3 +493,29 @@ def _moved(seen: Seen, player: Player) -> str:
         owes = big == player.seat
     says = "prompt.your-move" if player.came == "moved" else "prompt.your-seat"
     return str(message(says, place=place, owes=owes))
+
+
+def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
+    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
+    shown: list[ScheduleRow] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, Level):
+            number += 1
+            state: Literal["past", "now", "to-come"] = (
+                "past" if number < now + on_break else "now" if number == now else "to-come"
+            )
+            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
+            continue
+        state = "past" if number < now else "to-come"
+        if isinstance(row, Break):
+            state = "now" if on_break and number == now else state
+            shown.append(ScheduleRow("break", row.minutes, number, state=state))
+        else:
+            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
+    return tuple(shown)
+
+
+def _into(change: ColourUp) -> int:
+    """The chip that comes in for the one that goes out."""
+    return change.given[0][0] if change.given else 0

@@ -1,4 +1,4 @@
-"""What the log of an event holds, and what boards are made of: an event, its book and its log in words."""
+"""What the log of an event holds, and what screens are made of: an event, its book and its log in words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from floorman.core import PlayerId
 from floorman.core.values import Rewriting
-from floorman.floor.procedure import ProcedureStep
 from floorman.rules import Rulebook
+from floorman.rules.book import ProcedureStep
 from floorman.server.log.records import RecordBody, kind_of
 from floorman.server.screens import Again, Display, Layout, Notice, OnClock
 from floorman.server.tournaments.create import EventSpec
@@ -233,7 +233,7 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """One thing that everybody hears of: what `happened`, in which act, and about which players.
+    """One thing that everybody hears of: its `event`, of which act, and about which players.
 
     It is shown until `until_ms`, a time of day; for as long as it is true where that is None.
     """
@@ -245,7 +245,7 @@ class Notable:
     cites: tuple[str, ...]
     about: tuple[str, ...] = ()
     act: int = 0
-    happened: TournamentEvent | None = None
+    event: TournamentEvent | None = None
     until_ms: int | None = None
 
     def notice(self, at_ms: int) -> Notice:
@@ -253,8 +253,8 @@ class Notable:
         left = None if self.until_ms is None else max(0, self.until_ms - at_ms)
         age = max(0, at_ms - self.at_ms)
         table, elsewhere = "", ""
-        if isinstance(self.happened, ChipsColored) and self.happened.table:
-            table, elsewhere = self.happened.table, str(coloured_up(self.happened))
+        if isinstance(self.event, ChipsColored) and self.event.table:
+            table, elsewhere = self.event.table, str(coloured_up(self.event))
         return Notice(self.no, age, self.kind, str(self.says), self.cites, left, table, elsewhere)  # type: ignore[arg-type]
 
 

@@ -17,8 +17,9 @@ from floorman.server.tournaments.money import (
     money_of,
     odd_money_says,
     pays_deals,
-    places_not_told,
+    places_not_announced,
     prize_rows,
+    seats_by,
     sentences_in,
     to_hand_over,
 )
@@ -37,6 +38,7 @@ class PlaceLine(Shown, frozen=True):
     `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
     prize was agreed on between players. Of a shared knockout each player has a part in `knockouts`. `knocked_out_by` is
     who knocked the player out, if it was told. `own_bounty` is one of the `bounties` and is handed over with the prize.
+    Of the prize a `seat` in a larger event is worth so much, which is not handed over in cash.
     """
 
     id: str
@@ -56,6 +58,7 @@ class PlaceLine(Shown, frozen=True):
     knocked_out_by: tuple[str, ...] = ()
     own_bounty: int = 0
     may_rebuy: bool = False
+    seat: int = 0
 
 
 class KnockoutLine(Shown, frozen=True):
@@ -209,11 +212,11 @@ def _deal(seen: Seen) -> DealLine | None:
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
-    won, unpaid = due_to(seen), to_hand_over(seen)
+    won, unpaid, seats = due_to(seen), to_hand_over(seen), seats_by(seen)
     taken, back = bounties_to(seen), may_come_back(seen)
-    open_ = places_not_told(seen)
+    open_ = places_not_announced(seen)
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
-    told = knockout_lines(seen)
+    knockouts = knockout_lines(seen)
     own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
     lines = [
         PlaceLine(
@@ -230,10 +233,11 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             received=player.received,
             profit=won.get(player.id, 0) + taken.get(player.id, 0) - player.spent - player.fees - player.for_heads,
             deal=player.id in in_deal,
-            knockouts=float(sum(Fraction(1, len(one.by)) for one in told if player.name in one.by)),
-            knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
+            knockouts=float(sum(Fraction(1, len(one.by)) for one in knockouts if player.name in one.by)),
+            knocked_out_by=next((one.by for one in reversed(knockouts) if one.out == player.name and player.out), ()),
             own_bounty=own.get(player.id, 0),
             may_rebuy=player.id in back,
+            seat=seats.get(player.id, 0),
         )
         for player in seen.event.players
     ]
@@ -250,7 +254,7 @@ def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
 
 HEADINGS = [
     "place", "players in this place", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties",
-    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "played at",
+    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "played at", "seat",
 ]  # fmt: skip
 
 
@@ -266,9 +270,10 @@ def results_csv(found: Results) -> bytes:
                 line.place or "", line.tied, safe_cell(line.player), amount_cell(line.prize), found.currency,
                 line.rebuys, line.addons,
                 amount_cell(line.paid_in), amount_cell(line.bounties), amount_cell(line.profit),
-                ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "",
+                ("yes" if line.paid else "no") if line.prize > line.seat else "", "yes" if line.deal else "",
                 knockout_cell(line.knockouts),
                 safe_cell(" + ".join(line.knocked_out_by)), safe_cell(found.name), date, safe_cell(found.place),
+                seat_cell(line.seat, found.currency),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()
@@ -277,6 +282,14 @@ def results_csv(found: Results) -> bytes:
 def amount_cell(cents: int) -> str:
     """Write hundredths with two decimals, as every spreadsheet reads them."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def seat_cell(cents: int, currency: str) -> str:
+    """Write a seat in a larger event as the pages do, and nothing for none."""
+    if not cents:
+        return ""
+    with sentences_in(currency):
+        return str(message("print.seat", amount=money(cents)))
 
 
 def knockout_cell(knockouts: float) -> str:
