@@ -196,6 +196,19 @@ def test_a_refusal_stays_until_something_is_done(owner: Owner) -> None:
     expect(refused).to_have_count(0)
 
 
+def test_who_of_several_cannot_be_registered_is_named_with_the_money_to_take(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.keyboard.press("e")
+    page.get_by_label("Name, or several").fill("Ann, Zed, Bo")
+    page.get_by_role("button", name="Take €60 from 3 players").click()
+    refused = page.locator(".toast.bad")
+    expect(refused).to_contain_text("Ann is already in the event.")
+    expect(refused).to_contain_text("Bo is already in the event.")
+    expect(refused).to_contain_text("Take €20 from 1 player, not from Ann and Bo.")
+    expect(page.get_by_label("Name, or several")).to_have_value("Ann, Bo")
+    expect(page.get_by_label("Registered now")).to_contain_text("Zed")
+
+
 def test_only_penalties_of_the_book_are_offered_and_they_show_while_they_run(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
     page.keyboard.press("p")
@@ -270,6 +283,15 @@ def test_a_deal_is_worked_out_and_put_on_record(owner: Owner) -> None:
     expect(deal).to_contain_text("€10 is not shared yet")
     expect(deal.get_by_role("button", name="Agree on this deal")).to_be_disabled()
     deal.get_by_label("Equal").check()
+    deal.get_by_label("Left to play for").fill("ten")
+    expect(deal.get_by_role("alert")).to_contain_text("“ten” is not an amount.")
+    expect(deal.get_by_role("button", name="Agree on this deal")).to_be_disabled()
+    deal.get_by_label("Left to play for").fill("€10")
+    expect(deal.get_by_role("alert")).to_have_count(0)
+    expect(deal.get_by_role("row", name="Ann")).to_contain_text("€25")
+    deal.get_by_label("Left to play for").fill("500")
+    expect(deal.get_by_role("alert")).to_have_text("1st place has €40: no more than that can be left for it.")
+    deal.get_by_label("Left to play for").fill("")
     deal.get_by_role("button", name="Agree on this deal").click()
     deal.get_by_role("button", name="All 2 players agree").click()
     toast(page, "The players agree on a deal (in equal parts): ")

@@ -1,6 +1,8 @@
 """A second language: chosen by the event, by the browser, and by whoever reads."""
 
+import re
 import uuid
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install playwrig
 
 from playwright.sync_api import Page, expect
 
+import floorman
 from browser.house import Owner, names
 from browser.tv_screen import FAULTS, board_of, tv_of
 
@@ -34,11 +37,12 @@ def test_a_tv_keeps_the_language_that_was_chosen_on_it(owner: Owner) -> None:
     expect(page.locator(".tv-facts dt").first).to_have_text("Spieler")
 
 
-def phone_in(owner: Owner, event: str, locale: str) -> Page:
-    """A player's own phone, whose browser asks for a language."""
+def phone_in(owner: Owner, event: str, locale: str, owns: bool = False) -> Page:
+    """A player's own phone, whose browser asks for a language; or one that `owns` the house."""
     browser = owner.context.browser
     assert browser is not None
-    context = browser.new_context(locale=locale, viewport={"width": 390, "height": 844})
+    state = owner.context.storage_state() if owns else None
+    context = browser.new_context(locale=locale, viewport={"width": 390, "height": 844}, storage_state=state)
     page = context.new_page()
     page.goto(f"{owner.url}/e/{event}/phone")
     return page
@@ -133,6 +137,95 @@ def test_rulings_are_in_the_language_of_whoever_reads_them(owner: Owner) -> None
     page.context.close()
 
 
+WORDS = """page => [document.body.innerText, ...["aria-label", "title", "placeholder"].flatMap((name) =>
+  [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)))].join("\\n")"""
+
+
+def english(page: Page) -> list[str]:
+    """What is on a page of the English texts of desk and dealer, by their longest pieces: two words may be a rule's."""
+    said = page.evaluate(WORDS)
+    source = (Path(floorman.__file__).parent / "web" / "text" / "en" / "desk.js").read_text(encoding="utf-8")
+    texts = [
+        re.split(r"\{\w+\}", text) for text in re.findall(r'^  "desk\.[^"]+": .*"([^"]+)"[^"]*$', source, re.MULTILINE)
+    ]
+    pieces = {max(text, key=len).strip(" .:,") for text in texts}
+    return [piece for piece in pieces if piece.count(" ") > 1 and piece in said and "says raise" not in piece]
+
+
+def step(page: Page, act: str) -> None:
+    """The seat in turn does something on a German tablet."""
+    told = page.locator(".told li").count()
+    page.locator(".acts").get_by_role("button", name=act).first.click()
+    expect(page.locator(".told li")).to_have_count(told + 1)
+
+
+def test_the_dealers_page_is_german_from_deal_to_deal(owner: Owner) -> None:
+    event = owner.started(names(3), language="en")
+    page = phone_in(owner, event, "de-DE", owns=True)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto(f"{owner.url}/e/{event}/table/7")
+    expect(page.get_by_text("Vielleicht wurde der Tisch aufgelöst.")).to_be_visible()
+    assert english(page) == []
+    page.goto(f"{owner.url}/e/{event}/table/1")
+    expect(page.locator(".deal-panel")).to_contain_text("3 Spieler bekommen Karten.")
+    expect(page.locator(".deal-panel .say-now")).to_contain_text(
+        re.compile(r"^Blinds 10 / 20. Button: \w+. \w+ Small Blind, \w+ Big Blind.$")
+    )
+    assert english(page) == []
+    page.get_by_role("button", name="Geben", exact=True).click()
+    expect(page.locator(".next-step")).to_contain_text("Schritt 1 von")
+    assert english(page) == []
+    step(page, "Raise auf 40")
+    expect(page.locator(".say-now")).to_contain_text(re.compile("erhöht auf 40. .* ist dran, 30 zum Callen."))
+    page.get_by_role("button", name="Etwas ging schief").click()
+    expect(page.locator(".incident-group summary").first).to_have_text("Das Geben")
+    assert english(page) == []
+    page.get_by_role("button", name="Neues Deck verlangt").click()
+    page.get_by_role("dialog").get_by_role("button", name="Entscheiden").click()
+    expect(page.locator(".ruling-says")).to_contain_text(re.compile("Deck"))
+    assert english(page) == []
+    step(page, "Fold")
+    step(page, "Call 20")
+    for _ in range(6):  # on three streets
+        step(page, "Check")
+    expect(page.locator(".showdown")).to_contain_text("Gib die aufgedeckten Karten und das Board ein.")
+    expect(page.locator(".showdown .deck-card").first).to_contain_text("Pik Ass")
+    assert english(page) == []
+    page.get_by_role("button", name="Mehr", exact=True).click()
+    page.get_by_role("button", name="Misdeal: diese Hand neu geben").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Einträge zu dieser Hand entfallen damit.")
+    assert english(page) == []
+    page.get_by_role("button", name="Abbrechen").click()
+    page.locator(".showdown-wins").get_by_role("button", name="gewinnt").first.click()
+    page.get_by_role("button", name="Nächste Hand").click()
+    expect(page.get_by_role("button", name="Geben", exact=True)).to_be_visible()
+    assert english(page) == []
+    page.context.close()
+
+
+def test_the_desk_is_german_in_every_game(owner: Owner) -> None:
+    page = phone_in(owner, "", "de-DE")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{owner.url}/desk")
+    page.locator(".desk-settings summary").click()
+    expect(page.locator(".desk-settings summary")).to_contain_text("No Limit Hold’em · 50 / 100 · 6 Plätze")
+    page.get_by_role("button", name="Raise auf 200").click()
+    expect(page.locator(".ruling-says")).to_contain_text("erhöht auf 200")
+    page.locator(".incident-list summary").first.click()
+    page.locator(".incident-group summary", has_text="Das Deck").click()
+    assert english(page) == []
+    page.get_by_role("button", name="Neues Deck verlangt").click()
+    page.get_by_role("dialog").get_by_role("button", name="Entscheiden").click()
+    expect(page.locator(".told li")).to_have_count(2)
+    assert english(page) == []
+    page.get_by_role("button", name="Neue Situation").click()
+    page.locator(".desk-settings label", has_text="Seven Card Stud").locator("select").select_option("STUD")
+    expect(page.get_by_role("heading", name="Wer hat die niedrigste Karte und bringt ein?")).to_be_visible()
+    expect(page.locator(".desk-felt")).to_contain_text("Third Street")
+    assert english(page) == []
+    page.context.close()
+
+
 def test_a_card_room_speaks_german_on_phones_and_on_the_tv(owner: Owner) -> None:
     room = owner.ask("/api/rooms", {"name": "Zum Ass", "book": "roberts-10", "names": "names"})["id"]
     acts: list[dict[str, object]] = [{"type": "OpenGame", "game": "A", "kind": "1-3 NLHE", "size": 2}]
@@ -194,3 +287,17 @@ def test_who_has_a_name_already_is_told_without_an_article(owner: Owner) -> None
     page.get_by_role("button", name="Edit Ewa Nowak").click()
     page.get_by_label("Name", exact=True).fill("Eva Novak")
     expect(page.get_by_role("dialog")).to_contain_text("Eva Novak is on the list already, with 1 night.")
+
+
+def test_the_door_of_a_tv_speaks_as_its_browser_asks_and_can_be_told(owner: Owner) -> None:
+    assert owner.context.browser
+    context = owner.context.browser.new_context(locale="de-DE", viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.goto(f"{owner.url}/tv")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Uhr zeigen")).to_be_visible()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("button", name="Show the clock")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Show the clock")).to_be_visible()
+    context.close()

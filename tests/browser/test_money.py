@@ -217,15 +217,17 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     expect(page.locator(".toast").first).to_contain_text(odd)
     page.keyboard.press("Escape")
     now = page.locator(".now")
-    expect(now).to_contain_text("Hand $115 to Ann, Bo and Cy together; they share it by their deal: Ann $3")
+    expect(now).to_contain_text("Hand $115 in one sum to the players of the deal, who share it: Ann $3")
     expect(now).to_contain_text("Dee $10")
     expect(now).not_to_contain_text("posted split")
     page.get_by_role("button", name="End the event", exact=True).last.click()
     expect(dialog).to_contain_text("To pay out now: $140 in all.")
-    expect(dialog.get_by_text("share it by their deal")).to_have_count(1)
+    expect(dialog.get_by_text("who share it")).to_have_count(1)
     expect(dialog.get_by_role("button", name="Paid out in full: $140")).to_be_visible()
     page.get_by_role("button", name="End it now, pay later").click()
-    expect(now).to_contain_text("Hand $115 to Ann, Bo and Cy together")
+    expect(now).to_contain_text(
+        "Hand $115 in one sum to the players of the deal, who share it: Ann $39, Bo $38 and Cy $38. Tick it"
+    )
     slips = owner.page(f"/e/{event}/print/payout-slips")
     expect(slips.locator(".slip .amount")).to_have_text(["$115", "$5", "$5", "$5", "$10"])
 

@@ -134,7 +134,7 @@ def test_a_plan_that_is_not_up_to_date_says_so_and_why(owner: Owner) -> None:
     page = fresh(owner)
     page.get_by_label("Names, one per line").fill("Ann\nBo\nAnn")
     told = page.locator(".made .warned")
-    expect(told).to_contain_text("This plan is not up to date")
+    expect(told).to_contain_text("Correct the entry in red; this is the plan before it.")
     expect(told).to_contain_text("Ann")
     page.get_by_label("Names, one per line").fill("Ann\nBo")
     expect(told).to_have_count(0)
@@ -352,9 +352,9 @@ class TestTheForm:
         page.wait_for_url("**/e/satellite-*")
         owner.pay(page.url.rsplit("/", 1)[1], names(4))
         page.locator(".tools").get_by_role("button", name="Prizes").click()
-        expect(page.get_by_label("Seats to win")).to_contain_text("1st seat €90")
-        kept = owner.context.request.get(page.url.replace("/e/", "/api/events/") + "/board").json()["terms"]
-        assert (kept["game"], kept["bounty"]["kind"]) == ("PLO", "mystery")
+        expect(page.get_by_label("Seats to win")).to_contain_text("1st Seat (€90)")
+        kept = owner.context.request.get(page.url.replace("/e/", "/api/events/") + "/setup").json()["spec"]
+        assert (kept["game"], kept["bounty_kind"]) == ("PLO", "mystery")
 
     def test_what_the_house_does_otherwise_is_shown_with_its_rule(self, owner: Owner) -> None:
         page = fresh(owner)
@@ -496,10 +496,62 @@ def test_late_entry_ends_with_the_rebuys_or_with_the_first_hour_unless_the_host_
     page.get_by_role("button", name="Open the event").click()
     expect(page.locator(".top-bar h1")).to_have_text("Late Night")
     event = page.url.rsplit("/", 1)[1]
-    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
-    assert board["terms"]["late_until_level"] == 3
+    kept = owner.context.request.get(f"{owner.url}/api/events/{event}/setup").json()["spec"]
+    assert kept["late_until_level"] == 3
     page = fresh(owner)
     unfold(page, "Rebuys and late entry")
     expect(late := page.get_by_label("Late entry until the end of level")).not_to_have_value("")
     late.fill("")
     expect(page.locator(".fold summary", has_text="Rebuys and")).to_contain_text("late entry at any time")
+
+
+def test_the_form_says_when_rebuys_close_by_a_book_that_sets_no_end(owner: Owner) -> None:
+    page = fresh(owner)
+    page.get_by_label("Rulebook").select_option("uk-tda")
+    unfold(page, "Rebuys and late entry")
+    late = page.get_by_label("Late entry until the end of level")
+    late.fill("5")
+    says = page.locator(".in-book", has_text="Rebuys")
+    expect(says).to_contain_text(
+        "as many as a player likes, until late entry closes with level 5, as the book sets no end"
+    )
+    late.fill("")
+    expect(says).to_contain_text("at any time, as neither the book nor late entry sets an end")
+    page.get_by_role("combobox", name="Rebuys").select_option("yes")
+    late.fill("4")
+    expect(page.get_by_label("Until the end of level", exact=True)).to_have_attribute("placeholder", "4, as late entry")
+
+
+def test_every_wrong_entry_is_named_at_once(owner: Owner) -> None:
+    page = fresh(owner)
+    page.locator("input[name=hours]").fill("0")
+    page.locator("input[name=table_size]").fill("1")
+    page.locator("input[name=currency]").fill("E1X")
+    alerts = page.get_by_role("alert")
+    expect(alerts).to_have_count(3)
+    said_of_all = " ".join(alerts.all_inner_texts())
+    for says in ("It is too small. Enter more than 0.", "Enter 2 or more.", "is not a currency"):
+        assert says in said_of_all, said_of_all
+    expect(page.get_by_role("status").get_by_text("3 entries need correcting.")).to_be_visible()
+    expect(page.locator(".made .warned")).to_contain_text("Correct the entries in red; this is the plan before them.")
+    page.locator("input[name=table_size]").fill("9")
+    page.locator("input[name=currency]").fill("EUR")
+    expect(alerts).to_have_count(1)
+    page.locator("input[name=hours]").fill("99")
+    expect(alerts).to_contain_text("99 hours need")
+    page.locator("input[name=hours]").fill("0.1")
+    expect(alerts).to_contain_text("One 5-minute level is too short. Play at least")
+
+
+def test_prizes_are_rounded_as_is_usual_for_the_buy_in(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "Prizes")
+    rounded = page.get_by_label("Rounded to")
+    expect(rounded).to_have_value("500")
+    page.get_by_role("textbox", name="Buy-in").fill("19")
+    expect(rounded).to_have_value("100")
+    page.get_by_role("textbox", name="Buy-in").fill("50")
+    expect(rounded).to_have_value("500")
+    rounded.select_option("1000")
+    page.get_by_role("textbox", name="Buy-in").fill("10")
+    expect(rounded).to_have_value("1000")

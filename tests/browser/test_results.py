@@ -123,8 +123,10 @@ class TestFiles:
         expect(page.get_by_label("Ann has been paid")).to_be_visible()
         assert page.locator(".place-table").inner_text() == before
         rows = owner.page("/").locator(".nights tbody tr", has_text="Thursday Night")
-        expect(rows).to_have_count(2)
-        expect(rows.filter(has_text="Copy, does not count")).to_have_count(1)
+        copies = rows.filter(has_text="Copy, does not count")
+        expect(copies).to_have_count(1)
+        expect(rows.locator(f"a[href^='{urlsplit(page.url).path.removesuffix('/results')}']").first).to_be_visible()
+        expect(copies.locator(f"a[href^='{urlsplit(url).path.removesuffix('/results')}']")).to_have_count(0)
 
     def test_a_file_that_is_none(self, owner: Owner, tmp_path: Path) -> None:
         wrong = tmp_path / "holiday.json"

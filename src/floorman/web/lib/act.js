@@ -3,6 +3,7 @@
 /** @import { Act, Done } from "./types.js" */
 import { Refusal, sentence } from "./api.js";
 import { useState } from "./html.js";
+import { t } from "./text.js";
 import { putRight, say } from "../parts/Toast.js";
 
 /**
@@ -19,7 +20,7 @@ const SENTENCES = 2;
  */
 export const inShort = (says) =>
   says.length > SENTENCES + 1
-    ? `${says.slice(0, SENTENCES).join(" ")} And ${says.length - SENTENCES} more: see the log.`
+    ? `${says.slice(0, SENTENCES).join(" ")} ${t("page.and-more", { n: says.length - SENTENCES })}`
     : says.join(" ");
 
 /**
@@ -36,7 +37,7 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
       if (how.quiet) putRight();
-      else say(inShort(done.says) || "Done.", { cites: done.cites, folded, [back]: done.act ? again : null, more: how.more });
+      else say(inShort(done.says) || t("page.done"), { cites: done.cites, folded, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
       if (error instanceof Refusal && how.onRefused?.(error)) return null;
@@ -46,6 +47,22 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
     }
   };
   return run;
+}
+
+/**
+ * The same, with every act saying what its page has seen: the last screen, or what it has itself done since. Of two people
+ * who tap the same, the server does it once.
+ * @param {Doer} run
+ * @param {Stream} stream
+ * @returns {Doer}
+ */
+export function careful(run, stream) {
+  let known = 0;
+  return async (act, how = {}) => {
+    const done = await run(act, { ...how, expects: how.expects ?? Math.max(known, stream.shown.value.no) });
+    if (done) known = Math.max(known, done.no);
+    return done;
+  };
 }
 
 /**

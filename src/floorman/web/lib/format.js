@@ -99,11 +99,24 @@ export function amountText(amount, currency) {
 }
 
 /**
- * What a place pays: an amount, or a seat and what it is worth.
- * @param {{ cents: number, seat: boolean }} prize
+ * What a place pays: an amount, or a seat and what it is worth, and what there is in money besides.
+ * @param {{ cents: number, seat: number }} prize
  * @param {string} currency
  */
-export const prizeText = (prize, currency) => (prize.seat ? t("prize.seat", { amount: money(prize.cents, currency) }) : money(prize.cents, currency));
+export function prizeText({ cents, seat }, currency) {
+  if (!seat) return money(cents, currency);
+  const found = t("prize.seat", { amount: money(seat, currency) });
+  return cents > seat ? `${found} + ${money(cents - seat, currency)}` : found;
+}
+
+/**
+ * What a player has won, where it may be a seat.
+ * @param {string} player
+ * @param {number} cents
+ * @param {{ currency: string, prizes: { player: string, seat: number }[] }} board
+ */
+export const wonText = (player, cents, { currency, prizes }) =>
+  prizeText({ cents, seat: prizes.find((prize) => prize.player === player)?.seat ?? 0 }, currency);
 
 /**
  * Whether a deal has given away every prize, so that nothing is left to play for.
@@ -112,11 +125,11 @@ export const prizeText = (prize, currency) => (prize.seat ? t("prize.seat", { am
 export const isSettled = (board) => Boolean(board.deal) && board.prizes.every((prize) => prize.player);
 
 /**
- * "12.50" or "12,50" as cents; null where that is no amount.
+ * "12.50", "12,50" or "$12.50" as cents; null where that is no amount.
  * @param {string} text
  */
 export function cents(text) {
-  const found = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text.replace(/[, ](?=\d{3}(\D|$))/g, ""));
+  const found = /^\s*[€$£¥]?\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*[€$£¥]?\s*$/.exec(text.replace(/[, ](?=\d{3}(\D|$))/g, ""));
   return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
 }
 
@@ -127,23 +140,6 @@ export function cents(text) {
 export function hundredths(text) {
   const found = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text);
   return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
-}
-
-/** What percentages come to, in hundredths. @param {string[]} percents */
-const inAll = (percents) => percents.reduce((sum, text) => sum + (hundredths(text) ?? 0), 0);
-
-/** Whether percentages are all there is. @param {string[]} percents */
-export const isWhole = (percents) => percents.every(hundredths) && inAll(percents) === 10_000;
-
-/**
- * Whether percentages come to 100, and what is missing.
- * @param {string[]} percents
- */
-export function percentsSay(percents) {
-  if (!percents.every(hundredths)) return "Enter a percentage for each place, for example 50 or 12.5.";
-  const rest = 10_000 - inAll(percents);
-  if (!rest) return "The percentages add up to 100 %.";
-  return `The percentages add up to ${inAll(percents) / 100} %: ${Math.abs(rest) / 100} % ${rest > 0 ? "is missing" : "too much"}.`;
 }
 
 /**
@@ -285,11 +281,11 @@ const BOOKS = { "army-2009": "Army", hpt: "HPT", "roberts-10": "Robert's", "semi
 export const bookShort = (book) => BOOKS[book] ?? book;
 
 /**
- * A rule as it is called: "Seminole 11-A", "House rule", "Our reading".
+ * A rule as it is called: "Seminole 11-A", "House rule", "House default".
  * @param {string} id
  */
 export const ruleName = (id) =>
-  id.startsWith("house:") ? t("rule.house") : id.startsWith("readings:") ? t("rule.reading") : `${bookShort(id.slice(0, id.indexOf(":")))} ${ruleNumber(id)}`;
+  id.startsWith("house:") ? t("rule.house") : id.startsWith("readings:") ? t("rule.default") : `${bookShort(id.slice(0, id.indexOf(":")))} ${ruleNumber(id)}`;
 
 /**
  * "1 player", "3 players".

@@ -1,5 +1,5 @@
 /** One event's socket: a board that is always there, commands that are answered, and a connection that comes back. */
-/** @import { Act, AnyScreen, Bye, Done, FromServer, Happened } from "./types.js" */
+/** @import { Act, AnyScreen, Bye, Done, FromServer, RecordSent } from "./types.js" */
 import { post, Refusal } from "./api.js";
 import { useEffect, useMemo } from "./html.js";
 import { newId } from "./ids.js";
@@ -27,7 +27,7 @@ export class Stream {
     this.path = path;
     /** @type {Watched<Shown>} */
     this.shown = new Watched({ board: null, no: 0, role: "", live: false, at: 0, heard: 0, bye: null });
-    /** @type {Set<(happened: Happened) => void>} */
+    /** @type {Set<(happened: RecordSent) => void>} */
     this.listeners = new Set();
     /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
@@ -90,7 +90,7 @@ export class Stream {
 
   /**
    * Be told what happens, record by record.
-   * @param {(happened: Happened) => void} listener
+   * @param {(happened: RecordSent) => void} listener
    */
   listen(listener) {
     this.listeners.add(listener);

@@ -91,6 +91,9 @@ export function choose(code) {
 /** The language that is spoken; whatever calls this is drawn again when it changes. */
 export const useLanguage = () => useWatched(language);
 
+/** A word at the beginning of a line or on a button. @param {string} text */
+export const capital = (text) => text && text[0].toLocaleUpperCase(language.value) + text.slice(1);
+
 /** What a language calls itself: "Deutsch". @param {string} code */
 export function nameOf(code) {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;

@@ -42,7 +42,7 @@ export interface Prize {
   place: number;
   cents: number;
   player: string;
-  seat: boolean;
+  seat: number;
   deal: boolean;
   tied: number;
 }
@@ -310,7 +310,7 @@ export interface PromptLine {
   several: string;
 }
 
-/** A record in words, the newest first on a board. */
+/** A record in words, the newest first on a screen. */
 export interface LogLine {
   no: number;
   age_ms: number;
@@ -376,6 +376,100 @@ export interface OffenceLine {
   words: string;
 }
 
+/** What to take for each thing that is sold now. */
+export interface Prices {
+  entry: Amount;
+  rebuy: Amount;
+  addon: Amount;
+}
+
+/** A rebuy or an add-on */
+export interface BuyAgain {
+  stack: number;
+  per_player: number;
+  closes_at_level: number;
+}
+
+/** For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale. */
+export interface BoxLine {
+  left: number | null;
+  entry: string;
+  rebuy: string;
+  addon: string;
+}
+
+/** How many chips of a denomination players were given, between `least` and `most`, and how many were taken back. */
+export interface HandedOutLine {
+  chip: number;
+  least: number;
+  most: number;
+  taken: number;
+}
+
+/** A penalty of so many hands, rounds or minutes */
+export interface PenaltyLength {
+  hands: number;
+  rounds: number;
+  minutes: number;
+}
+
+/** What the book asks of players who go out in one hand. */
+export interface BustTerms {
+  needs_stacks: boolean;
+  cites: string[];
+}
+
+/** The seconds that a player is given once somebody has called for the clock, and the count after them. */
+export interface ShotClockTerms {
+  seconds: number;
+  count: number;
+  cites: string[];
+}
+
+/** At which seat the deal of a chip race begins. */
+export interface RaceTerms {
+  start_seat: number;
+  cites: string[];
+}
+
+/** What a deal between players can be made over, and what it was. */
+export interface DealTerms {
+  attitude: string;
+  pays: string;
+  book_pays: string;
+  paid: boolean;
+  cites: string[];
+  pays_cites: string[];
+  agreed: [string, number][];
+  together: [string, number][];
+  says: string;
+  open: number[];
+  prizes: number[];
+}
+
+/** What is sold at an event and for how much, its prizes, and what the book asks of the director. */
+export interface EventTerms {
+  title: string;
+  game: string;
+  prices: Prices;
+  stack_chips: [number, number][];
+  rebuys: BuyAgain;
+  addon: BuyAgain;
+  bounty: boolean;
+  prize_unit: number;
+  prizes: string;
+  pool: number;
+  buying_is_over: boolean;
+  house: Record<string, any>;
+  bust: BustTerms;
+  penalties: PenaltyLength[];
+  shot_clock: ShotClockTerms;
+  race: RaceTerms;
+  box: BoxLine;
+  handed_out: HandedOutLine[];
+  deal: DealTerms;
+}
+
 /** For the director */
 export interface DirectorScreen {
   type: "director";
@@ -388,7 +482,7 @@ export interface DirectorScreen {
   schedule: ScheduleRow[];
   money: Money;
   offences: OffenceLine[];
-  terms: Record<string, any>;
+  terms: EventTerms;
   guests: GuestLine[];
   arrivals: Arrivals;
   counts: Counts;
@@ -430,18 +524,19 @@ export interface RoomSeat {
   plays?: string;
 }
 
-/** A game on the board */
+/** A game of the room */
 export interface RoomGame {
   id: string;
   kind: string;
-  place: string;
   players: number;
   size: number;
-  open: number;
   open_ms: number;
-  min_buyin: number;
-  max_buyin: number;
-  feeds: string;
+  place?: string;
+  open?: number;
+  min_buyin?: number;
+  max_buyin?: number;
+  feeds?: string;
+  by_book?: number;
 }
 
 /** A name on a list. */
@@ -456,6 +551,7 @@ export interface RoomWaiter {
   locked?: boolean;
   called_ms?: number | null;
   id?: string;
+  lapsed?: boolean;
 }
 
 /** A name that was lately taken off a list, and can be put back */
@@ -475,6 +571,7 @@ export interface RoomList {
   ready: number;
   off: RoomStruck[];
   next: string;
+  open: number;
 }
 
 /** A tournament from the room's tables */
@@ -488,6 +585,9 @@ export interface RoomTourney {
   event: string;
   phase: "" | "over" | "playing" | "registering" | "seated";
   left: number;
+  unpaid: number;
+  stack: number;
+  minutes: number;
 }
 
 /** For the TV of a card room. */
@@ -522,9 +622,9 @@ export interface RoomTable {
   game: RoomGame;
   seats: RoomSeat[];
   on_table: number;
-  dealer: string;
-  time_fee: number;
-  time_due_ms: number | null;
+  dealer?: string;
+  time_fee?: number;
+  time_due_ms?: number | null;
   tracked?: boolean;
   playing?: string;
   button?: number;
@@ -534,7 +634,6 @@ export interface RoomTable {
   killer?: string;
   bomb_ante?: number;
   overs?: string;
-  usual?: number;
   rake?: Record<string, any> | null;
   won_last?: string;
   time_by?: string;
@@ -548,6 +647,7 @@ export interface RoomTable {
   kill_after?: number;
   kill_cites?: string[];
   over_cites?: string[];
+  won_running?: number;
 }
 
 /** Another thing that may be done about a matter. */
@@ -620,6 +720,15 @@ export interface RoomTakings {
   moved: number;
 }
 
+/** What somebody has bought and cashed in a shift, the time paid, and what was won of the jackpot. */
+export interface RoomShiftPlayer {
+  name: string;
+  bought: number;
+  cashed: number;
+  time: number;
+  jackpot: number;
+}
+
 /** A shift */
 export interface RoomShift {
   name: string;
@@ -630,6 +739,18 @@ export interface RoomShift {
   difference: number;
   ended_ms: number | null;
   unaccounted: number;
+  players: RoomShiftPlayer[];
+  box: number | null;
+  in_box: number | null;
+  counted: number | null;
+  cashier: string;
+}
+
+/** What the house keeps for a player who has no chips in a game */
+export interface RoomKept {
+  id: string;
+  name: string;
+  amount: number;
 }
 
 /** A dealer on shift */
@@ -698,6 +819,9 @@ export interface RoomDeskScreen {
   closed: boolean;
   taken: boolean;
   tills: RoomTill[];
+  kept: RoomKept[];
+  least_bets: number;
+  box: number | null;
 }
 
 /** For the cashier */
@@ -720,7 +844,7 @@ export interface RoomNextHand {
   game: string;
   blinds: number[];
   posts: [number, number, string][];
-  out: ([string, "away" | "no-chips" | "owes-blinds" | "waits"])[];
+  out: ([string, "away" | "no-chips" | "owes-blinds" | "waits" | "waits-button"])[];
   straddler: number;
   straddle: number;
   kill: number;
@@ -743,6 +867,7 @@ export interface RoomTableScreen {
   table: RoomTable | null;
   next: RoomNextHand;
   book: string;
+  new_button: boolean;
 }
 
 /** A list that a player is on */
@@ -759,6 +884,16 @@ export interface RoomPlace {
   seat: number;
   calls: number;
   most: number;
+  lapsed: boolean;
+  lost: string;
+}
+
+/** A tournament of the room that has begun with the player in it */
+export interface RoomEntry {
+  name: string;
+  places: string[];
+  phase: "" | "over" | "playing" | "registering" | "seated";
+  join_url: string;
 }
 
 /** Where a player of a must-move game has to go, and how many move before. */
@@ -786,9 +921,10 @@ export interface RoomPhoneScreen {
   asked: RoomAsked[];
   seats: [number, boolean][];
   id: string;
+  entries: RoomEntry[];
 }
 
-/** The first word of a screen */
+/** The first word of a page */
 export interface Hello {
   type: "hello";
   version: number;
@@ -805,7 +941,7 @@ export interface Do {
   expects: number | null;
 }
 
-/** The screen is on the stream, as of record `no`. */
+/** The page is on the stream, as of record `no`, and this is its screen. */
 export interface Welcome {
   type: "welcome";
   version: number;
@@ -815,22 +951,22 @@ export interface Welcome {
   board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
-/** Everything as it is after record `no`. */
-export interface Board {
+/** The whole screen as it is after record `no`. */
+export interface ScreenSent {
   type: "board";
   no: number;
   board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
-/** What is other than on the board that the screen was sent last */
-export interface BoardChanged {
+/** What is other than on the screen that was sent last */
+export interface ScreenChanged {
   type: "changed";
   no: number;
   board: Record<string, any>;
 }
 
 /** One record of the stream in words */
-export interface Happened {
+export interface RecordSent {
   type: "happened";
   no: number;
   at_ms: number;
@@ -862,7 +998,7 @@ export interface No {
   wrong: string;
 }
 
-/** The screen has missed too much */
+/** The page has missed too much */
 export interface Resync {
   type: "resync";
   no: number;
@@ -885,4 +1021,4 @@ export interface Bye {
 
 export type AnyScreen = PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 
-export type FromServer = Welcome | Board | BoardChanged | Happened | Done | No | Resync | Pong | Bye;
+export type FromServer = Welcome | ScreenSent | ScreenChanged | RecordSent | Done | No | Resync | Pong | Bye;

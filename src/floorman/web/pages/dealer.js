@@ -3,11 +3,11 @@
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 /** @import { Put } from "./desk/types.js" */
 import { doer } from "../lib/act.js";
-import { blindsText, counted, playIn, tableText } from "../lib/format.js";
+import { blindsText, playIn, tableText } from "../lib/format.js";
 import { classes, html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
-import { t, useEventLanguage } from "../lib/text.js";
+import { capital, t, useEventLanguage } from "../lib/text.js";
 import { playWith } from "../parts/Chip.js";
 import { ClockTime } from "../parts/ClockTime.js";
 import { Dialog } from "../parts/Dialog.js";
@@ -27,7 +27,7 @@ import { StepByStep } from "./dealer/steps.js";
 import { Acts, drawn } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
 import { gone, held, tabled } from "./desk/game.js";
-import { capital, Incidents } from "./desk/incidents.js";
+import { Incidents } from "./desk/incidents.js";
 import { Lines } from "./desk/lines.js";
 import { Opener } from "./desk/opener.js";
 import { Oval } from "./desk/oval.js";
@@ -49,8 +49,8 @@ export default function Dealer({ params }) {
   }
   const line = lineOf(board, params.table);
   if (!line) {
-    const why = ["registering", "seated"].includes(board.public.phase) ? "The seats may not be drawn yet. This page opens by itself when they are." : "The table may have been broken. Ask the director where to go.";
-    return html`<${Sorry} title=${t("desk.dealer")} says=${`There is no ${tableText(params.table)} in play. ${why}`} />`;
+    const why = ["registering", "seated"].includes(board.public.phase) ? "desk.no-table-yet" : "desk.no-table";
+    return html`<${Sorry} title=${t("desk.dealer")} says=${t(why, { table: tableText(params.table) })} />`;
   }
   return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;
 }
@@ -66,7 +66,7 @@ const lineOf = (board, table) =>
  */
 export const withoutUndo = (run) => async (act, how = {}) => {
   const done = await run(act, { ...how, quiet: true });
-  if (done && !how.quiet) say(done.says.join(" ") || "Done.", { cites: done.cites });
+  if (done && !how.quiet) say(done.says.join(" ") || t("page.done"), { cites: done.cites });
   return done;
 };
 
@@ -139,7 +139,7 @@ function TopBar({ at, clockAt, playing, away, directs }) {
     </header>
     ${asks && html`
       <${Dialog} title=${t("desk.misdeal-ask")} onClose=${() => setAsks(false)}>
-        <p>All chips go back, and the same hand is dealt again: same button, seats and blinds.${told ? ` ${counted(told, "line")} told of this hand ${told === 1 ? "goes" : "go"} with it.` : ""} Undo brings the hand back until the next one is dealt.</p>
+        <p>${[t("desk.misdeal-says"), told ? t("desk.misdeal-lines", { count: told }) : "", t("desk.misdeal-undo")].filter(Boolean).join(" ")}</p>
         <div class="act-row">
           <button type="button" class="primary" onClick=${misdeal}>${t("desk.misdeal-again")}</button>
           <button type="button" onClick=${() => setAsks(false)}>${t("desk.cancel")}</button>

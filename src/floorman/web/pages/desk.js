@@ -44,7 +44,7 @@ export default function DeskPage({ params, query }) {
   const board = /** @type {AnyScreen | null} */ (loaded.value);
   const shown = eventOf(board);
   useEventLanguage(shown?.language);
-  const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? "Event" } : {};
+  const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? t("desk.event") } : {};
   if (event && loaded.fault) {
     return html`<${Page} title=${t("desk.title")}><section class="panel sorry"><p>${loaded.fault}</p>
       <p><a class="button primary" href="/desk">${t("desk.without-event")}</a></p></section><//>`;

@@ -1,7 +1,7 @@
 /** The director's page: what needs doing now, the clock, then everything else. */
 /** @import { DirectorScreen, PageProps, PlayerLine } from "../lib/types.js" */
 /** @import { Desk } from "./director/desk.js" */
-import { doer } from "../lib/act.js";
+import { careful, doer } from "../lib/act.js";
 import { countingBig } from "../lib/clock.js";
 import { classes, html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { isOwn } from "../lib/own.js";
@@ -16,10 +16,11 @@ import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { ChosenBar } from "./director/chosen.js";
 import { DIALOGS } from "./director/dialogs.js";
+import { KEYS } from "./director/keys.js";
 import { Log } from "./director/log.js";
 import { Now } from "./director/now.js";
 import { Players } from "./director/players.js";
-import { KEYS, useShortcuts } from "./director/shortcuts.js";
+import { useShortcuts } from "./director/shortcuts.js";
 import { Tables } from "./director/tables.js";
 import { Tools } from "./director/tools.js";
 import { TopBar } from "./director/top_bar.js";
@@ -28,7 +29,7 @@ import { Tour, TourOffer } from "./director/tour.js";
 /** @param {PageProps} props */
 export default function Director({ params }) {
   const { board, at, live, bye, role, stream } = useStream(`/ws/events/${encodeURIComponent(params.id)}`);
-  const run = useMemo(() => doer(stream, (does, act) => void undo(params.id, does, act)), [stream, params.id]);
+  const run = useMemo(() => careful(doer(stream, (does, act) => void undo(params.id, does, act)), stream), [stream, params.id]);
   const name = board && "public" in board ? board.public.name : "";
   useTitle(name);
   if (bye) return html`<${Sorry} title="Director" says=${bye.says} />`;

@@ -12,7 +12,7 @@ import { playWith } from "../parts/Chip.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
-import { GAMES } from "./desk/situation.js";
+import { gameName, games } from "./desk/situation.js";
 import { Basics } from "./new_event/basics.js";
 import { BlindsPart } from "./new_event/blinds.js";
 import { coloursIn, draftOf, hasDraft, namesOf, people, rememberedOf, specOf, useDraft } from "./new_event/draft.js";
@@ -141,8 +141,8 @@ function Form({ setup, copied, events }) {
           <${PrizesPart} ...${part} />
           <${BlindsPart} ...${part} />
           <${HousePart} ...${part} />
-          <${Fold} title="Game" says=${GAMES.find(([id]) => id === draft.game)?.[1] ?? draft.game} fields=${["game"]} notes=${notes}>
-            <${Choose} label="Game" field="game" notes=${notes} value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
+          <${Fold} title="Game" says=${gameName(draft.game)} fields=${["game"]} notes=${notes}>
+            <${Choose} label="Game" field="game" notes=${notes} value=${draft.game} options=${games()} onChange=${(/** @type {string} */ game) => changing({ game })} />
           <//>
         </div>
         <${Made} ...${part} />

@@ -4,7 +4,7 @@ import { post, sentence } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { go } from "../lib/router.js";
 import { t } from "../lib/text.js";
-import { Page } from "../parts/Page.js";
+import { LanguageSwitch, Page } from "../parts/Page.js";
 
 /** @param {PageProps} props */
 export default function TvDoor({ params }) {
@@ -27,7 +27,7 @@ export default function TvDoor({ params }) {
     if (params.code) void enter();
   }, []);
   return html`
-    <${Page} title=${t("tv.door")}>
+    <${Page} title=${t("tv.door")} actions=${html`<${LanguageSwitch} />`}>
       <form class="join form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         void enter();

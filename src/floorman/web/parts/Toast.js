@@ -102,6 +102,15 @@ export function Toasts() {
     raise();
     return openDialogs.watch(raise);
   }, [newest]);
+  useEffect(() => {
+    let before = openDialogs.value.length;
+    return openDialogs.watch(() => {
+      const { length } = openDialogs.value;
+      // What was wrong before a dialog was opened is not about it; a rule that is looked up from a toast is.
+      if (length > before && !box.current?.contains(openDialogs.value.at(-1) ?? null)) said.set(said.value.filter((one) => !one.bad || one.offline));
+      before = length;
+    });
+  }, []);
   return html`
     <div ref=${home}>
       <div class="toasts" popover="manual" ref=${box}>${all.map((one) => html`<${Toast} key=${one.key} one=${one} />`)}</div>

@@ -2,11 +2,11 @@
 /** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { AtHand } from "./at_hand.js" */
 import { countingBig, nextBlinds } from "../../lib/clock.js";
-import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
+import { bigBlinds, blindsText, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { isStud } from "../desk/game.js";
-import { GAMES } from "../desk/situation.js";
+import { gameName } from "../desk/situation.js";
 import { shows } from "./settled.js";
 
 /**
@@ -26,18 +26,20 @@ const plays = (seat) => seat.here === "here" && !seat.sits_out;
 function posted(hand, button) {
   const blinds = hand.line.blinds ?? (hand.line.begun ? hand.board.clock.blinds : nextBlinds(hand.board.clock));
   const stakes = isStud(hand.game) && blinds
-    ? `Bring-in ${thousands(blinds.small)}, bets ${thousands(blinds.big)} and ${thousands(2 * blinds.big)}${blinds.ante ? `, ante ${thousands(blinds.ante)}` : ""}.`
-    : `Blinds ${blindsText(blinds)}.`;
+    ? t(blinds.ante ? "desk.stud-stakes-ante" : "desk.stud-stakes", { n: blinds.small, small: blinds.big, big: 2 * blinds.big, ante: blinds.ante })
+    : t("desk.stakes", { blinds: blindsText(blinds) });
   if (isStud(hand.game)) return stakes;
-  const who = (/** @type {number} */ seat) => hand.names[seat] ?? `seat ${seat}`;
-  if (button) return `${stakes} Button: ${who(button)}.`;
+  const who = (/** @type {number} */ seat) => hand.names[seat] ?? t("desk.one-seat", { seat });
+  if (button) return `${stakes} ${t("desk.button-is", { who: who(button) })}`;
   const at = nextButton(hand);
-  if (!at) return `${stakes} The button moves by the book.`;
+  if (!at) return `${stakes} ${t("desk.button-by-book")}`;
   const { line } = hand;
   const small = line.begun ? line.seats.find((seat) => seat.small)?.seat : line.next?.small;
   const big = line.begun ? line.seats.find((seat) => seat.big)?.seat : line.next?.big;
-  const blind = [small && (hand.names[small] ? `${who(small)} small blind` : "no small blind"), big && `${who(big)} big blind`].filter(Boolean).join(", ");
-  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, which is empty (a dead button)`}.${blind && ` ${blind[0].toUpperCase()}${blind.slice(1)}.`}`;
+  const dealer = hand.names[at] ? t("desk.button-is", { who: hand.names[at] }) : t("desk.button-dead", { seat: at });
+  const post = !big ? "" : !small ? t("desk.big-alone", { big: who(big) })
+    : hand.names[small] ? t("desk.small-and-big", { small: who(small), big: who(big) }) : t("desk.no-small", { big: who(big) });
+  return [stakes, dealer, post].filter(Boolean).join(" ");
 }
 
 /** @param {{ hand: AtHand }} props */
@@ -59,12 +61,12 @@ export function Between({ hand }) {
   const uncounted = dealt.filter((seat) => !chips(seat));
   const recounted = seated.filter((seat) => chips(seat) !== null && chips(seat) !== seat.stack);
   const untouched = seated.some((seat) => seat.stack === null && seat.untouched !== null);
-  const why = board.phase === "over" ? "The event is over."
-    : board.phase !== "playing" ? "The director has not started the event yet."
-    : !board.clock.blinds ? "There are no blinds yet."
+  const why = board.phase === "over" ? t("desk.event-over")
+    : board.phase !== "playing" ? t("desk.event-to-start")
+    : !board.clock.blinds ? t("desk.blinds-none")
     : line.no_hand ? line.no_hand
-    : dealt.length < 2 ? "A hand needs two players."
-    : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or use the average.` : "";
+    : dealt.length < 2 ? t("desk.two-players")
+    : uncounted.length ? t("desk.count-first", { names: uncounted.map((seat) => seat.player) }) : "";
 
   const count = async () => {
     const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.id, chips(seat)]), accept: true }, { quiet: true });
@@ -95,27 +97,27 @@ export function Between({ hand }) {
           ${shown.map((seat) => !seat.player ? html`<${EmptySeat} key=${seat.seat} seat=${seat.seat} button=${seat.seat === at} />` : html`
             <li key=${seat.seat} class=${classes(out.includes(seat.seat) && "dealt-out")}>
               <b class="dealer-seat-no">${seat.seat}</b>
-              <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
-              <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
+              <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${t(seat.here === "away" ? "desk.is-away" : "desk.is-absent")}</span>`}${seat.penalty && html` <span class="warned">${t("desk.serves", { penalty: seat.penalty })}</span>`}</span>
+              <label class="dealer-seat-stack"><span class="unseen">${t("desk.chips-of", { who: seat.player })}</span>
                 <input inputmode="numeric" autocomplete="off" placeholder=${t("desk.count")} value=${typed[seat.id] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.id]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
-              ${!isStud(hand.game) && html`<button type="button" class=${classes("small", at === seat.seat && "on")} aria-pressed=${at === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
+              ${!isStud(hand.game) && html`<button type="button" class=${classes("small", at === seat.seat && "on")} aria-pressed=${at === seat.seat} aria-label=${t("tablet.button-to", { seat: seat.seat })} onClick=${() => setButton(seat.seat)}>D</button>`}
               ${waits(seat)
                 ? html`<span class="dim dealer-waits">${t("desk.not-in-hand")}</span>`
-                : html`<button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>`}
+                : html`<button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${t(out.includes(seat.seat) ? "desk.is-out" : "desk.is-in")}</button>`}
             </li>
           `)}
         </ul>
       </div>
       <div class="panel deal-panel">
         <p class="say-label label">${t("desk.next-hand")}</p>
-        ${hand.game !== "NLHE" && html`<p>${GAMES.find(([id]) => id === hand.game)?.[1] ?? hand.game}</p>`}
+        ${hand.game !== "NLHE" && html`<p>${gameName(hand.game)}</p>`}
         <p class="say-now">${posted(hand, button)}</p>
         ${line.halted && !line.no_hand && html`<p class="warned">${t("desk.waiting")}</p>`}
         ${why && html`<p class="warned" role="status">${why}</p>`}
         <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>${t("desk.deal")}</button>
         ${!button && !isStud(hand.game) && html`<p class="dim">${t("desk.button-moves")}</p>`}
-        <p class="dim">${thousands(dealt.length)} dealt in.</p>
+        <p class="dim">${t("desk.dealt-in", { count: dealt.length })}</p>
       </div>
     </section>
   `;
@@ -125,7 +127,7 @@ export function Between({ hand }) {
 const EmptySeat = ({ seat, button }) => html`
   <li class="empty-seat">
     <b class="dealer-seat-no">${seat}</b>
-    <span class="dim dealer-seat-name">Empty seat: ${button ? "dead button" : "dead small blind"}</span>
+    <span class="dim dealer-seat-name">${t(button ? "desk.empty-button" : "desk.empty-small")}</span>
     ${button && html`<span class="dead-button" aria-hidden="true">D</span>`}
   </li>
 `;

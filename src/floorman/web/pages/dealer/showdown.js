@@ -97,12 +97,12 @@ export function Showdown({ at, hand }) {
         ${order.map((seat) => html`
           <div class="place-of-seat" key=${seat}>
             <${Place} label=${at.name(seat)} cards=${mucked.includes(seat) ? [] : cardsOf(String(seat))} room=${held(situation.game)} chosen=${place === String(seat)} mucked=${mucked.includes(seat)} onChoose=${() => setPlace(String(seat))} />
-            ${stands.may_muck.includes(seat) && html`<button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${`${at.name(seat)} mucks`}
+            ${stands.may_muck.includes(seat) && html`<button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${t("desk.who-mucks", { who: at.name(seat) })}
               onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>${t("desk.mucks")}</button>`}
           </div>
         `)}
       </div>
-      <div class="deck" role="group" aria-label=${`Cards for ${place === BOARD ? "the board" : at.name(Number(place))}`}>
+      <div class="deck" role="group" aria-label=${place === BOARD ? t("desk.cards-for-board") : t("desk.cards-for", { who: at.name(Number(place)) })}>
         ${deckOf(situation.game).map((card) => html`
           <button type="button" key=${card} class="deck-card" aria-pressed=${cardsOf(place).includes(card)}
             disabled=${mucked.includes(Number(place)) || (taken.includes(card) && !cardsOf(place).includes(card)) || (!cardsOf(place).includes(card) && full(place))} onClick=${() => toggle(card)}>
@@ -110,8 +110,8 @@ export function Showdown({ at, hand }) {
           </button>
         `)}
       </div>
-      ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}.${stands.may_muck.length ? " Tap Mucks for a hand thrown away unseen." : ""}</p>`}
-      <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
+      ${!ready && html`<p class="dim">${t(onBoard ? "desk.enter-with-board" : "desk.enter-cards")}${stands.may_muck.length ? ` ${t("desk.tap-mucks")}` : ""}</p>`}
+      <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? t("desk.push-to", { who: at.name(left[0]) }) : t("desk.read-hands")}</button>
     </section>
   `;
 }
@@ -182,7 +182,7 @@ async function muck(at, seat, tabled) {
   const seen = !(/** @type {any} */ (at.hands.shown.value.board)?.answered?.stands.may_muck.includes(seat));
   const thrown = await at.tell({ type: "TellHand", told: { type: "mucks", seat } }, { quiet: true });
   if (thrown && seen) {
-    say(`${thrown.says.join(" ")} Name its cards.`, { cites: thrown.cites, bad: true });
+    say(`${thrown.says.join(" ")} ${t("desk.name-cards")}`, { cites: thrown.cites, bad: true });
     tabled();
     return null;
   }

@@ -4,7 +4,7 @@ import { chipsText } from "../../lib/format.js";
 import { html, useEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { RuleChip } from "../../parts/RuleChip.js";
-import { isStud, OPENERS } from "../desk/game.js";
+import { isStud, openerAsked } from "../desk/game.js";
 import { announcement, nextSays } from "../desk/situation.js";
 
 /**
@@ -15,7 +15,7 @@ import { announcement, nextSays } from "../desk/situation.js";
 export function wordsNow(at, { situation, answered }) {
   const { stands, ruled } = answered;
   if (ruled.length) return announcement(answered, at.names);
-  if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${chipsText(situation.bring_in)}.`.trim();
+  if (isStud(situation.game)) return `${openerAsked(stands.opens)} ${t("desk.bring-in-is", { n: chipsText(situation.bring_in) })}`.trim();
   const turn = at.names[stands.turn] ?? t("seat.name", { seat: stands.turn });
   if (situation.street) {
     const antes = t("desk.bomb-antes", { n: chipsText(Math.round(situation.pot / Object.keys(situation.stacks).length)) });

@@ -7,7 +7,7 @@ import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
-const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"];
+const WORDS = /** @type {const} */ (["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"]);
 
 /** @typedef {{ word: string, amount: string, motions: number[][], first: "word" | "chips" | "together", back: string, unnoticed: boolean, told: string }} HeardSoFar */
 
@@ -89,12 +89,12 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
   const unclear = html`
     <fieldset class="says"><legend class="label">${t("desk.says")}</legend>
       ${WORDS.map((word) => html`<button type="button" key=${word} class=${classes("small", heard.word === word && "on")} aria-pressed=${heard.word === word}
-        onClick=${() => set({ word: heard.word === word ? "" : word })}>${word}</button>`)}
+        onClick=${() => set({ word: heard.word === word ? "" : word })}>${t(`desk.heard-${word}`)}</button>`)}
       <input class="said-amount" aria-label=${t("desk.amount-said")} placeholder=${t("desk.amount-example")} autocomplete="off" value=${heard.amount}
         onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
     </fieldset>
     <fieldset class="pushes"><legend class="label">${t("desk.pushes")}</legend>
-      ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${chipsText(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
+      ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${t("desk.push-chip", { n: chipsText(chip) })} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
       ${pushed.length > 0 && html`
         <p class="pushed" role="status">
           ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> ${t("desk.then")} </span>`}<span key=${at}>${motion.map(chipsText).join(" + ") || "…"}</span>`)}
@@ -123,7 +123,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
     `}
   `;
   return html`
-    <section class="acts" data-quick aria-label=${`What ${name} does`}>
+    <section class="acts" data-quick aria-label=${t("desk.what-does", { who: name })}>
       <header class="section-head"><h2>${name}</h2>
         ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">${t("desk.out-of-turn")}</span>`}</header>
       ${early && html`<p class=${classes("early-act", early.comes_to)} role="status">${early.says} <${RuleChips} cites=${early.cites} /></p>`}
@@ -151,7 +151,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
       `}
       ${pad && !noRaise && !fixed && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label=${t("desk.amount-pad")}>
-          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${chipsText(chip)}`} disabled=${busy} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
+          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${t("desk.add-chip", { n: chipsText(chip) })} disabled=${busy} onClick=${() => setTo(asTyped((chipsTyped(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>${t("desk.clear")}</button>
         </div>
       `}

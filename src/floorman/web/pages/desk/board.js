@@ -15,7 +15,7 @@ export function Board({ game, board, street, busy, onBoard, taken = [] }) {
   const named = cardsIn(board).length;
   if (!room) return null;
   return html`
-    <button type="button" class="small board-button" disabled=${busy} onClick=${() => setOpen(true)}>${named < room ? "Name the board" : "Change the board"}</button>
+    <button type="button" class="small board-button" disabled=${busy} onClick=${() => setOpen(true)}>${t(named < room ? "desk.name-board" : "desk.change-board")}</button>
     ${open && html`<${BoardDialog} game=${game} board=${board} room=${room} taken=${taken} onClose=${() => setOpen(false)}
       onBoard=${(/** @type {string} */ cards) => {
         setOpen(false);

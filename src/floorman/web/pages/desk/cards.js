@@ -1,5 +1,6 @@
 /** Cards chosen by tapping them, or typed as "As Kd". */
 import { html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Card, cardName, DECK } from "../../parts/Card.js";
 
 /** The cards that a game is played with. @param {string} game */
@@ -25,7 +26,7 @@ export function CardPicker({ value, onSet, label, most = 52, taken = [], deck = 
   };
   return html`
     <div class="card-picker">
-      <p class="chosen-cards" role="status" aria-label=${`${label}: ${chosen.map(cardName).join(", ") || "none yet"}`}>
+      <p class="chosen-cards" role="status" aria-label=${`${label}: ${chosen.map(cardName).join(", ") || t("desk.cards-none")}`}>
         ${chosen.map((card) => html`<${Card} key=${card} card=${card} />`)}
         ${most < 8 && Array.from({ length: most - chosen.length }, (_, at) => html`<span key=${at} class="card empty" aria-hidden="true"></span>`)}
       </p>

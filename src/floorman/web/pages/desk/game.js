@@ -1,5 +1,7 @@
 /** What is dealt in a game: cards to each player, and on the board. */
+/** @import { Plain } from "../../text/types.js" */
 /** @import { Spoken } from "./types.js" */
+import { t } from "../../lib/text.js";
 
 const FLOP_GAME = /HE$|^NLSD$|O8?$/;
 const STUD_GAMES = new Set(["STUD", "STUD8", "RAZZ"]);
@@ -22,13 +24,26 @@ export const common = (game) => (FLOP_GAME.test(game) ? 5 : 0);
 /** How many lie on the board by now. @param {string} game @param {string} street */
 export const turned = (game, street) => (common(game) ? (TURNED[street] ?? 0) : 0);
 
-/** Which upcards open a round at stud, as it is asked. @type {Record<string, string>} */
-export const OPENERS = {
-  "bring-in-low": "Who is low and brings it in?",
-  "bring-in-high": "Who is high and brings it in?",
-  "best-board": "Which board is high and opens?",
-  "lowest-board": "Which board is low and opens?",
+/** @type {Record<string, Plain>} */
+const OPENERS = {
+  "bring-in-low": "desk.opens-bring-in-low",
+  "bring-in-high": "desk.opens-bring-in-high",
+  "best-board": "desk.opens-best-board",
+  "lowest-board": "desk.opens-lowest-board",
 };
+
+/** Which upcards open a round at stud, as it is asked; "" where none do. @param {string} opens */
+export const openerAsked = (opens) => (OPENERS[opens] ? t(OPENERS[opens]) : "");
+
+const STREETS = /** @type {const} */ ([
+  "preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh", "before-draw", "first-draw", "second-draw", "third-draw",
+]);
+
+/** A street as people call it. @param {string} street */
+export function streetName(street) {
+  const found = STREETS.find((one) => one === street);
+  return found ? t(`street.${found}`) : street;
+}
 
 /**
  * The hands tabled so far, by seat.

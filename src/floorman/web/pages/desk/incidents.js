@@ -4,22 +4,21 @@
 import { chipsTyped, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
-import { t } from "../../lib/text.js";
+import { capital, said, t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { CardPicker, cardsIn } from "./cards.js";
 
-/** @type {Record<string, string>} */
-const GROUPS = {
-  dealing: "The deal", cards: "Cards", deck: "The deck", board: "The board", hands: "Hands", showdown: "Showdown",
-  chips: "Chips and pot", betting: "Betting", talk: "Talk and conduct", time: "Time", other: "Other",
-};
+const GROUPS = /** @type {const} */ (["dealing", "cards", "deck", "board", "hands", "showdown", "chips", "betting", "talk", "time", "other"]);
 
 /** More answers than these are a list. */
 const MOST_BUTTONS = 12;
 
 /** @param {string} group */
-export const groupName = (group) => GROUPS[group] ?? group;
+export function groupName(group) {
+  const found = GROUPS.find((one) => one === group);
+  return found ? t(`desk.group-${found}`) : group;
+}
 
 /** On a tablet no keyboard comes up before somebody wants to type. */
 const byTouch = () => matchMedia("(pointer: coarse)").matches;
@@ -88,9 +87,6 @@ function afterSeat(typed, names) {
 /** Rows of an answer to a search; the best come first. */
 const MOST_FOUND = 12;
 
-/** @param {string} text */
-export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
-
 /**
  * @param {{ possible: Happens[], book: string, format?: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
  *           seat?: number, busy: boolean, onTell: (told: Put) => void, open?: boolean, folded?: boolean }} props
@@ -124,7 +120,7 @@ export function Incidents({ possible, book, format = "tournament", seats, names,
     <section class="incidents" aria-label=${t("desk.wrong")}>
       <label class="field"><span>${t("desk.what-wrong")}</span>
         <input type="search" autocomplete="off" placeholder=${t("desk.wrong-example")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-      ${did && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(typed.trim())}>Rule on: ${typed.trim()}</button>`}
+      ${did && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(typed.trim())}>${t("desk.rule-on-line", { line: typed.trim() })}</button>`}
       ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} format=${format} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
         : folded ? html`<details class="incident-list"><summary>${t("desk.all-incidents")}</summary>${list}</details>` : list}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
@@ -145,7 +141,7 @@ function SearchResults({ typed, book, format, possible, busy, onChoose }) {
   const { value, fault, loading } = useLoaded(`/api/desk/incidents?${new URLSearchParams({ search: typed, format })}`);
   const found = /** @type {Found[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
-  if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
+  if (!found) return html`<p class="dim">${loading ? t("desk.searching") : ""}</p>`;
   return html`
     ${!found.length && html`<p class="dim" role="status">${t("desk.none-called")}</p>`}
     <ul class="plain incident-found" aria-label=${t("desk.found")}>
@@ -155,7 +151,7 @@ function SearchResults({ typed, book, format, possible, busy, onChoose }) {
         if (one.how) return html`<li key=${key}><b>${capital(one.title)}</b> <span class="dim">${one.how}</span></li>`;
         return html`<li key=${key}>
           <button type="button" disabled=${busy || !incident} onClick=${() => incident && onChoose(incident, one.offence)}>${capital(one.title)}</button>
-          ${!incident && html` <span class="dim">${one.when || "Not possible now."}</span>`}
+          ${!incident && html` <span class="dim">${one.when || t("desk.not-now")}</span>`}
         </li>`;
       })}
     </ul>
@@ -171,7 +167,7 @@ function RulesOn({ typed, book, most }) {
   const { value } = useLoaded(`/api/rules?${new URLSearchParams({ search: typed, first: book, most: String(most + 1) })}`);
   const rules = /** @type {RuleShown[] | null} */ (value);
   if (!rules) return null;
-  if (!rules.length) return html`<p class="dim" role="status">No rule has these words. Try fewer, or <a href="/rules">${t("desk.by-topic")}</a>.</p>`;
+  if (!rules.length) return html`<p class="dim" role="status">${said("desk.no-rule-so", { topics: html`<a href="/rules">${t("desk.by-topic")}</a>` })}</p>`;
   return html`
     <section class="rules-on" aria-label=${t("desk.rules-on")}>
       <ul class="plain rule-list">${rules.slice(0, most).map((rule) => html`<li key=${rule.id} class="rule-row"><${RuleChip} id=${rule.id} /><p>${rule.requires}</p></li>`)}</ul>

@@ -1,9 +1,8 @@
 /** What was told so far, with Undo for the last line, and a field for a line of one's own. */
 /** @import { Spoken } from "./types.js" */
 import { html, useEffect, useRef } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
+import { capital, t } from "../../lib/text.js";
 import { Icon } from "../../parts/icons.js";
-import { capital } from "./incidents.js";
 
 /** What was told and what it came to, in one sentence where the one says the other. @param {{ one: Spoken }} props */
 const InWords = ({ one }) => (one.as_told ? html`<b>${capital(one.says)}</b>` : html`<b>${capital(one.words)}</b> <span class="dim">${capital(one.says)}</span>`);
@@ -32,7 +31,7 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
         if (draft.trim()) onTell(draft.trim());
       }}>
         <label class="field grow"><span>${t("desk.own-line")}</span>
-          <input ref=${field} autocomplete="off" placeholder=${`${Object.values(names)[0] ?? "3"} says raise, pushes 1000 500`} value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
+          <input ref=${field} autocomplete="off" placeholder=${t("desk.line-example", { who: Object.values(names)[0] ?? "3" })} value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
             onInput=${(/** @type {any} */ event) => onDraft(event.target.value)} /></label>
         <button disabled=${busy || !draft.trim()}>${t("desk.rule-it")}</button>
       </form>

@@ -4,6 +4,7 @@ import { chipsText, stackText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Card } from "../../parts/Card.js";
+import { streetName } from "./game.js";
 
 /**
  * @param {{ seats: number[], names: Record<string, string>, stands: Standing, button: number, big: number, board?: string,
@@ -20,7 +21,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
       <div class="desk-felt">
         ${centre}
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
-        <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.stage === "showdown" ? t("desk.showdown") : stands.street}</b></p>
+        <p><b>${stands.stage === "over" ? t("desk.hand-over") : stands.stage === "showdown" ? t("desk.showdown") : streetName(stands.street)}</b></p>
         ${pots.length > 1 || (pots.length === 1 && betting > 0)
           ? pots.map((pot, at) => html`<p key=${at}>${!at ? t("desk.main-pot") : pots.length > 2 ? t("desk.side-pot-no", { n: at }) : t("desk.side-pot")} <b>${chipsText(pot.amount)}</b></p>`)
           : null}
@@ -43,7 +44,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
           <button type="button" key=${seat} class=${classes("desk-seat", turn && "turn", !live && "folded", chosen === seat && "chosen")}
             style=${place(at, sorted.length)} title=${stackText(stands.stacks[seat], big)} aria-pressed=${chosen === seat} onClick=${() => onSeat(seat)}>
             <span class="desk-seat-name"><span class="desk-seat-no"><span class="unseen">${t("desk.seat-word")} </span><b>${seat}</b></span> ${names[seat] ?? ""}</span>
-            ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
+            ${turn && html`<span class="unseen">, ${t(stands.shows === seat ? "desk.shows-first" : "desk.is-to-act")}, </span>`}
             <span class="desk-seat-chips">
               ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>${t("desk.is-all-in")}</b>` : html`<span class="num">${chipsText(stands.stacks[seat] ?? 0)}</span>`}
               ${went && html` <span class="dim">${went}</span>`}

@@ -27,7 +27,7 @@ export function Precedents({ event, answered, mayLog }) {
     const act = { type: "RecordPrecedent", incident: answered.precedent.incident.slice(0, 2000), says: answered.precedent.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
     try {
       const done = await post(`${at}/acts`, { id: newId(), act });
-      say(done.says.join(" ") || "Logged.", { cites: done.cites });
+      say(done.says.join(" ") || t("desk.logged"), { cites: done.cites });
       setLogs(false);
       again();
     } catch (error) {

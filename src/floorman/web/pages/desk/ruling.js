@@ -2,7 +2,7 @@
 /** @import { Answered, Put, Spoken, Step } from "./types.js" */
 import { chipsText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
+import { capital, t } from "../../lib/text.js";
 import { RuleChip, silence } from "../../parts/RuleChip.js";
 import { bookName } from "../rulebook/names.js";
 import { announcement, nextSays } from "./situation.js";
@@ -43,7 +43,7 @@ export function Ruling({ answered, name, names, onTell, busy, atTable = false })
           <span class="label">${t("desk.floor-chooses")}</span>
           ${last.floor.map((one) => html`
             <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.told)}>
-              ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${chipsText(one.chips)}` : ""}
+              ${capital(one.says)}${one.chips !== null ? `: ${chipsText(one.chips)}` : ""}
             </button>
           `)}
         </div>

@@ -11,9 +11,9 @@ export function Shows({ seat, name, game, taken, busy, onTell }) {
   const most = held(game);
   useEffect(() => setValue(""), [seat, taken.length]);
   return html`
-    <section class="acts" aria-label=${`What ${name} shows`}>
+    <section class="acts" aria-label=${t("desk.what-shows", { who: name })}>
       <header class="section-head"><h2>${name}</h2></header>
-      <${CardPicker} label=${`Cards of ${name}`} value=${value} most=${most} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
+      <${CardPicker} label=${t("desk.cards-of", { who: name })} value=${value} most=${most} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
       <div class="act-row">
         <button type="button" disabled=${busy || cardsIn(value).length < most} onClick=${() => onTell({ type: "shows", seat, cards: cardsIn(value) })}>${t("desk.tables")}</button>
         <button type="button" disabled=${busy || cardsIn(value).length !== 1} onClick=${() => onTell({ type: "shows-one", seat, card: cardsIn(value)[0] })}>${t("desk.shows-one")}</button>

@@ -5,14 +5,15 @@ import { chipsText } from "../../lib/format.js";
 import { listed, t } from "../../lib/text.js";
 import { common, isStud } from "./game.js";
 
-/** @type {[string, string][]} */
-export const GAMES = [
-  ["NLHE", "No-limit hold'em"], ["PLHE", "Pot-limit hold'em"], ["LHE", "Limit hold'em"], ["NLSD", "No-limit short-deck"],
-  ["NLO", "No-limit Omaha"], ["PLO", "Pot-limit Omaha"], ["LO", "Limit Omaha"], ["PLO8", "Pot-limit Omaha hi-lo"],
-  ["LO8", "Limit Omaha hi-lo"], ["STUD", "Seven-card stud"], ["STUD8", "Stud hi-lo"], ["RAZZ", "Razz"],
-  ["NL5CD", "No-limit five-card draw"], ["L5CD", "Limit five-card draw"], ["NL27SD", "Deuce-to-seven single draw"],
-  ["L27TD", "Deuce-to-seven triple draw"], ["LA5TD", "Ace-to-five triple draw"], ["BADUGI", "Badugi"],
-];
+const GAMES = /** @type {const} */ ([
+  "NLHE", "PLHE", "LHE", "NLSD", "NLO", "PLO", "LO", "PLO8", "LO8", "STUD", "STUD8", "RAZZ", "NL5CD", "L5CD", "NL27SD", "L27TD", "LA5TD", "BADUGI",
+]);
+
+/** Every game, with its name. @returns {[string, string][]} */
+export const games = () => GAMES.map((code) => [code, t(`game.${code}`)]);
+
+/** What a game is called. @param {string} game */
+export const gameName = (game) => games().find(([code]) => code === game)?.[1] ?? game;
 
 const LIMIT = new Set(["STUD", "STUD8", "RAZZ", "LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"]);
 
@@ -111,8 +112,10 @@ export function situationOf(table, lines) {
   };
 }
 
+const STREETS = /** @type {const} */ (["flop", "turn", "river"]);
+
 /** @param {string} game */
-export const streetsOf = (game) => (common(game) ? ["flop", "turn", "river"] : []);
+export const streetsOf = (game) => (common(game) ? STREETS : []);
 
 /**
  * What somebody may do next, in words.

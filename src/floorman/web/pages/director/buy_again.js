@@ -1,5 +1,5 @@
 /** Rebuys and add-ons: a tap on the player, and what to take from this player is said beside the name. */
-/** @import { Amount, PlayerLine } from "../../lib/types.js" */
+/** @import { Amount, BuyAgain, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { amountText, counted, money, thousands } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
@@ -16,7 +16,7 @@ export function AddOn({ desk }) {
   const { terms, players, public: shown } = desk.board;
   const [ticked, setTicked] = useState(/** @type {string[]} */ ([]));
   const [busy, setBusy] = useState(false);
-  const price = /** @type {Amount} */ (terms.prices.addon);
+  const price = terms.prices.addon;
   const seated = players.filter((one) => one.state !== "out" && one.table).sort((one, other) => one.name.localeCompare(other.name));
   const may = seated.filter((one) => !one.no_addon);
   const { once } = saidOnce(seated, (one) => one.no_addon);
@@ -74,7 +74,7 @@ function saidOnce(players, whyNot, stillIn = () => false) {
   return { once: [...counts.keys()].filter(several), shared: (/** @type {PlayerLine} */ player) => several(reason(player)) };
 }
 
-/** @param {{ desk: Desk, title: string, act: string, terms: any, price: Amount, players: PlayerLine[] }} props */
+/** @param {{ desk: Desk, title: string, act: string, terms: BuyAgain, price: Amount, players: PlayerLine[] }} props */
 function Bought({ desk, title, act, terms, price, players }) {
   const { currency } = desk.board.public;
   const rebuy = act === "Rebuy";

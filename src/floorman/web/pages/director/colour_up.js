@@ -30,6 +30,33 @@ export function cardsOf(text) {
   return cards.every((card) => DECK.includes(card)) ? cards : null;
 }
 
+/** Of each value at most so many chips less than fit are tried. */
+const TRIED = 10;
+
+/**
+ * Whether an amount can be made of chips of some values, the largest first.
+ * @param {number} amount
+ * @param {number[]} values
+ * @returns {boolean}
+ */
+function isMadeOf(amount, values) {
+  const [value, ...smaller] = values;
+  if (amount <= 0 || !value) return amount === 0;
+  if (!smaller.length) return amount % value === 0;
+  const most = Math.floor(amount / value);
+  return Array.from({ length: Math.min(TRIED, most) + 1 }, (_, less) => most - less).some((count) => isMadeOf(amount - count * value, smaller));
+}
+
+/**
+ * Whether a stack can have so many chips of a value, and the rest in larger ones of the set.
+ * @param {number} stack
+ * @param {number} count
+ * @param {number} old
+ * @param {number[]} values
+ */
+export const canHold = (stack, count, old, values) =>
+  isMadeOf(stack - count * old, values.filter((value) => value > old).sort((one, other) => other - one));
+
 /** The chip that goes out: the smallest in play, unless the schedule says another. @param {Desk} desk */
 function going(desk) {
   const values = desk.board.public.chip_set.length ? desk.board.public.chip_set : [25, 100, 500, 1000, 5000];
@@ -54,7 +81,7 @@ export function compared(handed, entered, all) {
 
 /** @param {{ desk: Desk, old: number, entered: number, all: boolean }} props */
 function HandedOut({ desk, old, entered, all }) {
-  const handed = desk.board.terms.handed_out?.find((/** @type {any} */ one) => one.chip === old);
+  const handed = desk.board.terms.handed_out.find((one) => one.chip === old);
   if (!handed?.most) return null;
   const { counted, off } = compared(handed, entered, all);
   const out = handed.least === handed.most ? thousands(handed.most) : `${thousands(handed.least)} to ${thousands(handed.most)}`;
@@ -84,7 +111,7 @@ export function ColourUp({ desk, table: chosen }) {
   `;
   return html`
     <${Dialog} title="Colour-up" wide onClose=${desk.close}>
-      <p><${Chip} value=${old} /> go out, <${Chip} value=${next} /> come in. <${RuleChips} cites=${desk.board.terms.race?.cites ?? []} /></p>
+      <p><${Chip} value=${old} /> go out, <${Chip} value=${next} /> come in. <${RuleChips} cites=${desk.board.terms.race.cites} /></p>
       <div class="columns">
         ${chips(old, setOld, "Chips that go out")}
         ${chips(next, setNext, "Changed for")}
@@ -97,7 +124,7 @@ export function ColourUp({ desk, table: chosen }) {
       ${line && old < next && (done(line)
         ? html`<${Result} desk=${desk} table=${table} old=${old} result=${results[`${table} ${old}`] ?? null} next=${waiting?.id ?? ""} onNext=${setTable} />`
         : html`
-          <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} last=${waiting?.id === table && desk.board.tables.every((one) => one.id === table || done(one))} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
+          <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} last=${waiting?.id === table && desk.board.tables.every((one) => one.id === table || done(one))} seats=${line.seats.filter((seat) => seat.player)} values=${first.values} old=${old} next=${next}
             onDone=${(/** @type {Done} */ result) => setResults({ ...results, [`${table} ${old}`]: result })} />
         `)}
     <//>
@@ -121,14 +148,14 @@ const Result = ({ desk, table, old, result, next, onNext }) => html`
   </div>
 `;
 
-/** @param {{ desk: Desk, table: string, last: boolean, seats: SeatLine[], old: number, next: number, onDone: (result: Done) => void }} props `last` of the tables with this chip */
-function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
+/** @param {{ desk: Desk, table: string, last: boolean, seats: SeatLine[], values: number[], old: number, next: number, onDone: (result: Done) => void }} props `last` of the tables with this chip */
+function Race({ desk, table, last: lastTable, seats, values, old, next, onDone }) {
   const [counts, setCounts] = useState(/** @type {Record<number, string>} */ ({}));
   const [cards, setCards] = useState(/** @type {Record<number, string>} */ ({}));
   const [last, setLast] = useState(/** @type {number[]} */ ([]));
   const [typesCards, setTypesCards] = useState(false);
   const [busy, setBusy] = useState(false);
-  const held = seats.map((seat) => ({ seat: seat.seat, player: seat.player, count: whole(counts[seat.seat] || "0") }));
+  const held = seats.map((seat) => ({ seat: seat.seat, player: seat.player, stack: seat.stack, count: whole(counts[seat.seat] || "0") }));
   const wrong = held.some((one) => one.count === null);
   const odds = held.map((one) => ({ ...one, ...changed(one.count ?? 0, old, next) }));
   const racing = odds.filter((one) => one.odd > 0);
@@ -136,6 +163,7 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
   const dealt = racing.map((one) => ({ ...one, cards: cardsOf(cards[one.seat] ?? "") }));
   const typed = typesCards ? dealt.flatMap((one) => one.cards ?? []) : [];
   const twice = typed.find((card, at) => typed.indexOf(card) < at);
+  const impossible = held.filter((one) => (counts[one.seat] ?? "").trim() && one.count !== null && one.stack !== null && !canHold(one.stack, one.count, old, [...values, next]));
   const short = typesCards && dealt.find((one) => one.cards === null || one.cards.length !== one.odd);
 
   /** @param {Event} submit */
@@ -162,7 +190,7 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
           ${odds.map((one, at) => html`
             <tr key=${one.seat}>
               <td>${one.seat}</td>
-              <td>${one.player}</td>
+              <td>${one.player}${impossible.some(({ seat }) => seat === one.seat) && html`<small class="warned doubt">${thousands(one.stack ?? 0)} cannot hold ${counted(one.count ?? 0, `chip of ${thousands(old)}`, `chips of ${thousands(old)}`)}</small>`}</td>
               <td class="num"><input class="short" autofocus=${at === 0} inputmode="numeric" aria-label=${`${one.player}: how many of ${old}`} value=${counts[one.seat] ?? ""}
                 onInput=${(/** @type {any} */ event) => setCounts({ ...counts, [one.seat]: event.target.value })} /></td>
               <td class="num">${one.given || "–"}</td>
@@ -174,17 +202,18 @@ function Race({ desk, table, last: lastTable, seats, old, next, onDone }) {
           `)}
         </tbody>
       </table></div>
-      ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
       ${odd > 0 && html`
-        <p>${counted(odd, "odd chip")}, ${thousands(odd * old)} in all, ${odd === 1 ? "races" : "race"} for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
+        <p>${counted(odd, "odd chip")}, ${thousands(odd * old)} in all, ${odd === 1 ? "races" : "race"} for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race.start_seat} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
-      ${twice && html`<p class="fault" role="alert">${twice} is named twice. Each card is in the deck only once.</p>`}
-      ${short && html`<p class="dim">${short.player} needs ${counted(short.odd, "card")}, as Ah or Td.</p>`}
       <footer class="dialog-foot">
+        ${impossible.length > 0 && html`<p class="warned" role="status">${impossible.length === 1 ? `${impossible[0].player}'s stack` : `${impossible.length} stacks`} cannot hold what is entered. Count again, or enter it anyway if the last count is out of date.</p>`}
+        ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
+        ${twice && html`<p class="fault" role="alert">${twice} is named twice. Each card is in the deck only once.</p>`}
+        ${short && html`<p class="dim">${short.player} needs ${counted(short.odd, "card")}, as Ah or Td.</p>`}
         <${HandedOut} desk=${desk} old=${old} entered=${held.reduce((sum, one) => sum + (one.count ?? 0), 0)} all=${lastTable && held.every((one) => (counts[one.seat] ?? "").trim())} />
         <div class="actions">
-          <button class="primary" disabled=${busy || wrong || Boolean(short) || Boolean(twice)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
+          <button class="primary" disabled=${busy || wrong || Boolean(short) || Boolean(twice)}>${impossible.length ? "Enter it anyway and colour up" : odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
         </div>
       </footer>
     </form>

@@ -1,6 +1,6 @@
 /** A deal between the players who are left: stacks, the usual ways of sharing side by side, and what each one gets. */
 /** @import { Desk } from "./desk.js" */
-import { post, sentence } from "../../lib/api.js";
+import { plainly, post } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { listed } from "../../lib/text.js";
@@ -39,7 +39,7 @@ function WhoPays({ desk, names, pays, onPays }) {
 export function Agreed({ desk }) {
   const { deal } = desk.board.terms;
   const { currency } = desk.board.public;
-  const agreed = /** @type {Shares} */ (deal.agreed);
+  const agreed = deal.agreed;
   return html`
     <section class="form" aria-label="The deal">
       <h3>The deal</h3>
@@ -63,7 +63,7 @@ function usePossible(event, stacks, kept) {
         const answer = await post(`/api/events/${encodeURIComponent(event)}/deals`, JSON.parse(asked));
         if (!old) (setFound(answer), setFault(""));
       } catch (error) {
-        if (!old) setFault(sentence(error));
+        if (!old) setFault(plainly(error));
       }
     }, 120);
     return () => {
@@ -78,7 +78,10 @@ function usePossible(event, stacks, kept) {
 export function Sharing({ desk, onClose }) {
   const { deal } = desk.board.terms;
   const { currency, chips: inPlay } = desk.board.public;
-  const left = desk.board.players.filter((one) => one.state !== "out");
+  const playing = desk.board.players.filter((one) => one.state !== "out");
+  /** The largest stack first, as they were when the dialog opened: nobody moves while numbers are typed. */
+  const [order] = useState(() => new Map(playing.map((one) => [one.id, one.stack || 0])));
+  const left = [...playing].sort((a, b) => (order.get(b.id) ?? 0) - (order.get(a.id) ?? 0));
   const open = /** @type {number[]} */ (deal.open).reduce((sum, cents) => sum + cents, 0);
   const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.id, one.stack ? String(one.stack) : ""])));
   const [kept, setKept] = useState("");
@@ -95,7 +98,9 @@ export function Sharing({ desk, onClose }) {
   const known = stacks.every(([, stack]) => stack > 0);
   /** Until the director picks one: what stacks are worth where all are counted, equal shares where they are not. */
   const way = picked || (known ? "icm" : "even");
-  const keep = read(kept) ?? 0;
+  const keeps = kept.trim() ? read(kept) : 0;
+  const keep = keeps ?? 0;
+  const wrong = keeps === null ? `“${kept.trim()}” is not an amount. Enter what is left to play for, as 45 or 45.50, or leave it empty.` : "";
   const { found, fault } = usePossible(desk.event, stacks.filter(([, stack]) => stack > 0), keep ? [keep] : []);
   const together = stacks.reduce((sum, [, stack]) => sum + stack, 0);
   const off = together - inPlay;
@@ -106,7 +111,7 @@ export function Sharing({ desk, onClose }) {
   const chosen = shares(way);
   const sum = chosen.reduce((total, [, cents]) => total + (cents ?? 0), 0);
   const rest = open - keep - sum;
-  const whole_deal = chosen.length === left.length && chosen.every(([, cents]) => cents !== null) && rest === 0;
+  const whole_deal = !wrong && chosen.length === left.length && chosen.every(([, cents]) => cents !== null) && rest === 0;
   const above = way === "custom" ? [] : (found?.ways.find((one) => one.way === way)?.above_first ?? []);
   const odd = found?.ways.find((one) => one.way === way)?.odd ?? "";
   const amount = (/** @type {number} */ cents) => money(cents, currency);
@@ -165,8 +170,8 @@ export function Sharing({ desk, onClose }) {
             : `The stacks add up to the ${thousands(inPlay)} chips in play.`}
       </p>
       <label class="field short"><span>Left to play for, to the winner</span>
-        <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
-      ${(fault || found?.wrong) && html`<p class="fault" role="alert">${fault || found?.wrong}</p>`}
+        <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} aria-invalid=${Boolean(wrong)} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
+      ${(wrong || fault || found?.wrong) && html`<p class="fault" role="alert">${wrong || fault || found?.wrong}</p>`}
       ${odd && html`<p role="status">${odd}</p>`}
       ${above.length > 0 && html`<p class="warned">${above.map(nameOf).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
@@ -176,6 +181,7 @@ export function Sharing({ desk, onClose }) {
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
               <p><b>${chosen.map(([id, cents]) => `${nameOf(id)} ${amount(cents ?? 0)}`).join(", ")}.</b>
                 ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}
+                ${known && off ? html` <span class="warned">The stacks do not add up to the chips in play.</span>` : ""}
                 ${pays === "floor" ? " The director pays each share." : " They are given the money together and share it themselves."}</p>
               <div class="actions"><button type="button" class="primary" ref=${yes} onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
             </div>`

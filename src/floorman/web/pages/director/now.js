@@ -3,6 +3,7 @@
 /** @import { Desk } from "./desk.js" */
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { putFocus } from "../../lib/keys.js";
+import { AskFirst } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -259,7 +260,7 @@ const PREPARED = { ColorUp: ["Count and race", "colour-up"], AddOn: ["Sell add-o
  *   what is over keeps its height only while the lines are `held` in place */
 function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   const { prompt } = slot;
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState(/** @type {Act | null} */ (null));
   const [steps, setSteps] = useState(false);
   const buttons = useRef(/** @type {HTMLElement | null} */ (null));
   const line = useRef(/** @type {HTMLElement | null} */ (null));
@@ -286,32 +287,45 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
       <span class="matter-do" ref=${buttons} style=${{ minWidth: over ? `${size.current.wide}px` : "" }}>
         ${over
           ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? "Done" : "No longer needed"}</span>`
-          : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} off=${pausing} onAct=${onAct} onAsk=${() => setAsks(true)} />`}
+          : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} off=${pausing} onAct=${onAct} onAsk=${setAsks} />`}
       </span>
       ${steps && !over && html`
         <ol class="steps">
           ${prompt.steps.map((step) => html`<li key=${step.says}>${step.says} <${RuleChips} cites=${step.cites} /></li>`)}
         </ol>
       `}
-      ${asks && html`
+      ${asks?.type === "PayPrizes" && html`
         <${EndEvent}
           desk=${desk}
           says=${prompt.says}
           onEnd=${(/** @type {boolean} */ in_cash) => {
-            setAsks(false);
+            setAsks(null);
             onAct({ type: "PayPrizes", in_cash });
           }}
-          onClose=${() => setAsks(false)}
+          onClose=${() => setAsks(null)}
+        />
+      `}
+      ${asks?.type === "DrawSeats" && html`
+        <${AskFirst}
+          title="Draw seats again?"
+          says="Everybody gets another seat. Players who have found theirs have to move."
+          yes="Draw again"
+          onYes=${() => {
+            setAsks(null);
+            onAct(asks);
+          }}
+          onClose=${() => setAsks(null)}
         />
       `}
     </li>
   `;
 }
 
-/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, off: boolean, onAct: (act: Act) => void, onAsk: () => void }} props
+/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, off: boolean, onAct: (act: Act) => void, onAsk: (act: Act) => void }} props
  *   `off` buttons look it, keep the focus and do nothing */
 function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
-  const begin = (/** @type {Act} */ act) => off || (act.type === "PayPrizes" ? onAsk() : onAct(act));
+  const asks = (/** @type {any} */ act) => act.type === "PayPrizes" || (act.type === "DrawSeats" && act.again);
+  const begin = (/** @type {Act} */ act) => off || (asks(act) ? onAsk(act) : onAct(act));
   const prepared = PREPARED[prompt.do?.act.type ?? ""];
   const options = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise];
   const yesOrNo = Boolean(prompt.do) && !prepared && options.length === 1 && options[0].act.type === "Choose";

@@ -1,5 +1,5 @@
 /** A penalty: the offence first, with what the book allows for it; or one that the floor gives by itself. */
-/** @import { OffenceLine, PlayerLine } from "../../lib/types.js" */
+/** @import { OffenceLine, PenaltyLength, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { counted } from "../../lib/format.js";
 import { html, useLayoutEffect, useRef, useState } from "../../lib/html.js";
@@ -88,19 +88,16 @@ const OffenceSearch = ({ offences, onChoose }) => html`
   <//></div>
 `;
 
-/** @typedef {{ hands: number, rounds: number, minutes: number }} Step */
-
-/** A penalty of the book in words. @param {Step} step */
+/** A penalty of the book in words. @param {PenaltyLength} step */
 const named = ({ hands, rounds, minutes }) =>
   hands ? counted(hands, "hand") : rounds ? counted(rounds, "round") : minutes ? `${minutes} min` : "Warning";
 
 /** @param {{ desk: Desk, player: PlayerLine, offence: OffenceLine | null }} props */
 function Given({ desk, player, offence }) {
   const given = { player: player.id, ...(offence && { offence: offence.code }) };
-  const steps = /** @type {Step[]} */ (desk.board.terms.penalty?.steps ?? []);
-  /** @param {Step} length */
-  const give = async (length) => {
-    if (await desk.run({ type: "Penalise", ...given, ...length })) desk.close();
+  /** @param {PenaltyLength} length */
+  const give = async ({ hands, rounds, minutes }) => {
+    if (await desk.run({ type: "Penalise", ...given, hands, rounds, minutes })) desk.close();
   };
   const disqualify = async () => {
     if (await desk.run({ type: "Disqualify", ...given })) desk.close();
@@ -109,7 +106,7 @@ function Given({ desk, player, offence }) {
     <section class="form" aria-label="A penalty">
       <h3>Or give a penalty now</h3>
       <div class="actions">
-        ${steps.map((step) => html`<button type="button" key=${named(step)} onClick=${() => void give(step)}>${named(step)}</button>`)}
+        ${desk.board.terms.penalties.map((step) => html`<button type="button" key=${named(step)} onClick=${() => void give(step)}>${named(step)}</button>`)}
         <button type="button" class="stop" onClick=${() => void disqualify()}>Disqualify</button>
       </div>
       <p class="dim">These are the penalties of the rulebook in use.</p>

@@ -3,7 +3,7 @@
 /** @import { Desk } from "./desk.js" */
 import { inShort } from "../../lib/act.js";
 import { usePenalty } from "../../lib/clock.js";
-import { counted, money, placeText, seatText, stackText, thousands, timeOfDay } from "../../lib/format.js";
+import { counted, money, placeText, seatText, stackText, thousands, timeOfDay, wonText } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
 import { say } from "../../parts/Toast.js";
@@ -162,7 +162,7 @@ function Row({ desk, player, chosen }) {
     <button type="button" class=${classes("player-row", out && "out", chosen && "chosen")} aria-pressed=${chosen} onClick=${() => desk.choose(chosen ? null : player)}>
       <span class="player-name" title=${player.name}>${player.name}</span>
       <span class="dim">${placed ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
-      <span class="num">${placed ? (player.prize ? money(player.prize, currency) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
+      <span class="num">${placed ? (player.prize ? wonText(player.name, player.prize, desk.board.public) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
       <span class="dim player-more"><${Trouble} player=${player} at=${desk.at} /><span class="player-paid">${about(player, currency)}</span></span>
     </button>
   `;

@@ -1,6 +1,7 @@
 /** Prizes: posted as they stand or changed, shared in a deal, paid. Money out asks first. */
 /** @import { DialogProps, Desk } from "./desk.js" */
-import { cents as read, hundredths, isWhole, money, ordinal, percentsSay, placeText, prizeText } from "../../lib/format.js";
+import { cents as read, hundredths, money, ordinal, placeText, prizeText } from "../../lib/format.js";
+import { isWhole, percentsSay } from "../../lib/percents.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Agreed, Sharing } from "./deal.js";

@@ -1,30 +1,7 @@
 /** The keys of the director's page. */
-/** @import { KeyHelp } from "../../parts/Help.js" */
 /** @import { Desk } from "./desk.js" */
 import { useKeys } from "../../lib/keys.js";
 import { lengthen, pauseOrGo, stepClock } from "./top_bar.js";
-
-/** Each key with what it does, as the help shows them. @type {KeyHelp[]} */
-export const KEYS = [
-  ["b", "bust"],
-  ["r", "rebuy"],
-  ["e", "register"],
-  ["i", "invite"],
-  ["s", "seat"],
-  ["m", "move"],
-  ["p", "penalty"],
-  ["c", "clock-call"],
-  ["a", "announce"],
-  ["space", "pause"],
-  ["+", "more"],
-  ["-", "less"],
-  [">", "next"],
-  ["<", "previous"],
-  ["k", "count"],
-  ["Ctrl+Z", "undo"],
-  ["Ctrl+Y", "redo"],
-  ["/", "search"],
-];
 
 /** @param {Desk} desk */
 export function useShortcuts(desk) {

@@ -4,6 +4,7 @@
 import { blindsText, counted, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
+import { listed } from "../../lib/text.js";
 import { ClockTime } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
 import { openHelp } from "../../parts/Help.js";
@@ -72,9 +73,11 @@ export function TopBar({ desk }) {
   const playing = shown.phase === "playing";
   const over = shown.phase === "over";
   const before = !playing && !over;
-  const winner = shown.prizes.find((prize) => prize.place === 1)?.player;
+  const winners = shown.prizes.filter((prize) => prize.place === 1 && prize.player);
+  const seats = winners.some((prize) => prize.seat);
+  const won = winners.length ? ` · ${listed(winners.map((prize) => prize.player))} ${winners.length > 1 ? "have" : "has"} won${seats ? ` ${winners.length > 1 ? "seats" : "a seat"}` : ""}` : "";
   const period = clock.period === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
-  const what = over ? `Over${winner ? ` · ${winner} has won` : ""}` : period;
+  const what = over ? `Over${won}` : period;
   return html`
     <header class="top-bar">
       <a class="home" href="/">Floorman<span class="unseen">, to the events</span></a>

@@ -51,7 +51,7 @@ export function BlindsPart({ draft, change, notes, previewed }) {
         <${Field} label="Starting stack" field="stack" mode="numeric" placeholder="as fits the chips" notes=${notes} value=${draft.stack} onInput=${(/** @type {string} */ stack) => change({ stack })} />
       </div>
       ${draft.rows && html`<div><button type="button" onClick=${() => change({ rows: null })}><${Icon} name="undo" /> Plan them again</button></div>`}
-      <p class="dim">${draft.rows ? "These levels are your own." : "Planned. Change any number and the levels are your own."} ${preview && !draft.rows && html`<${RuleChips} cites=${preview.cites.filter((id) => /blinds|clock|timer|schedule/.test(id))} />`}</p>
+      <p class="dim">${draft.rows ? "These levels are your own." : "Planned. Change any number and the levels are your own."} ${preview && !draft.rows && html`<${RuleChips} cites=${preview.schedule_cites} />`}</p>
       <${Said} field="schedule" notes=${notes} />
       ${!rows.length && !Object.keys(notes.wrong).length && html`<${Skeleton} lines=${8} />`}
       ${rows.length > 0 && html`

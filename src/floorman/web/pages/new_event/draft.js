@@ -1,7 +1,8 @@
 /** What a host has typed so far, kept in this browser's tab, and the event that it asks for. */
 /** @import { Setup, Spec } from "./setup.js" */
 import { dateField } from "../../lib/events.js";
-import { cents, hundredths, isWhole, percentsSay, whole } from "../../lib/format.js";
+import { cents, hundredths, whole } from "../../lib/format.js";
+import { isWhole, percentsSay } from "../../lib/percents.js";
 import { useCallback, useState } from "../../lib/html.js";
 import { asked } from "../../lib/text.js";
 
@@ -10,7 +11,7 @@ const KEY = "floorman.new-event";
 /** @typedef {{ kind: "level" | "break", minutes: string, small: string, big: string, ante: string }} DraftRow */
 
 /**
- * Everything as it was typed. `chips` and `hours` are empty while the usual ones are taken, `rows`, `amounts` and
+ * Everything as it was typed. `chips`, `hours` and `round_to` are empty while the usual ones are taken, `rows`, `amounts` and
  * `percents` are null while they are worked out, `late` while it is as usual (empty, it has no end). `colours` are those of chips that have another one than usual, by value.
  */
 export const EMPTY = {
@@ -54,7 +55,7 @@ export const EMPTY = {
   colours: /** @type {Record<string, string>} */ ({}),
   rows: /** @type {DraftRow[] | null} */ (null),
   prizes: "generated",
-  round_to: "100",
+  round_to: "",
   seat_worth: "",
   amounts: /** @type {string[] | null} */ (null),
   percents: /** @type {string[] | null} */ (null),
@@ -129,6 +130,12 @@ export const languageOf = (draft) => draft.language || asked("own") || "en";
 /** Hours that so many players usually take. @param {Draft} draft @param {Setup} setup */
 export const usualHours = (draft, setup) =>
   setup.hours.find(([most]) => expectedIn(draft) <= most)?.[1] ?? 4;
+
+/** From this buy-in on, in cents, nobody wants prizes of single units. */
+const LARGE = 2000;
+
+/** What prizes are multiples of, in cents: as chosen, or as is usual for the buy-in. @param {Draft} draft */
+export const roundingIn = (draft) => draft.round_to || ((cents(draft.buy_in) ?? 0) >= LARGE ? "500" : "100");
 
 /** The set of chips that so many stacks are usually made of. @param {Draft} draft @param {Setup} setup */
 export function usualSet(draft, setup) {
@@ -227,7 +234,7 @@ export function specOf(draft, setup) {
     if (!isWhole(draft.percents)) wrong.prizes = percentsSay(draft.percents);
     spec.prize_percent = parts;
   }
-  if (!draft.amounts && draft.prizes !== "seats" && draft.round_to !== "100") spec.round_prizes_to = Number(draft.round_to);
+  if (!draft.amounts && draft.prizes !== "seats" && roundingIn(draft) !== "100") spec.round_prizes_to = Number(roundingIn(draft));
   return { spec, wrong };
 }
 

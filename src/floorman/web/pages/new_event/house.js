@@ -28,10 +28,19 @@ const COMMON = [
 
 /** Questions that card rooms change most often. */
 const IN_A_ROOM = [
-  "room.list/call-in-minutes", "room.list/page-minutes", "room.list/calls", "room.list/open-game-from", "room.lockup/minutes",
+  "room.list/present", "room.list/call-in-minutes", "room.list/page-minutes", "room.list/calls", "room.list/open-game-from", "room.lockup/minutes",
   "room.absence/minutes", "room.absence/third-man", "room.must-move/scope", "room.buyin/return-minutes", "room.limit-change/vote",
   "room.chop/blinds", "room.play-over/allowed", "room.open-close/down-minutes",
 ];
+
+/** Questions that a home game has: how one table is played and paid for. */
+const AT_HOME = [
+  "betting.straddle/how-many", "betting.run-twice/most-deals", "room.buyin/short-buyins", "room.buyin/added", "room.buyin/return-minutes", "room.chop/blinds",
+  "showdown.show-one-show-all/when", "dealing.rabbit/showing", "button.missed-blinds/return", "button.new-player/cash-entry", "conduct.devices/cash",
+];
+
+/** Words by which people look for a question and that it does not have. @type {Record<string, string>} */
+const LOOKED_FOR = { "room.list/present": "call-in call-ins phone telephone" };
 
 /** The subjects of questions, by how their names begin. @type {[string, string][]} */
 const SUBJECTS = [
@@ -94,10 +103,10 @@ function House({ draft, change, notes, changed }) {
 
 /**
  * The book's questions to search and to answer. With `changed`, those that the house has answered come first, each with
- * a way back to the book. The question that is `wanted` comes before all. In a `room` those are first that card rooms ask for.
- * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean, wanted?: string, room?: boolean }} props
+ * a way back to the book. The question that is `wanted` comes before all. In a `room` those are first that card rooms ask for, at `home` those that one table has.
+ * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean, wanted?: string, room?: boolean, home?: boolean }} props
  */
-export function Questions({ draft, change, changed = false, wanted = "", room = false }) {
+export function Questions({ draft, change, changed = false, wanted = "", room = false, home = false }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<Question[]>} */ (
     useLoaded(`/api/books/${encodeURIComponent(draft.book)}/questions${room ? "?format=cash" : ""}`)
   );
@@ -140,7 +149,7 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
       `}
       <h3>Change a rule</h3>
       <label class="field"><span>Search the house rules</span>
-        <input type="search" autocomplete="off" placeholder=${room ? "call-in, page, lock-up, must-move ..." : "late, rebuy, string raise, seat ..."} value=${typed}
+        <input type="search" autocomplete="off" placeholder=${home ? "straddle, run it twice, buy-in ..." : room ? "call-in, page, lock-up, must-move ..." : "late, rebuy, string raise, seat ..."} value=${typed}
           onInput=${(/** @type {any} */ event) => (setTyped(event.target.value), setMost(SHOWN))} /></label>
       ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}
       ${!loaded.value && !loaded.fault && html`<${Skeleton} lines=${6} />`}
@@ -149,8 +158,8 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
       ${searching && list(found.slice(0, most), "found")}
       ${searching && found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>Show ${found.length - most} more</button>`}
       ${!searching && loaded.value && html`
-        <h4>${room ? "What card rooms ask for most" : "What hosts ask for most"}</h4>
-        ${list(common(questions, room ? IN_A_ROOM : COMMON), "common")}
+        <h4>${home ? "What home games ask for most" : room ? "What card rooms ask for most" : "What hosts ask for most"}</h4>
+        ${list(common(questions, home ? AT_HOME : room ? IN_A_ROOM : COMMON), "common")}
         <button type="button" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Hide the other questions" : `Show all ${questions.length} questions by subject`}</button>
         ${all && bySubject(questions).map(([subject, some]) => html`
           <details class="subject" key=${subject}>
@@ -193,10 +202,10 @@ export function matching(all, typed) {
   const whole = terms.flat();
   /** @param {Question} question */
   const worth = (question) => {
-    const places = [question.asks, question.id, question.says].map(wordsOf);
+    const places = [question.asks, question.id, question.says, LOOKED_FOR[question.id] ?? ""].map(wordsOf);
     const found = terms.map((words) => places.findIndex((text) => inOrder(text, words)));
     if (found.includes(-1)) return -1;
-    return found.reduce((sum, at) => sum + 3 - at, 0) + (inOrder(places[0], whole) ? 3 : 0);
+    return found.reduce((sum, at) => sum + places.length - at, 0) + (inOrder(places[0], whole) ? 3 : 0) + (inOrder(places[3], whole) ? 9 : 0);
   };
   const ranked = all.map((question, at) => ({ question, at, worth: worth(question) })).filter((one) => one.worth > 0);
   return ranked.sort((one, other) => other.worth - one.worth || one.at - other.at).map((one) => one.question);

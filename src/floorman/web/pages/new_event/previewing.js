@@ -3,7 +3,7 @@
 /** @import { Setup } from "./setup.js" */
 /** @import { Prize, ScheduleRow } from "../../lib/types.js" */
 import { post, Refusal, sentence } from "../../lib/api.js";
-import { useEffect, useMemo, useState } from "../../lib/html.js";
+import { useEffect, useMemo, useRef, useState } from "../../lib/html.js";
 import { specOf } from "./draft.js";
 
 const PAUSE = 350;
@@ -12,7 +12,7 @@ const PAUSE = 350;
  * @typedef {{ question: string, asks: string, answer: string, cites: string[], instead_of: string, number: number | null }} Answered
  * @typedef {{ rows: ScheduleRow[], minutes: number, starting_stack: number, stack: [number, number][], ante: string,
  *   purse: number, entries: number, rebuys: number, prizes: Prize[], plot: { minute: number, level: number, big: number, average: number }[],
- *   warnings: { about: string, says: string }[], differences: Answered[], answers: Answered[], cites: string[] }} Preview
+ *   warnings: { about: string, says: string }[], differences: Answered[], answers: Answered[], cites: string[], schedule_cites: string[] }} Preview
  * @typedef {{ preview: Preview | null, wrong: Record<string, string>, warned: Record<string, string[]>, old: boolean }} Previewed
  */
 
@@ -34,6 +34,34 @@ export function byField(error) {
   return field ? { [field]: row ? `${row[0].toUpperCase()}${row.slice(1)}: ${error.wrong}` : error.wrong } : { all: error.says };
 }
 
+/** More entries than so many are not wrong at once. */
+const MOST = 8;
+
+/**
+ * Every entry that is wrong: the server names the first, so that it is asked again with what it took before in its place.
+ * @param {Record<string, unknown>} spec
+ * @param {unknown} error what it has said of it
+ * @param {Record<string, unknown>} good
+ */
+export async function allFaults(spec, error, good) {
+  let found = byField(error);
+  let tried = spec;
+  for (let at = 0; at < MOST; at += 1) {
+    const [field] = Object.keys(found).slice(-1);
+    if (field === "all" || JSON.stringify(tried[field]) === JSON.stringify(good[field])) return found;
+    tried = { ...tried, [field]: good[field] };
+    try {
+      await post("/api/events/preview", tried);
+      return found;
+    } catch (next) {
+      const more = byField(next);
+      if (Object.keys(more).some((one) => one in found || one === "all")) return found;
+      found = { ...found, ...more };
+    }
+  }
+  return found;
+}
+
 /** @param {Preview["warnings"]} warnings */
 function placed(warnings) {
   /** @type {Record<string, string[]>} */
@@ -51,6 +79,7 @@ export function usePreview(draft, setup) {
   const [preview, setPreview] = useState(/** @type {Preview | null} */ (null));
   const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
   const [of, setOf] = useState("");
+  const good = useRef(/** @type {Record<string, unknown>} */ ({}));
   const { asked, wrong } = useMemo(() => {
     const read = specOf(draft, setup);
     return { asked: JSON.stringify({ ...read.spec, name: draft.name.trim() || "New event" }), wrong: read.wrong };
@@ -64,11 +93,13 @@ export function usePreview(draft, setup) {
       try {
         const found = await post("/api/events/preview", JSON.parse(asked));
         if (left) return;
+        good.current = JSON.parse(asked);
         setPreview(found);
         setRefused({});
       } catch (error) {
+        const faults = await allFaults(JSON.parse(asked), error, good.current);
         if (left) return;
-        setRefused(byField(error));
+        setRefused(faults);
       }
       setOf(asked);
     }, PAUSE);

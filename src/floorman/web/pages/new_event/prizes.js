@@ -1,8 +1,10 @@
 /** The prizes: worked out from what comes in, the book's, or the host's own percentages or amounts. */
 /** @import { Part } from "./part.js" */
-import { cents, counted, isWhole, money, ordinal, percentsSay } from "../../lib/format.js";
+import { cents, counted, money, ordinal } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { isWhole, percentsSay } from "../../lib/percents.js";
 import { Icon } from "../../parts/icons.js";
+import { roundingIn } from "./draft.js";
 import { Choose, Field, Said } from "./field.js";
 import { Fold } from "./fold.js";
 
@@ -42,7 +44,7 @@ export function PrizesPart({ draft, change, notes, previewed }) {
     <${Fold} title="Prizes" says=${says} fields=${["prizes", "seat_worth", "fee", "guarantee", "added", "round_prizes_to", "prize_percent"]} notes=${notes}>
       <div class="columns small">
         <${Choose} wide label="Prizes are" value=${way} options=${WAYS} onChange=${choose} />
-        ${!draft.amounts && !seats && html`<${Choose} label="Rounded to" field="round_prizes_to" notes=${notes} value=${draft.round_to} options=${ROUND} onChange=${(/** @type {string} */ round_to) => change({ round_to })} />`}
+        ${!draft.amounts && !seats && html`<${Choose} label="Rounded to" field="round_prizes_to" notes=${notes} value=${roundingIn(draft)} options=${ROUND} onChange=${(/** @type {string} */ round_to) => change({ round_to })} />`}
         <${Field} label="Fee on top, for the house" field="fee" mode="decimal" placeholder="none" notes=${notes} value=${draft.fee} onInput=${(/** @type {string} */ fee) => change({ fee })} />
         <${Field} label="Guaranteed prize money" field="guarantee" mode="decimal" placeholder="none" notes=${notes} value=${draft.guarantee} onInput=${(/** @type {string} */ guarantee) => change({ guarantee })} />
         <${Field} label="Money that the house adds" field="added" mode="decimal" placeholder="none" notes=${notes} value=${draft.added} onInput=${(/** @type {string} */ added) => change({ added })} />

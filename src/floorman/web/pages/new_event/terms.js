@@ -23,12 +23,19 @@ function inBook({ preview }, question) {
 /** @param {number} number */
 const each = (number) => (number === 0 ? "none" : number === Infinity ? "as many as a player likes" : `${number} for each player`);
 
-/** @param {{ previewed: Part["previewed"] }} props */
-function RebuysInBook({ previewed }) {
-  const most = inBook(previewed, "entry.rebuy/per-player");
+/** Until when rebuys are sold that no host has given an end. @param {Part["draft"]} draft @param {Part["previewed"]} previewed */
+function rebuysEnd(draft, previewed) {
   const closes = inBook(previewed, "entry.rebuy/closes-at-level");
+  if (closes?.number) return `until level ${closes.number} begins`;
+  const late = lateIn(draft, previewed).trim();
+  return late ? `until late entry closes with level ${late}, as the book sets no end` : "at any time, as neither the book nor late entry sets an end";
+}
+
+/** @param {{ draft: Part["draft"], previewed: Part["previewed"] }} props */
+function RebuysInBook({ draft, previewed }) {
+  const most = inBook(previewed, "entry.rebuy/per-player");
   if (!most) return null;
-  const until = most.number && closes?.number ? `, until level ${closes.number} begins` : "";
+  const until = most.number ? `, ${rebuysEnd(draft, previewed)}` : "";
   return html`<p class="dim in-book">Rebuys: ${each(most.number)}${until}. <${RuleChips} cites=${most.cites} /></p>`;
 }
 
@@ -99,11 +106,13 @@ export function lateIn(draft, previewed) {
 /** How rebuys stand, in a few words. @param {Part["draft"]} draft @param {Part["previewed"]} previewed */
 function rebuysSay(draft, previewed) {
   const most = inBook(previewed, "entry.rebuy/per-player");
-  const byBook = most ? `Rebuys as in the book: ${each(most.number)}` : "Rebuys as in the book";
+  const closes = inBook(previewed, "entry.rebuy/closes-at-level");
+  const level = lateIn(draft, previewed).trim();
+  const ends = most?.number && !closes?.number ? (level ? " until late entry closes" : " at any time") : "";
+  const byBook = most ? `Rebuys as in the book: ${each(most.number)}${ends}` : "Rebuys as in the book";
   const one = { book: byBook, yes: "Rebuys", no: "No rebuys" }[draft.rebuys] ?? "";
   const until = draft.rebuys === "yes" && draft.rebuy_until.trim() ? ` until the end of level ${draft.rebuy_until.trim()}` : "";
   const addon = draft.addon === "yes" ? ", add-on" : "";
-  const level = lateIn(draft, previewed).trim();
   if (until && level === draft.rebuy_until.trim()) return `${one}${addon} and late entry${until}`;
   const late = level ? `, late entry until the end of level ${level}` : previewed.preview ? ", late entry at any time" : "";
   return `${one}${until}${addon}${late}`;
@@ -114,7 +123,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
   const closes = inBook(previewed, "entry.rebuy/closes-at-level");
   const most = inBook(previewed, "entry.rebuy/per-player");
   const late = lateIn(draft, previewed);
-  const until = !closes ? "as in the book" : closes.number > 1 ? `${closes.number - 1}, as in the book` : "no end, as in the book";
+  const until = !closes ? "as in the book" : closes.number > 1 ? `${closes.number - 1}, as in the book` : late.trim() ? `${late.trim()}, as late entry` : "no end";
   const often = !most ? "as in the book" : !most.number || most.number === Infinity ? "no limit" : `${most.number}, as in the book`;
   return html`
     <${Fold} title="Rebuys and late entry" says=${rebuysSay(draft, previewed)} fields=${["rebuys", "addon", "late_until_level", "expected_rebuys"]} notes=${notes}>
@@ -128,7 +137,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
         `}
         ${draft.rebuys !== "no" && html`<${Field} label="Rebuys expected in all" field="expected_rebuys" mode="numeric" placeholder="none" notes=${notes} value=${draft.expected_rebuys} onInput=${(/** @type {string} */ expected_rebuys) => change({ expected_rebuys })} />`}
       </div>
-      ${draft.rebuys === "book" && html`<${RebuysInBook} previewed=${previewed} />`}
+      ${draft.rebuys === "book" && html`<${RebuysInBook} draft=${draft} previewed=${previewed} />`}
       <${Said} field="rebuys" notes=${notes} />
       <div class="columns small">
         <${Choose} label="Add-on" value=${draft.addon} options=${AS_BOOK} onChange=${(/** @type {string} */ addon) => change({ addon })} />

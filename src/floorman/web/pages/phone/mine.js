@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PenaltyShown, PlayerScreen, PublicScreen } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, isFresh, isSettled, money, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { ago, bigBlinds, blindsText, isFresh, isSettled, money, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText, wonText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { said, t } from "../../lib/text.js";
 import { urgency } from "../../parts/ClockTime.js";
@@ -83,7 +83,7 @@ const Finished = ({ board, board: { mine, public: shown } }) => html`
     <p class="where-seat"><b>${mine.place ? placeText(mine.place, mine.tied) : t("phone.out")}</b></p>
     <p class="where-wait">
       ${mine.place ? (mine.place === 1 ? t("phone.won") : t("phone.of-players", { count: shown.entries })) : t("phone.you-are-out")}
-      ${prizeOf(board) > 0 && html` <b class="prize">${money(prizeOf(board), shown.currency)}</b>`}
+      ${prizeOf(board) > 0 && html` <b class="prize">${wonText(mine.player, prizeOf(board), shown)}</b>`}
     </p>
     <${Balance} board=${board} />
   </section>

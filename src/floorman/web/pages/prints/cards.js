@@ -1,6 +1,6 @@
 /** Cards to cut out: seats to hand out, slips to sign for. */
 /** @import { Sheet } from "./sheet.js" */
-import { dayText, money, placeText, tableText } from "../../lib/format.js";
+import { dayText, money, placeText, prizeText, tableText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { listed, t } from "../../lib/text.js";
 
@@ -37,7 +37,7 @@ export const Slips = ({ sheet }) => html`
       <li key=${slip.player} class=${classes("slip", slip.shares.length > 0 && "together")}>
         <span class="card-event"><span>${sheet.name}</span><span>${dayText(sheet)}</span></span>
         <span class="slip-who"><b>${slip.player || listed(slip.shares.map(([name]) => name))}</b>${slip.shares.length > 0 && html`<span>${t("prints.deal-share")}</span>`}${slip.place > 0 && html`<span>${t("prints.place", { place: placeText(slip.place, slip.tied) })}</span>`}</span>
-        <b class="amount">${money(slip.cents, sheet.currency)}</b>
+        <b class="amount">${prizeText(slip, sheet.currency)}</b>
         <span class="slip-parts">${parts(sheet, slip).map(([says, cents]) => html`<span key=${says}>${says}<i>${money(cents, sheet.currency)}</i></span>`)}</span>
         <span class="sign"><span>${t("prints.date")}</span><span>${t("prints.received")}</span></span>
       </li>

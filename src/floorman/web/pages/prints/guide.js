@@ -2,7 +2,7 @@
 /** @import { Sheet } from "./sheet.js" */
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
-import { KEYS } from "../director/shortcuts.js";
+import { KEYS } from "../director/keys.js";
 
 /** What happens: for each there is what to tap on the director's page. */
 const STEPS = /** @type {const} */ (["out", "knockout", "rebuys", "late", "moves", "breaks", "break", "race", "argument", "wrong", "reconnecting"]);

@@ -77,7 +77,7 @@ export function Schedule({ sheet }) {
 export function Payouts({ sheet }) {
   const deal = sheet.prizes.some((prize) => prize.deal);
   const named = sheet.prizes.some((prize) => prize.player);
-  const whole = sheet.prizes.reduce((sum, prize) => sum + prize.cents, 0) === sheet.purse;
+  const whole = sheet.prizes.reduce((sum, prize) => sum + prize.cents, 0) === sheet.purse && !sheet.prizes.some((prize) => prize.seat);
   if (!sheet.prizes.length) return html`<p>${t("prints.no-prizes")}</p>`;
   return html`
     <${Facts} sheet=${sheet} />
@@ -183,7 +183,7 @@ export function Results({ sheet }) {
         ${ordered.map((line) => html`
           <tr key=${line.player} class=${classes(line.place === 1 && sheet.over && "first")}>
             <th scope="row">${line.place ? placeText(line.place, line.tied) : t(line.may_rebuy ? "prints.may-rebuy" : "prints.in-play")}</th><td>${line.player}</td>
-            ${prizes && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}${line.prize && line.deal ? " *" : ""}</td>`}
+            ${prizes && html`<td class="num">${line.prize ? prizeText({ cents: line.prize, seat: line.seat }, sheet.currency) : "–"}${line.prize && line.deal ? " *" : ""}</td>`}
             ${bounties && html`<td class="num">${line.bounties ? money(line.bounties, sheet.currency) : "–"}</td>`}
             ${knockouts && html`<td class="num">${line.knockouts ? knockoutsText(line.knockouts) : "–"}</td>`}
             ${paid && html`<td class="num">${money(line.paid_in, sheet.currency)}</td>`}

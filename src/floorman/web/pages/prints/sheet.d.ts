@@ -8,12 +8,12 @@ export interface Sheet {
   book: string;
   currency: string;
   cards: { player: string; table: string; seat: number }[];
-  slips: { player: string; place: number; cents: number; own_bounty: number; tied: number; deal: boolean; shares: [string, number][] }[];
+  slips: { player: string; place: number; cents: number; own_bounty: number; tied: number; deal: boolean; shares: [string, number][]; seat: number }[];
   rows: { minute: number; row: ScheduleRow }[];
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];
   sections: { title: string; lines: { says: string; cites: string[]; house: boolean; whole: boolean }[] }[];
-  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean; knockouts: number; may_rebuy: boolean }[];
+  places: { player: string; place: number; tied: number; prize: number; seat: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean; knockouts: number; may_rebuy: boolean }[];
   note: string;
   /** Whether the event has ended, so that the prizes are settled. */
   over: boolean;

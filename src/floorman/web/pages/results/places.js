@@ -1,7 +1,7 @@
 /** Everybody by place; those still in come first. The floor ticks off who has been paid. */
 /** @import { PlaceLine, Results } from "./result.js" */
 import { post, sentence } from "../../lib/api.js";
-import { counted, money, placeText } from "../../lib/format.js";
+import { counted, money, placeText, prizeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { newId } from "../../lib/ids.js";
 import { listed } from "../../lib/text.js";
@@ -39,7 +39,7 @@ export function Places({ result, path, floor, onChange }) {
   const shared = places.filter((line) => isShared(line) && line.prize > 0);
   const allShared = shared.length > 0 && shared.every(isPaid);
   /** @param {PlaceLine} line */
-  const due = (line) => line.prize + line.own_bounty;
+  const due = (line) => line.prize - line.seat + line.own_bounty;
   /** @param {PlaceLine} line */
   const state = (line) => {
     const done = isPaid(line);
@@ -83,7 +83,7 @@ export function Places({ result, path, floor, onChange }) {
               <tr key=${line.id} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
                 <td>${line.place ? placeText(line.place, line.tied) : line.may_rebuy ? "out, may rebuy" : "still in"}</td>
                 <th scope="row" data-more=${details(line, currency)}>${line.player}</th>
-                ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim by-deal">deal</span>` : ""}</td>
+                ${prizes && html`<td class="num">${line.prize ? prizeText({ cents: line.prize, seat: line.seat }, currency) : ""}${line.prize && line.deal ? html` <span class="dim by-deal">deal</span>` : ""}</td>
                 <td>${due(line) > 0 && !unposted && (floor && !isShared(line)
                   ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class=${classes("pay-state", line.own_bounty > 0 && "pay-sum")}>${state(line)}${line.own_bounty > 0 && line.prize > 0 && html`<small class="dim">own bounty ${money(line.own_bounty, currency)}</small>`}</span></label>`
                   : html`<span class=${classes("dim", isShared(line) && "pay-state")}>${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}

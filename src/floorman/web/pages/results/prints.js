@@ -22,7 +22,7 @@ export const sheetsFor = (floor) => SHEETS.filter((what) => floor || !FLOOR_ONLY
 /** @param {{ event: string, floor: boolean }} props */
 export const Prints = ({ event, floor }) => html`
   <section class="panel form" aria-labelledby="prints-head">
-    <h2 id="prints-head">Print</h2>
+    <h2 id="prints-head">${t("prints.print")}</h2>
     <p class="actions">
       ${sheetsFor(floor).map((what) => html`<a class="button" key=${what} href=${`/e/${encodeURIComponent(event)}/print/${what}`}>${sheetName(what)}</a>`)}
     </p>

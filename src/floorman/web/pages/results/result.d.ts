@@ -6,6 +6,8 @@ export interface PlaceLine {
   place: number;
   tied: number;
   prize: number;
+  /** Of the prize, the worth of a seat in a larger event. */
+  seat: number;
   paid: boolean;
   rebuys: number;
   addons: number;

@@ -54,9 +54,9 @@ export function useBox() {
 /**
  * A line as large as its class says, or as large as fits the width. Where it would be smaller than `least` of that, it
  * takes two lines.
- * @param {{ as?: string, text: string, class?: string, least?: number }} props
+ * @param {{ as?: string, text: string, class?: string, least?: number, children?: unknown }} props `children` is the text, where parts of it look otherwise
  */
-export function Fit({ as = "p", text, class: name = "", least = 0.6 }) {
+export function Fit({ as = "p", text, class: name = "", least = 0.6, children }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   const [wide, high] = useWindow();
   useLayoutEffect(() => {
@@ -85,5 +85,5 @@ export function Fit({ as = "p", text, class: name = "", least = 0.6 }) {
     if (element.parentElement) watcher.observe(element.parentElement);
     return () => watcher.disconnect();
   }, [text, wide, high, name]);
-  return html`<${as} ref=${line} class=${classes("fit", name)}>${text}<//>`;
+  return html`<${as} ref=${line} class=${classes("fit", name)}>${children ?? text}<//>`;
 }

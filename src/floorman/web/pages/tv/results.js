@@ -1,6 +1,6 @@
 /** The results: while the event runs, who is out; at the end, the winner. */
 /** @import { Placed, PublicScreen } from "../../lib/types.js" */
-import { isSettled, money, ordinal, placeText } from "../../lib/format.js";
+import { isSettled, ordinal, placeText, wonText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
 import { Fit, useBox, widthOf } from "./fit.js";
@@ -23,7 +23,7 @@ function Places({ board, places }) {
   const [box, wide, high] = useBox();
   const numbered = places.some((one) => one.place);
   const number = numbered ? Math.max(...places.map((one) => widthOf(placeText(one.place, one.tied)))) + GAP : 0;
-  const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
+  const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(wonText(one.player, one.cents, board), 700)));
   /** What a line needs beside the name. @param {Placed} one */
   const beside = (one) => number + (one.cents ? amounts + GAP : 0) + COLUMN_GAP;
   const needs = places.map((one) => widthOf(one.player) + beside(one)).sort((one, two) => one - two);
@@ -57,7 +57,7 @@ function Places({ board, places }) {
         <li key=${one.player}>
           ${numbered && html`<span class="tv-place" style=${{ minWidth: `${(number - GAP).toFixed(2)}em` }}>${placeText(one.place, one.tied)}</span>`}
           <span class="tv-placed" style=${{ fontSize: `${scale(one).toFixed(3)}em` }}>${one.player}</span>
-          ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
+          ${one.cents > 0 && html`<b>${wonText(one.player, one.cents, board)}</b>`}
         </li>
       `)}
     </ol>
@@ -92,14 +92,17 @@ const Deal = ({ board }) => html`
  * @param {Placed[]} first
  * @param {PublicScreen} board
  */
-function prizeLine(first, { prizes, currency }) {
+function prizeLine(first, board) {
+  const { prizes } = board;
+  /** @param {Placed} one */
+  const won = (one) => wonText(one.player, one.cents, board);
   if (first.length > 1) {
-    const same = first.every((one) => one.cents === first[0].cents);
-    if (same) return first[0].cents ? t("tv.each", { amount: money(first[0].cents, currency) }) : "";
-    return first.map((one) => `${one.player} ${money(one.cents, currency)}`).join(" · ");
+    const same = first.every((one) => won(one) === won(first[0]));
+    if (same) return first[0].cents ? t("tv.each", { amount: won(first[0]) }) : "";
+    return first.map((one) => `${one.player} ${won(one)}`).join(" · ");
   }
   const cents = first[0]?.cents || prizes[0]?.cents || 0;
-  return cents ? t("tv.first-place", { place: ordinal(1), amount: money(cents, currency) }) : "";
+  return cents ? t("tv.first-place", { place: ordinal(1), amount: wonText(first[0]?.player ?? "", cents, board) }) : "";
 }
 
 /**
