@@ -1,6 +1,7 @@
 """The benchmarks measure what their goals are about, and the arithmetic is right. Nothing is timed here."""
 
 import importlib
+import subprocess
 import sys
 from itertools import count
 
@@ -76,3 +77,10 @@ def test_candidates_take_turns_after_a_run_that_does_not_count() -> None:
         figures[name] = so_far
     assert calls == ["a", "b"] * 3
     assert {name: len(runs) for name, runs in figures.items()} == {"a": 2, "b": 2}
+
+
+def test_the_five_walks_go_through_half_of_the_files_that_they_took() -> None:
+    counted = subprocess.run(
+        [sys.executable, "-m", "benchmarks.walks", "-v"], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert counted.returncode == 0, counted.stdout + counted.stderr

@@ -47,7 +47,7 @@ def event_summary(keeper: EventKeeper) -> dict[str, Any]:
             for p in event.players
         ],
         "tables": [table.id for table in event.tables],
-        "undone": sorted(keeper.diary.undone),
+        "undone": sorted(keeper.log_text.undone),
         "rows": len(event.setup.rows),
     }
 
@@ -123,7 +123,7 @@ def a_room() -> list[Recorded]:
     for number, act in enumerate(acts, start=1):
         at_ms = OPENED + 60_000 * number
         note(keeper.decide(floor, msgspec.Raw(json.dumps(act).encode()), at_ms), at_ms)
-    last = keeper.board(floor, OPENED + 10**6).undo  # type: ignore[union-attr]
+    last = keeper.screen(floor, OPENED + 10**6).undo  # type: ignore[union-attr]
     note(keeper.decide(floor, msgspec.Raw(encode({"type": "Undo", "act": last.act if last else 0})), at_ms), at_ms)
     return records
 

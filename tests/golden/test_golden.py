@@ -79,8 +79,8 @@ def test_an_old_tournament_can_be_shown_and_its_till_balances(expected: dict[str
             keeper.take(record)
             last = record.at_ms
         for role in ("director", "display", "player"):
-            assert keeper.board(Who(role, id, name="Player 2"), last)
-        board = keeper.board(Who("director", id), last)
+            assert keeper.screen(Who(role, id, name="Player 2"), last)
+        board = keeper.screen(Who("director", id), last)
         assert isinstance(board, DirectorScreen)
         assert board.public.phase == "over"
         assert results(keeper, last, with_money=True).balanced
@@ -106,7 +106,7 @@ def test_an_old_dealers_table_stands_as_it_did(expected: dict[str, Any], store: 
         keeper = HandKeeper(table, lambda: InForce(load_book("hpt"), {}, "hpt"))
         for record in store.read(f"events/{event}/tables/{table}"):
             keeper.take(record)
-        answered = keeper.board(Who("dealer", event, table), 0).answered
+        answered = keeper.screen(Who("dealer", event, table), 0).answered
         assert answered
         assert answered.stands.stage == ended["stage"]
         assert {str(seat): chips for seat, chips in answered.stands.stacks.items()} == ended["stacks"]

@@ -6,10 +6,12 @@ import pytest
 
 from before_the_floor import FOUR, Floor
 from floorman.conduct import OFFENCES, Finding, OffenceReport, incidents, weigh
+from floorman.conduct.sanctions import in_words
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.floor.incidents import Misconduct
 from floorman.rules import Format, Rulebook, book_ids, load_book
 from floorman.rules.book import Consulting
+from floorman.text import message
 from floorman.tournament import TableId, decide
 from floorman.tournament.actions import Choose, Offend, PlayHand
 from floorman.tournament.events import FloorAsked, OffenceRecorded
@@ -396,7 +398,8 @@ def told_where_it_happens(format: Format, book: Rulebook, incident: Incident) ->
         if not facts and "in-hand" not in finding.offence.facts and "in-deal" not in finding.offence.facts:
             assert ruled.penalty == (finding.allows or None)
             assert str(finding.says) in str(ruled.says)
-            assert all(offer in str(ruled.says) for offer in finding.offers)
+            offered = message("ruling.floor-chooses", offers=[in_words(offer) for offer in finding.offers])
+            assert not finding.offers or str(offered) in str(ruled.says)
         assert rules <= set(ruled.cites)
         return
     between = after(an_event({"A": range(1, 7)}, {"A": 2}), book, PlayHand(TableId("A")))
@@ -404,9 +407,9 @@ def told_where_it_happens(format: Format, book: Rulebook, incident: Incident) ->
     assert rules <= set(decision.cites)
     (recorded,) = [one for one in decision.events if isinstance(one, OffenceRecorded)]
     assert recorded.penalty == finding.allows
-    offered = [one.offer.codes for one in decision.events if isinstance(one, FloorAsked)]
-    assert offered == ([finding.offers] if finding.offers else [])
-    if offered and finding.allows:
+    asked = [one.offer.codes for one in decision.events if isinstance(one, FloorAsked)]
+    assert asked == ([finding.offers] if finding.offers else [])
+    if asked and finding.allows:
         given = next(one for one in finding.sanctions if one != "no-penalty")
         event = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(given))
         assert event.player(PlayerId("A3")).penalties == (given,)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from floorman.cli.check import shown
 from floorman.scenario import Scenario, read_scenarios, run_scenario
-from floorman.scenario.run import shown
 
 SCENARIOS = Path(__file__).parent / "public"
 PLAYED = ("betting", "dealing", "room", "showdown", "table", "tournament")
