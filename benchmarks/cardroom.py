@@ -25,6 +25,9 @@ from floorman.server.rooms.screens import RoomScreens, RoomSeen
 
 BOOK = "roberts-10"
 SIZE = {"tables": 100, "waiting": 2_000, "commands": 100_000}
+TOO_LONG = 0.002
+"""Seconds that a command may take."""
+
 PASS_EVERY = 5_000
 """Commands between two looks at everything for garbage, between which the server takes none either."""
 
@@ -114,12 +117,16 @@ def as_served(book: Rulebook) -> None:
 
 @cache
 def month() -> tuple[tuple[RoomEvent, ...], int]:
-    """The events of many commands in the full room, and how many commands they were; the slow ones are noted."""
+    """The events of many commands in the full room, and how many commands they were; the slow ones are noted.
+
+    A command that took too long is decided once more in the same room: does it take so long, or was it the machine?
+    """
     rng, book = random.Random(14), load_book(BOOK)
     room, log, done = full_room(), list(opening()), 0
     usual = gc.get_threshold()
     as_served(book)
     spent: list[float] = []
+    again: list[float] = []
     while done < SIZE["commands"]:
         command = any_command(room, rng)
         begun = time.thread_time()
@@ -127,8 +134,12 @@ def month() -> tuple[tuple[RoomEvent, ...], int]:
             decision = decide(room, command, book)
         except Refused:
             continue
-        room = apply(room, *decision.events)
+        before, room = room, apply(room, *decision.events)
         spent.append(time.thread_time() - begun)
+        if spent[-1] > TOO_LONG:
+            begun = time.thread_time()
+            apply(before, *decide(before, command, book).events)
+            again.append(time.thread_time() - begun)
         log += decision.events
         done += 1
         if done % PASS_EVERY == 0:
@@ -137,7 +148,8 @@ def month() -> tuple[tuple[RoomEvent, ...], int]:
     half, most = (1000 * spent[len(spent) * part // 1000] for part in (500, 999))
     NOTES["floorman, a month replayed"] = (
         f"a command took {half:.2f} ms half of the time, {most:.2f} ms 999 times of 1,000, "
-        f"{1000 * spent[-1]:.2f} ms at most"
+        f"{1000 * spent[-1]:.2f} ms at most; {len(again)} took more than 2 ms, {1000 * max(again, default=0):.2f} ms "
+        "at most when decided again"
     )
     gc.unfreeze()
     gc.set_threshold(*usual)
@@ -188,7 +200,7 @@ def desk_screen() -> int:
     book, room = load_book(BOOK), full_room()
     seen = RoomSeen(
         "room", "The Nuts", 1, False, "EUR", BOOK, book, "names", room, {}, {}, suggestions(room, book), (), None, None,
-        "", "",
+        "", "", frozenset(),
     )  # fmt: skip
     sent = msgspec.json.encode(RoomScreens(seen).desk)
     NOTES["floorman, a floor desk screen"] = f"{len(sent) / 1000:.0f} kB"
