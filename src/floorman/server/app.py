@@ -1,4 +1,4 @@
-"""The server put together: accounts, routes, sockets and pages over one log."""
+"""The application: accounts, routes, sockets and pages over one log."""
 
 import asyncio
 import base64
@@ -83,13 +83,15 @@ KINDS = {
 }
 
 DOTTED = "rules/"
-"""Pages whose addresses may have a dot in them: rules and topics are numbered so."""
+"""Pages whose addresses may contain a dot, because rules and topics are numbered with dots."""
 
 _INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def policy(page: str, host: str) -> str:
-    """What a page may load: files and sockets of this server, and by their hash the scripts that stand in it."""
+    """Return the Content-Security-Policy of a page: it may load files of this server, open sockets to it, and run its
+    own inline scripts, which are named by their hashes.
+    """
     hashes = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in _INLINE.findall(page))
     scripts = " ".join(f"'sha256-{each}'" for each in hashes)
     return "; ".join((
@@ -123,7 +125,7 @@ def _sent(request: Request, path: Path) -> Response:
 
 
 def _is_file(path: Path) -> bool:
-    """Whether there is such a file; a name that the system cannot have is none."""
+    """Return whether a file exists; False also for a name that the file system does not allow."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -131,7 +133,10 @@ def _is_file(path: Path) -> bool:
 
 
 def pages(web: Path = WEB) -> list[Mounted]:
-    """Files under /static, and the one page for every other address that looks like no file's."""
+    """Return the routes of the pages: files under /static, and index.html at every other address.
+
+    An address that ends in a file name is answered with 404, unless it begins with DOTTED.
+    """
 
     async def file(request: Request) -> Response:
         asked = PurePosixPath(request.path_params["path"])
@@ -184,11 +189,12 @@ async def open_house(
     fixed: bool = False,
     index: Path | None = None,
 ) -> House:
-    """Everything that requests turn to, over a log. Where the origin is `fixed`, every link begins with it.
+    """Return everything that requests use, over a log.
 
-    `index` is a file to keep the lists of streams in.
+    Where `fixed` is set, `origin` is the only address of the server.
 
-    An event whose making was cut short is in the list afterwards, and one whose deletion was cut short is gone.
+    `index` is the file for the index of streams. An event or room whose creation was cut short is listed afterwards,
+    and one whose deletion was cut short is deleted.
     """
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
 
@@ -266,7 +272,7 @@ async def open_house(
             notify_rooms(f"events/{event}")
 
     def notify_rooms(stream: str) -> None:
-        """A room hears at once when a tournament from its tables has come to another phase."""
+        """Update open card rooms when a tournament from their tables has entered another phase."""
         folder, _, event = stream.partition("/")
         for actor in actors.all_opened("rooms/") if folder == "events" else ():
             room = open_room(actor.stream.removeprefix("rooms/"))
@@ -305,7 +311,7 @@ async def open_house(
 
 
 def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
-    """The application of a house behind `proxies`; it closes the house's actors when it ends."""
+    """Return the application, behind `proxies`. It closes the actors when it shuts down."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -334,7 +340,7 @@ def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
 
 
 def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
-    """Who is at the other end of a socket, and may look at its stream."""
+    """Return a function that finds a socket's client by its cookie, and checks its origin and access to the stream."""
 
     def who_of(socket: WebSocket, stream: str) -> Who | None:
         if not same_origin(socket, house.origin):
@@ -355,11 +361,11 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
 
 PROBED_EVERY_S = 3.0
 PROBED_FOR_S = 8.0
-"""How often the log is tried at most, whoever asks, and how long that may take."""
+"""The shortest time between two probes of the log, and how long one may take."""
 
 
 class _Health:
-    """Whether the server can do its work, asked of the database: 503 where nothing could be written."""
+    """Answers /healthz: 200 while the log can be written, else 503."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,6 +1,6 @@
-"""The server's time: the time of day when it was started and what has passed since, so that it never jumps.
+"""The server's clock, which never jumps: the time of day at the start, plus the time that has passed since.
 
-And what is counted by time: a token bucket, which limits how often something may be done.
+Also the token bucket for rate limits.
 """
 
 import os
@@ -11,19 +11,19 @@ from pathlib import Path
 import msgspec
 
 ALIVE = "alive"
-"""The file in the data directory that says until when the server was running."""
+"""The file in the data directory that holds the last time at which the server was running."""
 
 HELD_AFTER_MS = 10 * 60_000
-"""For how long a clock may have been unwatched and still go on by itself: a crash and a restart, not a night.
+"""How long a clock may be unwatched and still run on by itself: long enough for a crash and a restart.
 
-Up to here the players were at their tables, and the clock of the evening went on. After that the director is asked.
+After a longer time the players may have stopped playing, and the director is asked.
 """
 
 _WIDTH = 160
 
 
 class _Alive(msgspec.Struct, frozen=True):
-    """The server's time, what the machine had counted then, and since which start of the machine it counts."""
+    """The server's time, the machine's monotonic time then, and the id of the boot that the latter counts from."""
 
     now_ms: int
     passed_ms: int
@@ -31,7 +31,7 @@ class _Alive(msgspec.Struct, frozen=True):
 
 
 def _boot_id() -> str:
-    """What the machine calls its last start; empty where it does not say."""
+    """Return the id of the machine's last boot; "" where the system has none."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
     except OSError:
@@ -39,21 +39,21 @@ def _boot_id() -> str:
 
 
 def _passed_ms() -> int:
-    """Milliseconds on a clock that nobody sets; it counts while the machine sleeps, where the system has such a one."""
+    """Return a monotonic time in ms. It includes time in which the machine sleeps, where the system can count that."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
     return time.monotonic_ns() // 1_000_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many more each second."""
+    """A rate limit: `burst` at once, and `each_second` more per second."""
 
     burst: float
     each_second: float
 
 
 class Bucket:
-    """A token bucket: it holds `burst` tokens, and is filled up again by so many each second."""
+    """A token bucket: it holds up to `burst` tokens, and `each_second` are added every second."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -63,7 +63,10 @@ class Bucket:
         self._at = now
 
     def take(self, now: float) -> int:
-        """Take one token at a time in seconds: 0 where there was one, else the seconds to wait for it."""
+        """Take one token at the time `now`, in seconds.
+
+        Return 0 where there was one, else the seconds to wait for it.
+        """
         rate = self._rate
         self._left = min(rate.burst, self._left + (now - self._at) * rate.each_second)
         self._at = now
@@ -74,10 +77,10 @@ class Bucket:
 
 
 class Times:
-    """What time it is, in milliseconds of UTC. Setting the machine's clock does not move it.
+    """The time of day in ms since 1970, UTC. Setting the machine's clock does not change it.
 
-    Given a data directory, it knows from the last run until when the server was running. Where the machine has been on
-    since then, it has counted how long that is, and a time of day that was put right by some minutes changes nothing.
+    Given a data directory, it also knows when the server last ran. If the machine has not been rebooted since, the time
+    continues from then, and a system clock that was corrected by less than HELD_AFTER_MS changes nothing.
     """
 
     def __init__(self, data: Path | None = None) -> None:
@@ -97,11 +100,14 @@ class Times:
         """Until when the server was running before this run; None where that is not known."""
 
     def now_ms(self) -> int:
-        """The time of day by this server."""
+        """Return the time of day by this server."""
         return self._offset + _passed_ms()
 
     def note(self) -> None:
-        """Note that the server is running. A disk that cannot be written is somebody else's to tell."""
+        """Store the time in the data directory.
+
+        Errors of the disk are ignored here, as writing to the log reports them.
+        """
         if self._file is None:
             return
         alive = _Alive(self.now_ms(), _passed_ms(), self._boot)

@@ -1,4 +1,4 @@
-"""The documents of the API, written out of the code: `python -m floorman.server.documents docs/api`."""
+"""Writes the documents of the API from the code: `python -m floorman.server.documents docs/api`."""
 
 import inspect
 import json
@@ -22,7 +22,7 @@ MADE = "<!-- Made by `python -m floorman.server.documents docs/api`; a test is r
 
 
 def documents() -> dict[str, str]:
-    """Every document by its file's name."""
+    """Return the text of every document, by file name."""
     return {
         "openapi.json": json.dumps(document(ROUTES), indent=1, ensure_ascii=False) + "\n",
         "http.md": http(ROUTES),
@@ -31,7 +31,7 @@ def documents() -> dict[str, str]:
 
 
 def http(routes: Iterable[Route]) -> str:
-    """The routes in a table, and how all of them answer."""
+    """Return http.md: the routes in a table, and the answers that all of them share."""
     rows = [
         f"| {one.method} | `{one.path}` | {who_may(one)} | {one.says} | {_named(one.body)} | {_given(one)} |"
         for one in sorted(routes, key=lambda one: (one.path, one.method))
@@ -75,7 +75,7 @@ not.
 
 
 def protocol() -> str:
-    """The messages of the sockets, and who may send which act."""
+    """Return protocol.md: the messages of the sockets, and which role may send which act."""
     roles = " | ".join(ROLES)
     acts = [f"| `{act}` | {_ticks(may)} |" for act, may in _by_name(ACTS)]
     components = document(ROUTES)["components"]["schemas"]
@@ -156,7 +156,7 @@ the `id` that screens have, which stays when the player is renamed, or by the na
 
 
 def _acts(names: Iterable[str], components: dict[str, Any]) -> str:
-    """Acts or values with their fields, out of their schemas."""
+    """Return a section for each act or value with its fields, from their schemas."""
     return "\n\n".join(_act(name, components[name]) for name in names)
 
 
@@ -183,11 +183,11 @@ def _left_out(field: str, kind: dict[str, Any], schema: dict[str, Any]) -> str:
 
 
 MOST_LISTED = 20
-"""More kinds than these are named together."""
+"""A union of more types than this is described in words and not listed."""
 
 
 def _schema(kind: dict[str, Any]) -> str:
-    """The type of a field in words, out of its schema."""
+    """Return the type of a field in words, from its schema."""
     if "$ref" in kind:
         return f"`{kind['$ref'].rpartition('/')[2]}`"
     if "enum" in kind:
@@ -218,7 +218,7 @@ _PLAIN = {"integer": "whole number", "string": "text", "boolean": "true or false
 
 
 def _within(kind: dict[str, Any]) -> str:
-    """The limits of a number or a text."""
+    """Return the limits of a number or a text, in parentheses; "" where it has none."""
     limits = {"minimum": "at least", "maximum": "at most", "minLength": "at least", "maxLength": "at most"}
     said = [
         f"{words} {kind[key]}" + (" characters" if "Length" in key else "")
@@ -229,7 +229,7 @@ def _within(kind: dict[str, Any]) -> str:
 
 
 def _values(names: list[str], components: dict[str, Any]) -> list[str]:
-    """The names of all schemas that acts refer to, but for acts."""
+    """Return the names of all schemas that acts refer to, except other acts."""
     found: set[str] = set()
     waiting = list(names)
     acts = {name for name, _ in (*_by_name(ACTS), *_by_name(ROOM_ACTS))}
@@ -288,7 +288,7 @@ def _type(kind: Any) -> str:
 
 
 def _text(thing: Any) -> str:
-    """A docstring without its indentation, each paragraph on one line."""
+    """Return a docstring without indentation, each paragraph on one line."""
     return "\n\n".join(" ".join(part.split()) for part in (inspect.getdoc(thing) or "").split("\n\n"))
 
 
@@ -306,7 +306,7 @@ def _given(one: Route) -> str:
 
 
 def main(directory: str) -> None:
-    """Enter them all."""
+    """Write all documents into a directory."""
     for name, text in documents().items():
         Path(directory, name).write_text(text, "utf-8")
 

@@ -20,13 +20,13 @@ from floorman.text import message
 
 Result = TypeVar("Result")
 RUNNING_MS = 24 * 3600 * 1000
-"""An event without a record for so long is not in the middle of its evening."""
+"""An event whose last record is older than this is not in progress."""
 
 _HERE_ONLY = ("localhost", "127.", "[::1]")
 
 
 class Limits:
-    """How often each session, or address without one, may ask. None are kept without a clock."""
+    """Rate limits for each session, or for each address without one. Without a clock nothing is limited."""
 
     def __init__(self, now_ms: Callable[[], int] | None) -> None:
         self._reads, self._writes, self._entries = (
@@ -34,27 +34,27 @@ class Limits:
         )
 
     def wait(self, key: str, writes: bool, enters: bool = False) -> int:
-        """The seconds until somebody may ask again; 0 is now."""
+        """Count a request; return the seconds to wait before it is allowed, 0 where it is allowed now."""
         bucket = self._entries if enters else self._writes if writes else self._reads
         return bucket.take(key) if bucket else 0
 
 
 INDEX = "index.json"
-"""The file in the data directory that keeps what lists show."""
+"""The file in the data directory that holds the index of streams."""
 
 
 class IndexLine(msgspec.Struct, frozen=True):
-    """What a list shows of a stream, and the hash of the record after which it is so."""
+    """What a list shows of a stream, and the hash of the stream's last record when that was worked out."""
 
     head: str
     line: msgspec.Raw
 
 
 class StreamIndex:
-    """What lists show of streams, so that nobody has to open a stream to list it.
+    """What lists show of streams, so that no stream has to be opened to list it.
 
-    A line is good for as long as its stream ends with the same record. The file is a cache: without it, lines are made
-    again from the log.
+    A line is valid as long as its stream ends with the same record. The file is a cache: without it, lines are worked
+    out again from the log.
     """
 
     def __init__(self, store: Store, file: Path | None = None) -> None:
@@ -66,16 +66,16 @@ class StreamIndex:
                 self._lines = msgspec.json.decode(file.read_bytes(), type=dict[str, IndexLine])
 
     def find(self, stream: str) -> msgspec.Raw | None:
-        """The line of a stream as it is now; None where it has to be made."""
+        """Return the line of a stream; None where it is missing or out of date."""
         known = self._lines.get(stream)
         return known.line if known and known.head == self._store.head(stream).hash else None
 
     def keep(self, stream: str, head: str, line: bytes) -> None:
-        """Keep the line of a stream that ended with the record of a hash when it was made."""
+        """Store the line of a stream, worked out when the stream ended with the record of hash `head`."""
         self._lines[stream] = IndexLine(head, msgspec.Raw(line))
 
     def save(self) -> None:
-        """Write the file; a disk that cannot be written is somebody else's to tell."""
+        """Write the file. Errors of the disk are ignored, as writing to the log reports them."""
         if self._file is None:
             return
         part = self._file.with_suffix(".part")
@@ -85,13 +85,13 @@ class StreamIndex:
 
 
 class Busy(Exception):  # noqa: N818 - it is an answer
-    """Too many slow requests wait already."""
+    """Too many slow requests are waiting already."""
 
 
 class Calculations:
-    """Run what takes long in threads, so that the event loop goes on: `AT_ONCE` at a time, `MOST` with those waiting.
+    """Runs slow functions in threads, so that the event loop goes on: `AT_ONCE` at a time, `MOST` with those that wait.
 
-    Threads share one interpreter, so whatever runs here must bound its own work.
+    Threads share one interpreter, so these functions must bound their own work.
     """
 
     AT_ONCE, MOST = 2, 16
@@ -101,7 +101,7 @@ class Calculations:
         self._begun = 0
 
     async def run(self, slow: Callable[..., Result], *given: object) -> Result:
-        """Return what `slow` returns; Busy where too many wait."""
+        """Run a slow function in a thread and return its result; raise Busy where too many are waiting."""
         if self._begun >= self.MOST:
             raise Busy(message("problem.busy"))
         self._begun += 1
@@ -137,12 +137,12 @@ class House:
     index: StreamIndex = field(kw_only=True)
 
     def pages(self, session: str) -> int:
-        """How many pages a session has open: a dealer's has a socket to the event and one to the table."""
+        """Return how many pages a session has open. A dealer's page has two sockets, to the event and to the table."""
         tables = self.at_tables[session]
         return max(self.screens[session] - tables, tables)
 
     async def open_running(self) -> None:
-        """Open the events that may be in the middle of their evening, so that their clocks are watched."""
+        """Open the events that may be in progress, so that their clocks are watched."""
         for event in list(self.front_desk.ledger.events):
             stream = f"events/{event}"
             with suppress(Exception):
@@ -151,11 +151,15 @@ class House:
                     await self.actors.of(stream)
 
     def _last_ms(self, stream: str) -> int:
-        """When the last record of a stream was made."""
+        """Return the time of the last record of a stream; 0 where it has none."""
         return next((row.at_ms for row in self.store.rows(stream, self.store.head(stream).no - 1)), 0)
 
     def origin_for(self, scheme: str, host: str) -> str:
-        """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""
+        """Return the scheme and host that links to this server start with.
+
+        It is the address of the request, unless the origin is fixed or that address is one that only this machine can
+        open.
+        """
         if self.origin and (self.fixed or not host or host.startswith(_HERE_ONLY)):
             return self.origin
         return f"{scheme}://{host}"

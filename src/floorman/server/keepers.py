@@ -1,7 +1,9 @@
-"""The streams there are, and what keeps each: the house's own, those of events, of tables with a dealer, of rooms.
+"""The keepers of all streams: events, their tables with a dealer, card rooms and their games.
 
-A dealer tells of a hand incident by incident, kept on a stream of the table's own. The bodies on record hold the
-rulings themselves, so that an old log is read without a book.
+Also the hand of a tablet.
+
+A dealer reports a hand incident by incident on a stream of the table's own. Records hold the rulings themselves, so
+that an old log can be replayed without a book.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +48,9 @@ from floorman.text import message, naming, plain
 
 
 def at_stakes(situation: Situation, code: str) -> Situation:
-    """The hand in the event's game. At limit the big blind is the small bet; at stud the small one is the bring-in.
+    """Return a hand in the event's game.
+
+    At limit the big blind is the small bet; at stud the small one is the bring-in.
 
     >>> hand = at_stakes(Situation("hpt", {1: 500, 2: 500}, (10, 20), 1), "RAZZ")
     >>> hand.blinds, hand.bring_in, hand.limits
@@ -63,19 +67,22 @@ def at_stakes(situation: Situation, code: str) -> Situation:
 
 
 class StartHand(Value, frozen=True, tag=True):
-    """Deal: stacks, blinds and the button as they are. The book is the event's, whatever is written here."""
+    """Deal a hand: stacks, blinds and the button as they are.
+
+    The event's book is used, whatever book is written here.
+    """
 
     situation: Situation
 
 
 class TellHand(Value, frozen=True, tag=True):
-    """Something happened: an incident, what was heard at a seat, or a line as somebody types it."""
+    """Report what happened: an incident, what was heard at a seat, or a line as somebody types it."""
 
     reported: Reported = msgspec.field(name="told")
 
 
 class NameCards(Value, frozen=True, tag=True):
-    """The cards on the board and those tabled, once they can be seen by all."""
+    """Name the cards on the board and those tabled, once all players can see them."""
 
     hole: dict[int, str] = msgspec.field(default_factory=dict)
     board: str = ""
@@ -86,7 +93,7 @@ class TakeBack(Value, frozen=True, tag=True):
 
 
 class PutAway(Value, frozen=True, tag=True):
-    """The hand leaves the page; `final` once the event has been told of its end, and then it does not come back."""
+    """Put the hand away; `final` once its result is recorded in the event, and then it cannot be brought back."""
 
     final: bool = False
 
@@ -97,7 +104,7 @@ ACTS.update(dict.fromkeys((StartHand, TellHand, NameCards, TakeBack, PutAway), S
 
 
 class LineRuled(RecordBody, frozen=True, tag=True):
-    """An incident and the ruling on it. 0.1.0 kept the `line` beside what it was read as."""
+    """An incident and the ruling on it. 0.1.0 recorded the `line` beside what it was read as."""
 
     incident: Incident = msgspec.field(name="told")
     ruling: Ruling
@@ -105,7 +112,7 @@ class LineRuled(RecordBody, frozen=True, tag=True):
 
 
 class HandOpened(RecordBody, frozen=True, tag=True):
-    """A hand from its first decision; where it is laid out anew, with every incident before."""
+    """A hand was opened at its first decision; where its cards were named later, with every incident before."""
 
     situation: Situation
     dealt: LiveTable
@@ -113,19 +120,19 @@ class HandOpened(RecordBody, frozen=True, tag=True):
 
 
 class LineTakenBack(RecordBody, frozen=True, tag=True):
-    """The last incident is taken back. 0.1.0 kept the `line`."""
+    """The last incident was taken back. 0.1.0 recorded the `line`."""
 
     line: str = ""
 
 
 class HandPutAway(RecordBody, frozen=True, tag=True):
-    """No hand at the table; one that was not `final` can be brought back until the next is dealt."""
+    """The hand was put away; unless it is `final`, it can be brought back until the next is dealt."""
 
     final: bool = False
 
 
 class HandBroughtBack(RecordBody, frozen=True, tag=True):
-    """The hand that was put away last lies on the table again."""
+    """The hand that was put away last was brought back."""
 
 
 HandRecord = HandOpened | LineRuled | LineTakenBack | HandPutAway | HandBroughtBack
@@ -142,20 +149,20 @@ _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
 
 Names = Callable[[], Mapping[int, str]]
-"""Who sits where, by seat."""
+"""Returns the names of players by seat."""
 
 Takes = Callable[[Situation, HandStanding], HouseDrop | None]
-"""What the house takes from the pot of a hand that is over; None where it takes nothing."""
+"""Returns what the house takes from the pot of a hand that is over; None where it takes nothing."""
 
 MayReport = Callable[[Who, Any, Callable[[str], str], str], None]
-"""Lets somebody tell of a hand, or raises NotAllowed."""
+"""Checks that somebody may report on a hand; raises NotAllowed if not."""
 
 
 class InForce(NamedTuple):
-    """What a hand is dealt and ruled by: the event's book with the house's rules over it, those rules, the game.
+    """What a hand is dealt and ruled by: the event's book with the house's rules over it, those rules, and the game.
 
-    `base` is what the book is called without the house's rules. In a card room the `game` is empty: each hand says its
-    own game and stakes.
+    `base` is the name of the book without the house's rules. In a card room `game` is empty: each hand has its own game
+    and stakes.
     """
 
     book: Rulebook
@@ -165,10 +172,12 @@ class InForce(NamedTuple):
 
 
 class HandKeeper:
-    """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands.
+    """The keeper of one table's hand.
 
-    `names` are asked for whenever something is said of the hand. They are not kept with it: the event has them. A hand
-    that a card room has booked as `ended` is brought back by the room alone, which gives the pot back.
+    `newest` returns what is in force when a hand is dealt; it may change between hands.
+
+    `names` is called whenever a sentence names players; names are not stored with the hand. Once a card room has booked
+    the hand as `ended`, only the room can bring it back, which returns the pot.
     """
 
     waits = True
@@ -195,7 +204,10 @@ class HandKeeper:
         self._now = newest()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """What follows from what the dealer does."""
+        """Return the bodies of the records that follow from a dealer's act.
+
+        Raise Refused, NotAllowed or DataError if not done.
+        """
         done: DealerAct = read_json(act, DealerAct, "act")  # type: ignore[arg-type]
         self._may(who, done, lambda _: self.table, self.table)
         match done:
@@ -218,19 +230,19 @@ class HandKeeper:
                 return [HandPutAway(final)]
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
-        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
+        """Return the rules of the book in force on a topic, those behind a refusal's `code` first."""
         return cites_of_refusal(topic, code, self._now.book) if topic else ()
 
     def due(self, at_ms: int) -> list[Any]:
-        """A hand waits for its dealer."""
+        """Return an empty list: in a hand nothing happens by itself."""
         return []
 
     def next_due_ms(self, at_ms: int) -> int | None:
-        """Never."""
+        """Return None: in a hand nothing happens by itself."""
         return None
 
     def take(self, record: Recorded) -> RecordText:
-        """Go on by one record."""
+        """Apply a record; return it in words."""
         self.no = record.no
         body = _read(record.body)
         match body:
@@ -263,12 +275,12 @@ class HandKeeper:
 
     @property
     def is_away(self) -> bool:
-        """Whether a hand was put away that can be brought back."""
+        """Whether there is a hand that was put away and can be brought back."""
         return self._away is not None
 
     @property
     def unit(self) -> int:
-        """How many chips of the hand are one of what people count in: 100 where it is played in cents."""
+        """How many chips of the hand make one unit of the amounts that people read: 100 where it is played in cents."""
         return self.situation.unit if self.situation else 1
 
     @property
@@ -278,7 +290,7 @@ class HandKeeper:
         return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
 
     def screen(self, who: Who, at_ms: int) -> HandScreen:
-        """The hand, for its dealer and the floor."""
+        """Return the hand's screen, for its dealer and the floor."""
         drop = None
         if self.desk and self.situation:
             over = self.desk.table.hand.stage == "over"
@@ -288,7 +300,7 @@ class HandKeeper:
         return HandScreen(self.table, self.no, self.situation, answered, self._now.game, self._away is not None, drop)
 
     def _book_of(self, situation: Situation) -> Rulebook:
-        """The book that a hand was dealt by; where it is no more as it was, the one in force now."""
+        """Return the book that a hand was dealt by; where that cannot be loaded any more, the book in force."""
         try:
             return situation.rulebook
         except DataError:
@@ -321,7 +333,7 @@ class HandKeeper:
             raise unusable("board", "unclear", why=unclear.says, example=unclear.example) from unclear
 
     def _name(self, hole: dict[int, str], board: str) -> HandOpened:
-        """The same hand with cards that are known now: every incident of it is ruled on again."""
+        """Return the same hand with cards that are known now, and with all its incidents ruled on again."""
         incidents = [one.incident for one in self._hand().ruled]
         assert self.situation
         known = msgspec.structs.replace(self.situation, hole=self.situation.hole | hole, board=board)
@@ -335,7 +347,7 @@ class HandKeeper:
 
 
 def _read(body: bytes | msgspec.Raw) -> HandRecord:
-    """Read a record; one of 0.1.0 has sentences where later ones have messages."""
+    """Decode a record; in one of 0.1.0, turn sentences into messages."""
     try:
         return _record.decode(body)
     except msgspec.ValidationError:
@@ -343,7 +355,7 @@ def _read(body: bytes | msgspec.Raw) -> HandRecord:
 
 
 def _upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Make messages of the sentences that rulings announce."""
+    """Turn the sentences of rulings in a record of 0.1.0 into messages."""
     for one in (record, *record.get("ruled", ())):
         ruling = one.get("ruling", {})
         if isinstance(ruling.get("says"), str):
@@ -357,19 +369,19 @@ def _ruled(ruled: Ruled) -> LineRuled:
 
 Claims = Callable[[str], frozenset[str]]
 Door = Callable[[str], tuple[str, str]]
-"""The room code of an event, and the address that it stands for; empty where there is none."""
+"""Returns the room code of an event, and its address for phones; both are empty where there is none."""
 
 
 InHand = Callable[[str, str], tuple[int, ...]]
-"""The seats still in the hand on the tablet of a table of an event; none where no hand is being played there."""
+"""Returns the seats still in the hand on a table's tablet; none where no hand is being played there."""
 
 
 SeatedAt = Callable[[str, str], Mapping[int, str]]
-"""The names of those who sit at a table of a stream, by seat, as far as they are known now."""
+"""Returns the names of the players at a table of a stream, by seat, as far as they are known now."""
 
 
 OpenRoom = Callable[[str], RoomKeeper | None]
-"""The room of an id, where it is in memory now."""
+"""Returns the keeper of a room, if it is in memory now."""
 
 
 def keepers(
@@ -382,7 +394,7 @@ def keepers(
     open_room: OpenRoom,
     run_of: RunOf,
 ) -> Callable[[str], Keeper | None]:
-    """What makes a new keeper for a stream; None for a name that no stream has."""
+    """Return the function that makes a new keeper for a stream; it returns None for a name that no stream can have."""
 
     def make(stream: str) -> Keeper | None:
         match stream.split("/"):
@@ -422,7 +434,7 @@ def keepers(
 
 
 def _in_force(store: Store, event: str) -> InForce:
-    """What the event is played by now: as it was opened, or by the last change of its terms."""
+    """Return the terms that an event is played by now: as it was created, or by the last change."""
     spec = spec_of(store, event)
     for record in store.read(f"events/{event}"):
         if kind_of(record.body).type == "TermsSet":
@@ -434,7 +446,7 @@ def _in_force(store: Store, event: str) -> InForce:
 
 
 def _in_force_in_room(store: Store, room: str, spec: RoomSpec) -> InForce:
-    """What a room plays by now: as it was opened, or by the last change of its house rules that stands."""
+    """Return what a room plays by now: as it was opened, or by the last change of its house rules not undone since."""
     set_in: dict[int, dict[str, Any]] = {}
     gone: set[int] = set()
     for record in store.read(room_stream(room)):
@@ -451,7 +463,10 @@ def _in_force_in_room(store: Store, room: str, spec: RoomSpec) -> InForce:
 
 
 def spec_of(store: Store, event: str) -> EventSpec | None:
-    """What the host asked for, from the first record of an event."""
+    """Return what the host asked for when an event was created, from its first record.
+
+    None where there is no such event.
+    """
     first = next(iter(store.read(f"events/{event}")), None)
     created = first and read_record(first.body)
     return created.spec if isinstance(created, Created) else None
@@ -464,30 +479,30 @@ def streams_of(store: Store, event: str) -> list[str]:
 
 
 def events(store: Store) -> list[str]:
-    """The ids of all events with a stream."""
+    """Return the ids of all events that have a stream."""
     parts = (stream.split("/") for stream in store.streams())
     return [part[1] for part in parts if len(part) == 2 and part[0] == "events"]
 
 
 def room_stream(room: str) -> str:
-    """The stream of a card room."""
+    """Return the name of the stream of a card room."""
     return f"rooms/{room}"
 
 
 def rooms_of(store: Store) -> list[str]:
-    """The ids of all card rooms with a stream."""
+    """Return the ids of all card rooms that have a stream."""
     parts = (stream.split("/") for stream in store.streams())
     return [part[1] for part in parts if len(part) == 2 and part[0] == "rooms"]
 
 
 def streams_of_room(store: Store, room: str) -> list[str]:
-    """The streams of a card room: its own and those of its tables."""
+    """Return the streams of a card room: its own and those of its tables."""
     own = room_stream(room)
     return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
 
 
 def room_spec(store: Store, room: str) -> RoomSpec | None:
-    """What a room was opened as, from its first record; None where that cannot be read."""
+    """Return what a room was opened as, from its first record; None where that cannot be read."""
     try:
         first = next(iter(store.read(room_stream(room))), None)
         created = first and read_room_record(first.body)

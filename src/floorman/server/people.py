@@ -1,9 +1,9 @@
 """Everybody who has played on this server, worked out from the logs of its events.
 
-There is no second list of results: nights, money and dates are read from the events each time. Only what the owner
-decides about names is recorded, on a stream of its own: that two spellings are one person, or that earlier nights of
-somebody are to be forgotten. Either can be undone, and no log of an event is changed. Deleting a person for good is in
-`floorman.server.redaction`; here only the label that stands for them is known, so that it is not listed.
+There is no second list of results: nights, money and dates are read from the events each time. Only the owner's
+decisions about names have a stream of their own: that two spellings are one person, or that earlier nights of a person
+are not to be listed. Both can be undone, and neither changes the log of an event. Deleting a person for good is in
+`floorman.server.redaction`; this module only knows the labels of deleted people, to leave them out of the list.
 """
 
 import asyncio
@@ -23,47 +23,47 @@ from floorman.tournament.state import LONGEST
 
 STREAM = "people"
 LATELY = 6
-"""Nights that decide who is a regular: somebody who played in half of them, and twice at least."""
+"""How many last nights decide who is a regular: a person who played in at least half of them, and at least twice."""
 
 
 class PersonRenamed(RecordBody, frozen=True, tag="Renamed"):
-    """Somebody is listed under another name, together with whoever has that name already."""
+    """A person is listed under another name, and merged with the person who has that name already."""
 
     name: str
     to: str
 
 
 class Forgotten(RecordBody, frozen=True, tag=True):
-    """What somebody played before a time of day is not listed any more."""
+    """What a person played before a time of day is no longer listed."""
 
     name: str
     before_ms: int
 
 
 class Reversed(RecordBody, frozen=True, tag=True):
-    """An earlier record does not hold any more."""
+    """An earlier record was undone."""
 
     record: int
 
 
 class PersonDeleted(RecordBody, frozen=True, tag=True):
-    """Somebody's name was taken out of every log, and this label put in its place. It cannot be undone."""
+    """A person's name was replaced by this label in every log. It cannot be undone."""
 
     label: str
 
 
 LABEL = "Former player"
-"""What everybody reads in place of a name, with a number."""
+"""The label of a deleted person; a number follows it."""
 
 PeopleRecord = PersonRenamed | Forgotten | Reversed | PersonDeleted
 _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
 class Night(Value, frozen=True):
-    """One player in one event: when it began, what was paid in and won, in cents, and the place, 0 while in play.
+    """One player in one event: when it began, the amounts paid in and won in cents, and the place, 0 while in play.
 
-    `bounties` are the part of `won` that was won for knock-outs. `unpaid` is what of it has not been handed over yet,
-    once the event is over.
+    `bounties` is the part of `won` that was won for knock-outs. `unpaid` is the part of it that has not been handed
+    over, once the event is over.
     """
 
     player: str
@@ -79,7 +79,10 @@ class Night(Value, frozen=True):
 
 
 class Amounts(msgspec.Struct, frozen=True):
-    """Money in one currency, in cents. Of `won`, `bounties` are for knock-outs, and `unpaid` is not handed over yet."""
+    """Money in one currency, in cents.
+
+    Of `won`, `bounties` are for knock-outs, and `unpaid` has not been handed over.
+    """
 
     currency: str
     paid_in: int
@@ -89,14 +92,14 @@ class Amounts(msgspec.Struct, frozen=True):
 
 
 class OtherName(msgspec.Struct, frozen=True):
-    """A name that is listed under another one, and the change that did it, to undo it by."""
+    """A name that is listed under another one, and the number of the record that can be undone to separate them."""
 
     no: int
     name: str
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who has played here. `regular` is somebody who came to at least half of the last nights.
+    """A person who has played here; `regular` is one who came to at least half of the last nights.
 
     `played` are the nights one by one, the last one first. `also` are the names that were renamed to this one or merged
     with it: undoing the change of one separates it again.
@@ -113,7 +116,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class LastNight(msgspec.Struct, frozen=True):
-    """The last event that was played, and who played in it."""
+    """The last event that was played, and its players."""
 
     event: str
     title: str
@@ -122,7 +125,7 @@ class LastNight(msgspec.Struct, frozen=True):
 
 
 def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
-    """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
+    """Return one night for each player of an event that began at `at_ms`; none before its first hand."""
     if not seen.event.started:
         return ()
     won, heads, back = due_to(seen), bounties_to(seen), places_not_announced(seen)
@@ -139,7 +142,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared: without case, accents and extra spaces.
+    """Return a name in the form in which names are compared: without case, accents and extra spaces.
 
     >>> folded("  Zoë  VAN Dijk ")
     'zoe van dijk'
@@ -149,7 +152,7 @@ def folded(name: str) -> str:
 
 
 class People:
-    """What the owner has decided about names, and the list that follows from it."""
+    """The owner's decisions about names, and the list of people that follows from them."""
 
     def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
         self._store = store
@@ -161,7 +164,7 @@ class People:
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Take what is in the log and not here: all of it at first, and a write whose answer was lost."""
+        """Apply the records that are in the log and not in memory."""
         for record in self._store.read(STREAM, self._no):
             self._take(record)
 
@@ -177,7 +180,7 @@ class People:
 
     @asynccontextmanager
     async def written_again(self) -> AsyncIterator[None]:
-        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        """Hold all writes while the caller rewrites this stream. Then reload it."""
         async with self._lock:
             await asyncio.to_thread(self._catch_up)
             yield
@@ -185,16 +188,16 @@ class People:
             await asyncio.to_thread(self._catch_up)
 
     def next_label(self, taken: Iterable[str]) -> str:
-        """Return a label for the next person who is deleted, which nobody has."""
+        """Return an unused label for the next person who is deleted."""
         used = self._labels | {folded(name) for name in taken}
         return next(label for no in count(1) if folded(label := f"{LABEL} {no}") not in used)
 
     def is_deleted(self, name: str) -> bool:
-        """Return whether a name is only the label of somebody who was deleted."""
+        """Return whether a name is the label of a deleted person."""
         return folded(name) in self._labels
 
     def is_same(self, name: str, person: str) -> bool:
-        """Whether a player's name is one of the names of somebody on the list."""
+        """Return whether a player's name is listed as `person`, by its spelling or after renames."""
         return folded(self._called(name)) == folded(person)
 
     async def _write(self, by: str, body: PeopleRecord) -> int:
@@ -205,7 +208,7 @@ class People:
         return record.no
 
     async def rename(self, by: str, name: str, to: str) -> int:
-        """List somebody under another name, merged with whoever has it; return the record, to undo it by."""
+        """List a person under another name, merged with whoever has it; return the number of the record, for `undo`."""
         wanted = " ".join(to.split())
         if not wanted or not wanted.isprintable() or len(wanted) > LONGEST:
             raise unusable("to", "no-name", most=LONGEST)
@@ -215,12 +218,12 @@ class People:
             return await self._write(by, PersonRenamed(name, wanted))
 
     async def forget(self, by: str, name: str) -> int:
-        """Leave what somebody has played until now out of the list; return the record, to undo it by."""
+        """Leave a person's nights until now out of the list; return the number of the record, for `undo`."""
         async with self._lock:
             return await self._write(by, Forgotten(name, self.now_ms()))
 
     async def undo(self, by: str, record: int) -> bool:
-        """Take a decision back; False where there is none of that number."""
+        """Undo a decision; return False where no decision in force has that number."""
         async with self._lock:
             if record not in self._records:
                 return False
@@ -228,11 +231,14 @@ class People:
             return True
 
     def _called(self, name: str) -> str:
-        """Return the name under which somebody is listed: renamed once for each record, in their order."""
+        """Return the name under which a player is listed."""
         return self._renamed(name)[0]
 
     def _renamed(self, name: str) -> tuple[str, list[OtherName]]:
-        """Return the name under which somebody is listed, and the changes that led there."""
+        """Return the name under which a player is listed, and the renames that led there.
+
+        Each record applies once, in order.
+        """
         changes = []
         for no, decided in self._records.items():
             if isinstance(decided, PersonRenamed) and folded(decided.name) == folded(name):
@@ -241,7 +247,7 @@ class People:
         return name, changes
 
     def together(self, nights: Iterable[Night], name: str, other: str) -> tuple[Night, ...]:
-        """Return the nights of somebody at which somebody else of the list played too: the two are not one person."""
+        """Return the nights of one person at which another played too, which shows that they are two people."""
         played = {folded(one.name): one.played for one in self.listed(nights)}
         if folded(name) == folded(other):
             return ()
@@ -249,7 +255,10 @@ class People:
         return tuple(night for night in played.get(folded(name), ()) if night.event in events)
 
     def names(self, played: Iterable[str]) -> dict[str, str]:
-        """Return under which name each of the players' names is listed, those of one person as it was last written."""
+        """Return the listed name for each player's name.
+
+        For several spellings of one person, the one that was last written.
+        """
         called = {name: self._called(name) for name in played}
         spelled = {folded(name): name for name in called.values()}
         return {name: spelled[folded(listed)] for name, listed in called.items()}
@@ -261,7 +270,7 @@ class People:
         )
 
     def listed(self, nights: Iterable[Night]) -> tuple[Person, ...]:
-        """Return everybody, whoever came most often first."""
+        """Return all people, the one with the most nights first."""
         every = sorted(nights, key=lambda night: night.at_ms)
         lately = list(dict.fromkeys(night.event for night in reversed(every)))[:LATELY]
         by_person: dict[str, list[tuple[str, Night]]] = {}
@@ -278,7 +287,7 @@ class People:
         return tuple(sorted(people, key=lambda one: (-one.nights, -one.last_ms, one.name.casefold())))
 
     def last_night(self, nights: Iterable[Night]) -> LastNight | None:
-        """Return who played the last event, under the names of the list."""
+        """Return the last event and its players, under their listed names; None where nothing was played."""
         every = [night for night in nights if not self._is_forgotten(self._called(night.player), night.at_ms)]
         if not every:
             return None
@@ -310,7 +319,7 @@ def _person(name: str, nights: list[Night], lately: list[str], also: tuple[Other
 
 
 def matching(people: Iterable[Person], query: str) -> tuple[Person, ...]:
-    """Return those whose name has every word of a query, names that begin with it first."""
+    """Return the people whose names contain every word of a query, those that begin with it first."""
     words = folded(query).split()
     found = [one for one in people if all(word in folded(one.name) for word in words)]
     return tuple(sorted(found, key=lambda one: not folded(one.name).startswith(folded(query))))

@@ -1,7 +1,7 @@
-"""Take a person's name out of the log: records that have it are written again with a neutral label in its place.
+"""Takes a person's name out of the log: records that contain it are rewritten with a neutral label in its place.
 
-Numbers, times, chips and money stay as they are, so everything that was worked out from the log before comes out the
-same afterwards. `floorman.server.people` decides who is deleted; this is how.
+Numbers, times, chips and money stay as they are, so that everything worked out from the log stays the same.
+`floorman.server.people` decides who is deleted.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ NAMES = frozenset({
     "StartShift.dealers", "SendDealer.dealer", "DealerSent.dealer", "DealerTurn.name", "CashGame.dealer",
     "BarPerson.by", "Barring.by", "RenamePlayer.to", "PlayerRenamed.to",
 })  # fmt: skip
-"""Fields that are a name, or several, though their type is plain text. Those of type PlayerId are found by it."""
+"""Fields that are names although their type is plain text. Fields of type PlayerId are found by their type."""
 
 TEXTS = frozenset({
     "EventSpec.name", "EventSpec.place", "Flight.name", "DisplaySet.house", "Season.name", "EventAdded.name",
@@ -56,10 +56,10 @@ TEXTS = frozenset({
     "BarPerson.why", "Barring.why", "RoomUndone.why", "ReportIncident.note", "IncidentFiled.note", "RoomChoice.note",
     "ReserveSeat.because", "DeviceNamed.name", "CloseGame.why", "CashOut.why", "RackUp.why", "ChipsMoved.note",
 })  # fmt: skip
-"""Fields that people write freely. A name is found in them where it stands as a word, spelled as in the event."""
+"""Fields of free text. A name is replaced in them where it stands as a word, spelled as in the event."""
 
 NOT_A_PERSON = frozenset({*get_args(Role), "server", "clock"})
-"""What the log has as the author of a record where it has no name."""
+"""Authors of records that are not names."""
 
 HOUSE: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
 ROOM: msgspec.json.Decoder[RoomRecord] = msgspec.json.Decoder(RoomRecord)
@@ -69,11 +69,11 @@ PEOPLE: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 PLAIN = {
     **dict.fromkeys(NAMES, "id"), **dict.fromkeys(TEXTS, "text"), **ACCOUNTS,
 }  # fmt: skip
-"""What the text in a field is, by struct and field."""
+"""How the text of a field is rewritten, by struct and field."""
 
 
 def rewriting(name: Callable[[str], str], text: Callable[[str], str]) -> Rewriting:
-    """Return what puts every name in a value through `name`, and everything that people wrote through `text`."""
+    """Return a Rewriting that passes every name in a value through `name`, and every free text through `text`."""
 
     def account(value: str) -> str:
         what, _, whose = value.partition(":")
@@ -84,7 +84,7 @@ def rewriting(name: Callable[[str], str], text: Callable[[str], str]) -> Rewriti
 
 
 def labelled(labels: Mapping[str, str]) -> Rewriting:
-    """Return what puts labels in the place of names."""
+    """Return a Rewriting that replaces names by labels."""
     if not labels:
         return rewriting(str, str)
     longest_first = sorted(labels, key=len, reverse=True)
@@ -93,7 +93,7 @@ def labelled(labels: Mapping[str, str]) -> Rewriting:
 
 
 def names_in(values: Iterable[Any], *, plain: bool = True) -> set[str]:
-    """Return every name that is in some values; without `plain` only the ids, which are names in older logs."""
+    """Return all names in the values; without `plain` only the ids, which are names in older logs."""
     found: set[str] = set()
 
     def note(name: str) -> str:
@@ -107,7 +107,7 @@ def names_in(values: Iterable[Any], *, plain: bool = True) -> set[str]:
 
 
 def with_former_names(names: set[str], records: Iterable[EventRecord], listed: Sequence[Player | Guest]) -> set[str]:
-    """Return somebody's names in an event, with those that the player had in it before and nobody else has now."""
+    """Return a person's names in an event, with former names of the same player that nobody else has now."""
     own = {one.id for one in listed if one.name in names}
     former = {
         event.to
@@ -123,10 +123,10 @@ def with_former_names(names: set[str], records: Iterable[EventRecord], listed: S
 def rewritten(
     records: Iterable[Recorded], read: Callable[[msgspec.Raw], Any], labels: Callable[[Any], Mapping[str, str]]
 ) -> list[NewRecord]:
-    """Return the records of a stream with labels in the place of names; one without a name keeps its bytes.
+    """Return the records of a stream with labels in place of names; a record without a name keeps its bytes.
 
-    `labels` are those for a record, which may depend on what is in it. Records of an earlier version are written as
-    they are read now, all of them: what they mean depends on those before.
+    `labels` returns the labels for a record, which may depend on its contents. Records of an earlier version are all
+    written as they are read now, because their meaning depends on the records before them.
     """
     made = []
     known: dict[int, Rewriting] = {}
@@ -146,7 +146,7 @@ def rewritten(
 def comes_out_the_same(
     event: str, before: Iterable[Recorded], after: Iterable[NewRecord], labels: Mapping[str, str]
 ) -> bool:
-    """Whether an event that was written again is the event that it was, but for the names."""
+    """Return whether an event is the same after it was rewritten, except for the names."""
     was, now = EventKeeper(event), EventKeeper(event)
     for record in before:
         was.take(record)
@@ -157,14 +157,14 @@ def comes_out_the_same(
 
 
 def _tidied(tournament: Tournament) -> Tournament:
-    """The event without labels that say no more than the id."""
+    """Return the event without labels that are the same as the player's id."""
     players = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in tournament.players)
     guests = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in tournament.guests)
     return msgspec.structs.replace(tournament, players=players, guests=guests)
 
 
 class PersonTrace(msgspec.Struct, frozen=True):
-    """An event whose log has somebody's name; `on_list` where it is not over and they are on its list."""
+    """An event whose log contains a person's name; `on_list` where it is not over and the person is on its list."""
 
     event: str
     title: str
@@ -173,7 +173,7 @@ class PersonTrace(msgspec.Struct, frozen=True):
 
 
 class PersonTraces(msgspec.Struct, frozen=True):
-    """Where somebody is on this server: spellings, events, names on phones, links, and events that cannot be opened."""
+    """Where a person's name is on this server: spellings, events, claims, links, and events that cannot be opened."""
 
     names: tuple[str, ...]
     events: tuple[PersonTrace, ...]
@@ -184,7 +184,7 @@ class PersonTraces(msgspec.Struct, frozen=True):
 
 @dataclass
 class _Search:
-    """What was found of somebody, and what stands in its place: `labels` everywhere, and more of them in an event."""
+    """What was found of a person, and the labels that replace the names: everywhere, and further ones by event."""
 
     labels: dict[str, str]
     by_event: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -194,7 +194,7 @@ class _Search:
 
 
 class PersonDeletion:
-    """Finds somebody in every log of a house, and takes the name out of all of them at once."""
+    """Finds a person in every log of this server, and removes the name from all of them at once."""
 
     def __init__(self, store: Store, actors: Actors, front_desk: FrontDesk, people: People) -> None:
         self._store = store
@@ -203,7 +203,7 @@ class PersonDeletion:
         self._people = people
 
     async def traces(self, name: str) -> PersonTraces:
-        """Return where somebody is, under any spelling that the list of people takes for the same person."""
+        """Return where a person is named, under any spelling that the list of people takes for the same person."""
         return self._shown(await asyncio.to_thread(self._search, name))
 
     def _shown(self, found: _Search) -> PersonTraces:
@@ -216,10 +216,10 @@ class PersonDeletion:
         )
 
     async def delete(self, by: str, name: str) -> tuple[str, PersonTraces]:
-        """Write every log again without somebody's name; the label in its place, and where it was.
+        """Rewrite every log with a label in place of a person's name; return the label, and where the name was.
 
-        Phones and links with the name are of no use any more. Refused while they are on the list of an event that is
-        not over.
+        The person's claims are released and links revoked. Refused while the person is on the list of an event that is
+        not over, or where two players would get the same name.
         """
         first = await asyncio.to_thread(self._search, name)
         if not first.labels:
@@ -300,7 +300,7 @@ class PersonDeletion:
                     found.by_event.setdefault(event, labels)
 
     def _plan(self, by: str, found: _Search) -> dict[str, tuple[int, list[NewRecord]]]:
-        """Return every stream that has the name as it is to be, with the number it ends at now."""
+        """Return the new records of every stream with the name, and the number at which the stream ends now."""
         plan: dict[str, tuple[int, list[NewRecord]]] = {}
         for stream, records in found.logs.items():
             event = stream.split("/")[1]
@@ -349,7 +349,7 @@ class PersonDeletion:
 
 
 def _search_room(found: _Search, room: str, records: list[Recorded], bodies: list[RoomRecord]) -> None:
-    """Note a card room whose log has the name; it is not over for somebody who sits, waits or has chips there."""
+    """Note a card room whose log contains the name; `on_list` where the person sits, waits or has chips there."""
     if not found.labels:
         return
     keeper = RoomKeeper(room)
@@ -368,10 +368,10 @@ def _search_room(found: _Search, room: str, records: list[Recorded], bodies: lis
 
 
 def _of_room(labels: Mapping[str, str], bodies: list[RoomRecord], now: Cardroom) -> dict[str, str]:
-    """What stands in the place of whom in a room, by name and by id.
+    """Return the labels that replace names and ids in a room.
 
-    Of a player who was renamed there also the names that nobody else has now. Who only had such a name before keeps the
-    name of now; that its id was such a name is seen no longer.
+    Former names of a player who was renamed there are replaced too, unless another player has them now. A player who
+    only once had the deleted name keeps the present one.
     """
     ids = names_in(bodies, plain=False)
     own = {one for one in ids if now.name_of(one) in labels}
@@ -387,7 +387,7 @@ def _of_room(labels: Mapping[str, str], bodies: list[RoomRecord], now: Cardroom)
 
 
 def _room_rewritten(room: str, records: list[Recorded], labels: Mapping[str, str], found: _Search) -> list[NewRecord]:
-    """The log of a room with labels for names; Refused where two players would become one."""
+    """Return the log of a room with labels in place of names; raise Refused where two players would become one."""
     new = rewritten(records, ROOM.decode, partial(_always, labels))
     was, now = RoomKeeper(room), RoomKeeper(room)
     for no, (before, after) in enumerate(zip(records, new, strict=True), 1):

@@ -1,6 +1,6 @@
-"""Roles, and who may do what: the one table of it, to which acts of the server itself are added where they are defined.
+"""Roles, and the tables of which role may send which act. Acts of the server itself are added where they are defined.
 
-What is not in it, nobody may.
+An act that is in no table is allowed to nobody.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,15 +18,17 @@ from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
 Role = Literal["owner", "director", "dealer", "display", "player", "floor", "cashier"]
-"""The owner has every event and every room; the others have one, a dealer one table of it, a player one name in it.
+"""The owner has access to every event and room; the others to one, a dealer to one table of it, a player to one name.
 
 An event has directors; a card room has floor people and cashiers.
 """
 
 
 class Who(Value, frozen=True):
-    """Somebody with a role. `event` is the event or the room, and is empty for the owner alone; `name` is the player,
-    or what the log shows.
+    """A client's role and name.
+
+    `event` is the id of its event or room, empty for the owner; `name` is the player's id, or the name to show in the
+    log.
     """
 
     role: Role
@@ -36,14 +38,14 @@ class Who(Value, frozen=True):
 
     @property
     def shown(self) -> str:
-        """Who did it, as the log says."""
+        """The author of the client's records, as the log shows it."""
         return self.name or (
             f"dealer of {render(called(TableId(self.table)), LANGUAGES[0])}" if self.table else self.role
         )
 
 
 Group = frozenset[Role | Literal["anyone"]]
-"""Roles that may use a route; `anyone` is somebody without any role, too."""
+"""Roles that may use a route; `anyone` includes clients without a session."""
 
 ROLES: tuple[Role, ...] = ("owner", "director", "dealer", "display", "player")
 
@@ -56,7 +58,7 @@ INSIDE: Group = frozenset(ROLES)
 ANYONE: Group = INSIDE | {"anyone"}
 
 ROOM_PREFIX = "room_"
-"""The ids of card rooms begin so, and no event's does."""
+"""How the ids of card rooms begin; no event's id does."""
 
 ROOM_ROLES: tuple[Role, ...] = ("owner", "floor", "cashier", "dealer", "display", "player")
 
@@ -68,7 +70,7 @@ ROOM_CHIPS: Group = frozenset({"owner", "floor", "cashier", "dealer"})
 ROOM_LIST: Group = frozenset({"owner", "floor", "player"})
 ROOM_SEATED: Group = frozenset({"owner", "floor", "dealer", "player"})
 HEARS_RECORDS: Group = frozenset({*STAFF, "floor", "cashier"})
-"""Roles whose screens hear of every record in words."""
+"""Roles that are sent every record in words."""
 
 ACTS: dict[type, Group] = {
     # entries and money
@@ -152,7 +154,7 @@ ACTS: dict[type, Group] = {
     Redo: FLOOR,
     Correct: FLOOR,
 }
-"""Who may do what at an event."""
+"""Which roles may send which acts at an event."""
 
 ROOM_ACTS: dict[type, Group] = {
     # lists
@@ -251,16 +253,16 @@ ROOM_ACTS: dict[type, Group] = {
     Undo: ROOM_FLOOR,
     Redo: ROOM_FLOOR,
 }
-"""Who may do what in a card room."""
+"""Which roles may send which acts in a card room."""
 
 Watched = Literal["event", "table", "room", "room-table"]
 
 SOCKETS: Mapping[Watched, Group] = {"event": INSIDE, "table": STAFF, "room": IN_ROOM, "room-table": ROOM_TABLE}
-"""Who may look at the stream of an event, at that of one table's hand, and at those of a card room and its tables."""
+"""Which roles may open the socket of an event, of a table's hand, of a card room, and of a hand in one of its games."""
 
 
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
-    """Somebody who may not. `code` is the word for programs, `after` the seconds until the next try."""
+    """The client may not do this. `code` is for programs, `after` the seconds until the next try."""
 
     def __init__(self, code: str, says: Text, after: int = 0) -> None:
         super().__init__(says)
@@ -269,7 +271,7 @@ class NotAllowed(Exception):  # noqa: N818 - it is an answer
 
 
 def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
-    """Let somebody use a route, or raise NotAllowed: by role, then by the event and the table in its path."""
+    """Check that a client may use a route, by its role and the event and table in the path; raise NotAllowed if not."""
     if "anyone" in group:
         return
     if who is None:
@@ -286,9 +288,11 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
 
 
 def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") -> None:
-    """Let somebody do something, or raise NotAllowed: by role, and for a dealer at the own table and nowhere else.
+    """Check that a client may send an act at an event, by its role; a dealer only at the own table.
 
-    `table_of` is where a player sits, `at` the table where the act itself names none.
+    Raise NotAllowed if not.
+
+    `table_of` returns a player's table. `at` is the table to check where the act itself names none.
     """
     group = ACTS.get(type(act), NOBODY)
     if not group:
@@ -305,10 +309,11 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
 
 
 def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> None:
-    """Let somebody do something in a card room, or raise NotAllowed: a dealer at the own table, a player for the own
-    name.
+    """Check that a client may send an act in a card room.
 
-    `games_of` are the games in which somebody has a seat.
+    A dealer only at the own table, a player only for the own name.
+
+    Raise NotAllowed if not. `games_of` returns the games in which a player has a seat.
     """
     group = ROOM_ACTS.get(type(act), NOBODY)
     if not group:
@@ -322,7 +327,10 @@ def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]
 
 
 def may_report_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
-    """Let somebody tell of the hand in a game of a card room, or raise NotAllowed: its dealer, and the floor."""
+    """Check that a client may report on the hand in a game of a card room: its dealer or the floor.
+
+    Raise NotAllowed if not.
+    """
     if who.role not in ROOM_TABLE:
         raise NotAllowed("no-right", message("door.act-in-room", role=who.role))
     if who.role == "dealer" and who.table != at:
@@ -330,22 +338,22 @@ def may_report_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: s
 
 
 def _players_in(act: Any) -> list[str]:
-    """Everybody whom an act is about, or who does it."""
+    """Return the players named in an act."""
     return [*values_of_type(act, PlayerId, AnyPlayer), *values_of_type(act, PlayerName)]
 
 
 def _is_own(who: Who, act: Any) -> bool:
-    """Whether an act names the player of a phone and nobody else."""
+    """Return whether an act names the client's own player and nobody else."""
     return bool(who.name) and set(_players_in(act)) == {who.name}
 
 
 def by_phone(by: str, act: Any) -> bool:
-    """Whether a phone has done it in a room: the act is about nobody but the player who, by the log, did it."""
+    """Return whether an act in a room came from a player's phone: it names nobody but `by`, its author in the log."""
     return "player" in ROOM_ACTS[type(act)] and _is_own(Who("player", name=by), act)
 
 
 def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> bool:
-    """Whether an act in a room is about the game of a dealer's link, and names nobody who sits elsewhere only."""
+    """Return whether an act in a room is about the dealer's game, and about nobody who sits only in other games."""
     games = {one for one in values_of_type(act, GameId) if one}
     at = [games_of(one) for one in _players_in(act) if one]
     if games - {who.table}:
@@ -354,12 +362,12 @@ def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) 
 
 
 def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
-    """Every table that an act of a dealer is about."""
+    """Return the tables that an act is about: those it names, those of its players, and `at`."""
     return {*values_of_type(act, TableId), *map(table_of, _players_in(act)), *([at] if at else [])}
 
 
 def in_event(who: Who, event: str, table: str) -> None:
-    """Let somebody be at an event, and at a table of it, or raise NotAllowed."""
+    """Check that a client has access to an event and to a table of it; raise NotAllowed if not."""
     if who.role != "owner" and who.event != event:
         raise NotAllowed("other-event", message("door.other-event"))
     if who.role == "dealer" and who.table != table:

@@ -15,18 +15,18 @@ from floorman.server.room_screens import AnyRoomScreen
 from floorman.server.screens import AnyScreen
 
 VERSION = 1
-"""Of the protocol. A page that speaks another is asked to load itself again."""
+"""The version of the protocol. A page that speaks another version is asked to reload."""
 
 
 class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Anything that is sent."""
+    """Base of all messages."""
 
 
 class Hello(Packet, frozen=True, tag="hello"):
-    """The first word of a page; `after` is the last record it has seen, if it was here before.
+    """The first message of a page; `after` is the last record that it has seen, if it was connected before.
 
-    Sentences on its screens, in records and in answers to it are in its `language`, as `de`; what that lacks is in
-    English. Where it asks for `changes`, it is sent what has `changed` instead of a whole `board` each time.
+    Sentences on its screens, in records and in answers are in its `language`, as `de`; texts that are not translated
+    are in English. A page that asks for `changes` is sent messages `changed` instead of a whole `board` each time.
     """
 
     version: int
@@ -36,9 +36,10 @@ class Hello(Packet, frozen=True, tag="hello"):
 
 
 class Do(Packet, frozen=True, tag="do"):
-    """Something to be done, under an id that no other command has.
+    """A command to carry out an act, under an id that no other command has.
 
-    `expects` is the record that the page was showing: where a later one has changed the matter, nothing is done.
+    `expects` is the record that the page was showing: the command is refused where the subject of the act has changed
+    since.
     """
 
     id: str
@@ -47,14 +48,14 @@ class Do(Packet, frozen=True, tag="do"):
 
 
 class Ping(Packet, frozen=True, tag="ping"):
-    """Are you there?"""
+    """A request for a `pong`, to test the connection."""
 
 
 FromScreen = Hello | Do | Ping
 
 
 class Welcome(Packet, frozen=True, tag="welcome"):
-    """The page is on the stream, as of record `no`, and this is its screen."""
+    """The page is connected to the stream, which stands at record `no`; this is its screen."""
 
     version: int
     stream: str
@@ -64,17 +65,17 @@ class Welcome(Packet, frozen=True, tag="welcome"):
 
 
 class ScreenSent(Packet, frozen=True, tag="board"):
-    """The whole screen as it is after record `no`."""
+    """The whole screen after record `no`."""
 
     no: int
     screen: AnyScreen | AnyRoomScreen = msgspec.field(name="board")
 
 
 class ScreenChanged(Packet, frozen=True, tag="changed"):
-    """What is other than on the screen that was sent last: everything else is as it was, after record `no`.
+    """What has changed on the screen that was sent last; everything else is the same after record `no`.
 
-    The fields in `board` are those of that screen to be replaced. `public` among them is not whole either: it has the
-    fields to be replaced on the public part.
+    The fields in `board` replace those of that screen. `public` is not whole either: its fields replace those of the
+    public part.
     """
 
     no: int
@@ -93,7 +94,7 @@ class RecordSent(Packet, frozen=True, tag="happened"):
 
 
 class Done(Packet, frozen=True, tag="done"):
-    """The command is on record as `no`, on disk, and nothing can lose it."""
+    """The command was carried out and is on disk as record `no`."""
 
     id: str
     no: int
@@ -103,12 +104,12 @@ class Done(Packet, frozen=True, tag="done"):
 
 
 class No(Packet, frozen=True, tag="no"):
-    """The command was not carried out, and nothing has changed: why, and by which rule.
+    """The command was not carried out, and nothing has changed: why, and by which rules.
 
-    Where something in it is wrong, `where` names it, and `wrong` is the sentence without its name.
+    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name.
 
-    A page may send 20 messages a second, and 40 at once. One more has the `code` `too-fast`: wait a tenth of a second
-    and send the same message again.
+    A page may send 20 messages a second, and 40 at once. Further ones are refused with the `code` `too-fast`: wait a
+    tenth of a second and send the same message again.
     """
 
     id: str
@@ -121,7 +122,7 @@ class No(Packet, frozen=True, tag="no"):
 
 
 class Resync(Packet, frozen=True, tag="resync"):
-    """The page has missed too much: here is its whole screen, begin again from record `no`."""
+    """The page has missed too many records: this is its whole screen after record `no`."""
 
     no: int
     screen: AnyScreen | AnyRoomScreen = msgspec.field(name="board")
@@ -129,7 +130,7 @@ class Resync(Packet, frozen=True, tag="resync"):
 
 
 class Pong(Packet, frozen=True, tag="pong"):
-    """Yes. `now_ms` is the server's time, for nothing but showing how old a page is."""
+    """The answer to `ping`. `now_ms` is the server's time, only to show how old a page is."""
 
     now_ms: int
 
@@ -148,10 +149,10 @@ _write = msgspec.json.Encoder()
 
 
 def read(data: bytes | str) -> FromScreen:
-    """A message from a page; msgspec.MsgspecError where it is none."""
+    """Decode a message from a page; raise msgspec.MsgspecError where it is not valid."""
     return _read.decode(data)
 
 
 def write(message: Any) -> bytes:
-    """A message as it is sent."""
+    """Encode a message to be sent."""
     return _write.encode(message)

@@ -1,4 +1,6 @@
-"""The protocol of wire.py on a WebSocket: Hello, then screens one way and commands the other, until somebody leaves."""
+"""The protocol of wire.py on a WebSocket: hello, then screens to the page and commands from it, until one side closes
+the socket.
+"""
 
 import asyncio
 import logging
@@ -27,39 +29,39 @@ from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
 MESSAGES = Rate(40, 20)
-"""Of one client: so many at once, and so many each second."""
+"""Rate limit on the messages of one client."""
 
 LARGEST = 64 * 1024
-"""Bytes of a message. A larger one is refused."""
+"""The most bytes of a message. A larger one is refused."""
 
 HELLO_WITHIN = 10.0
-"""Seconds in which a screen must say Hello."""
+"""Seconds within which a page has to send `hello`."""
 
 MOST_MISTAKES = 10
-"""Messages that cannot be read, before the socket is closed."""
+"""How many messages that cannot be read close the socket."""
 
 MOST_SCREENS = 10
-"""Sockets of one phone. Staff and displays may have more."""
+"""The most sockets of one player's phone. Staff and displays may have more."""
 
 AT_ONCE = "floorman.send-at-once"
-"""The extension of a socket's scope with which a text is sent without waiting, where the server offers it."""
+"""The ASGI extension by which a text is sent without waiting, where the server offers it."""
 
 
 class ScreenProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's end of a WebSocket, which can also be told to send without waiting: a thousand tasks need not be woken.
+    """uvicorn's WebSocket protocol, with a way to send without waiting, so that a thousand tasks need not be woken.
 
-    It goes past the coroutine `send` and not past what that does: messages are not compressed here, so that a frame is
-    the same for everybody and is put together once.
+    It bypasses the coroutine `send`. Messages are not compressed, so that a frame is the same for all clients and is
+    encoded once.
     """
 
     async def run_asgi(self) -> None:
-        """Talk to the application, which is told how to send at once."""
+        """Run the application, with the extension AT_ONCE in its scope."""
         extensions: dict[str, Any] = dict(self.scope["extensions"] or {})
         self.scope["extensions"] = extensions | {AT_ONCE: self.send_at_once}
         await super().run_asgi()
 
     def send_at_once(self, text: str) -> bool:
-        """Send a text now, or return False where that is not possible: the other end is slow, or gone."""
+        """Send a text now; return False where the client is slow or gone."""
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
         self.transport.write(_framed(text))
@@ -68,7 +70,7 @@ class ScreenProtocol(WebSocketsSansIOProtocol):
 
 @lru_cache(maxsize=8)
 def _framed(text: str) -> bytes:
-    """Return a text as it goes over the wire. Most screens of a stream are sent the same one, one after the other."""
+    """Return a text as a WebSocket frame. It is cached, as most clients of a stream are sent the same text in a row."""
     return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
@@ -79,10 +81,16 @@ OPTIONS: dict[str, Any] = {
     "ws_ping_interval": 20.0,
     "ws_ping_timeout": 20.0,
 }
-"""For uvicorn. A frame up to four times too large is read and refused in words; a larger one closes the socket."""
+"""Options for uvicorn.
+
+A frame up to four times too large is read and refused in words; a larger one closes the socket.
+"""
 
 WhoOf = Callable[[WebSocket, str], Who | None]
-"""Who is at the other end and may see a stream: None without a session, NotAllowed where the role may not."""
+"""Returns the client of a socket on a stream: None without a session.
+
+Raises NotAllowed where its role has no access.
+"""
 
 NO_SESSION = "no-session", message("door.no-session")
 SIGNED_OUT = "signed-out", message("door.signed-out")
@@ -90,7 +98,7 @@ OLD_PAGE = "version", message("door.old-page")
 TOO_MANY_SCREENS = "too-many", message("door.too-many-screens")
 NO_HELLO = "no-hello", message("door.no-hello")
 TOO_MANY = "malformed", message("door.unreadable")
-"""Codes of goodbyes, and what is said with them in the language of the page."""
+"""Codes of goodbyes, and their sentences."""
 
 TOO_LARGE = message("problem.message-size", most=LARGEST // 1024)
 TOO_FAST = message("problem.too-fast")
@@ -106,7 +114,7 @@ class _Bye(Exception):  # noqa: N818 - it ends a conversation
 
 
 class _Spoken(msgspec.Struct):
-    """As much of a message as can be read of one that is wrong."""
+    """The fields that can be read of a message that is otherwise invalid."""
 
     type: str = ""
     id: str = ""
@@ -114,7 +122,7 @@ class _Spoken(msgspec.Struct):
 
 
 class OpenSockets:
-    """The sockets that are open, to end those whose rights have ended, and counted by session."""
+    """The open sockets, counted by session; used to close those whose rights have ended."""
 
     def __init__(self, screens: Counter[str] | None = None, at_tables: Counter[str] | None = None) -> None:
         self._open: set[Socket] = set()
@@ -122,7 +130,7 @@ class OpenSockets:
         self._at_tables: Counter[str] = Counter() if at_tables is None else at_tables
 
     def add(self, socket: "Socket") -> None:
-        """Note an open socket; _Bye where its session has too many."""
+        """Add an open socket; raise _Bye where its session has too many."""
         session = socket.session
         if session and socket.limited and self._screens[session] >= MOST_SCREENS:
             raise _Bye(*TOO_MANY_SCREENS)
@@ -132,7 +140,7 @@ class OpenSockets:
             self._at_tables[session] += 1
 
     def remove(self, socket: "Socket") -> None:
-        """Forget a socket that is closed, if it was open."""
+        """Remove a closed socket, if it was added."""
         if socket in self._open:
             self._open.discard(socket)
             for counts in (self._screens, self._at_tables) if socket.of_table else (self._screens,):
@@ -141,13 +149,16 @@ class OpenSockets:
                     del counts[socket.session]
 
     def check(self) -> None:
-        """End every socket that would not be let in now."""
+        """Close every socket whose client has no access any more."""
         for socket in list(self._open):
             socket.check()
 
 
 def socket_routes(actors: Actors, who_of: WhoOf, sockets: OpenSockets | None = None) -> list[WebSocketRoute]:
-    """The sockets of events, tables and card rooms. `who_of` also sees to where the page came from."""
+    """Return the routes of the sockets of events, tables and card rooms.
+
+    `who_of` also has to check the page's origin.
+    """
     endpoint = _Endpoint(actors, who_of, sockets or OpenSockets())
     return [
         WebSocketRoute("/ws/events/{event}", endpoint),
@@ -158,7 +169,7 @@ def socket_routes(actors: Actors, who_of: WhoOf, sockets: OpenSockets | None = N
 
 
 class _Endpoint:
-    """What a route leads to. Not a function: then Starlette leaves to it how messages are sent."""
+    """The endpoint of the socket routes. A class and not a function, so that Starlette does not wrap `send`."""
 
     def __init__(self, actors: Actors, who_of: WhoOf, sockets: OpenSockets) -> None:
         self._actors = actors
@@ -177,7 +188,7 @@ class _Endpoint:
 
 
 class Socket:
-    """One screen on one stream. What waits for it goes straight to `send`, for there may be a thousand."""
+    """One client on one stream. Queued messages go straight to the ASGI `send`, as there may be a thousand clients."""
 
     def __init__(self, websocket: WebSocket, send: Send, actors: Actors, who_of: WhoOf, stream: str) -> None:
         self._socket = websocket
@@ -195,7 +206,7 @@ class Socket:
 
     @property
     def session(self) -> str:
-        """The hash of the session that opened it; empty where that is not known."""
+        """The hash of the session that opened the socket; "" where that is not known."""
         return str(getattr(self._socket.state, "session", ""))
 
     @property
@@ -204,7 +215,7 @@ class Socket:
         return "/tables/" in self._stream
 
     async def serve(self, sockets: OpenSockets) -> None:
-        """Talk until one of the two has had enough, or the rights of the other end are over."""
+        """Run the protocol until one side closes, or the client's rights end."""
         await self._socket.accept()
         with suppress(WebSocketDisconnect), speaking(self._language):
             try:
@@ -222,7 +233,7 @@ class Socket:
                 await self._leave(self._end)
 
     def check(self) -> None:
-        """End the conversation where whoever is at the other end may not be here any more."""
+        """Close the socket where its client has no access any more."""
         try:
             with speaking(self._language):
                 self._who(SIGNED_OUT)
@@ -257,7 +268,7 @@ class Socket:
             await asyncio.wait([sending])
 
     async def _require_table(self) -> None:
-        """A table's stream is there for a table in play: a mistyped number opens nothing."""
+        """Say goodbye where the stream is a table's and no such table is in play, as after a mistyped number."""
         event, _, table = self._stream.partition("/tables/")
         if table:
             keeper = (await self._actors.of(event)).keeper
@@ -274,7 +285,11 @@ class Socket:
         return who
 
     def _as(self, who: Who) -> Who:
-        """Somebody of the staff may ask for what everybody sees, to put it on a TV; the floor, for cage and tables."""
+        """Return the role whose screen is sent, which is another one if the page asks for it and the client has the
+        right.
+
+        Staff may ask for the public screen, and the floor of a room for that of the cage or of a dealer.
+        """
         asked = self._socket.query_params
         if asked.get("as") == "public" and who.role in HEARS_RECORDS:
             return Who("display", who.event, name=who.name)
@@ -286,7 +301,7 @@ class Socket:
         return who
 
     async def _hello(self) -> Hello:
-        """The first word of the screen; what cannot be read before it is answered, and does not count."""
+        """Wait for `hello` and return it. Invalid messages before it are answered and do not end the wait."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 while True:
@@ -339,7 +354,10 @@ class Socket:
         return data
 
     def _read(self, data: bytes) -> Hello | Do | Ping:
-        """The message in a frame, or _Wrong with what to say; Bye where it makes no sense to go on."""
+        """Decode a message.
+
+        Raise _Wrong with the answer where it is invalid, or _Bye where the socket is to be closed.
+        """
         spoken = _spoken(data)
         if spoken.type == "hello" and spoken.version != VERSION:
             raise _Bye(*OLD_PAGE)
@@ -359,7 +377,7 @@ class Socket:
         return _Bye(*TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
 
     async def _send(self, client: Client) -> None:
-        """Send what waits for a client, as fast as the other end takes it."""
+        """Send the client's queued messages, as fast as the other end takes them."""
         try:
             await client.serve(self._send_one)
             await self._socket.close()
@@ -383,7 +401,7 @@ class _Wrong(Exception):  # noqa: N818 - it is an answer
 
 
 def _spoken(data: bytes) -> _Spoken:
-    """What can be told of any message, though the rest of it be wrong."""
+    """Decode the type, id and version of a message, though the rest may be invalid."""
     try:
         return msgspec.json.decode(data, type=_Spoken)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The front desk: who comes in, with which link or PIN, and as whom. It alone writes the records of the house."""
+"""The front desk: signs people in by link, PIN or code, and writes all records of the accounts."""
 
 import asyncio
 import secrets
@@ -56,18 +56,18 @@ HASHED_AT_ONCE, HASHES_WAITING = 2, 40
 """PINs that are hashed at the same time, each with 16 MiB, and that wait for it; more are told to try again."""
 
 CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"
-"""Of a room code: nothing that looks or sounds like something else, and no vowels, so that no code is a word."""
+"""Letters of room codes: none that looks or sounds like another, and no vowels, so that no code spells a word."""
 
 CODE_LENGTH = 4
 HANDED_MS = 15 * 60 * 1000
-"""So long a code works that hands a name of a card room to a phone."""
+"""How long a code is valid that hands a name of a card room over to a phone."""
 
 WRONG_CODES_AT_ONE_ADDRESS = 10
 WRONG_CODES = Rate(60, 1)
-"""From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
+"""Limit on wrong room codes from all addresses together: trying all 234,256 codes takes about three days."""
 
 ENDING = (LinkRevoked, PinSet, Claimed, ClaimReleased, SessionsEnded, SessionEnded, EventDeleted)
-"""Records after which somebody may have no right to be here any more."""
+"""Records that can end somebody's session, so that open sockets have to be checked again."""
 
 MOST_SEEN, LONGEST_DEVICE = 5000, 200
 
@@ -75,7 +75,7 @@ Hashed = TypeVar("Hashed")
 
 
 class FrontDesk:
-    """The accounts as they stand, and every change to them."""
+    """The accounts in memory, and every change to them."""
 
     def __init__(self, store: Store, signer: Signer, now_ms: Callable[[], int]) -> None:
         self._store = store
@@ -105,14 +105,17 @@ class FrontDesk:
                 check()
 
     def _catch_up(self) -> None:
-        """Take what is in the log and not here: a write whose answer was lost, because the database went away."""
+        """Apply records that are in the log and not in memory, after the answer to a write was lost."""
         if self._store.head(STREAM).no != self.ledger.no:
             for record in self._store.read(STREAM, self.ledger.no):
                 self.ledger.take(record)
 
     @asynccontextmanager
     async def written_again(self) -> AsyncIterator[None]:
-        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        """Hold all writes while the caller rewrites the stream of the accounts.
+
+        Then reload it and check all open sockets.
+        """
         async with self._one_at_a_time:
             await asyncio.to_thread(self._catch_up)
             yield
@@ -130,7 +133,7 @@ class FrontDesk:
     # Sessions
 
     def session(self, cookie: str) -> Session | None:
-        """The session that a cookie stands for, if it still counts."""
+        """Return the session in a cookie and note that it was seen; None where it is invalid, expired or ended."""
         session = self._signer.read(cookie, self._now_ms()) if cookie else None
         if session is None or not self.ledger.holds(session):
             return None
@@ -141,15 +144,20 @@ class FrontDesk:
         return session
 
     async def opened(self, session: Session, device: str) -> str:
-        """Record that a device has signed in, so that the owner can see and end its session; the cookie for it."""
+        """Record that a device has signed in, so that the owner can see and end its session.
+
+        Return the cookie for it.
+        """
         async with self._one_at_a_time:
             await self._write(session.who.shown, opened_as(session, device[:LONGEST_DEVICE]))
         return self._signer.sign(session)
 
     def sessions(self) -> list[tuple[SessionOpened, int, int]]:
-        """Every session that counts, the last opened first, with when it was opened and when last seen; 0 if unknown.
+        """Return the valid sessions as (session, opened at, last seen at), last opened first.
 
-        Sessions of an earlier version are in no record, and are listed once they have been seen.
+        Times are in ms, 0 if unknown.
+
+        Sessions of an earlier version have no record; they are listed once they have been seen.
         """
         known = dict(self.ledger.sessions)
         for key, (session, _) in self._seen.items():
@@ -163,7 +171,10 @@ class FrontDesk:
         ]
 
     async def end_session(self, by: Who, key: str) -> bool:
-        """End one session, by the hash that `sessions` has, or the beginning of it; False where there is none."""
+        """End one session, given its hash as `sessions` has it, or an unambiguous prefix of it.
+
+        Return False where none matches.
+        """
         async with self._one_at_a_time:
             session = self._session_of(key)
             if session:
@@ -171,7 +182,7 @@ class FrontDesk:
             return bool(session)
 
     async def name_device(self, by: Who, key: str, name: str) -> bool:
-        """Give the device of a session a name; False where there is no such session."""
+        """Give the device of a session a name; return False where no session matches `key`."""
         async with self._one_at_a_time:
             session = self._session_of(key)
             if session and self.ledger.devices.get(session, "") != name:
@@ -179,12 +190,12 @@ class FrontDesk:
             return bool(session)
 
     def _session_of(self, key: str) -> str:
-        """The one session whose hash begins like this, or nothing."""
+        """Return the hash of the only valid session whose hash starts with `key`; "" where none or several do."""
         found = [one.session for one, _, _ in self.sessions() if key and one.session.startswith(key)]
         return found[0] if len(found) == 1 else ""
 
     async def end_all(self, session: Session, role: str = "") -> Session:
-        """End every session of a role, or every session, and all names taken with it; a new one for who asks."""
+        """End every session of a role, or all sessions and all claimed names; return a new session for the caller."""
         async with self._one_at_a_time:
             names = () if role else tuple(self.ledger.claims)
             await self._write(
@@ -193,7 +204,7 @@ class FrontDesk:
             return new_session(session.who, session.link, self.ledger.no, self._now_ms())
 
     async def end_sessions(self, by: Who, event: str, role: str = "") -> None:
-        """Sign out everybody of an event, or of one role in it. Names that phones have taken are free again."""
+        """End all sessions of an event, or those of one role in it. Names that phones have claimed become free."""
         async with self._one_at_a_time:
             names = sorted(self.ledger.claimed(event)) if role in ("", "player") else ()
             await self._write(by.shown, SessionsEnded(event, role), *(ClaimReleased(event, name) for name in names))
@@ -204,7 +215,7 @@ class FrontDesk:
         self, by: str, role: Role, *, event: str = "", table: str = "", name: str = "", pin: str = "",
         once: bool = False, lasts_ms: int = 0,
     ) -> tuple[LinkMade, str]:  # fmt: skip
-        """A new link, and its token, which nobody can see again."""
+        """Record a new link; return it with its token, which is not stored and cannot be shown again."""
         token, kept = new_token(), await self._hashed(pin) if pin else ""
         async with self._one_at_a_time:
             until = self._now_ms() + lasts_ms if lasts_ms else 0
@@ -214,14 +225,14 @@ class FrontDesk:
         return made, token
 
     async def owner_link(self, by: str = "server") -> str:
-        """The token of a new link for the owner, for one use; earlier ones that nobody used are closed."""
+        """Return the token of a new single-use owner link, after revoking all unused ones."""
         async with self._one_at_a_time:
             unused = [link.link for link in self.ledger.open_links("") if link.role == "owner"]
             await self._write(by, *(LinkRevoked(no) for no in unused))
         return (await self.make_link(by, "owner", once=True, lasts_ms=OWNER_LINK_MS))[1]
 
     async def revoke_link(self, by: Who, event: str, no: int) -> bool:
-        """Close a link of an event and end what it opened; False where there is no such link."""
+        """Revoke a link of an event and end the sessions that it opened; return False where the link is not open."""
         async with self._one_at_a_time:
             if no not in {link.link for link in self.ledger.open_links(event)}:
                 return False
@@ -229,7 +240,10 @@ class FrontDesk:
             return True
 
     async def enter(self, token: str, pin: str, address: str) -> Session:
-        """Open a session by a link, with its PIN where it has one."""
+        """Open a session by a link's token, and its PIN where it has one.
+
+        Raise NotAllowed where either is not valid.
+        """
         until = self._signer.owner_token_until(token)
         if until is not None:
             await self._note_owner_link(token, until)
@@ -246,7 +260,7 @@ class FrontDesk:
             return new_session(who, link.link, self.ledger.no, self._now_ms())
 
     async def _note_owner_link(self, token: str, until_ms: int) -> None:
-        """Record a link that `floorman owner` made, so that it opens one session as any other owner link does."""
+        """Record a link that `floorman owner` printed, so that it opens one session like any other owner link."""
         async with self._one_at_a_time:
             if self.ledger.link_of(token) is None:
                 no = max(self.ledger.links, default=0) + 1
@@ -269,7 +283,7 @@ class FrontDesk:
     # PINs
 
     async def set_pin(self, by: Who, event: str, role: Role, table: str, pin: str) -> None:
-        """Set the PIN for a role, or take it away where it is empty. Who came in by the old one has to come again."""
+        """Set the PIN of a role, or remove it where `pin` is empty. Sessions that the old PIN opened end."""
         kept = await self._hashed(pin) if pin else ""
         async with self._one_at_a_time:
             await self._write(by.shown, PinSet(event, role, kept, table))
@@ -277,7 +291,10 @@ class FrontDesk:
     async def enter_by_pin(
         self, event: str, role: Role, table: str, pin: str, address: str, cookie: str = ""
     ) -> Session:
-        """Open a session by the PIN of a role. `cookie` is what the device has, also of a session that has ended."""
+        """Open a session by the PIN of a role.
+
+        `cookie` is the device's last one; it may belong to a session that has ended.
+        """
         kept = self.ledger.pins.get((event, role, table), "")
         if not kept:
             raise NotAllowed("no-pin", message("door.pin-none"))
@@ -288,10 +305,11 @@ class FrontDesk:
         return new_session(Who(role, event, table), 0, self.ledger.no, self._now_ms())
 
     async def _right_pin(self, pin: str, kept: str, address: str, door: str, device: str = "") -> None:
-        """Check a PIN, or raise NotAllowed. `door` is what it opens; `device` a session that was once opened with it.
+        """Check a PIN; raise NotAllowed where it is wrong or locked out.
 
-        Every try counts before it is hashed, so a burst gets no more tries than a patient guesser. A device that has
-        been in here before has tries of its own: strangers who use up those of the door cannot keep it out.
+        `door` names what the PIN opens, and `device` a session that this PIN has opened before. Every try is counted
+        before it is hashed, so that a burst of requests gets no more tries than a slow guesser. A device that has been
+        in here before has its own count, so that strangers who use up the tries of the door cannot lock it out.
         """
         if not pin:
             raise NotAllowed("pin-needed", message("door.pin-needed"))
@@ -320,7 +338,10 @@ class FrontDesk:
         return await self._hash(pin_hash, pin)
 
     async def _hash(self, slow: Callable[..., Hashed], *given: str) -> Hashed:
-        """Run a slow hash in a thread, a few at a time; NotAllowed where too many wait already."""
+        """Run a slow hash in a thread, HASHED_AT_ONCE at a time.
+
+        Raise NotAllowed where HASHES_WAITING are running or waiting.
+        """
         if self._hashes >= HASHES_WAITING:
             raise NotAllowed("busy", message("door.busy"), 3)
         self._hashes += 1
@@ -336,10 +357,12 @@ class FrontDesk:
         self, session: Session | None, event: str, player: str, pin: str, address: str, by_code: bool = False,
         called: str = "",
     ) -> Session:  # fmt: skip
-        """Let a phone take a player's name. With a PIN of its own the player can take it again on another phone.
+        """Let a phone claim a player's name, and return its session.
 
-        The event's PIN for players is asked for, unless the phone has come `by_code` and waits for the director.
-        `player` is an id; refusals say what the player is `called`, where that is something else.
+        With a PIN, the player can claim it again on another phone.
+
+        The event's PIN for players is required unless the phone came `by_code` and waits for the director. `player` is
+        an id; `called` is the name to use in refusals, where it differs from the id.
         """
         name = called or player
         door = "" if by_code else self.ledger.pins.get((event, "player", ""), "")
@@ -373,7 +396,10 @@ class FrontDesk:
             return new
 
     def hand_over(self, room: str, player: str) -> str:
-        """Return a new code with which one phone can take a name that is in a card room already."""
+        """Return a new code that lets one phone take over a name that a card room already has.
+
+        It is valid for HANDED_MS.
+        """
         code = str(1000 + secrets.randbelow(9000))
         self._handed[room, player] = code, self._now_ms() + HANDED_MS
         return code
@@ -381,9 +407,9 @@ class FrontDesk:
     async def claim_handed(
         self, session: Session | None, room: str, player: str, code: str, address: str, called: str
     ) -> Session:
-        """Let a phone take a name that is in a card room already: with the code that the floor has given for it.
+        """Let a phone claim a name that a card room already has, with the code that the floor has made for it.
 
-        Whoever has the name on another phone loses it. A phone that has it keeps it and needs no code.
+        Another phone with that name loses it. A phone that has the name already keeps it and needs no code.
         """
         taken = self.ledger.claims.get((room, player))
         if not (session and taken and taken.session == token_hash(session.id)):
@@ -406,7 +432,7 @@ class FrontDesk:
         self._at_address.right(address)
 
     async def release(self, by: Who, event: str, player: str) -> bool:
-        """Free a name that a phone has taken; False where none has."""
+        """Release a name that a phone has claimed; return False where no phone has it."""
         async with self._one_at_a_time:
             if (event, player) not in self.ledger.claims:
                 return False
@@ -416,7 +442,7 @@ class FrontDesk:
     # Room codes
 
     async def set_code(self, by: str, event: str, on: bool) -> str:
-        """Give an event a new room code, or take its code away; return the code."""
+        """Give an event a new room code, or remove its code; return the new code, or ""."""
         async with self._one_at_a_time:
             code = self._new_code() if on else ""
             await self._write(by, CodeSet(event, code))
@@ -429,7 +455,10 @@ class FrontDesk:
                 return code
 
     def event_of_code(self, code: str, address: str) -> str:
-        """Return the event that a room code leads to, typed in any case; wrong codes make the next try wait."""
+        """Return the event of a room code, which may be typed in either case.
+
+        Raise NotAllowed where it is wrong or locked out.
+        """
         wait = self._codes_at_address.wait(address)
         if wait:
             raise NotAllowed("locked", message("door.code-locked", wait=wait), wait)
@@ -441,12 +470,12 @@ class FrontDesk:
         raise NotAllowed("wrong-code", message("door.code-wrong", wait=wait), wait)
 
     def enter_by_code(self, code: str, address: str) -> Session:
-        """Open a session for a TV by the room code, with the rights of a display's link."""
+        """Open a session for a TV by the room code, with the rights of a display link."""
         event = self.event_of_code(code, address)
         return new_session(Who("display", event), 0, self.ledger.no, self._now_ms())
 
     async def add_codes(self) -> None:
-        """Give a code to every event that never had one: those of an earlier version."""
+        """Give a room code to every event that never had one, because an earlier version created it."""
         async with self._one_at_a_time:
             for event in [event for event in self.ledger.events if event not in self.ledger.codes]:
                 await self._write("server", CodeSet(event, self._new_code()))
@@ -456,7 +485,10 @@ class FrontDesk:
     async def add_event(
         self, by: str, event: str, name: str, demo: bool = False, *, unverified: bool = False, copy_of: str = ""
     ) -> None:
-        """Note that there is an event, with a room code, or its new name. A copy of another joins no season."""
+        """Record an event, or its new name.
+
+        A new event gets a room code; unless it is a demo or a copy, it joins the seasons that take new events.
+        """
         async with self._one_at_a_time:
             known = event in self.ledger.events
             counts = not (known or demo or copy_of)
@@ -466,26 +498,26 @@ class FrontDesk:
             await self._write(by, EventAdded(event, name, demo, unverified, copy_of), *code, *seasons)
 
     async def add_room(self, by: str, room: str, name: str, home: bool) -> None:
-        """Note that there is a card room, with a code to join its lists; a home game has none."""
+        """Record a card room, with a code to join its lists; a home game has no code."""
         async with self._one_at_a_time:
             code = [] if home or room in self.ledger.codes else [CodeSet(room, self._new_code())]
             await self._write(by, RoomAdded(room, name, home), *code)
 
     async def archive_event(self, by: Who, event: str, archived: bool) -> None:
-        """Put an event away in the archive, or take it out again."""
+        """Move an event to the archive, or out of it."""
         async with self._one_at_a_time:
             if (event in self.ledger.archived) != archived:
                 await self._write(by.shown, EventArchived(event, archived))
 
     async def delete_event(self, by: Who, event: str) -> None:
-        """Note that an event is deleted; from then on nobody is let into it."""
+        """Record that an event is deleted; from then on nobody can sign in to it."""
         async with self._one_at_a_time:
             await self._write(by.shown, EventDeleted(event))
 
     # Seasons
 
     async def set_season(self, by: Who, season: Season) -> None:
-        """Make a season, or change one."""
+        """Create a season, or replace the one with the same id."""
         async with self._one_at_a_time:
             await self._write(by.shown, SeasonSet(season))
 
@@ -495,9 +527,9 @@ class FrontDesk:
             await self._write(by.shown, SeasonDeleted(season))
 
     def season_token(self, season: Season) -> str:
-        """Return the secret part of a season's public address, "" while it is not shared.
+        """Return the secret part of a season's public address; "" where the season is not shared.
 
-        It follows from the server's own secret, so the log holds nothing that would let a reader guess it.
+        The token is derived from the server's secret, so reading the log does not help to guess it.
         """
         return self._signer.token(f"season/{season.id}/{season.shared}") if season.shared > 0 else ""
 
@@ -506,13 +538,13 @@ class FrontDesk:
         return self._signer.token(f"room/{room}")
 
     def shared_room(self, token: str) -> str | None:
-        """Return the home game whose result has a public address, if there is one."""
+        """Return the home game that a token of `room_token` belongs to; None where it belongs to none."""
         given = token.encode()
         homes = (room for room, added in self.ledger.rooms.items() if added.home)
         return next((one for one in homes if secrets.compare_digest(self.room_token(one).encode(), given)), None)
 
     def shared_season(self, token: str) -> Season | None:
-        """Return the season with a public address, if there is one."""
+        """Return the season that a token of `season_token` belongs to; None where it belongs to none."""
         given = token.encode()
         shared = (season for season in self.ledger.seasons.values() if season.shared > 0)
         return next((one for one in shared if secrets.compare_digest(self.season_token(one).encode(), given)), None)

@@ -1,7 +1,7 @@
-"""Sessions, and what the house writes down: links, PINs, events, claims, and where accounts stand after each record.
+"""Sessions, and the records of the accounts: links, PINs, events, claims, and the state that follows from them.
 
-A session is a signed cookie: who it is, until when, and as of which record of the house. The server keeps no list of
-them. One ends at its time, or when the house has recorded the end of its kind since.
+A session is a signed cookie with the role, the expiry time and the number of the last account record when it was
+opened. It is valid until it expires, or until a later record ends sessions of its kind.
 """
 
 import base64
@@ -30,11 +30,14 @@ ADDRESS = "server-address"
 """Files in the data directory: what sessions are signed with, and where the server was last reached."""
 
 OWNER_LINK_MS = 3600 * 1000
-"""How long a link is good that `floorman owner` prints."""
+"""How long a link is valid that `floorman owner` prints."""
 
 
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the cookie says. `link` is the number of the link that opened it, 0 for a PIN; `since` a record's."""
+    """The content of the cookie.
+
+    `link` is the number of the link that opened it, 0 for a PIN; `since` is a record number.
+    """
 
     id: str
     who: Who
@@ -60,19 +63,19 @@ class Signer:
         return base64.urlsafe_b64encode(hmac.digest(self._secret, text, hashlib.sha256)).rstrip(b"=")
 
     def token(self, text: str) -> str:
-        """Return a token for a text with a "/" in it, which no cookie has: only this server can work it out."""
+        """Return a token for a text, derived from the secret. The text must contain a "/", which no cookie has."""
         return self._mark(text.encode()).decode()[:24]
 
     def owner_token(self, until_ms: int, alone: bool = False) -> str:
-        """Return the token of a link for the owner, who then is the owner `alone`: other owner sessions are ended.
+        """Return the token of an owner link; where `alone` is set, using it ends all other owner sessions.
 
-        It needs no record: whoever can read the secret can make one.
+        The token needs no record: whoever can read the secret can make one.
         """
         text = f"{_OWNER}{secrets.token_urlsafe(9)}~{_ALONE if alone else ''}{until_ms}"
         return f"{text}~{self._mark(text.encode()).decode()}"
 
     def owner_token_until(self, token: str) -> int | None:
-        """Return until when an owner token is good; None for any other token."""
+        """Return until when an owner token is valid, in ms; None for any other token."""
         text, _, mark = token.rpartition("~")
         if not token.isascii() or not text.startswith(_OWNER):
             return None
@@ -82,16 +85,16 @@ class Signer:
 
     @staticmethod
     def is_alone(token: str) -> bool:
-        """Whether an owner token ends the sessions of other owners."""
+        """Return whether an owner token ends the other owner sessions. Its signature is not checked."""
         return token.rpartition("~")[0].rpartition("~")[2].startswith(_ALONE)
 
     def sign(self, session: Session) -> str:
-        """The cookie's text."""
+        """Return the cookie for a session."""
         text = base64.urlsafe_b64encode(msgspec.json.encode(session)).rstrip(b"=")
         return (text + b"." + self._mark(text)).decode()
 
     def read(self, cookie: str, now_ms: int) -> Session | None:
-        """The session in a cookie; None where it is another's making, altered, or over."""
+        """Return the session in a cookie; None where the signature is not ours or the session has expired."""
         try:
             text, dot, mark = cookie.encode("ascii").partition(b".")
             if not dot or not hmac.compare_digest(mark, self._mark(text)):
@@ -103,12 +106,15 @@ class Signer:
 
 
 def new_session(who: Who, link: int, since: int, now_ms: int) -> Session:
-    """A session that begins now."""
+    """Return a session that starts now and expires after LASTS_MS."""
     return Session(secrets.token_urlsafe(12), who, link, since, now_ms + LASTS_MS)
 
 
 def kept_secret(data: Path) -> bytes:
-    """The secret of this house, from a file beside its log that only its owner can read; made the first time."""
+    """Return the signing secret of this server from a file in the data directory, created at first use.
+
+    Only the file's owner can read it. DataError where it cannot be read or created, or is too short.
+    """
     path = data / SECRET
     try:
         if not path.exists():
@@ -133,41 +139,50 @@ PIN_COST = {"n": 2**14, "r": 8, "p": 1, "dklen": 32}
 
 
 def new_token() -> str:
-    """A secret for a link: 27 characters that no mail program breaks."""
+    """Return a random token for a link: 27 characters, all safe in URLs."""
     return secrets.token_urlsafe(20)
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a token."""
+    """Return the SHA-256 of a token, which is stored in place of the token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def pin_hash(pin: str) -> str:
-    """What is kept of a PIN: the salt and the scrypt hash."""
+    """Return the salt and the scrypt hash of a PIN, which are stored in place of the PIN.
+
+    Takes tens of milliseconds.
+    """
     salt = secrets.token_bytes(16)
     return f"{salt.hex()}:{hashlib.scrypt(pin.encode(), salt=salt, **PIN_COST).hex()}"
 
 
 def pin_is(pin: str, kept: str) -> bool:
-    """Whether a PIN is the one that was kept."""
+    """Return whether a PIN matches a stored hash. Takes as long as `pin_hash`."""
     salt, _, hashed = kept.partition(":")
     found = hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), **PIN_COST).hex()
     return hmac.compare_digest(found, hashed)
 
 
 _MOST_KEYS = 10_000
-"""Of whoever asked longest ago nothing is kept, so that no crowd of addresses fills the memory."""
+"""The most keys that are remembered.
+
+The least recently used are dropped, so that many addresses cannot fill the memory.
+"""
 
 
 READS = Rate(240, 60)
 WRITES = Rate(60, 15)
 ENTRIES = Rate(40, 1)
 CLAIMS = Rate(20, 1 / 15)
-"""Names that phones at one address may take. A club behind one router shares an address, so it only slows down."""
+"""Names that phones at one address may claim.
+
+A club behind one router shares an address, so claims are only slowed down.
+"""
 
 
 class Buckets:
-    """A bucket for each key. `now_ms` is a clock that never goes back."""
+    """A token bucket for each key. `now_ms` is a clock that never goes back."""
 
     def __init__(self, rate: Rate, now_ms: Callable[[], int]) -> None:
         self._rate = rate
@@ -175,7 +190,7 @@ class Buckets:
         self._kept: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> int:
-        """Take one token: 0 where there was one, else the seconds to wait for it."""
+        """Take one token; return 0 where there was one, else the seconds to wait for it."""
         now = self._now_ms() / 1000
         bucket = self._kept.pop(key, None) or Bucket(self._rate, now)
         self._kept[key] = bucket
@@ -191,10 +206,10 @@ class _Record:
 
 
 class Lockout:
-    """After `allowed` wrong answers nobody under that key may try for a while, and longer with each more.
+    """Locks a key out after `allowed` wrong answers, for longer with each further one.
 
-    A try is counted with `wrong` before it is checked, and forgiven afterwards if it was right: whatever is sent at
-    once is counted at once.
+    A try is counted with `wrong` before it is checked, and uncounted with `forgive` if it was right, so that tries sent
+    at the same time are all counted.
     """
 
     FIRST, LONGEST = 15, 3600
@@ -205,12 +220,12 @@ class Lockout:
         self._records: OrderedDict[str, _Record] = OrderedDict()
 
     def wait(self, key: str) -> int:
-        """The seconds until the next try, 0 where it may be now."""
+        """Return the seconds until the next try; 0 where a key is not locked out."""
         record = self._records.get(key)
         return max(0, ceil(record.until - self._now_ms() / 1000)) if record else 0
 
     def wrong(self, key: str) -> int:
-        """Note a wrong answer; the seconds that this costs."""
+        """Count a wrong answer; return for how many seconds the key is now locked out."""
         record = self._records.pop(key, None) or _Record()
         self._records[key] = record
         if len(self._records) > _MOST_KEYS:
@@ -224,11 +239,11 @@ class Lockout:
         return costs
 
     def right(self, key: str) -> None:
-        """A right answer clears the record."""
+        """Clear the record of a key, after a right answer."""
         self._records.pop(key, None)
 
     def forgive(self, key: str) -> None:
-        """Take back one try that was counted and turned out right; the wrong ones of others stay."""
+        """Uncount one try that turned out to be right; the wrong tries of others stay counted."""
         record = self._records.get(key)
         if record is not None:
             record.wrong -= 1
@@ -237,7 +252,10 @@ class Lockout:
 
 
 class LinkMade(RecordBody, frozen=True, tag=True):
-    """A link to a role. `once` it opens one session and no more; `until_ms` of 0 has no end; `pin` is asked for too."""
+    """A link to a role was made.
+
+    `once` it opens only one session; `until_ms` is 0 for no end; `pin` is the hash of its PIN.
+    """
 
     link: int
     hash: str
@@ -251,19 +269,19 @@ class LinkMade(RecordBody, frozen=True, tag=True):
 
 
 class LinkUsed(RecordBody, frozen=True, tag=True):
-    """A link for one use is used up."""
+    """A single-use link was used."""
 
     link: int
 
 
 class LinkRevoked(RecordBody, frozen=True, tag=True):
-    """A link opens nothing any more, and the sessions that it opened are over."""
+    """A link was revoked, and the sessions that it opened have ended."""
 
     link: int
 
 
 class PinSet(RecordBody, frozen=True, tag=True):
-    """From now on this PIN opens a role of an event, and no earlier one does; an empty hash closes it."""
+    """The PIN of a role of an event was set, replacing any earlier one; with an empty hash the role has no PIN."""
 
     event: str
     role: Role
@@ -272,9 +290,9 @@ class PinSet(RecordBody, frozen=True, tag=True):
 
 
 class EventAdded(RecordBody, frozen=True, tag=True):
-    """There is an event; `unverified` where it comes from a file that nobody could check.
+    """An event was added or renamed; `unverified` where it was imported from a file that could not be verified.
 
-    `copy_of` is the event that was here already when the same one was imported once more.
+    `copy_of` is the event that was on this server already when the same one was imported again.
     """
 
     event: str
@@ -285,7 +303,7 @@ class EventAdded(RecordBody, frozen=True, tag=True):
 
 
 class RoomAdded(RecordBody, frozen=True, tag=True):
-    """There is a card room, or a `home` cash game. Links, codes and claims have its id where an event's would be."""
+    """A card room, or a `home` cash game, was added. Links, codes and claims have its id where an event's would be."""
 
     event: str
     name: str
@@ -293,7 +311,10 @@ class RoomAdded(RecordBody, frozen=True, tag=True):
 
 
 class Claimed(RecordBody, frozen=True, tag=True):
-    """A phone has taken a player's name. `session` is a hash, `pin` lets the player come back on another phone."""
+    """A phone has claimed a player's name.
+
+    `session` is a hash; with `pin` the player can claim it again on another phone.
+    """
 
     event: str
     player: str
@@ -302,28 +323,28 @@ class Claimed(RecordBody, frozen=True, tag=True):
 
 
 class ClaimReleased(RecordBody, frozen=True, tag=True):
-    """A player's name is free to be taken again."""
+    """A player's name was released and can be claimed again."""
 
     event: str
     player: str
 
 
 class CodeSet(RecordBody, frozen=True, tag=True):
-    """From now on this room code leads to an event, and no earlier one does; an empty code closes the door."""
+    """The room code of an event was set, replacing any earlier one; with an empty code the event has none."""
 
     event: str
     code: str
 
 
 class SessionsEnded(RecordBody, frozen=True, tag=True):
-    """All sessions until now are over: of one role of an event, of an event, or of everybody where both are empty."""
+    """All sessions until now have ended: of one role of an event, of an event, or all where both fields are empty."""
 
     event: str = ""
     role: str = ""
 
 
 class SessionOpened(RecordBody, frozen=True, tag=True):
-    """A device has signed in. `session` is a hash, `device` what its browser calls itself, `since` a record."""
+    """A device has signed in. `session` is a hash, `device` the browser's user agent, `since` a record number."""
 
     session: str
     role: Role
@@ -337,27 +358,27 @@ class SessionOpened(RecordBody, frozen=True, tag=True):
 
 
 class DeviceNamed(RecordBody, frozen=True, tag=True):
-    """The owner has given a signed-in device a name, or taken it away where `name` is empty."""
+    """The owner has named a signed-in device, or removed its name where `name` is empty."""
 
     session: str
     name: str
 
 
 class SessionEnded(RecordBody, frozen=True, tag=True):
-    """One session is over."""
+    """One session has ended."""
 
     session: str
 
 
 class EventArchived(RecordBody, frozen=True, tag=True):
-    """An event is put away in the archive, or taken out again: it stays as it is and is listed apart."""
+    """An event was moved to the archive, or out of it. It is unchanged, and listed separately."""
 
     event: str
     archived: bool = True
 
 
 class EventDeleted(RecordBody, frozen=True, tag=True):
-    """An event or a card room is deleted for good, with all its records, links and claims."""
+    """An event or a card room was deleted for good, with all its records, links and claims."""
 
     event: str
 
@@ -383,13 +404,13 @@ class Season(Value, frozen=True):
 
 
 class SeasonSet(RecordBody, frozen=True, tag=True):
-    """There is a season, or it is as this says from now on."""
+    """A season was created or changed."""
 
     season: Season
 
 
 class SeasonDeleted(RecordBody, frozen=True, tag=True):
-    """A season is deleted. Its events stay."""
+    """A season was deleted. Its events stay."""
 
     season: str
 
@@ -404,7 +425,7 @@ _read: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
 
 
 def opened_as(session: Session, device: str = "") -> SessionOpened:
-    """A session as the house records it."""
+    """Return the record of a session that was opened on a device."""
     who = session.who
     return SessionOpened(
         token_hash(session.id), who.role, who.event, who.table, who.name, session.link, session.since,
@@ -414,7 +435,7 @@ def opened_as(session: Session, device: str = "") -> SessionOpened:
 
 @dataclass
 class Ledger:
-    """Everything that the records of the house say, and nothing that they do not. `no` is the last of them."""
+    """The state of the accounts after record `no`, derived from their records alone."""
 
     no: int = 0
     links: dict[int, LinkMade] = field(default_factory=dict)
@@ -436,7 +457,7 @@ class Ledger:
     over: set[str] = field(default_factory=set)
 
     def take(self, record: Recorded) -> None:
-        """Go on to what is so after a record."""
+        """Apply a record."""
         self.no = record.no
         match _read.decode(record.body):
             case LinkMade() as made:
@@ -483,7 +504,7 @@ class Ledger:
                 assert_never(never)
 
     def _forget(self, event: str, no: int) -> None:
-        """Remove an event or a room from every list. Its links and sessions open nothing any more."""
+        """Remove an event or a room from every list, and revoke its links and sessions."""
         self.deleted.add(event)
         self.archived.discard(event)
         self.events.pop(event, None)
@@ -499,9 +520,9 @@ class Ledger:
                 self.seasons[season.id] = msgspec.structs.replace(season, events=left)
 
     def is_copy(self, event: str) -> bool:
-        """Whether the same night is here in an event that counts, so that this one does not.
+        """Return whether an event is a copy of another event on this server, and does not count in seasons or results.
 
-        Once that event is deleted, the first of its copies is the night.
+        Once the original is deleted, the first of its copies counts instead.
         """
         added = self.events.get(event)
         if added is None or not added.copy_of:
@@ -510,12 +531,12 @@ class Ledger:
         return same.event != event
 
     def link_of(self, token: str) -> LinkMade | None:
-        """The link that a token belongs to, open or not."""
+        """Return the link that a token belongs to, whether or not it is still open; None for an unknown token."""
         no = self.by_hash.get(token_hash(token))
         return None if no is None else self.links[no]
 
     def open_links(self, event: str) -> list[LinkMade]:
-        """The links of an event that still open something, by number."""
+        """Return the links of an event that are neither used up nor revoked, by number. Expired links are included."""
         return [made for no, made in sorted(self.links.items()) if made.event == event and no not in self.closed]
 
     @property
@@ -524,11 +545,11 @@ class Ledger:
         return any(how == "used" and self.links[no].role == "owner" for no, how in self.closed.items())
 
     def holds(self, session: Session) -> bool:
-        """Whether a session that has the house's own signature still counts."""
+        """Return whether a session whose signature was verified is still valid. Its expiry time is not checked."""
         return self.stands(opened_as(session))
 
     def stands(self, opened: SessionOpened) -> bool:
-        """Whether nothing has ended a session since it was opened; its time may be over."""
+        """Return whether no record has ended a session since it was opened. Its expiry time is not checked."""
         if opened.session in self.over or self.closed.get(opened.link) == "revoked":
             return False
         if opened.role == "player" and opened.name:
@@ -541,5 +562,5 @@ class Ledger:
         return opened.since >= max(ends)
 
     def claimed(self, event: str) -> frozenset[str]:
-        """The players of an event whose names a phone has taken."""
+        """Return the players of an event whose names are claimed by phones."""
         return frozenset(player for of, player in self.claims if of == event)

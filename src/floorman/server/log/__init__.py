@@ -26,7 +26,10 @@ _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
 
 
 def is_url(place: str | Path) -> bool:
-    """Is this a PostgreSQL URL, and no directory? StoreError for the URL of anything else."""
+    """Return whether a place is a PostgreSQL URL rather than a directory.
+
+    Raise StoreError for a URL of any other kind.
+    """
     if not isinstance(place, str) or not _URL.match(place):
         return False
     if not place.startswith(("postgresql://", "postgres://")):
@@ -36,10 +39,12 @@ def is_url(place: str | Path) -> bool:
 
 
 def open_store(place: str | Path, data: Path | None = None, *, anew: bool = False) -> SqlStore:
-    """A log to read and write, made if it is not there; StoreError where it cannot be, or a server has it.
+    """Open a log to read and write, created if it does not exist.
 
-    The key that signs the log of a PostgreSQL database is in the data directory of its server. With `anew`, an empty
-    log is begun also where the data directory remembers another one.
+    StoreError where it cannot be, or another server has it.
+
+    `data` is the data directory with the key that signs the log of a PostgreSQL database. With `anew`, an empty log is
+    started even where the data directory remembers another one.
     """
     if is_url(place):
         from floorman.server.log.postgres import PostgresStore
@@ -49,7 +54,7 @@ def open_store(place: str | Path, data: Path | None = None, *, anew: bool = Fals
 
 
 def open_to_read(place: str | Path, data: Path | None = None) -> SqlReader:
-    """A log to look at, also while a server is running on it."""
+    """Open a log to read, which also works while a server is writing to it."""
     if is_url(place):
         from floorman.server.log.postgres import PostgresReader
 

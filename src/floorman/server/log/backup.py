@@ -1,4 +1,4 @@
-"""Verify a whole log; write it to one file to keep elsewhere, and read that into either kind of database."""
+"""Verify a whole log, back it up to one file, and restore that file into SQLite or PostgreSQL."""
 
 import os
 import sqlite3
@@ -28,7 +28,7 @@ WRONG_KEY = "none of its commits was signed with the key in the data directory. 
 
 
 def check(log: SqlReader) -> Iterator[tuple[str, int] | Fault]:
-    """Check one record after the other, telling which, and the first fault of each stream.
+    """Check all records; yield (stream, number) for each that is right, and the first Fault of each stream.
 
     A server may go on writing meanwhile: a stream is checked up to where it ended when its turn came.
     """
@@ -52,7 +52,7 @@ def check(log: SqlReader) -> Iterator[tuple[str, int] | Fault]:
 
 
 def _stream(log: SqlReader, stream: str, sealed: Sealed) -> Iterator[tuple[str, int] | Fault]:
-    """Check one stream. What is wrong is no fault where a commit since has changed the stream."""
+    """Check one stream as `check` does. A mismatch is not a fault where a later commit has changed the stream."""
     chain = StreamChain()
     try:
         for row in _in_order(log, stream, chain, sealed):
@@ -91,7 +91,7 @@ _COLUMNS = {
 
 
 def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
-    """Copy a log as it is at one moment into a new file; how many records it has, and what is wrong with them."""
+    """Copy a log, as it is at one moment, into a new file; return the number of its records, and its faults."""
     if file.exists():
         raise StoreError(f"{file}: there is such a file already. Give another name, or delete it.")
     part = file.with_name(f"{file.name}.part")
@@ -119,7 +119,7 @@ def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
 
 
 def _copy_file(place: str | Path, part: Path) -> None:
-    """Copy a database with SQLite's own means, which take in what is not yet in its main file."""
+    """Copy an SQLite database with its backup API, which includes what is still in the WAL."""
     open_to_read(place).close()  # says what is wrong with it, if something is
     source = sqlite3.connect(f"{(Path(place) / FILE).absolute().as_uri()}?mode=ro", uri=True, timeout=30)
     with closing(source), closing(sqlite3.connect(part)) as copy:
@@ -128,7 +128,7 @@ def _copy_file(place: str | Path, part: Path) -> None:
 
 
 def _copy_records(place: str | Path, part: Path) -> None:
-    """Copy the records of a database as they are at one moment, whatever is written meanwhile."""
+    """Copy the records of a database in one snapshot; writes that happen meanwhile are not included."""
     log = open_to_read(place)
     with closing(log), closing(sqlite3.connect(part)) as copy:
         log.begin_snapshot()
@@ -142,9 +142,11 @@ def _copy_records(place: str | Path, part: Path) -> None:
 
 
 def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[int, list[Fault]]:
-    """Read a backup into a place where there is no log yet; how many records it has, and what is wrong with it.
+    """Restore a backup into a place that has no log yet.
 
-    A stream that is not in order is left out, and all others are restored; without the accounts nothing is.
+    Return the number of restored records, and the backup's faults.
+
+    A stream with a fault is left out and all others are restored. StoreError where the stream of the accounts has one.
     """
     with closing(BackupReader(file)) as backup:
         faults = [found for found in check(backup) if isinstance(found, Fault)]

@@ -1,4 +1,4 @@
-"""The log in PostgreSQL, for houses that have one. The same tables, the same promises."""
+"""The log in PostgreSQL: the same tables and guarantees as in SQLite."""
 
 from time import monotonic, sleep
 from types import ModuleType
@@ -9,7 +9,7 @@ from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 
 def _driver() -> ModuleType:
-    """Import psycopg, which a plain install does not have; StoreError with what to install."""
+    """Import psycopg, which a plain install does not have; raise StoreError with what to install."""
     try:
         import psycopg
     except ImportError as missing:
@@ -21,18 +21,18 @@ LOCK = 0x666C6F6F72
 """The advisory lock of the one server of a database: 'floor'."""
 
 PATIENCE = 2.0
-"""Seconds for the database to notice that the last server is gone."""
+"""Seconds to wait for the lock: the database needs a moment to notice that the last server has gone."""
 
 
 def without_password(url: str) -> str:
-    """A URL that can be shown."""
+    """Return a database URL with its password removed, to be shown."""
     front, at, back = url.rpartition("@")
     scheme, slashes, who = front.partition("://")
     return f"{scheme}{slashes}{who.partition(':')[0]}{at}{back}" if at else url
 
 
 class _PostgresConnection:
-    """One connection to the server, whose errors an operator can read."""
+    """One connection to the database. Its errors are StoreErrors with sentences for operators."""
 
     def __init__(self, url: str) -> None:
         self._where = without_password(url)
@@ -74,7 +74,7 @@ class PostgresReader(SqlReader):
         self.check_schema()
 
     def connect_to_read(self) -> _PostgresConnection:
-        """A connection that does not write."""
+        """Return a connection whose transactions are read-only."""
         line = _PostgresConnection(self._url)
         line.run("SET default_transaction_read_only = on")
         return line
@@ -91,7 +91,10 @@ class PostgresStore(SqlStore):
         super().__init__(folder or Folder(None), anew=anew)
 
     def connect(self) -> _PostgresConnection:
-        """A connection that writes and holds the lock for as long as it is there."""
+        """Return a connection that writes and holds the advisory lock until it is closed.
+
+        StoreError where another server has it.
+        """
         line = _PostgresConnection(self._url)
         line.run("SET synchronous_commit = on")
         given_up = monotonic() + PATIENCE
@@ -105,9 +108,9 @@ class PostgresStore(SqlStore):
         return line
 
     def purge(self, line: DatabaseConnection) -> None:
-        """Have the rows that were deleted taken out of the table's file."""
+        """Run VACUUM, so that deleted rows are removed from the table."""
         line.run("VACUUM log")
 
     def connect_to_read(self) -> _PostgresConnection:
-        """A connection that does not write."""
+        """Return a second connection, for reading."""
         return _PostgresConnection(self._url)

@@ -46,7 +46,7 @@ _kind: msgspec.json.Decoder[RecordKind] = msgspec.json.Decoder(RecordKind)
 
 
 def kind_of(body: msgspec.Raw | bytes) -> RecordKind:
-    """Return what a record is; DataError for one that a later Floorman has written."""
+    """Return the type and the version of a record's body; raise DataError for one that a later Floorman has written."""
     kind = _kind.decode(body)
     _require_known(kind.v, "record")
     return kind
@@ -77,7 +77,7 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def readable(stream: str, record: Recorded) -> Recorded:
-    """Return a record of a stream as it is; DataError for one that a later Floorman has written."""
+    """Return a record unchanged; raise DataError for one that a later Floorman has written."""
     try:
         version = _version.decode(record.body).v
     except msgspec.MsgspecError:
@@ -122,71 +122,75 @@ class RecordRow(msgspec.Struct, frozen=True):
     hash: str
 
     def recorded(self) -> Recorded:
-        """The record for whoever keeps the stream."""
+        """Return the record without its hash, for the keeper of its stream."""
         return Recorded(self.no, self.at_ms, self.by, self.command, msgspec.Raw(self.body.encode()))
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The end of a stream: its last number and hash, kept beside the log so that a missing end is noticed."""
+    """The end of a stream: its last number and hash, stored apart from its records so that missing ones are noticed."""
 
     no: int = 0
     hash: str = ""
 
 
 class ReadableLog(Protocol):
-    """A log that can be read. Any thread may ask."""
+    """A log that can be read, from any thread."""
 
     def streams(self) -> list[str]:
-        """Every stream, by name."""
+        """Return the names of all streams, sorted."""
         ...
 
     def head(self, stream: str) -> Head:
-        """The end of a stream; number 0 where there is none."""
+        """Return the end of a stream; number 0 where there is no such stream."""
         ...
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
-        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
+        """Yield the records of a stream after number `after`.
+
+        Raise Altered at the first that is not as it was written.
+        """
         ...
 
     def rows(self, stream: str, after: int = 0) -> Iterator[RecordRow]:
-        """The same as they lie in the database."""
+        """Yield the rows of a stream after number `after`, with their hashes, unchecked."""
         ...
 
     def find(self, stream: str, command: str) -> Recorded | None:
-        """The last record of a command."""
+        """Return the last record of a command; None where there is none."""
         ...
 
     def close(self) -> None:
-        """Enter what is waiting and let go of everything."""
+        """Write what is waiting and close all connections and files."""
         ...
 
 
 class Store(ReadableLog, Protocol):
-    """A log that can be written. What is asked for at the same time goes to disk together."""
+    """A log that can be written. Requests that arrive at the same time are written in one transaction."""
 
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
-        """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be, or
-        where the end is not at number `after`.
+        """Append records to a stream, all or none; they are on disk when this returns.
+
+        StoreError where they cannot be written, or where the last record of the stream is not number `after`.
         """
         ...
 
     async def remove(self, streams: Sequence[str]) -> None:
-        """Delete whole streams, all or none. StoreError where it cannot be done."""
+        """Delete whole streams, all or none; raise StoreError where that fails."""
         ...
 
     async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
-        """Write whole streams again, all or none: for each, the number it ends at now, and all its records.
+        """Replace whole streams, all or none. Each value is the stream's last number now, and all its new records.
 
-        StoreError where it cannot be done, or where a stream ends elsewhere.
+        StoreError where that fails, or where a stream ends at another number.
         """
         ...
 
     def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
-        """The same for a thread that has no event loop."""
+        """Append records as `append` does, for a thread without an event loop."""
         ...
 
     async def probe(self) -> None:
-        """Write something that is no record; StoreError where nothing can be written now."""
+        """Write something that is not a record; raise StoreError where nothing can be written now."""
         ...
 
 
@@ -228,7 +232,7 @@ class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of t
 
 
 class Signing:
-    """Makes one seal after the other, each signed together with the one before it."""
+    """Makes seals, each signed together with the one before it."""
 
     def __init__(self, key: bytes, seq: int = 0, sign: str = "") -> None:
         self.key = key
@@ -236,7 +240,7 @@ class Signing:
         self.sign = sign
 
     def next(self, kind: Kind, stream: str, no: int, hash: str) -> Seal:
-        """Return the seal that comes next."""
+        """Return the next seal."""
         self.seq += 1
         self.sign = signature(self.key, self.sign, self.seq, kind, stream, no, hash)
         return Seal(self.seq, kind, stream, no, hash, self.sign)
@@ -249,7 +253,7 @@ def signature(key: bytes, before: str, seq: int, kind: str, stream: str, no: int
 
 @dataclass
 class Sealed:
-    """What the seals say: the end of every stream, the last seal, what is wrong, and which streams were deleted."""
+    """The state after all seals: the end of every stream, the last seal, all faults, and the deleted streams."""
 
     seq: int = 0
     sign: str = ""
@@ -260,7 +264,7 @@ class Sealed:
     """Seals whose signature is right."""
 
     def take(self, seal: Seal) -> None:
-        """Go on by one seal."""
+        """Apply a seal."""
         self.seq, self.sign = seal.seq, seal.sign
         match seal.kind:
             case "removed":
@@ -276,7 +280,7 @@ _WHY = "Either an older copy of the database was put back, or the disk has lost 
 
 
 def _gap(seal: Seal) -> str:
-    """What was found when the server was started, and has been on record since."""
+    """Return the sentence for a fault that was found when the server was started, and was recorded as a seal."""
     if seal.no < seal.seq:
         return f"the list of commits was found rewritten from commit {seal.no:,} on when the server was started."
     return (
@@ -286,7 +290,7 @@ def _gap(seal: Seal) -> str:
 
 
 def audit(seals: Iterable[Seal], key: bytes | None) -> Sealed:
-    """Follow the seals from the first; signatures are checked where there is a key."""
+    """Follow all seals from the first, and return what they say; signatures are checked where there is a key."""
     found, right = Sealed(), ""
     for seal in seals:
         if seal.seq != found.seq + 1:
@@ -311,7 +315,7 @@ def _sign_of(seal: Seal, key: bytes, before: str) -> str:
 
 
 def missing_since(found: Sealed, last: tuple[int, str] | None, seals: Iterable[Seal]) -> str:
-    """Say what the file with the last seal shows to be missing; "" where nothing is. `seals` are those from it on."""
+    """Return a sentence on what is missing by the file with the last seal, or "". `seals` start at that seal."""
     if last is None:
         return ""
     seq, sign = last
@@ -325,14 +329,14 @@ def missing_since(found: Sealed, last: tuple[int, str] | None, seals: Iterable[S
 
 
 class Folder:
-    """The key and the last seal in a data directory; nothing is kept where there is none."""
+    """The files of a data directory that hold the key and the last seal. Without a directory nothing is stored."""
 
     def __init__(self, directory: Path | None) -> None:
         self._directory = directory
         self._file: int | None = None
 
     def key(self) -> bytes | None:
-        """Return the key; None where there is none."""
+        """Return the key; None where there is none. StoreError where the file cannot be read or is not a key."""
         if self._directory is None:
             return None
         path = self._directory / KEY
@@ -347,9 +351,9 @@ class Folder:
         return key
 
     def make_key(self) -> bytes:
-        """Make a key that only its owner can read, and have it on disk before anything is signed with it.
+        """Make a key that only its owner can read; it is on disk when this returns.
 
-        Without a directory it is empty: then seals show what is missing, and a forger can make them too.
+        Without a directory the key is empty: then seals still show what is missing, but anybody can forge them.
         """
         if self._directory is None:
             return b""
@@ -367,7 +371,7 @@ class Folder:
 
     @property
     def key_file(self) -> Path | None:
-        """Where the key is; None where it is kept nowhere."""
+        """The path of the key; None where it is not stored."""
         return self._directory and self._directory / KEY
 
     def last(self) -> tuple[int, str] | None:
@@ -381,7 +385,7 @@ class Folder:
             return None
 
     def note(self, seq: int, sign: str) -> None:
-        """Note the last seal. It is not waited for: after a power cut the note may be older than the log."""
+        """Store the last seal. It is not synced to disk: after a power cut the file may be older than the log."""
         if self._directory is None:
             return
         try:
@@ -392,7 +396,7 @@ class Folder:
             self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file of the last seal."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -402,7 +406,7 @@ _encode_record = msgspec.json.Encoder().encode
 
 
 class StreamChain(Chain):
-    """A chain that goes on from the end of a stream."""
+    """A hash chain that continues from the end of a stream."""
 
     def __init__(self, no: int = 0, hash: str = "") -> None:
         super().__init__()
@@ -410,12 +414,12 @@ class StreamChain(Chain):
         self.hash = hash.encode()
 
     def after(self, at_ms: int, by: str, command: str, body: str) -> str:
-        """The hash of the next record; its number is `no` afterwards."""
+        """Add the next record to the chain and return its hash; `no` is the record's number afterwards."""
         return self.add(b"%s %s" % (_encode_record([at_ms, by, command]), body.encode())).decode()
 
 
 def check_row(stream: str, chain: StreamChain, row: RecordRow) -> None:
-    """Check the next record of a stream, and take its hash into the chain."""
+    """Check the next row of a stream and add it to the chain; raise Fault where it is missing or altered."""
     if row.no != chain.no + 1:
         raise Fault(stream, chain.no + 1, f"it is missing; the next one is {row.no}.")
     if not (isinstance(row.at_ms, int) and all(isinstance(text, str) for text in (row.by, row.command, row.body))):
@@ -429,7 +433,7 @@ def check_row(stream: str, chain: StreamChain, row: RecordRow) -> None:
 
 
 def check_end(stream: str, chain: StreamChain, end: Head) -> None:
-    """Check that a stream that was followed to its end has the end it had."""
+    """Check that a chain has reached the stored end of its stream; raise Fault where it has not."""
     if chain.no < end.no:
         raise Fault(stream, chain.no + 1, f"it is missing: this stream has had {end.no:,} records.")
     if chain.no == end.no and chain.hash.decode() != end.hash:

@@ -1,4 +1,4 @@
-"""The log in tables, the same on every database: what differs is in `DatabaseConnection` and how one is made."""
+"""The log in SQL tables, the same for every database: differences are in `DatabaseConnection` and how one is opened."""
 
 import asyncio
 import queue
@@ -34,11 +34,11 @@ from floorman.server.log.records import (
 )
 
 MOST_AT_ONCE = 256
-"""Requests in one transaction, so that the first of many need not wait for the last."""
+"""Requests in one transaction. The limit keeps the first of many from waiting for the last."""
 
 
 class Append(NamedTuple):
-    """Records for the end of a stream, which has to be at number `after` where that is given."""
+    """Records to append to a stream; where `after` is given, the stream has to end at that number."""
 
     stream: str
     records: tuple[NewRecord, ...]
@@ -47,21 +47,21 @@ class Append(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """Streams to be deleted whole."""
+    """Streams to delete."""
 
     streams: tuple[str, ...]
     done: "Future[list[Recorded]]"
 
 
 class Rewrite(NamedTuple):
-    """Streams to be written again from their first record, each of which has to end at a number now."""
+    """Streams to replace: (name, number at which it has to end now, new records)."""
 
     streams: tuple[tuple[str, int, tuple[NewRecord, ...]], ...]
     done: "Future[list[Recorded]]"
 
 
 class Probe(NamedTuple):
-    """Whether anything can be written at all."""
+    """A request to test whether anything can be written."""
 
     done: "Future[list[Recorded]]"
 
@@ -70,7 +70,7 @@ Request = Append | Remove | Rewrite | Probe
 
 
 class Writer:
-    """The one thread that writes. `commit` answers every request it is given, by result or error."""
+    """The only thread that writes. `commit` has to answer every request that it is given, by result or error."""
 
     def __init__(self, commit: Callable[[Sequence[Request]], None]) -> None:
         self._commit = commit
@@ -80,13 +80,13 @@ class Writer:
         self._thread.start()
 
     def put(self, request: Request) -> None:
-        """Have a request written with whatever else is waiting."""
+        """Queue a request; raise StoreError where the writer is closed."""
         if self._closed:
             raise StoreError("The log is closed: the server is stopping.")
         self._waiting.put(request)
 
     def close(self) -> None:
-        """Enter what is waiting, then stop."""
+        """Write everything that is queued, then stop."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
@@ -104,7 +104,10 @@ class Writer:
                 return
 
     def _batch(self) -> tuple[list[Request], bool]:
-        """Everything that waits, at least one, and whether it is the last."""
+        """Wait for a request.
+
+        Return all that are queued, up to MOST_AT_ONCE, and whether the writer was closed after them.
+        """
         batch: list[Request] = []
         request = self._waiting.get()
         while request is not None:
@@ -120,17 +123,17 @@ class Writer:
 
 
 def answer_all(batch: Sequence[Request], wrong: BaseException) -> None:
-    """Say to everybody who still waits that it was not written."""
+    """Set an error as the result of every request that has none yet."""
     for request in batch:
         if not request.done.done():
             request.done.set_exception(wrong)
 
 
 PAGE = 1000
-"""Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
+"""Rows read at a time, so that a long log is never in memory as a whole and the connection is not held for long."""
 
 PROBE = 16_384
-"""Characters that a probe writes, and the next one writes over: some disks that are full still take a few."""
+"""Characters that a probe writes over those of the last probe: a disk that is full may still take a few."""
 
 TABLES = (
     "CREATE TABLE IF NOT EXISTS floorman (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -153,19 +156,19 @@ _HEAD = (
 
 
 class DatabaseConnection(Protocol):
-    """One line to a database. Parameters are question marks; every error is a StoreError."""
+    """One connection to a database. Parameters are question marks; every error is a StoreError."""
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Carry out a statement; what it found."""
+        """Execute a statement; return the rows that it found."""
         ...
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         ...
 
 
 class SqlReader(ABC):
-    """Reads a log. One connection, one question at a time, from any thread.
+    """Reads a log, from any thread: one connection, one query at a time.
 
     `folder` is the data directory with the key of the seals.
     """
@@ -182,7 +185,7 @@ class SqlReader(ABC):
 
     @abstractmethod
     def connect_to_read(self) -> DatabaseConnection:
-        """A new connection that only reads."""
+        """Return a new connection for reading."""
 
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         with self._reading:
@@ -199,26 +202,26 @@ class SqlReader(ABC):
             raise AssertionError("unreachable")
 
     def check_schema(self) -> None:
-        """Refuse what is no log of Floorman's, or one that a later Floorman has written."""
+        """Raise StoreError where the database holds no log of Floorman, or one that a later Floorman has written."""
         found = self._ask("SELECT value FROM floorman WHERE key = 'schema'")
         refuse_later(self.where, found)
         self.schema = int(found[0][0])
 
     def streams(self) -> list[str]:
-        """Every stream, by name."""
+        """Return the names of all streams, sorted."""
         return sorted(name for (name,) in self._ask("SELECT stream FROM heads UNION SELECT stream FROM log"))
 
     def head(self, stream: str) -> Head:
-        """The end of a stream; number 0 where there is none."""
+        """Return the end of a stream; number 0 where there is no such stream."""
         found = self._ask("SELECT no, hash FROM heads WHERE stream = ?", stream)
         return Head(*found[0]) if found else Head()
 
     def count(self) -> int:
-        """Records in all streams."""
+        """Return the number of records in all streams."""
         return int(self._ask("SELECT COUNT(*) FROM log")[0][0])
 
     def rows(self, stream: str, after: int = 0) -> Iterator[RecordRow]:
-        """The records of a stream in order, as they lie in the database."""
+        """Yield the rows of a stream after number `after`, in order, unchecked."""
         while True:
             page = self._ask(f"{_ROW} WHERE stream = ? AND no > ? ORDER BY no LIMIT ?", stream, after, PAGE)
             for values in page:
@@ -228,12 +231,15 @@ class SqlReader(ABC):
             after = page[-1][0]
 
     def begin_snapshot(self) -> None:
-        """From now on, read everything as it is at this moment; a connection that is lost ends it."""
+        """Begin a transaction in which all reads see the database as it is now; a lost connection ends it.
+
+        PostgreSQL only.
+        """
         self._ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         self._in_snapshot = True
 
     def table(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-        """Every row of a table, in the order of its first two columns."""
+        """Yield every row of a table, in the order of its first two columns."""
         if name == "seals" and self.schema < 2:
             return
         order, rows = ", ".join(columns[:2]), 0
@@ -244,7 +250,7 @@ class SqlReader(ABC):
             rows += len(page)
 
     def seals(self, after: int = 0) -> Iterator[Seal]:
-        """The seals of the log in order; none in a log that was never opened by a version that makes them."""
+        """Yield the seals of the log in order; none for a log that was last opened by a version without seals."""
         while self.schema > 1:
             page = self._ask(_SEALS, after, PAGE)
             yield from (Seal(*values) for values in page)
@@ -253,7 +259,7 @@ class SqlReader(ABC):
             after = page[-1][0]
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
-        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written.
+        """Yield the records of a stream after number `after`; raise Altered at the first that is not as it was written.
 
         DataError at the first that a later Floorman has written.
         """
@@ -280,16 +286,16 @@ class SqlReader(ABC):
             check_end(stream, chain, end)
 
     def _newest_head(self, stream: str) -> Head:
-        """The end of a stream of which a record was seen that may have just been written."""
+        """Return the end of a stream again, when a record was found after the end that was known."""
         return self.head(stream)
 
     def find(self, stream: str, command: str) -> Recorded | None:
-        """The last record of a command."""
+        """Return the last record of a command; None where there is none."""
         found = self._ask(f"{_ROW} WHERE stream = ? AND command = ? ORDER BY no DESC LIMIT 1", stream, command)
         return RecordRow(*found[0]).recorded() if found else None
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection."""
         with self._reading:
             if self._reader is not None:
                 self._reader.close()
@@ -299,11 +305,11 @@ class SqlReader(ABC):
 class SqlStore(SqlReader):
     """Reads and writes a log.
 
-    `warnings` is what an operator has to know about the log as a whole, found when it was opened.
+    `warnings` are sentences for the operator about the log as a whole, found when it was opened.
     """
 
     begin: str
-    """How a transaction that writes begins."""
+    """The statement that begins a transaction for writing."""
 
     def __init__(self, folder: Folder, *, anew: bool = False) -> None:
         super().__init__(folder)
@@ -318,7 +324,7 @@ class SqlStore(SqlReader):
 
     @abstractmethod
     def connect(self) -> DatabaseConnection:
-        """A new connection that writes, and holds whatever keeps a second server away."""
+        """Return a new connection that writes, and holds whatever lock keeps a second server away."""
 
     def _opened(self) -> DatabaseConnection:
         line = self.connect()
@@ -343,7 +349,10 @@ class SqlStore(SqlReader):
         return line
 
     def _audited(self, line: DatabaseConnection) -> Sealed:
-        """Follow all seals, and note what is missing; streams from before there were seals are taken as they are."""
+        """Follow all seals, and record a seal for what is missing.
+
+        Streams from before there were seals are adopted unchecked.
+        """
         key = self.folder.key()
         first = line.run(_SEALS, 0, 1)
         if first and key is None and self.folder.key_file:
@@ -372,7 +381,7 @@ class SqlStore(SqlReader):
         return sealed
 
     def _caught_up(self, line: DatabaseConnection, sealed: Sealed) -> Sealed:
-        """Take the seals that are in the database and not here: of a commit whose answer was lost."""
+        """Apply the seals that are in the database and not in memory, from a commit whose answer was lost."""
         newer = list(_paged(line, sealed.seq - 1))
         if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
             raise StoreError(
@@ -383,18 +392,18 @@ class SqlStore(SqlReader):
         return sealed
 
     def head(self, stream: str) -> Head:
-        """The end of a stream; number 0 where there is none."""
+        """Return the end of a stream, from memory where it is known; number 0 where there is no such stream."""
         if self._sealed is None or not self._sure:
             return super().head(stream)
         return self._sealed.heads.get(stream, Head())
 
     def _newest_head(self, stream: str) -> Head:
-        """The same, once a commit that readers can see already is entered in memory, too."""
+        """Return the end of a stream, once a commit that readers can already see is applied in memory."""
         with self._entering:
             return self.head(stream)
 
     def streams(self) -> list[str]:
-        """Every stream, by name, also those of which records are missing."""
+        """Return the names of all streams, sorted, including those of which records are missing."""
         return sorted({*super().streams(), *(self._sealed.heads if self._sealed else ())})
 
     def _checked(self, stream: str, after: int) -> Iterator[RecordRow]:
@@ -404,17 +413,20 @@ class SqlStore(SqlReader):
         yield from super()._checked(stream, after)
 
     async def probe(self) -> None:
-        """Write something that is no record; StoreError where nothing can be written now."""
+        """Write something that is not a record; raise StoreError where nothing can be written now."""
         done: Future[list[Recorded]] = Future()
         self._writer.put(Probe(done))
         await asyncio.wrap_future(done)
 
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
-        """Put records at the end of a stream; on disk when it returns."""
+        """Append records to a stream, all or none; they are on disk when this returns.
+
+        StoreError as in `Store.append`.
+        """
         return await asyncio.wrap_future(self.submit(stream, records, after=after))
 
     def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
-        """The same for a thread that has no event loop."""
+        """Append records as `append` does, for a thread without an event loop."""
         done: Future[list[Recorded]] = Future()
         self._writer.put(Append(stream, tuple(records), done, after))
         return done
@@ -426,13 +438,13 @@ class SqlStore(SqlReader):
         await asyncio.wrap_future(done)
 
     async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
-        """Write whole streams again, all or none."""
+        """Replace whole streams, all or none. Each value is the stream's last number now, and all its new records."""
         done: Future[list[Recorded]] = Future()
         self._writer.put(Rewrite(tuple((stream, no, tuple(new)) for stream, (no, new) in streams.items()), done))
         await asyncio.wrap_future(done)
 
     def close(self) -> None:
-        """Enter what is waiting and let go of everything."""
+        """Write what is waiting and close all connections and files."""
         self._writer.close()
         super().close()
         if self._line is not None:
@@ -441,7 +453,10 @@ class SqlStore(SqlReader):
         self.folder.close()
 
     def _commit(self, batch: Sequence[Request]) -> None:
-        """Enter a batch in one transaction. A request that cannot be written is left out, and the others go on."""
+        """Write a batch in one transaction.
+
+        A request that cannot be written is left out, and the others are tried again.
+        """
         left = list(batch)
         while left:
             line, sealed = self._begun()
@@ -480,7 +495,7 @@ class SqlStore(SqlReader):
             return
 
     def _begun(self) -> tuple[DatabaseConnection, Sealed]:
-        """A transaction that is open. A connection that was lost meanwhile is made anew: nothing has been sent yet."""
+        """Begin a transaction, over a new connection where the old one was lost; nothing has been sent yet."""
         for again in (True, False):
             if self._line is None:
                 self._line = self._opened()
@@ -501,9 +516,9 @@ class SqlStore(SqlReader):
     def _write(
         self, line: DatabaseConnection, request: Request, sealed: Sealed, heads: dict[str, Head | None]
     ) -> list[Recorded]:
-        """Enter one request in the transaction that is open.
+        """Write one request in the open transaction.
 
-        `heads` are the ends of streams as they are in it, None for those that it has deleted.
+        `heads` collects the ends of streams as they are in it, None for those that it has deleted.
         """
         if isinstance(request, Probe):
             line.run(_PROBE, token_hex(PROBE // 2))
@@ -523,7 +538,10 @@ class SqlStore(SqlReader):
         return self._enter(line, request.stream, end, request.records, heads)
 
     def _end_of(self, stream: str, after: int | None, sealed: Sealed, heads: dict[str, Head | None]) -> Head:
-        """The end of a stream in the transaction that is open. It has to be at number `after` where that is given."""
+        """Return the end of a stream in the open transaction.
+
+        Raise StoreError where it is not at `after`, if that is given.
+        """
         head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
         if after not in (None, head.no):
             raise StoreError(f"{stream}: another server has written to it since. Stop all servers but one.")
@@ -537,7 +555,7 @@ class SqlStore(SqlReader):
         records: Sequence[NewRecord],
         heads: dict[str, Head | None],
     ) -> list[Recorded]:
-        """Put records at an end of a stream."""
+        """Insert records after `head` in the open transaction."""
         chain = StreamChain(head.no, head.hash)
         recorded = []
         for new in records:
@@ -550,10 +568,13 @@ class SqlStore(SqlReader):
         return recorded
 
     def purge(self, line: DatabaseConnection) -> None:
-        """Have the database give up what was deleted, where it would keep it on the disk for a while."""
+        """Remove deleted rows from the disk, for databases that would keep them for a while."""
 
     def _undo(self) -> None:
-        """Take the open transaction back; where even that fails, hang up, and the database does it by itself."""
+        """Roll the open transaction back.
+
+        Where even that fails, close the connection, which makes the database do it.
+        """
         self._sure = False
         assert self._line is not None
         try:
@@ -564,7 +585,7 @@ class SqlStore(SqlReader):
 
 
 def _paged(line: DatabaseConnection, after: int = 0) -> Iterator[Seal]:
-    """The seals in the transaction that is open."""
+    """Yield the seals after number `after`, as the open transaction sees them."""
     while True:
         page = line.run(_SEALS, after, PAGE)
         yield from (Seal(*values) for values in page)
@@ -574,20 +595,20 @@ def _paged(line: DatabaseConnection, after: int = 0) -> Iterator[Seal]:
 
 
 def _kind_of(stream: str, requests: Sequence[Request]) -> Kind:
-    """Return the kind of seal for a stream that has records after a commit."""
+    """Return the kind of the seal for a stream that has records after a commit."""
     again = (name for one in requests if isinstance(one, Rewrite) for name, _, _ in one.streams)
     return "rewritten" if stream in again else "records"
 
 
 def _sealed_as(line: DatabaseConnection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:
-    """A new seal, entered in the transaction that is open."""
+    """Make the next seal and insert it in the open transaction."""
     seal = signing.next(kind, stream, head.no, head.hash)
     line.run(_SEAL, seal.seq, seal.kind, seal.stream, seal.no, seal.hash, seal.sign)
     return seal
 
 
 def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:
-    """Refuse a schema that this program does not know."""
+    """Raise StoreError for a schema version that is missing, or later than this program knows."""
     if not found:
         raise StoreError(f"{where} does not contain a Floorman log.")
     if int(found[0][0]) > SCHEMA:

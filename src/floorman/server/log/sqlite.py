@@ -1,4 +1,4 @@
-"""The log in a file: SQLite in WAL, every commit on disk before it returns, one server for a directory."""
+"""The log in an SQLite file, in WAL mode. Every commit is on disk before it returns; one server per directory."""
 
 import os
 import sqlite3
@@ -24,9 +24,10 @@ else:
 
 
 class Lock:
-    """Held from when it is made until it is released; StoreError where somebody else holds it.
+    """A lock on a data directory, held from construction until `release`; StoreError where another process holds it.
 
-    Besides the file `lock` the key of the log is held: who deletes the one to start a second server finds the other.
+    The key of the log is locked as well as the file `lock`, so that deleting the latter does not let a second server
+    start.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -36,7 +37,7 @@ class Lock:
         self.hold_key()
 
     def hold_key(self) -> None:
-        """Hold the key as well, once there is one."""
+        """Lock the key file as well, once it exists."""
         if len(self._files) == 1 and (self._directory / KEY).exists():
             self._take(KEY)
 
@@ -57,7 +58,7 @@ class Lock:
             ) from wrong
 
     def release(self) -> None:
-        """Let somebody else have it."""
+        """Release the lock."""
         while self._files:
             self._files.pop().close()
 
@@ -66,7 +67,7 @@ FILE = "floorman.db"
 
 
 class _SqliteConnection:
-    """One connection to the file, whose errors an operator can read."""
+    """One connection to the file. Its errors are StoreErrors with sentences for operators."""
 
     def __init__(self, file: Path, *, write: bool) -> None:
         self._file = file
@@ -93,7 +94,7 @@ class _SqliteConnection:
 
 
 def store_error(file: Path, wrong: Exception) -> StoreError:
-    """An error of SQLite in words that say what to do."""
+    """Return a StoreError for an error of SQLite, in words that say what to do."""
     name = getattr(wrong, "sqlite_errorname", "")
     match name.split("_")[1] if "_" in name else "":
         case "FULL":
@@ -128,12 +129,12 @@ class SqliteReader(SqlReader):
         self.check_schema()
 
     def connect_to_read(self) -> _SqliteConnection:
-        """A connection that cannot write."""
+        """Return a read-only connection."""
         return _SqliteConnection(self._file, write=False)
 
 
 class BackupReader(SqlReader):
-    """Reads the log in a file that `floorman backup` has made."""
+    """Reads the log in a file that `floorman backup` has written."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -148,12 +149,12 @@ class BackupReader(SqlReader):
             raise StoreError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
 
     def connect_to_read(self) -> _SqliteConnection:
-        """A connection that cannot write."""
+        """Return a read-only connection."""
         return _SqliteConnection(self._file, write=False)
 
 
 class SqliteStore(SqlStore):
-    """The log of a data directory, made if it is not there, for one server at a time."""
+    """The log of a data directory, created if it does not exist, for one server at a time."""
 
     begin = "BEGIN IMMEDIATE"
 
@@ -179,7 +180,7 @@ class SqliteStore(SqlStore):
             raise
 
     def connect(self) -> DatabaseConnection:
-        """A connection that writes, and for which a commit means on disk."""
+        """Return a connection that writes, and whose commits are on disk when they return."""
         line = _SqliteConnection(self._file, write=True)
         line.run("PRAGMA journal_mode = WAL")
         line.run("PRAGMA synchronous = FULL")
@@ -187,15 +188,15 @@ class SqliteStore(SqlStore):
         return line
 
     def purge(self, line: DatabaseConnection) -> None:
-        """Empty the file with the last commits, which has what was deleted; the database itself has zeros there."""
+        """Truncate the WAL, which still holds deleted rows. In the database file they are overwritten with zeros."""
         line.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def connect_to_read(self) -> _SqliteConnection:
-        """A connection that cannot write."""
+        """Return a read-only connection."""
         return _SqliteConnection(self._file, write=False)
 
     def close(self) -> None:
-        """Enter what is waiting, put all of it into the one file, and let the next server in."""
+        """Write what is waiting, merge the WAL into the database file, and release the lock."""
         with suppress(StoreError):
             self._writer.close()
             if self._line is not None:
@@ -205,7 +206,7 @@ class SqliteStore(SqlStore):
 
 
 def make_private(file: Path) -> None:
-    """Let the owner alone read a file, made empty if it is not there; what SQLite keeps beside it goes by it."""
+    """Create a file if need be, and let only its owner read it and the files that SQLite keeps beside it."""
     try:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         for one in (file, *(file.with_name(f"{file.name}-{part}") for part in ("wal", "shm"))):
@@ -216,7 +217,7 @@ def make_private(file: Path) -> None:
 
 
 def _require_whole(file: Path, folder: Folder) -> None:
-    """Refuse a database without tables that no first start has left: most likely its -wal file is gone."""
+    """Refuse a database without tables, unless its first start was cut short: most likely its -wal file is missing."""
     last = folder.last()
     if folder.key() is not None and last is None:
         return

@@ -1,4 +1,4 @@
-"""The one writer of a stream: a command is decided, written to disk, carried out and sent out, then the next one."""
+"""The one writer of a stream: a command is decided, written to disk, applied and sent to clients, then the next one."""
 
 import asyncio
 import hashlib
@@ -21,7 +21,7 @@ from floorman.server.wire import VERSION, Do, Done, No, Resync, Welcome, write
 from floorman.text import LANGUAGES, message, naming, render, speaking, spoken
 
 KEPT = 512
-"""Records that are remembered in words. Who has missed more gets everything anew."""
+"""Records that are kept in words. A client that has missed more is sent a whole screen."""
 
 
 _MARK = "~"
@@ -29,9 +29,9 @@ _MARK_LENGTH = 16
 
 
 def marked(who: Who, do: Do) -> str:
-    """Return the command as it is recorded: its id, and a mark of who sent it and what was to be done.
+    """Return the command as it is recorded: its id, and a hash of its sender and its act.
 
-    The same id from somebody else, or for something else, has another mark.
+    The same id from another sender, or for another act, has another hash.
     """
     try:
         act = msgspec.json.encode(msgspec.json.decode(do.act), order="deterministic")
@@ -42,13 +42,13 @@ def marked(who: Who, do: Do) -> str:
 
 
 def unmarked(command: str) -> str:
-    """Return the id that the sender gave a command; commands of 0.1.0 are recorded without a mark."""
+    """Return the id that the sender gave a command. Commands of 0.1.0 are recorded without a hash."""
     id, tilde, mark = command.rpartition(_MARK)
     return id if tilde and len(mark) == _MARK_LENGTH and not mark.strip("0123456789abcdef") else command
 
 
 class Recent:
-    """The last records, at most KEPT of them, and all commands there ever were by their ids, with who sent each."""
+    """The last KEPT records in words, and all commands ever carried out, by id, with their senders."""
 
     def __init__(self) -> None:
         self._lines: deque[RecordInWords] = deque()
@@ -56,7 +56,7 @@ class Recent:
         self._ids: dict[str, tuple[str, str]] = {}
 
     def add(self, record: Recorded, text: RecordText, names: Mapping[int, str], unit: int = 1) -> RecordInWords:
-        """Remember a record, and forget the oldest."""
+        """Remember a record, and drop the oldest beyond KEPT."""
         entry = RecordInWords(record.no, record.at_ms, record.by, record.command, text, names, unit)
         self._lines.append(entry)
         if record.command:
@@ -67,23 +67,26 @@ class Recent:
         return entry
 
     def used(self, id: str) -> tuple[str, str] | None:
-        """Return the command with this id that was carried out, as it is recorded, and who sent it; None without."""
+        """Return the recorded command with this id, and its sender; None where no such command was carried out."""
         return self._ids.get(id)
 
     def since(self, no: int) -> list[RecordInWords] | None:
-        """The records after one; None where that is no longer known."""
+        """Return the records after number `no`; None where some of them are no longer kept."""
         if not self._lines or no < self._lines[0].no - 1:
             return None
         return [entry for entry in self._lines if entry.no > no]
 
     def done(self, command: str, language: str) -> Done | None:
-        """The answer to a command that was carried out, the same as the first time."""
+        """Return the answer to a command that was carried out, the same as the first time.
+
+        None where it is no longer kept.
+        """
         entries = self._commands.get(command)
         return answer(command, entries, language) if entries else None
 
 
 def answer(command: str, entries: list[RecordInWords], language: str) -> Done:
-    """Answer who sent a command in their language: all of its records as one."""
+    """Return the answer to a command in a language: the sentences and rules of all its records."""
     with speaking(language):
         says = tuple(one for record in entries for one in record.says())
     cites = tuple(dict.fromkeys(one for record in entries for one in record.text.cites))
@@ -91,7 +94,7 @@ def answer(command: str, entries: list[RecordInWords], language: str) -> Done:
 
 
 class OpenStream:
-    """A keeper and where it stands: after record `no`, which was made at `at_ms`."""
+    """A keeper after record `no`, which was made at `at_ms`."""
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
@@ -100,7 +103,7 @@ class OpenStream:
         self.at_ms = 0
 
     def take(self, record: Recorded) -> RecordInWords:
-        """Go on by one record. What is kept in words is not in the language of whoever asks for it first."""
+        """Apply a record. Its text is made in the first language, so that it does not depend on the current one."""
         with speaking(LANGUAGES[0]):
             text = self.keeper.take(record)
         self.no, self.at_ms = record.no, record.at_ms
@@ -108,17 +111,17 @@ class OpenStream:
 
 
 def _names(keeper: Keeper) -> Mapping[int, str]:
-    """Who sits where, for a keeper that speaks of seats."""
+    """Return the names of players by seat, for a keeper that knows them."""
     return keeper.names() if isinstance(keeper, Naming) else {}
 
 
 def _unit(keeper: Keeper) -> int:
-    """How many chips are one of what people count in, for a keeper of hands."""
+    """Return how many chips make one unit of the amounts that people read."""
     return keeper.unit if isinstance(keeper, Naming) else 1
 
 
 def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
-    """A stream as its log says."""
+    """Replay a stream from the log."""
     kept = OpenStream(make())
     for record in store.read(stream):
         kept.take(record)
@@ -127,11 +130,11 @@ def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
 
 LONGEST_ID = 64
 LONGEST_WAIT_MS = 15_000
-"""A timer looks at the clock at least so often, since a machine that slept has not counted."""
+"""The longest time between two looks at the clock: a timer does not count while the machine sleeps."""
 
 SHORTEST_WAIT_MS = 20
 CLOCK = "clock"
-"""Who did it, where it happened by itself."""
+"""The author of records of what happened by itself."""
 
 STALE = message("problem.stale")
 USED = message("problem.used-id")
@@ -145,13 +148,13 @@ FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 15.0
 """How soon a stream that could not be read is read again, and how long it takes at most after many tries."""
 
 ASKED_FOR_S = 5.0
-"""For how long a command whose outcome is not known waits for the database before it is told so."""
+"""Seconds for which a command whose outcome is unknown waits for the database, before it is answered so."""
 
 _log = logging.getLogger(__name__)
 
 
 class Closed(Exception):  # noqa: N818 - it is an answer
-    """The stream is not there for anybody, for now or until somebody has seen to it: why."""
+    """The stream is not available, for now or until an operator has repaired it; the message says why."""
 
 
 class _Asked(NamedTuple):
@@ -162,7 +165,7 @@ class _Asked(NamedTuple):
 
 
 class _Pause(NamedTuple):
-    """Wait until something else has been done to the log: `still` is set when nothing is written any more."""
+    """A request to write nothing until `go_on` is set; the actor sets `still` before and `back` afterwards."""
 
     still: asyncio.Event
     go_on: asyncio.Event
@@ -170,11 +173,14 @@ class _Pause(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """Record what is due now, before it would be looked for."""
+    """A request to record what is due now."""
 
 
 class Actor:
-    """Keeps one stream. Made by `Actors.of`; everything here is called from the event loop."""
+    """The writer of one stream, with its keeper and clients.
+
+    Made by `Actors.of`; not thread-safe, for the event loop alone.
+    """
 
     def __init__(
         self,
@@ -201,24 +207,24 @@ class Actor:
         self._used = asyncio.get_running_loop().time()
 
     def use(self) -> None:
-        """Note that somebody wants something of it."""
+        """Note that the actor is in use now."""
         self._used = asyncio.get_running_loop().time()
 
     def idle_for(self, seconds: float) -> bool:
-        """Whether nobody has wanted anything for so long, no client is there, and nothing will happen by itself."""
+        """Return whether the actor was unused for so long, has no client, and has nothing to do by itself."""
         if self._kept is None or self.hub.clients or not self._inbox.empty() or not self._steady.is_set():
             return False
         unused = asyncio.get_running_loop().time() - self._used
         return unused >= seconds and self._kept.keeper.next_due_ms(self.now_ms()) is None
 
     async def open(self) -> None:
-        """Carry the log out, and begin to take commands."""
+        """Replay the log, and start to take commands."""
         await self._reload()
         await self._hold_unwatched()
         self._task = asyncio.create_task(self._run(), name=f"actor of {self.stream}")
 
     async def close(self) -> None:
-        """Answer what is waiting, then stop."""
+        """Answer all waiting commands, then stop."""
         if self._task is not None:
             self._inbox.put_nowait(None)
             await self._task
@@ -226,7 +232,7 @@ class Actor:
 
     @property
     def no(self) -> int:
-        """The last record."""
+        """The number of the last record."""
         return self._kept.no if self._kept else 0
 
     @property
@@ -236,15 +242,21 @@ class Actor:
 
     @property
     def keeper(self) -> Keeper:
-        """What is kept, to be looked at only; Closed where it is not there."""
+        """The keeper, to be read only; raises Closed where the stream is not available."""
         return self._now().keeper
 
     def now_ms(self) -> int:
-        """The time of this stream. It never runs back, also where the clock was set back while the server was off."""
+        """Return the time of this stream.
+
+        It never runs back, even where the clock was set back while the server was off.
+        """
         return self._times.now_ms() + self._skew
 
     async def do(self, who: Who, do: Do) -> Done | No:
-        """Have something done, and know that it is on disk; sent again, it is answered again and done once."""
+        """Carry out a command; return the answer once its records are on disk.
+
+        Commands are idempotent: one that is sent again is answered again and not carried out twice.
+        """
         if self._task is None:
             return No(do.id, "closed", str(CLOSED))
         if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
@@ -256,7 +268,7 @@ class Actor:
 
     @asynccontextmanager
     async def paused(self) -> AsyncIterator[None]:
-        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        """Hold all writes while the caller rewrites the stream, then reload it from the log."""
         if self._task is None:
             yield
             return
@@ -283,14 +295,14 @@ class Actor:
             pause.back.set()
 
     def look(self) -> None:
-        """Have recorded what is due: something that its keeper goes by has changed on another stream."""
+        """Record what is due, because another stream that the keeper depends on has changed."""
         if self._task is not None:
             self._inbox.put_nowait(_Look())
 
     async def join(self, who: Who, after: int | None = None, changes: bool = False) -> Client:
-        """A client that has seen everything up to record `after`, its first messages waiting in it.
+        """Return a new client that has seen the stream up to record `after`, with its first messages queued.
 
-        Where it wants `changes`, it is sent no whole screen while it has the one before.
+        With `changes`, the client is sent only the changes to its last screen.
         """
         await self._steady.wait()
         kept = self._now()
@@ -313,20 +325,20 @@ class Actor:
         return client
 
     def show_floor(self) -> None:
-        """Send the floor its screen anew: something on it has changed that is in no record of this stream."""
+        """Send owner, director and floor a new screen: something has changed that is in no record of this stream."""
         self.hub.show_floor(self.no, self.screen)
 
     async def show_all(self) -> None:
-        """Send everybody their screen anew, though there is no new record."""
+        """Send all clients a new screen, though there is no new record."""
         await self.hub.send((), self.no, self.screen, again=True)
 
     def leave(self, client: Client) -> None:
-        """The client is gone."""
+        """Remove a client."""
         self.use()
         self.hub.remove(client)
 
     def screen(self, who: Who, at_ms: int | None = None) -> Any:
-        """What somebody may see now."""
+        """Return what a client may see at `at_ms`, or now; Closed where the stream is not available."""
         return self._now().keeper.screen(who, self.now_ms() if at_ms is None else at_ms)
 
     def _now(self) -> OpenStream:
@@ -361,9 +373,9 @@ class Actor:
                 asked.answered.set_result(said)
 
     async def _wake(self) -> None:
-        """Read a stream again that could not be read, and hold a clock that nobody has watched for too long.
+        """Retry to read a stream that could not be read, and stop a clock that nobody has watched for too long.
 
-        The machine may have slept since this was last asked.
+        The machine may have slept since the last call.
         """
         if self._kept is None and self._retry_s is not None:
             await self._reload()
@@ -375,10 +387,10 @@ class Actor:
             await self._hold(self._kept, since_ms)
 
     async def _hold_unwatched(self) -> None:
-        """Hold a clock that has run on in the log while nobody watched it: the server was off, or a clock was set.
+        """Stop a clock that has run on in the log while nobody watched it: the server was off, or the time was set.
 
-        Unwatched is all since the server was last running and, since a level that ends is recorded by whoever watches
-        it, all since the next moment that should have been recorded.
+        The clock was unwatched since the server last ran. As the end of a level is recorded by a server that watches,
+        it was also unwatched since the first moment that should have been recorded and was not.
         """
         self._watched_ms = now_ms = self.now_ms()
         kept = self._kept
@@ -448,7 +460,7 @@ class Actor:
     async def _could_not_write(
         self, wrong: StoreError, do: Do | None = None, command: str = "", language: str = LANGUAGES[0]
     ) -> Done | No:
-        """Be as the log says after a write that failed, and answer by that: it may be there all the same."""
+        """Reload the stream after a failed write, and answer by what the log has: the records may have been written."""
         id = do.id if do else ""
         _log.error("%s was not saved: %s", self.stream, wrong)
         waited = 0.0
@@ -466,7 +478,10 @@ class Actor:
             waited += self._retry_s
 
     async def _done_before(self, kept: OpenStream, who: Who, id: str, command: str, language: str) -> Done | No | None:
-        """The answer to a command that was carried out; a refusal where its id was somebody else's or another act's."""
+        """Return the answer to a command that was carried out before; None where its id is new.
+
+        Refuse the command where its id was used for another one.
+        """
         used = kept.recent.used(id)
         if used is None:
             return None
@@ -484,7 +499,7 @@ class Actor:
     async def _record(
         self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str
     ) -> list[RecordInWords]:
-        """Enter records down, then carry them out, then tell everybody."""
+        """Write records to the log, then apply them and send them to all clients."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         entries = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
         await self._send_all(kept, entries, at_ms)
@@ -495,7 +510,7 @@ class Actor:
         await self.hub.send(entries, kept.no, lambda who: kept.keeper.screen(who, at_ms))
 
     def _until_due(self) -> float | None:
-        """Seconds until something happens by itself, or until it is time to look again."""
+        """Return the seconds to sleep until something happens by itself, or until the clock is looked at again."""
         if self._kept is None:
             return self._retry_s
         left = self._kept.keeper.next_due_ms(self.now_ms())
@@ -520,14 +535,14 @@ class Actor:
             await asyncio.sleep(1)
 
     async def _fault(self, who: Who, do: Do, language: str) -> Done | No:
-        """After an error of the program's own: go back to what the log says, and answer by that."""
+        """Reload the stream after an internal error, and answer by what the log has."""
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
         done = self._kept.recent.done(marked(who, do), language) if self._kept else None
         return done or No(do.id, "fault", render(FAULT if self._kept else self._why, language))
 
     async def _reload(self) -> None:
-        """Be as the log says, and send pages what they have missed."""
+        """Replay the stream from the log, and send clients what they have missed."""
         self._steady.clear()
         sent_up_to, self._kept = self.no, None
         try:
@@ -556,7 +571,7 @@ class Actor:
 
 
 def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
-    """The rules behind a refusal; none where there is no book yet."""
+    """Return the rules behind a refusal; none where the stream has no book yet."""
     if refused.rules is not None:
         return refused.rules
     try:
@@ -566,7 +581,7 @@ def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
 
 
 Make = Callable[[str], Keeper | None]
-"""A new keeper for a stream, before its first record; None where there are no streams of such a name."""
+"""Makes a keeper for a stream, before its first record; None where no stream can have that name."""
 
 
 class UnknownStream(Exception):  # noqa: N818 - it is an answer
@@ -581,11 +596,11 @@ class UnknownStream(Exception):  # noqa: N818 - it is an answer
 
 
 EVICTED_AFTER_S = 15 * 60
-"""For how long an actor that nobody needs stays in memory. Whoever wants it later has it read from the log again."""
+"""Seconds after which an unused actor is evicted from memory. When it is needed again, its log is replayed."""
 
 
 class Actors:
-    """Finds the one writer of a stream, and starts it when it is first asked for."""
+    """Finds the one writer of a stream, and starts it when it is first needed."""
 
     def __init__(self, store: Store, times: Times, make: Make) -> None:
         self._store = store
@@ -596,7 +611,11 @@ class Actors:
         self.when_recorded: list[Callable[[str], None]] = []
 
     async def of(self, stream: str, *, new: bool = False) -> Actor:
-        """The actor of a stream that has records, waits for its first, or is to have it: `new`. Else UnknownStream."""
+        """Return the actor of a stream, started if need be; raise UnknownStream where the stream does not exist.
+
+        A stream exists if it has records, or if its keeper can wait for the first one. With `new` it need not exist
+        yet.
+        """
         if any(stream == event or stream.startswith(f"{event}/") for event in self._dropped):
             raise UnknownStream(stream)
         if stream not in self._started and not new and not await asyncio.to_thread(self._is_there, stream):
@@ -610,17 +629,17 @@ class Actors:
         return actor
 
     def opened(self, stream: str) -> Actor | None:
-        """The actor of a stream that is in memory now; none is started."""
+        """Return the actor of a stream if it is in memory, else None. No actor is started."""
         started = self._started.get(stream)
         return started.result() if started and started.done() and not started.exception() else None
 
     def all_opened(self, prefix: str) -> list[Actor]:
-        """The actors in memory of streams whose names begin so."""
+        """Return the actors in memory of streams whose names start with `prefix`."""
         found = (self.opened(stream) for stream in self._started if stream.startswith(prefix))
         return [actor for actor in found if actor is not None]
 
     def _recorded(self, stream: str) -> None:
-        """Tell whoever goes by other streams; the record is on disk, whatever becomes of that."""
+        """Call the listeners for a new record. The record is on disk, so an error in a listener is only logged."""
         for hear in self.when_recorded:
             try:
                 hear(stream)
@@ -628,7 +647,7 @@ class Actors:
                 _log.exception("What happened on %s could not be told elsewhere.", stream)
 
     async def evict_idle(self, after_s: float = EVICTED_AFTER_S) -> None:
-        """Let go of every actor that has been idle for so long."""
+        """Close and drop all actors that have been idle for so long."""
         for stream in list(self._started):
             actor = self.opened(stream)
             if actor is not None and actor.idle_for(after_s):
@@ -636,7 +655,7 @@ class Actors:
                 await actor.close()
 
     async def keep_few(self) -> None:
-        """Let go of idle actors now and then, until cancelled."""
+        """Evict idle actors at intervals, until cancelled."""
         while True:
             await asyncio.sleep(EVICTED_AFTER_S / 10)
             await self.evict_idle()
@@ -661,7 +680,7 @@ class Actors:
         return actor
 
     async def do(self, stream: str, who: Who, do: Do) -> Done | No:
-        """Have something done on a stream, if there is such a one."""
+        """Carry out a command on a stream; answer with code `unknown` where there is no such stream."""
         try:
             actor = await self.of(stream)
         except UnknownStream as unknown:
@@ -669,13 +688,13 @@ class Actors:
         return await actor.do(who, do)
 
     async def part(self, event: str, bye: Parting) -> None:
-        """Tell every client of an event and its tables goodbye, before their rights end and they are told less."""
+        """Send a goodbye to every client of an event and its tables, before their rights end."""
         for stream in self._streams_of(event):
             for client in (await self._started[stream]).hub.clients:
                 client.end(bye)
 
     async def drop(self, event: str, bye: Parting) -> None:
-        """Stop the actors of an event and its tables for good, and tell every client goodbye."""
+        """Stop the actors of an event and its tables for good, and send a goodbye to every client."""
         self._dropped.add(event)
         await self.part(event, bye)
         for stream in self._streams_of(event):
@@ -685,7 +704,7 @@ class Actors:
         return [one for one in self._started if one == event or one.startswith(f"{event}/")]
 
     async def close(self) -> None:
-        """Stop all of them, each after what it was doing."""
+        """Stop all actors, each after it has answered its waiting commands."""
         for started in self._started.values():
             await (await started).close()
         self._started.clear()

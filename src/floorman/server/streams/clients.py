@@ -1,4 +1,4 @@
-"""The clients of a stream: each gets what its role may see, encoded once for all that may see the same."""
+"""The clients of a stream. Each is sent what its role may see, encoded once for all clients that see the same."""
 
 import asyncio
 import logging
@@ -15,18 +15,18 @@ from floorman.server.wire import Bye, RecordSent, ScreenChanged, ScreenSent, wri
 from floorman.text import Message, message, naming, render, speaking, spoken
 
 QUEUE = 64
-"""Messages that may wait for one client. One that is too slow for that starts again from a screen."""
+"""Messages that may wait for one client. A client that is slower than that is sent a whole screen instead."""
 
 BATCH = 100
-"""Screens that are made before they are sent, and others are let in."""
+"""Groups whose screens are made before they are sent and other tasks may run."""
 
 Group = tuple[str, str, str, str]
-"""A role, a table, a name and a language: those in one group see the same screen."""
+"""A role, a table, a name and a language: clients of one group see the same screen."""
 
 FLOOR = "director"
 
 Parting = tuple[str, Message]
-"""Why a client is told goodbye: a code, and the sentence."""
+"""Why a client is disconnected: a code, and a message."""
 
 Send = Callable[[str], Coroutine[Any, Any, None]]
 """Sends one message over a socket; any error means that the client is gone."""
@@ -35,9 +35,9 @@ _log = logging.getLogger(__name__)
 
 
 class RecordInWords(msgspec.Struct, frozen=True):
-    """A record that has been carried out, in words, the command it came from, and who sat where.
+    """A record that has been applied, in words, with the command that it came from and the players by seat.
 
-    `unit` chips are one of what people count in.
+    `unit` is how many chips make one unit of the amounts that people read.
     """
 
     no: int
@@ -49,17 +49,17 @@ class RecordInWords(msgspec.Struct, frozen=True):
     unit: int = 1
 
     def says(self) -> tuple[str, ...]:
-        """Return what is said of it, in the language that is spoken."""
+        """Return the sentences of the record in the current language."""
         with naming(self.names, self.unit):
             return tuple(map(str, self.text.says))
 
     def packet(self) -> RecordSent:
-        """Return it as staff are sent it, in the language that is spoken."""
+        """Return the message that staff are sent, in the current language."""
         return RecordSent(self.no, self.at_ms, self.by, self.says(), self.text.cites, self.text.act)
 
 
 def group_of(who: Who, language: str) -> Group:
-    """Return who shares a screen with somebody."""
+    """Return the group of a client: all its members see the same screen."""
     match who.role:
         case "owner" | "director" | "floor":
             return (FLOOR, "", "", language)
@@ -72,13 +72,13 @@ def group_of(who: Who, language: str) -> Group:
 
 
 class Client:
-    """One connected browser or bot: what waits to be sent to it. `serve` is for one task, the socket's.
+    """One connected browser or bot, and the queue of messages for it. Only the task of its socket may call `serve`.
 
-    It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
-    the language that was spoken when it came. The screen that it `has` once everything that waits is sent is what
-    changes are told of, where it wants them.
+    The client has seen the stream up to record `since` and is sent nothing earlier. Sentences are in the language that
+    was current when it connected. `has` is the screen that the client will have once the queue is sent; where it wants
+    `changes`, they are changes to that screen.
 
-    A server that can send `at_once` is asked to, while nothing waits for this client; else its task is woken to send.
+    While the queue is empty, a message is handed to `at_once`, if the server offers it; otherwise the task is woken.
     """
 
     def __init__(self, who: Who, since: int, resync: Callable[[], str], changes: bool = False) -> None:
@@ -99,7 +99,10 @@ class Client:
         self._room.set()
 
     def put(self, message: str) -> None:
-        """Have something sent that went to every such client; one with too much waiting falls behind instead."""
+        """Queue a message that goes to every client of a group.
+
+        Where QUEUE are waiting, drop them; the client is resynced later.
+        """
         if self.behind or self._last is not None or self._sent(message):
             return
         if len(self._news) >= QUEUE:
@@ -110,13 +113,13 @@ class Client:
         self._wake()
 
     def end(self, parting: Parting) -> None:
-        """Have a word of parting sent after all that waits, in the language of this client, and nothing more."""
+        """Send a goodbye, in the client's language, after everything that is queued, and nothing after that."""
         code, says = parting
         self._last = write(Bye(code, render(says, self.language))).decode()
         self._wake()
 
     def reply(self, message: Any) -> None:
-        """Have an answer sent to this client alone, before any news."""
+        """Queue an answer to this client alone; it is sent before any news."""
         text = write(message).decode()
         if self._sent(text):
             return
@@ -126,30 +129,30 @@ class Client:
         self._wake()
 
     def _sent(self, message: str) -> bool:
-        """Send a message at once, if `serve` waits for one (nothing is before it) and the other end takes it."""
+        """Send a message at once; return False where the queue is not empty or the socket cannot take it now."""
         waiting = self._waiting
         return waiting is not None and not waiting.done() and self.at_once is not None and self.at_once(message)
 
     def _wake(self) -> None:
-        """Let `serve` go on. A future is half the work of an event, which counts with a thousand clients."""
+        """Wake `serve`. A future costs half as much as an event, which matters with a thousand clients."""
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
     def first(self, message: str) -> None:
-        """Have something sent before anything else, in the order of these calls: what a new client begins with."""
+        """Queue a message that a new client starts with, before `serve` is called."""
         self._replies.append(message)
 
     async def room(self) -> None:
-        """Wait until there is room for another answer: who does not read is not read either."""
+        """Wait until there is room for another answer, so that a client that does not read is not read from either."""
         await self._room.wait()
 
     async def serve(self, send: Send) -> None:
-        """Send what waits and whatever comes, as fast as the other end takes it, until `send` fails or it is over."""
+        """Send queued messages as they come, as fast as the socket takes them, until `send` fails or after `end`."""
         while not self._over:
             await send(await self.next())
 
     async def next(self) -> str:
-        """The next message to be sent."""
+        """Wait for the next message to be sent, and return it."""
         while True:
             if self._replies:
                 message = self._replies.popleft()
@@ -169,22 +172,22 @@ class Client:
 
 
 class Hub:
-    """All clients of a stream, by what they see."""
+    """All clients of a stream, by group."""
 
     def __init__(self) -> None:
         self._groups: dict[Group, set[Client]] = {}
 
     @property
     def clients(self) -> list[Client]:
-        """Every client."""
+        """All clients of the stream."""
         return [client for clients in self._groups.values() for client in clients]
 
     def add(self, client: Client) -> None:
-        """A client has come."""
+        """Add a client."""
         self._groups.setdefault(group_of(client.who, client.language), set()).add(client)
 
     def remove(self, client: Client) -> None:
-        """A client has gone, if it was here."""
+        """Remove a client, if it is there."""
         key = group_of(client.who, client.language)
         clients = self._groups.get(key, set())
         clients.discard(client)
@@ -194,11 +197,13 @@ class Hub:
     async def send(
         self, entries: Sequence[RecordInWords], no: int, screen: Callable[[Who], Any], again: bool = False
     ) -> None:
-        """Send everybody the screen, and staff the records, in their language. `screen` is asked once for each group.
+        """Send all clients the new screen, and staff the records, in their languages.
 
-        A client that came with record `no` has its screen already, and gets another only `again`.
+        `screen` is called once for each group.
 
-        The others see on their screen what is announced to everybody. Staff come first: theirs is the longest to send.
+        A client that connected at record `no` has its screen already, and is sent another only with `again`. Clients
+        other than staff read on their screens what is announced to everybody. Staff are served first, as theirs takes
+        longest.
         """
         encoder = ScreenEncoder()
         # The languages in turn, so that one is set for all who speak it.
@@ -216,7 +221,7 @@ class Hub:
                     await asyncio.sleep(0)
 
     def show_floor(self, no: int, screen: Callable[[Who], Any]) -> None:
-        """Send the floor its screen, though there is no new record."""
+        """Send owner, director and floor a new screen, though there is no new record."""
         for key, clients in list(self._groups.items()):
             if key[0] == FLOOR:
                 with speaking(key[3]):
@@ -224,7 +229,7 @@ class Hub:
 
 
 def _send(ready: list[tuple[Client, str | Parting]]) -> None:
-    """Put messages to their clients, one right after the other: a machine that is kept busy takes them faster."""
+    """Give messages to their clients one right after the other, which the operating system handles faster."""
     for client, sent in ready:
         if isinstance(sent, str):
             client.put(sent)
@@ -238,7 +243,7 @@ FAULT: Parting = "fault", message("problem.fault-screen")
 def _made(
     clients: list[Client], lines: Iterable[str], encoder: "ScreenEncoder", no: int, screen: Callable[[Who], Any]
 ) -> list[tuple[Client, str | Parting]]:
-    """Return what clients that see the same are sent; where it cannot be made, they are sent goodbye and end."""
+    """Return the messages for clients of one group; where their screen cannot be made, a goodbye for each of them."""
     try:
         now = screen(clients[0].who)
         messages = _messages(clients, encoder, no, now)
@@ -254,7 +259,7 @@ def _made(
 
 
 def _messages(clients: list[Client], encoder: "ScreenEncoder", no: int, now: Any) -> list[str]:
-    """The message for each client with its new screen, or with what has changed on the one that it has."""
+    """Return for each client the whole new screen, or the changes to the screen that it has."""
     messages: list[str] = []
     whole, changes, before = "", "", None
     for client in clients:
@@ -270,9 +275,9 @@ def _messages(clients: list[Client], encoder: "ScreenEncoder", no: int, now: Any
 
 
 class ScreenEncoder:
-    """Encodes messages with screens. The public part, which most screens hold and is most of them, is encoded once.
+    """Encodes messages with screens. The public part, which is most of most screens, is encoded once.
 
-    So is what has changed on it, and the message for all those for whom nothing else has.
+    The changes to it are encoded once too, and the message for all clients for which nothing else has changed.
     """
 
     def __init__(self) -> None:
@@ -283,7 +288,7 @@ class ScreenEncoder:
         self._only_news = ""
 
     def write(self, message: Any) -> str:
-        """A message as it is sent."""
+        """Return a message that holds a screen, encoded."""
         screen = message.screen
         public = getattr(screen, "public", None)
         if public is None:
@@ -294,7 +299,7 @@ class ScreenEncoder:
         return write(msgspec.structs.replace(message, screen=whole)).decode()
 
     def changes(self, no: int, before: Any, now: Any) -> str:
-        """The message that makes one screen of another of its kind."""
+        """Return the encoded message that turns one screen into another of the same type."""
         public = getattr(now, "public", None)
         if public is None:
             return write(ScreenChanged(no, _changed(before, now))).decode()
@@ -307,7 +312,7 @@ class ScreenEncoder:
 
 
 def _changed(before: Any, now: Any, apart_from: str = "") -> dict[str, Any]:
-    """The fields of a screen that are not as before."""
+    """Return the fields of a screen that differ from the screen before."""
     return {
         name: new
         for name in now.__struct_fields__

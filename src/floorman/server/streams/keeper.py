@@ -1,4 +1,4 @@
-"""What an actor asks of the thing it keeps: an event, or the hand at a table. Keepers are plain and know no network."""
+"""What an actor requires of the keeper of its stream, as protocols. Keepers use no network, disk or clock."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, runtime_checkable
@@ -23,40 +23,46 @@ class RecordText(msgspec.Struct, frozen=True):
 class Keeper(Protocol):
     """The state of one stream, and what may be done to it.
 
-    `decide` and `due` look only. `take` carries the state forward by one record, live and when a log is read again:
-    it never refuses and never reads a clock.
+    `decide` and `due` change nothing. `take` applies one record, both live and when a log is replayed: it never refuses
+    and never reads a clock.
     """
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """The bodies of the records that follow from an act; Refused or DataError where there are none."""
+        """Return the bodies of the records that follow from an act.
+
+        Raise Refused, NotAllowed or DataError where it is not done.
+        """
 
     def due(self, at_ms: int) -> list[Any]:
-        """The bodies of records for what has happened by itself by then: a level that is over."""
+        """Return the bodies of records for what has happened by itself until `at_ms`, such as the end of a level."""
 
     def next_due_ms(self, at_ms: int) -> int | None:
-        """In how many milliseconds something happens by itself."""
+        """Return in how many milliseconds the next thing happens by itself; None where nothing will."""
 
     def take(self, record: Recorded) -> RecordText:
-        """Go on to what is so after a record, and say it."""
+        """Apply a record; return it in words."""
 
     def screen(self, who: Who, at_ms: int) -> AnyScreen | AnyRoomScreen:
-        """What somebody may see."""
+        """Return the screen of a client, with what its role may see."""
 
 
 @runtime_checkable
 class Careful(Protocol):
-    """A keeper that will not do certain acts for somebody who has not seen the last record."""
+    """A keeper that refuses certain acts of somebody who has not seen the last record."""
 
     def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
-        """Is this an act that was chosen by what a screen showed of record `seen`, and is wrong by now?"""
+        """Return whether an act depends on what a screen showed after record `seen`, and is out of date now."""
 
 
 @runtime_checkable
 class Watching(Protocol):
-    """A keeper that asks again before an act whose matter has changed since the screen was drawn."""
+    """A keeper that refuses an act where its subject has changed since the screen was drawn."""
 
     def need_unchanged(self, act: msgspec.Raw, since: int) -> None:
-        """Refuse an act, where what it is about is other than after the record `since`, with what has happened."""
+        """Raise Refused where the subject of an act has changed after record `since`.
+
+        The refusal says what has happened.
+        """
 
 
 @runtime_checkable
@@ -64,41 +70,41 @@ class Citing(Protocol):
     """A keeper that knows the rules behind a topic."""
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
-        """The ids of the rules that a refusal under this topic goes back to, those behind its `code` first."""
+        """Return the ids of the rules that a refusal under this topic rests on, those behind its `code` first."""
 
 
 @runtime_checkable
 class Holding(Protocol):
-    """A keeper with a clock that can be held."""
+    """A keeper with a clock that can be stopped."""
 
     def hold(self, since_ms: int, at_ms: int) -> list[Any]:
-        """The bodies of records that hold a running clock where it was at a time: since then nobody has watched it."""
+        """Return the bodies of records that stop a running clock where it was at `since_ms`, when last watched."""
 
 
 @runtime_checkable
 class Seating(Protocol):
-    """A keeper of an event, which knows its tables."""
+    """A keeper that knows tables: an event's or a card room's."""
 
     def in_play(self, table: str) -> bool:
-        """Whether there is such a table now."""
+        """Return whether there is a table of this name now."""
 
     def seated(self, table: str) -> Mapping[int, str]:
-        """The names of those who sit at a table, by seat."""
+        """Return the names of the players at a table, by seat."""
 
 
 @runtime_checkable
 class Naming(Protocol):
-    """A keeper that speaks of seats and chips, and can find out who sits there and how chips are counted."""
+    """A keeper that speaks of seats and chips, and knows the players' names and how chips are counted."""
 
     names: Callable[[], Mapping[int, str]]
 
     @property
     def unit(self) -> int:
-        """How many chips are one of what people count in."""
+        """How many chips make one unit of the amounts that people read."""
 
 
 @runtime_checkable
 class Waiting(Protocol):
-    """A keeper of a stream that is there before its first record: a table waits for its first hand."""
+    """A keeper of a stream that can be opened before its first record, as a table that waits for its first hand."""
 
     waits: bool

@@ -924,7 +924,7 @@ export interface RoomPhoneScreen {
   entries: RoomEntry[];
 }
 
-/** The first word of a page */
+/** The first message of a page */
 export interface Hello {
   type: "hello";
   version: number;
@@ -933,7 +933,7 @@ export interface Hello {
   changes: boolean;
 }
 
-/** Something to be done, under an id that no other command has. */
+/** A command to carry out an act, under an id that no other command has. */
 export interface Do {
   type: "do";
   id: string;
@@ -941,7 +941,7 @@ export interface Do {
   expects: number | null;
 }
 
-/** The page is on the stream, as of record `no`, and this is its screen. */
+/** The page is connected to the stream, which stands at record `no` */
 export interface Welcome {
   type: "welcome";
   version: number;
@@ -951,14 +951,14 @@ export interface Welcome {
   board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
-/** The whole screen as it is after record `no`. */
+/** The whole screen after record `no`. */
 export interface ScreenSent {
   type: "board";
   no: number;
   board: PublicScreen | PlayerScreen | DirectorScreen | DealerScreen | HandScreen | RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen;
 }
 
-/** What is other than on the screen that was sent last */
+/** What has changed on the screen that was sent last */
 export interface ScreenChanged {
   type: "changed";
   no: number;
@@ -976,7 +976,7 @@ export interface RecordSent {
   act: number;
 }
 
-/** The command is on record as `no`, on disk, and nothing can lose it. */
+/** The command was carried out and is on disk as record `no`. */
 export interface Done {
   type: "done";
   id: string;
@@ -998,7 +998,7 @@ export interface No {
   wrong: string;
 }
 
-/** The page has missed too much */
+/** The page has missed too many records */
 export interface Resync {
   type: "resync";
   no: number;
@@ -1006,7 +1006,7 @@ export interface Resync {
   why: "ahead" | "gap" | "slow";
 }
 
-/** Yes. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   now_ms: number;
