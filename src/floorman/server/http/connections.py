@@ -1,4 +1,4 @@
-"""Connections: how many there may be, how long one may be silent, and what happens when there is no more room."""
+"""Limits on connections: how many there may be, how long one may be silent, and what happens beyond that."""
 
 import asyncio
 import logging
@@ -9,16 +9,16 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEADERS_WITHIN = 10.0
-"""Seconds in which a connection must have sent the head of a request, however slowly its bytes come."""
+"""Seconds within which a connection must send the head of a request, however slowly its bytes arrive."""
 
 STALLED_AFTER = 30.0
-"""Seconds in which somebody must have read some of an answer."""
+"""Seconds within which a client must read some part of an answer."""
 
 KEPT_FREE = 192
-"""Of the files that a process may open, those that are no connections: databases, pages, and whoever just comes."""
+"""Files of the process that are not for connections: databases, pages, and connections that are just being accepted."""
 
 MOST = 20_000
-"""Connections at once, where the system allows as many files."""
+"""The most connections at once, where the system allows as many files."""
 
 BACKLOG = 128
 """Connections that the system accepts before the server has seen them."""
@@ -32,7 +32,7 @@ _log = logging.getLogger("floorman.server")
 
 
 def raise_file_limit() -> int:
-    """Raise the number of files that this process may open as far as the system lets it; the number."""
+    """Raise the limit on open files of this process as far as the system allows; return the new limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -47,7 +47,10 @@ def raise_file_limit() -> int:
 
 
 def log_seldom(loop: asyncio.AbstractEventLoop, seconds: float = 60.0) -> None:
-    """Have the event loop log each kind of error once in a while: out of files, it has one for each visitor."""
+    """Make the event loop log each kind of error at most once in `seconds`.
+
+    A process that is out of files has such an error for every connection.
+    """
     last: dict[str, float] = {}
 
     def handle(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -60,10 +63,10 @@ def log_seldom(loop: asyncio.AbstractEventLoop, seconds: float = 60.0) -> None:
 
 
 class HttpConnection(H11Protocol):
-    """A connection that has to say something in time. `room` is how many there may be.
+    """A connection that is closed if it sends nothing in time. `room` is the most connections at once.
 
-    Where there is no room, the one that has been idle longest makes way, so that silent ones keep nobody out; where
-    none is idle, the new one is told to come back.
+    Beyond that, the connection that has been idle longest is closed; where none is idle, the new one is answered with
+    503.
     """
 
     room = MOST
@@ -79,7 +82,7 @@ class HttpConnection(H11Protocol):
         self._unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Make room for a newcomer, and begin to wait for its request."""
+        """Make room for the connection if need be, and start the timer for its first request."""
         super().connection_made(transport)
         if len(self.connections) > self.room:
             longest = next(iter(self._idle), self)
@@ -89,22 +92,22 @@ class HttpConnection(H11Protocol):
         self._waits()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection."""
+        """Stop the timer of a closed connection."""
         self._stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read what came; whatever is less than the head of a request wins no time."""
+        """Read data. The timer goes on until the head of a request is complete."""
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or answer the one that is here already."""
+        """Start the timer for the next request, unless it has arrived already."""
         super().on_response_complete()
         self._look()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Leave the connection to the socket."""
+        """Stop the timer: the connection is a WebSocket now."""
         self._stop()
         super().handle_websocket_upgrade(event)
 
@@ -128,7 +131,7 @@ class HttpConnection(H11Protocol):
         self._timer = self.loop.call_later(HEADERS_WITHIN, self._late)
 
     def _late(self) -> None:
-        """Close a connection that has sent no request, once the last answer is read."""
+        """Close a connection that has sent no request, once it has read the last answer."""
         self.transport.close()
         self._stalled()
 
@@ -139,7 +142,7 @@ class HttpConnection(H11Protocol):
             self._timer = None
 
     def _stalled(self) -> None:
-        """Hang up on somebody who has read nothing of an answer for a while."""
+        """Abort a connection that has read nothing of an answer for STALLED_AFTER seconds."""
         unread = self.transport.get_write_buffer_size()
         if unread and unread == self._unread:
             self.transport.abort()
@@ -155,7 +158,7 @@ class HttpConnection(H11Protocol):
 
 
 def connections(files: int) -> type[HttpConnection]:
-    """The protocol for a server that may open so many files."""
+    """Return the connection class for a server that may open so many files."""
 
     class LimitedConnection(HttpConnection):
         room = max(16, min(MOST, files - KEPT_FREE))

@@ -1,4 +1,4 @@
-"""Events: make one, look at it, do something to it, read its log, find a seat."""
+"""Routes of events: list, create, show, act, read the log, find a seat."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ STATUS = {
     "not-written": 503,
     "unsure": 503,
 }
-"""The status of an act that was not done, by its code; 409 for any other."""
+"""The HTTP status of an act that was refused, by its code; 409 for any other code."""
 
 NO_EVENT = message("problem.no-event")
 LINES_AT_ONCE = 500
@@ -60,11 +60,11 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class EventShown(msgspec.Struct, frozen=True):
-    """An event in a line. `wrong` is why it cannot be opened, where that is so; it is `unverified` where it comes from
-    a file without hashes, and a `copy` where the same night is in another event here, which counts in its place.
+    """An event as a list shows it. `wrong` says why it cannot be opened; it is empty where it can.
 
-    `date` is the day it was announced for, `opened_ms` when it was made. `invited` have not paid yet. `winner` is known
-    once it is over.
+    It is `unverified` where it was imported from a file without hashes, and a `copy` where another event here has the
+    same records and counts in its place. `date` is the day it was announced for, `opened_ms` when it was created.
+    `invited` is how many have not paid yet. `winner` is known once it is over.
     """
 
     id: str
@@ -89,13 +89,13 @@ class EventShown(msgspec.Struct, frozen=True):
 
 
 class Events(msgspec.Struct, frozen=True):
-    """The events that somebody may see, the last one first."""
+    """The events that the client may see, the last one first."""
 
     events: tuple[EventShown, ...]
 
 
 class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Into the archive, or out of it."""
+    """Whether an event is to be in the archive."""
 
     archived: bool = True
 
@@ -107,14 +107,14 @@ class Confirmed(msgspec.Struct, frozen=True):
 
 
 class EventMade(msgspec.Struct, frozen=True):
-    """The id under which a new event is found; not `verified` where it comes from a file without hashes."""
+    """The id of a new event; not `verified` where it was imported from a file without hashes."""
 
     id: str
     verified: bool = True
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An act under an id of the sender's own making; sent twice it is done once."""
+    """An act, under an id that the sender makes up. A command that is sent again is not carried out twice."""
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     act: msgspec.Raw
@@ -122,13 +122,13 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class After(msgspec.Struct, frozen=True):
-    """From which record on."""
+    """The number of the last record that the client has."""
 
     after: Annotated[int, Meta(ge=0)] = 0
 
 
 class OfAct(msgspec.Struct, frozen=True):
-    """The act that a line of the log has for Undo; a change of the terms is below 0."""
+    """The number by which a line of the log is undone; below 0 for a change of the terms."""
 
     act: int
 
@@ -141,7 +141,7 @@ class LogPage(msgspec.Struct, frozen=True):
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """Where a player sits; no table before seats are drawn, or after the player is out. A phone takes the `id`."""
+    """A player's seat; no table before seats are drawn, or after the player is out. A phone claims the `id`."""
 
     id: str
     player: str
@@ -152,23 +152,29 @@ class SeatShown(msgspec.Struct, frozen=True):
 
 
 class SeatingList(msgspec.Struct, frozen=True):
-    """Every player of an event, by name."""
+    """All players of an event, by name."""
 
     seats: tuple[SeatShown, ...]
 
 
 def stream_of(event: str) -> str:
-    """The stream of an event."""
+    """Return the name of an event's stream."""
     return f"events/{event}"
 
 
 async def live(asked: Asked[Any]) -> tuple[Actor, EventKeeper]:
-    """The event in the path, to be looked at; a Problem where there is none."""
+    """Return the actor and the keeper of the event in the path, to be read only.
+
+    Raise Problem where it cannot be opened.
+    """
     return await live_event(asked, asked.path["event"])
 
 
 async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]:
-    """An event by its id."""
+    """Return the actor and the keeper of an event.
+
+    Raise Problem 404 for an unknown one, 503 where it is not available.
+    """
     try:
         actor: Actor = await asked.house.actors.of(stream_of(event))
         keeper = actor.keeper
@@ -182,7 +188,7 @@ async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]
 
 
 def new_id(house: House, name: str) -> str:
-    """An id that can be read aloud: the name, and a few letters by which no other event goes."""
+    """Return an unused event id that can be read aloud: the name, and four random letters or digits."""
     slug = _SLUG.sub("-", name.casefold())[:30].strip("-") or "event"
     while True:
         event = f"{slug}-" + "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
@@ -192,14 +198,14 @@ def new_id(house: House, name: str) -> str:
 
 
 def answered(said: Done | No) -> Done:
-    """An act that was done; a Problem where it was not."""
+    """Return the answer to an act that was done; raise Problem for one that was refused."""
     if isinstance(said, No):
         raise Problem(STATUS.get(said.code, 409), said.code, said.says, topic=said.topic, cites=said.cites)
     return said
 
 
 def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
-    """An event in a line, as its log says."""
+    """Return an event as a list shows it, from its keeper."""
     seen = keeper.seen(at_ms)
     spec = seen.spec
     return EventShown(
@@ -222,7 +228,7 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
 
 
 def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
-    """A line with what the house knows of the event beside its log."""
+    """Return a line with what the accounts know of the event and its log does not."""
     ledger = asked.house.front_desk.ledger
     unverified = line.id in ledger.events and ledger.events[line.id].unverified
     return msgspec.structs.replace(
@@ -236,7 +242,7 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
 
 
 async def _indexed(asked: Asked[Any], event: str) -> EventShown:
-    """An event in a line without opening it: from memory, from the index, or else read from its log once."""
+    """Return an event as a list shows it, without opening it: from memory, the index, or a replay of its log."""
     house, stream = asked.house, stream_of(event)
     actor = house.actors.opened(stream)
     if actor is not None:
@@ -254,7 +260,7 @@ async def _indexed(asked: Asked[Any], event: str) -> EventShown:
 
 
 def _from_log(house: House, event: str) -> tuple[str, EventShown]:
-    """The line of an event, and the hash of the last record it was made from; a Problem where there is no event."""
+    """Replay an event; return the hash of its last record, and its line. Problem where there is no such event."""
     keeper, last = EventKeeper(event), 0
     head = house.store.head(stream_of(event))
     for record in house.store.read(stream_of(event)):
@@ -269,14 +275,14 @@ def _from_log(house: House, event: str) -> tuple[str, EventShown]:
 
 @route("GET", "/api/events", may=INSIDE, says="The events that the client may see.", gives=Events)
 async def events(asked: Asked[None]) -> Events:
-    """All of them for the owner, the own one for everybody else."""
+    """Return all events for the owner, and the client's own event for everybody else."""
     own = asked.me.event
     found = [one for one in asked.house.front_desk.ledger.events.values() if own in ("", one.event)]
     return Events(tuple([await _listed(asked, one) for one in reversed(found)]))
 
 
 async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
-    """A line of the list, also for an event that cannot be opened."""
+    """Return a line of the list; for an event that cannot be opened, one that says why."""
     try:
         return await _indexed(asked, one.event)
     except Problem as no:
@@ -290,12 +296,12 @@ async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
 
 @route("POST", "/api/events", may=OWNER, says="Create an event.", body=EventSpec, gives=EventMade, status=201)
 async def make_event(asked: Asked[EventSpec]) -> EventMade:
-    """Open an event, with those on the list registered."""
+    """Create an event, with the players on its list registered."""
     return EventMade(await open_event(asked, asked.me, checked(asked.body)))
 
 
 async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
-    """A new event on a stream of its own; its id. A long list of names is worked through beside what else goes on."""
+    """Create an event on a new stream; return its id. Names are registered in a thread, as there may be many."""
     at_ms, command = asked.house.times.now_ms(), secrets.token_urlsafe(12)
     act = msgspec.Raw(encode(CreateEvent(spec)))
     try:
@@ -311,7 +317,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
 
 
 async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
-    """The look of the TV at the last event that was no demo and can be opened: house, colours and logo."""
+    """Return records with the look of the TV at the last event that is not a demo: house, colours and logo."""
     for one in reversed(asked.house.front_desk.ledger.events.values()):
         if not one.demo:
             with suppress(Problem):
@@ -320,7 +326,7 @@ async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
 
 
 async def add_demo(house: House, by: str = "server") -> str:
-    """A new demo that is in the middle of its evening now; its id."""
+    """Create a demo event that is in play now; return its id."""
     event = new_id(house, "demo")
     kept = await house.calculations.run(demo_log, event, house.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
@@ -331,19 +337,19 @@ async def add_demo(house: House, by: str = "server") -> str:
 
 @route("POST", "/api/events/demo", may=OWNER, says="Make a demo event to click through.", gives=EventMade, status=201)
 async def make_demo(asked: Asked[None]) -> EventMade:
-    """27 players at three tables, an hour into their evening."""
+    """Create a demo: 27 players at three tables, an hour after the start."""
     return EventMade(await add_demo(asked.house, asked.me.shown))
 
 
 @route("POST", "/api/events/preview", may=OWNER, says="What an event would be.", body=EventSpec, gives=Preview)
 async def preview_event(asked: Asked[EventSpec]) -> Preview:
-    """Schedule, prizes and stacks, and what the book says; nothing is made."""
+    """Return schedule, prizes and stacks of an event, and what its book says; nothing is created."""
     return await asked.house.calculations.run(lambda: preview(checked(asked.body)))
 
 
 @route("GET", "/api/events/{event}", may=ANYONE, says="An event in a line.", gives=EventShown)
 async def event(asked: Asked[None]) -> EventShown:
-    """For whoever has its address."""
+    """Return an event in a line, to anybody who has its id."""
     return await _shown(asked, asked.path["event"])
 
 
@@ -352,7 +358,7 @@ async def event(asked: Asked[None]) -> EventShown:
     body=Archive, gives=Nothing,
 )  # fmt: skip
 async def archive(asked: Asked[Archive]) -> Nothing:
-    """It stays as it is, and is listed apart."""
+    """Move an event to the archive, or out of it. The event itself does not change."""
     await asked.house.front_desk.archive_event(asked.me, asked.event, asked.body.archived)
     return Nothing()
 
@@ -362,7 +368,7 @@ async def archive(asked: Asked[Archive]) -> Nothing:
     query=Confirmed, gives=Nothing,
 )  # fmt: skip
 async def delete_event(asked: Asked[None]) -> Nothing:
-    """Delete its records, links and claims; whoever looks at it is told so."""
+    """Delete an event's records, links and claims, and say goodbye to its clients."""
     event, house = asked.event, asked.house
     name = house.front_desk.ledger.events[event].name
     # An event that cannot be opened can still be deleted, by the name in the list.
@@ -382,7 +388,7 @@ async def delete_event(asked: Asked[None]) -> Nothing:
     "GET", "/api/events/{event}/board", may=INSIDE, says="Everything that the client's role may see.", gives=AnyScreen
 )
 async def board(asked: Asked[None]) -> AnyScreen:
-    """The screen of whoever asks."""
+    """Return the client's screen."""
     actor, keeper = await live(asked)
     return keeper.screen(asked.me, actor.now_ms())
 
@@ -392,14 +398,14 @@ async def board(asked: Asked[None]) -> AnyScreen:
     codes={409: "The book, or what has happened since, does not allow it."},
 )  # fmt: skip
 async def act(asked: Asked[Command]) -> Done:
-    """As over the socket."""
+    """Carry out an act, as over the socket."""
     actor, _ = await live(asked)
     return answered(await actor.do(asked.me, Do(asked.body.id, asked.body.act, asked.body.expects)))
 
 
 @route("GET", "/api/events/{event}/log", may=FLOOR, says="The log in words.", query=After, gives=LogPage)
 async def log(asked: Asked[None]) -> LogPage:
-    """From a record on, so many at once."""
+    """Return up to LINES_AT_ONCE lines of the log, after a record."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
     lines = [line for line in keeper.log_text.lines if line.no > asked.query.after][:LINES_AT_ONCE]
@@ -411,7 +417,7 @@ async def log(asked: Asked[None]) -> LogPage:
     gives=Consequences, codes={409: "This cannot be undone."},
 )  # fmt: skip
 async def undo_preview(asked: Asked[None]) -> Consequences:
-    """Acts that are undone with it, and lines that would change; nothing is done."""
+    """Return the acts that would be undone with an act, and the lines that would change. Nothing is undone."""
     _, keeper = await live(asked)
     try:
         return consequences(keeper, asked.query.act)
@@ -421,7 +427,7 @@ async def undo_preview(asked: Asked[None]) -> Consequences:
 
 @route("GET", "/api/events/{event}/seats", may=ANYONE, says="Who sits where.", gives=SeatingList)
 async def seats(asked: Asked[None]) -> SeatingList:
-    """For a phone to find its player."""
+    """Return the seats of all players, so that a phone can find its player."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
     players = sorted(seen.event.players, key=lambda player: player.name.casefold())
@@ -440,7 +446,7 @@ MANY = 10_000
 
 
 class ChipsOnSale(msgspec.Struct, frozen=True):
-    """A set of chips, as pairs of value and count; `stacks` is for how many stacks it is the usual one, at most."""
+    """A set of chips as pairs of value and count. `stacks` is the most starting stacks that it is usual for."""
 
     count: int
     chips: tuple[tuple[int, int], ...]
@@ -448,10 +454,10 @@ class ChipsOnSale(msgspec.Struct, frozen=True):
 
 
 class EventCopied(msgspec.Struct, frozen=True):
-    """An event's set-up without its names, date and flights, and the names beside it.
+    """The set-up of an event without names, date and flights; the names are in `players`, without deleted people.
 
-    `time` is the hour it was announced for, as 19:30, empty where there was none; who was deleted is not in `players`.
-    `spec` has every field of an EventSpec, also those that are as they are by default.
+    `time` is the hour that the event was announced for, as 19:30, empty where there was none. `spec` has every field of
+    an EventSpec, including those with default values.
     """
 
     event: str
@@ -470,13 +476,13 @@ class NewSetup(msgspec.Struct, frozen=True):
 
 
 def chips_on_sale() -> tuple[ChipsOnSale, ...]:
-    """Return the sets that are sold, smallest first."""
+    """Return the sets of chips that are sold, smallest first."""
     usual = {sum(usual_set(stacks).values()): stacks for stacks in range(1, 500)}
     return tuple(ChipsOnSale(count, tuple(chips.items()), usual.get(count, 0)) for count, chips in SETS.items())
 
 
 async def _copied(asked: Asked[Any], event: str) -> EventCopied:
-    """Return the set-up of an event; a Problem where there is none."""
+    """Return the set-up of an event, to copy it; raise Problem where it cannot be opened."""
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
     spec = seen.spec
@@ -488,7 +494,7 @@ async def _copied(asked: Asked[Any], event: str) -> EventCopied:
 
 
 async def last_setup(asked: Asked[Any]) -> EventCopied | None:
-    """The set-up of the last event that was no demo and can be opened."""
+    """Return the set-up of the last event that is not a demo and can be opened; None where there is none."""
     for one in reversed(asked.house.front_desk.ledger.events.values()):
         if not one.demo:
             with suppress(Problem):
@@ -498,7 +504,7 @@ async def last_setup(asked: Asked[Any]) -> EventCopied | None:
 
 @route("GET", "/api/setup", may=OWNER, says="What a new event starts from.", gives=NewSetup)
 async def new_setup(asked: Asked[None]) -> NewSetup:
-    """Chips on sale, usual hours, and the set-up of the last event."""
+    """Return the sets of chips on sale, the usual hours, and the set-up of the last event."""
     last = await last_setup(asked)
     hours = (*HOURS, (MANY, usual_hours(MANY)))
     return NewSetup(chips_on_sale(), tuple((most, float(each)) for most, each in hours), last)
@@ -506,7 +512,7 @@ async def new_setup(asked: Asked[None]) -> NewSetup:
 
 @route("GET", "/api/events/{event}/setup", may=OWNER, says="The set-up of an event, to copy it.", gives=EventCopied)
 async def event_setup(asked: Asked[None]) -> EventCopied:
-    """The set-up of any event."""
+    """Return the set-up of an event."""
     return await _copied(asked, asked.path["event"])
 
 
@@ -514,10 +520,10 @@ SETUP_ROUTES: tuple[Route, ...] = (new_setup, event_setup)
 
 
 class DayTwoSpec(Value, frozen=True):
-    """The flights by their ids, in the order they were played.
+    """The flights of an event by id, in the order in which they were played.
 
-    `carries` is what a player takes along who has bagged more than once. Play begins at a `level` of the last flight's
-    schedule: the one after that in which it stopped, where nobody says which.
+    `carries` says what a player takes along who has bagged more than once. Play begins at a `level` of the last
+    flight's schedule; by default, the one after that in which the flight stopped.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -527,7 +533,10 @@ class DayTwoSpec(Value, frozen=True):
 
 
 def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
-    """The event that follows, by the terms of the last flight; DataError where a flight is still to be settled."""
+    """Return the spec of the event that follows, on the last flight's terms.
+
+    DataError where a flight is not settled.
+    """
     last = flights[-1]
     currencies = {one.spec.currency for one in flights}
     if len(currencies) > 1:
@@ -553,7 +562,7 @@ def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
     gives=EventMade, status=201,
 )  # fmt: skip
 async def make_day_two(asked: Asked[DayTwoSpec]) -> EventMade:
-    """The flights stay as they are."""
+    """Create an event of the players who have bagged chips. The flights do not change."""
     flights = [(await live_event(asked, event))[1] for event in dict.fromkeys(asked.body.flights)]
     return EventMade(await open_event(asked, asked.me, checked(day_two_of(flights, asked.body))))
 

@@ -1,4 +1,4 @@
-"""Links to a role and room codes, with their codes to scan; joining by phone; the logo of the house."""
+"""Routes of links and room codes, with their QR codes; joining by phone; the house's logo."""
 
 import secrets
 from io import BytesIO
@@ -32,7 +32,10 @@ from floorman.text import message
 
 
 class NewLink(Value, frozen=True):
-    """A link to make. A dealer's needs its table; `hours` of 0 has no end; with a PIN that is asked for, too."""
+    """A link to make.
+
+    A dealer's needs its table; `hours` of 0 has no end; `pin` is asked for too, where it is not empty.
+    """
 
     role: Literal["director", "dealer", "display", "player"]
     table: Short = ""
@@ -43,7 +46,7 @@ class NewLink(Value, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A new link, shown this once: its address and the same as a code to scan."""
+    """A new link: its address and its QR code, which cannot be shown again."""
 
     no: int
     url: str
@@ -51,7 +54,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class LinkLine(msgspec.Struct, frozen=True):
-    """A link that is open. Its address is not kept; `until_ms` is a time of day, 0 without end."""
+    """An open link. Its address is not stored; `until_ms` is a time of day, 0 for no end."""
 
     no: int
     role: Role
@@ -63,7 +66,7 @@ class LinkLine(msgspec.Struct, frozen=True):
 
 
 class JoinAddress(msgspec.Struct, frozen=True):
-    """The room code, the address that it stands for, and the same as a code to scan."""
+    """The room code, its address, and the QR code of that."""
 
     code: str
     url: str
@@ -78,7 +81,7 @@ class Links(msgspec.Struct, frozen=True):
 
 
 def qr_svg(url: str) -> str:
-    """An address as a code to scan, black on white, whatever the page's colours."""
+    """Return an address as a QR code, black on white in every theme."""
     out = BytesIO()
     segno.make(url, error="m").save(
         out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False, svgns=True, nl=False
@@ -92,7 +95,7 @@ def _link(asked: Asked[Any], no: int, token: str) -> Link:
 
 
 def joining_of(asked: Asked[Any], event: str) -> JoinAddress | None:
-    """Return how phones join an event; None where they cannot."""
+    """Return the room code of an event with its address; None where phones cannot join."""
     code = asked.house.front_desk.ledger.codes.get(event, "")
     url = f"{asked.origin}/join/{code}"
     return JoinAddress(code, url, qr_svg(url)) if code else None
@@ -104,14 +107,14 @@ def _line(made: LinkMade) -> LinkLine:
 
 @route("GET", "/api/events/{event}/links", may=FLOOR, says="The open links of an event.", gives=Links)
 async def links(asked: Asked[None]) -> Links:
-    """List them, without their secrets."""
+    """List the open links, without their secrets."""
     lines = tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.event))
     return Links(lines, joining_of(asked, asked.event))
 
 
 @route("POST", "/api/events/{event}/links", may=FLOOR, says="Make a link to a role.", body=NewLink, gives=Link)
 async def make_link(asked: Asked[NewLink]) -> Link:
-    """Make one."""
+    """Make a link."""
     new, event = asked.body, asked.event
     desk = asked.house.front_desk
     if (new.role == "dealer") != bool(new.table):
@@ -131,7 +134,7 @@ async def make_link(asked: Asked[NewLink]) -> Link:
     gives=Nothing,
 )
 async def revoke_link(asked: Asked[None]) -> Nothing:
-    """Close one."""
+    """Revoke a link, and end the sessions that it opened."""
     no = asked.path["no"]
     closed = is_number(no) and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
@@ -141,7 +144,7 @@ async def revoke_link(asked: Asked[None]) -> Nothing:
 
 @route("POST", "/api/owner-link", may=OWNER, says="A link for the owner's next device, for one use.", gives=Link)
 async def owner_link(asked: Asked[None]) -> Link:
-    """Make one; an earlier one that nobody used is closed."""
+    """Make a single-use link for the owner, and revoke unused earlier ones."""
     desk = asked.house.front_desk
     token = await desk.owner_link(asked.me.shown)
     return _link(asked, max(desk.ledger.links), token)
@@ -151,8 +154,11 @@ ROUTES: tuple[Route, ...] = (links, make_link, revoke_link, owner_link)
 
 
 class Door(msgspec.Struct, frozen=True):
-    """The event or card room behind a code. `closed` is why nobody can join any more; `player` is the name this phone
-    has. In a card `room` one joins lists, and nobody has to let the player in first.
+    """The event or card room of a code.
+
+    `closed` says why nobody can join any more; `player` is the name this phone has.
+
+    In a card `room` players join lists, and nobody has to let them in first.
     """
 
     event: str
@@ -164,21 +170,21 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class WantsIn(Value, frozen=True):
-    """The name to play under. A player who has a PIN of their own needs it on another phone."""
+    """The name to play under. A player who has set a PIN needs it on another phone."""
 
     name: Annotated[str, Meta(max_length=100)]
     pin: Pin = ""
 
 
 class CodeOn(Value, frozen=True):
-    """Whether phones can join by a room code. Each time it is turned on the code is a new one."""
+    """Whether phones can join by a room code. Turning it on makes a new code each time."""
 
     on: bool
 
 
 @route("GET", "/api/join/{code}", may=ANYONE, says="Find the event of a room code.", gives=Door, enters=True)
 async def door(asked: Asked[None]) -> Door:
-    """Say which event it is, and whether one can still join. No player is named but the phone's own."""
+    """Return the event of a room code, and whether players can still join. No player is named but the phone's own."""
     event = asked.house.front_desk.event_of_code(asked.path["code"], asked.address)
     who = asked.who
     mine = who.name if who and who.role == "player" and who.event == event else ""
@@ -195,7 +201,7 @@ async def door(asked: Asked[None]) -> Door:
     codes={409: "The name cannot be used, registration is closed, or too many are waiting."},
 )  # fmt: skip
 async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
-    """Take the name on this phone and ask the director, or find the seat of somebody who is in already."""
+    """Claim a name for this phone and ask the director to be let in, or find the seat of a player who is in already."""
     desk = asked.house.front_desk
     event = desk.event_of_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role != "player":
@@ -239,7 +245,7 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
 
 @route("POST", "/api/tv/{code}", may=ANYONE, says="Show an event on a TV, by its room code.", gives=Me, enters=True)
 async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
-    """Make this device a display of the event. A player's phone stays the player's."""
+    """Make this device a display of the event. A player's phone is refused."""
     session = asked.house.front_desk.enter_by_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role == "player":
         raise NotAllowed("has-role", message("door.phone-not-tv", player=asked.who.name))
@@ -247,10 +253,9 @@ async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
 
 
 async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
-    """Take a name on this phone. Which list it joins, the player says on the phone's page.
+    """Claim a name for this phone; the player chooses lists on the phone's page afterwards.
 
-    Whoever is in the room already, or has the name on another phone, is handed to a phone by the floor alone: names
-    are read from the TV by everybody.
+    A name that is in the room already needs a code from the floor, because names can be read from the TV.
     """
     _, keeper = await live_room(asked, room)
     desk, name = asked.house.front_desk, " ".join(asked.body.name.split())
@@ -275,7 +280,7 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
     gives=JoinAddress | None,
 )  # fmt: skip
 async def set_code(asked: Asked[CodeOn]) -> JoinAddress | None:
-    """Give the event a new code, or none."""
+    """Give the event a new room code, or remove it."""
     event = asked.event
     await asked.house.front_desk.set_code(asked.me.shown, event, asked.body.on)
     actor, keeper = await live(asked)
@@ -288,13 +293,13 @@ JOIN_ROUTES: tuple[Route, ...] = (door, ask, show_on_tv, set_code)
 
 
 class CodeOf(msgspec.Struct, frozen=True):
-    """Which address of this house to make a code of."""
+    """The address on this server to make a QR code of."""
 
     path: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Code(msgspec.Struct, frozen=True):
-    """An address as others can reach it, and the same as a code to scan."""
+    """An address as others can reach it, and its QR code."""
 
     url: str
     qr_svg: str
@@ -302,7 +307,7 @@ class Code(msgspec.Struct, frozen=True):
 
 @route("GET", "/api/code", may=ANYONE, says="A QR code for a page of this server.", query=CodeOf, gives=Code)
 async def code(asked: Asked[None]) -> Code:
-    """Make a code of an address here. There are none for other sites: nobody shall be led there by this one."""
+    """Return the QR code of an address on this server. Addresses of other sites are refused, to prevent misuse."""
     path: str = asked.query.path
     if not path.startswith("/") or path.startswith("//") or not path.isascii() or not path.isprintable():
         raise unusable("path", "no-address")
@@ -312,7 +317,7 @@ async def code(asked: Asked[None]) -> Code:
 
 @route("GET", "/api/events/{event}/logo", may=ANYONE, says="The logo of the house, PNG or JPEG.", media="image/png")
 async def logo(asked: Asked[None]) -> Paper:
-    """Send the picture; 404 where there is none."""
+    """Return the logo; 404 where there is none."""
     _, keeper = await live(asked)
     found = keeper.screens.logo
     if found is None:

@@ -1,4 +1,4 @@
-"""The OpenAPI document, out of the routes themselves."""
+"""The OpenAPI document, made from the routes."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
@@ -34,16 +34,16 @@ _WRONG = {
     ),
 }
 ELSEWHERE = ("CreateEvent", "PassTime", "AskToJoin")
-"""Acts of an event that have another way in: POST /api/events, the clock itself, POST /api/join."""
+"""Acts of an event that are sent in another way: POST /api/events, the clock itself, POST /api/join."""
 
 
 def parameters_in(path: str) -> list[str]:
-    """The names in the braces of a path."""
+    """Return the names in the braces of a path."""
     return re.findall(r"{(\w+)}", path)
 
 
 def document(routes: Iterable[Route]) -> dict[str, Any]:
-    """The whole document."""
+    """Return the OpenAPI document."""
     found = list(routes)
     types = [each for one in found for each in (one.body, one.query, one.gives) if each is not None]
     more = [Wrong, EventAct, DealerAct, RoomAct, FromScreen, FromServer]
@@ -87,7 +87,7 @@ _HEALTH: dict[str, Any] = {
 
 
 def _add_acts(components: dict[str, Any], of: dict[str, Any]) -> None:
-    """Name the acts and messages, say who may send each, and put the acts in the commands that carry them."""
+    """Name the unions of acts and messages, add who may send each act, and refer to the unions from commands."""
     for kind, may in ACTS.items():
         if kind.__name__ in components:
             components[kind.__name__]["x-roles"] = [role for role in ROLES if role in may]
@@ -159,7 +159,7 @@ def _query(schema: dict[str, Any], components: dict[str, Any]) -> list[dict[str,
 
 
 def who_may(one: Route) -> str:
-    """The roles of a route in words."""
+    """Return the roles that may use a route, in words."""
     if "anyone" in one.may:
         return "anyone"
     order = ("owner", "director", "floor", "cashier", "dealer", "display", "player")
@@ -167,7 +167,7 @@ def who_may(one: Route) -> str:
 
 
 def answer(routes: Iterable[Route]) -> Callable[[Request], Awaitable[Response]]:
-    """What serves the document."""
+    """Return an endpoint that serves the document."""
     whole = document(routes)
 
     async def openapi(_: Request) -> Response:

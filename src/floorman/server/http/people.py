@@ -1,4 +1,4 @@
-"""People of earlier nights: to invite and register by name, and to look at. For the floor alone."""
+"""Routes of people who have played here: to find, rename, merge, forget and delete them."""
 
 from contextlib import suppress
 from typing import Annotated, Any
@@ -25,53 +25,53 @@ class PeopleQuery(msgspec.Struct, frozen=True):
 
 
 class PeopleFound(msgspec.Struct, frozen=True):
-    """Everybody who has played here, whoever came most often first, and the last event that was played."""
+    """Everybody who has played here, the one with the most nights first, and the last event that was played."""
 
     people: tuple[Person, ...]
     last: LastNight | None
 
 
 class NewName(Value, frozen=True):
-    """Somebody of the list, and the name to list them under. If somebody has that name, the two become one."""
+    """A person of the list, and the name to list them under. Where another person has that name, the two are merged."""
 
     name: Name
     to: Name
 
 
 class Forget(Value, frozen=True):
-    """Somebody whose nights until now are to be left out of the list."""
+    """A person whose nights until now are to be left out of the list."""
 
     name: Name
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """The number of a change, to undo it by."""
+    """The number of a change, to undo it."""
 
     no: int
 
 
 class OfPerson(msgspec.Struct, frozen=True):
-    """Somebody, by any spelling of the name."""
+    """A person, by any spelling of the name."""
 
     name: Name
 
 
 class DeletePerson(Value, frozen=True):
-    """Somebody to be deleted for good, and the name once more as the owner has typed it."""
+    """A person to be deleted for good, and the name again as the owner has typed it."""
 
     name: Name
     typed: str = ""
 
 
 class DeletedPerson(msgspec.Struct, frozen=True):
-    """What stands in place of the name from now on, and where the name was."""
+    """The label that replaces the name from now on, and where the name was."""
 
     label: str
     was: PersonTraces
 
 
 async def _nights(asked: Asked[Any]) -> list[Night]:
-    """Read every event of this server but demos and copies; one that cannot be opened is left out."""
+    """Return the nights of all events but demos and copies; events that cannot be opened are left out."""
     found: list[Night] = []
     ledger = asked.house.front_desk.ledger
     for added in ledger.events.values():
@@ -85,7 +85,7 @@ async def _nights(asked: Asked[Any]) -> list[Night]:
 
 @route("GET", "/api/people", may=FLOOR, says="Everybody who has played here.", query=PeopleQuery, gives=PeopleFound)
 async def people(asked: Asked[None]) -> PeopleFound:
-    """List them, or those with a name like the query."""
+    """List the people, or those whose names match the query."""
     nights = await _nights(asked)
     known = asked.house.people
     found = matching(known.listed(nights), asked.query.query)
@@ -97,7 +97,7 @@ async def people(asked: Asked[None]) -> PeopleFound:
     codes={409: "Both played in one event, so they are two people."},
 )  # fmt: skip
 async def rename(asked: Asked[NewName]) -> Changed:
-    """List somebody under another name."""
+    """List a person under another name. Refused where both played in one event."""
     name, to = asked.body.name, asked.body.to
     await _require_listed(asked, name)
     both = asked.house.people.together(await _nights(asked), name, to)
@@ -109,14 +109,14 @@ async def rename(asked: Asked[NewName]) -> Changed:
 
 @route("POST", "/api/people/forget", may=OWNER, says="Forget somebody's earlier nights.", body=Forget, gives=Changed)
 async def forget(asked: Asked[Forget]) -> Changed:
-    """Leave somebody out of the list. The logs of the events stay as they are."""
+    """Leave a person's nights until now out of the list. The logs of the events do not change."""
     await _require_listed(asked, asked.body.name)
     return Changed(await asked.house.people.forget(asked.me.shown, asked.body.name))
 
 
 @route("DELETE", "/api/people/changes/{no}", may=OWNER, says="Undo a rename, a merge or a forget.", gives=Nothing)
 async def undo(asked: Asked[None]) -> Nothing:
-    """Take a change back."""
+    """Undo a rename, a merge or a forget."""
     no = asked.path["no"]
     if not (is_number(no) and await asked.house.people.undo(asked.me.shown, int(no))):
         raise unknown(message("problem.no-change"))
@@ -133,7 +133,7 @@ def _deletion(asked: Asked[Any]) -> PersonDeletion:
     gives=PersonTraces,
 )  # fmt: skip
 async def traces(asked: Asked[None]) -> PersonTraces:
-    """For the owner to see before somebody is deleted."""
+    """Return where a person's name is, for the owner to see before deleting."""
     return await _deletion(asked).traces(asked.query.name)
 
 
@@ -142,7 +142,7 @@ async def traces(asked: Asked[None]) -> PersonTraces:
     body=DeletePerson, gives=DeletedPerson, codes={409: "They are on the list of an event that is not over."},
 )  # fmt: skip
 async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
-    """Put a label in place of the name everywhere. This cannot be undone."""
+    """Replace a person's name by a label everywhere. This cannot be undone."""
     name = asked.body.name
     if " ".join(asked.body.typed.split()) != name:
         raise Problem(409, "other-name", message("problem.delete-person", name=name))

@@ -1,4 +1,4 @@
-"""How an event ended, what goes on paper, the event as a file, out and in, and a deal or a schedule to look at."""
+"""Routes of results, printed sheets, export and import of an event, and previews of deals and schedules."""
 
 import asyncio
 from contextlib import suppress
@@ -23,7 +23,7 @@ FLOOR_ROLES = ("owner", "director")
 
 
 class Precedents(msgspec.Struct, frozen=True):
-    """Rulings to go by, the last first."""
+    """The rulings that were noted as precedents, the last first."""
 
     precedents: tuple[PrecedentLine, ...]
 
@@ -36,7 +36,7 @@ async def _results(asked: Asked[Any]) -> Results:
 
 
 def _without_money(places: tuple[PlaceLine, ...]) -> tuple[PlaceLine, ...]:
-    """The places without what each player has paid and made: that is between the player and the house."""
+    """Return the places without what each player has paid and won overall, which only the floor may see."""
     return tuple(msgspec.structs.replace(line, paid_in=0, profit=0, received=0) for line in places)
 
 
@@ -44,20 +44,20 @@ def _without_money(places: tuple[PlaceLine, ...]) -> tuple[PlaceLine, ...]:
     "GET", "/api/events/{event}/results", may=INSIDE, says="Places and prizes; the till for the floor.", gives=Results
 )
 async def event_results(asked: Asked[None]) -> Results:
-    """How it stands, or ended."""
+    """Return the places and prizes; amounts by player and the till for the floor only."""
     return await _results(asked)
 
 
 @route("GET", "/api/events/{event}/results.csv", may=FLOOR, says="The places as a table.", media="text/csv")
 async def event_results_csv(asked: Asked[None]) -> Paper:
-    """For a spreadsheet."""
+    """Return the places as a CSV file."""
     found = await _results(asked)
     return Paper(results_csv(found), "text/csv; charset=utf-8", f"{found.event}.csv")
 
 
 @route("GET", "/api/events/{event}/export.json", may=FLOOR, says="The whole event as a file.", media="application/json")
 async def export_event(asked: Asked[None]) -> Paper:
-    """Every record of its log."""
+    """Return every record of the event's log as a file. An event that cannot be opened is exported too."""
     event, store = asked.event, asked.house.store
     name = asked.house.front_desk.ledger.events[event].name
     # An event that cannot be opened can be exported as it lies: somebody may want to look at what is left of it.
@@ -68,13 +68,13 @@ async def export_event(asked: Asked[None]) -> Paper:
 
 
 class HowImported(msgspec.Struct, frozen=True):
-    """Whether an event that is here already is imported once more, as a `copy` that does not count."""
+    """Whether to import an event that is here already, as a `copy` that does not count."""
 
     copy: bool = False
 
 
 def _same_here(house: House, origin: Origin) -> str:
-    """The event that counts of those with this origin; nothing where there is none."""
+    """Return the event here with this origin that is not a copy; "" where there is none."""
     ledger = house.front_desk.ledger
     for event in tuple(ledger.events):
         first = next(house.store.rows(stream_of(event)), None)
@@ -89,7 +89,7 @@ def _same_here(house: House, origin: Origin) -> str:
     codes={409: "The event is here already: `event` is its id. Import a copy, which does not count, if you want one."},
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
-    """The same event under a new id."""
+    """Import an event under a new id."""
     found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body), asked.house.times.now_ms())
     same = await asyncio.to_thread(_same_here, asked.house, found.origin)
     if same and not asked.query.copy:
@@ -106,7 +106,7 @@ async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
 
 @route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What is on a printed sheet.", gives=Sheet)
 async def prints(asked: Asked[None]) -> Sheet:
-    """One kind of sheet; slips for prizes and the helper's guide are for the floor alone."""
+    """Return one kind of sheet; prize slips and the helper's guide are for the floor only."""
     actor, keeper = await live(asked)
     what: Any = asked.path["what"]
     if what not in get_args(What) or (what in FLOOR_ONLY and asked.me.role not in FLOOR_ROLES):
@@ -119,7 +119,7 @@ async def prints(asked: Asked[None]) -> Sheet:
 
 @route("GET", "/api/events/{event}/precedents", may=INSIDE, says="The floor's precedents.", gives=Precedents)
 async def precedents(asked: Asked[None]) -> Precedents:
-    """The last first."""
+    """Return the precedents, the last first."""
     _, keeper = await live(asked)
     return Precedents(precedent_lines(keeper))
 
@@ -129,7 +129,7 @@ async def precedents(asked: Asked[None]) -> Precedents:
     body=AskedDeal, gives=PossibleDeals,
 )  # fmt: skip
 async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
-    """Nothing is done: the deal is agreed with an act."""
+    """Return what a deal would come to. Nothing changes: the deal itself is agreed with an act."""
     actor, keeper = await live(asked)
     return await asked.house.calculations.run(possible_deals, keeper.seen(actor.now_ms()), asked.body)
 
@@ -139,7 +139,10 @@ async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
     body=AskedSchedule, gives=CheckedSchedule,
 )  # fmt: skip
 async def schedule(asked: Asked[AskedSchedule]) -> CheckedSchedule:
-    """Nothing is done: the schedule is changed with an act."""
+    """Return what a changed schedule would do to the colour-ups.
+
+    Nothing changes: the schedule is edited with an act.
+    """
     actor, keeper = await live(asked)
     return await asked.house.calculations.run(check_schedule, keeper.seen(actor.now_ms()), asked.body)
 

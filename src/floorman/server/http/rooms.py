@@ -1,4 +1,4 @@
-"""Card rooms and home cash games: open one, look at it, do something in it, give out links, share who pays whom."""
+"""Routes of card rooms and home cash games: open, show, act, links, books, and who pays whom."""
 
 import asyncio
 import csv
@@ -55,7 +55,7 @@ RoomRole = Literal["floor", "cashier", "dealer", "display", "player"]
 
 
 class RoomShown(msgspec.Struct, frozen=True):
-    """A card room in a line. `wrong` is why it cannot be opened, where that is so."""
+    """A card room in a line. `wrong` says why it cannot be opened; it is empty where it can."""
 
     id: str
     name: str
@@ -69,13 +69,13 @@ class RoomShown(msgspec.Struct, frozen=True):
 
 
 class Rooms(msgspec.Struct, frozen=True):
-    """The card rooms that somebody may see, the last one first."""
+    """The card rooms that the client may see, the last one first."""
 
     rooms: tuple[RoomShown, ...]
 
 
 class RoomMade(msgspec.Struct, frozen=True):
-    """The id under which a new room is found."""
+    """The id of a new room."""
 
     id: str
 
@@ -89,7 +89,7 @@ class NewRoomLink(Value, frozen=True):
 
 
 class RoomLink(msgspec.Struct, frozen=True):
-    """An address to give away, and the same as a code to scan; `no` is 0 for one that is no link to a role."""
+    """An address to give away, and its QR code; `no` is 0 for one that is not a link to a role."""
 
     no: int
     url: str
@@ -97,7 +97,7 @@ class RoomLink(msgspec.Struct, frozen=True):
 
 
 class RoomLinkLine(msgspec.Struct, frozen=True):
-    """A link of a room that is open. Its address is not kept."""
+    """An open link of a room. Its address is not stored."""
 
     no: int
     role: Role
@@ -114,7 +114,7 @@ class RoomLinks(msgspec.Struct, frozen=True):
 class GameSettled(msgspec.Struct, frozen=True):
     """A home game as its players see it at the end. `payments` is None while a player has chips on the table.
 
-    What lies `on_table` after that was bought and not cashed out.
+    What is `on_table` after that was bought and not cashed out.
     """
 
     name: str
@@ -127,7 +127,10 @@ class GameSettled(msgspec.Struct, frozen=True):
 
 
 async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeeper]:
-    """A room by its id, or the one in the path; a Problem where there is none."""
+    """Return the actor and the keeper of a room, or of the room in the path.
+
+    Raise Problem where it cannot be opened.
+    """
     try:
         actor: Actor = await asked.house.actors.of(room_stream(room or asked.path["room"]))
         keeper = actor.keeper
@@ -170,7 +173,7 @@ async def _line(asked: Asked[Any], id: str, name: str, home: bool) -> RoomShown:
 
 @route("GET", "/api/rooms", may=IN_ROOM, says="The card rooms that the client may see.", gives=Rooms)
 async def card_rooms(asked: Asked[None]) -> Rooms:
-    """All of them for the owner, the own one for everybody else."""
+    """Return all rooms for the owner, and the client's own room for everybody else."""
     known = reversed(asked.house.front_desk.ledger.rooms.values())
     found = [one for one in known if asked.me.event in ("", one.event)]
     return Rooms(tuple([await _line(asked, one.event, one.name, one.home) for one in found]))
@@ -181,7 +184,7 @@ async def card_rooms(asked: Asked[None]) -> Rooms:
     status=201,
 )  # fmt: skip
 async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
-    """Make one on a stream of its own."""
+    """Create a room on a new stream."""
     spec, house = asked.body, asked.house
     if not spec.name.strip():
         raise unusable("name", "empty-name")
@@ -202,7 +205,7 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
     query=Confirmed, gives=Nothing,
 )  # fmt: skip
 async def delete_room(asked: Asked[None]) -> Nothing:
-    """Delete its records, links and claims; whoever looks at it is told so."""
+    """Delete a room's records, links and claims, and say goodbye to its clients."""
     room, house = _known(asked), asked.house
     name = house.front_desk.ledger.rooms[room].name
     if asked.query.name.strip() != name:
@@ -223,7 +226,7 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     gives=AnyRoomScreen,
 )  # fmt: skip
 async def room_board(asked: Asked[None]) -> AnyRoomScreen:
-    """The screen of whoever asks."""
+    """Return the client's screen."""
     actor, keeper = await live_room(asked)
     return keeper.screen(asked.me, actor.now_ms())
 
@@ -233,14 +236,14 @@ async def room_board(asked: Asked[None]) -> AnyRoomScreen:
     gives=Done, codes={409: "The book, or what has happened since, does not allow it."},
 )  # fmt: skip
 async def room_act(asked: Asked[Command]) -> Done:
-    """As over the socket."""
+    """Carry out an act, as over the socket."""
     actor, _ = await live_room(asked)
     return answered(await actor.do(asked.me, Do(asked.body.id, asked.body.act, asked.body.expects)))
 
 
 @route("GET", "/api/rooms/{room}/links", may=ROOM_FLOOR, says="The open links of a room.", gives=RoomLinks)
 async def room_links(asked: Asked[None]) -> RoomLinks:
-    """List them, without their secrets."""
+    """List the open links, without their secrets."""
     made = asked.house.front_desk.ledger.open_links(_known(asked))
     return RoomLinks(tuple(RoomLinkLine(one.link, one.role, one.table, one.name) for one in made))
 
@@ -250,7 +253,7 @@ async def room_links(asked: Asked[None]) -> RoomLinks:
     gives=RoomLink,
 )  # fmt: skip
 async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
-    """Make one."""
+    """Make a link."""
     new, room = asked.body, _known(asked)
     if (new.role == "dealer") != bool(new.game):
         raise unusable("game", "link-game")
@@ -265,7 +268,7 @@ async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
     gives=Nothing,
 )  # fmt: skip
 async def revoke_room_link(asked: Asked[None]) -> Nothing:
-    """Close one."""
+    """Revoke a link, and end the sessions that it opened."""
     no, room = asked.path["no"], _known(asked)
     if not (is_number(no) and await asked.house.front_desk.revoke_link(asked.me, room, int(no))):
         raise unknown(message("problem.no-link"))
@@ -276,7 +279,7 @@ async def revoke_room_link(asked: Asked[None]) -> Nothing:
     "DELETE", "/api/rooms/{room}/claims/{player}", may=ROOM_FLOOR, says="Free a name that a phone has.", gives=Nothing
 )
 async def release_in_room(asked: Asked[None]) -> Nothing:
-    """Free it for another phone."""
+    """Release a name that a phone has claimed."""
     room, (_, keeper) = _known(asked), await live_room(asked)
     player = keeper.find(asked.path["player"])
     if player is None or not await asked.house.front_desk.release(asked.me, room, player):
@@ -285,7 +288,7 @@ async def release_in_room(asked: Asked[None]) -> Nothing:
 
 
 class PhoneCode(msgspec.Struct, frozen=True):
-    """What a player types on the phone that is to have the name. `taken` is whether a phone has it now."""
+    """What a player types on the phone that is to get the name. `taken` is whether another phone has it now."""
 
     code: str
     minutes: int
@@ -297,7 +300,7 @@ class PhoneCode(msgspec.Struct, frozen=True):
     gives=PhoneCode,
 )  # fmt: skip
 async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
-    """Make a code for one phone; an earlier one for the name works no longer."""
+    """Make a code that hands a name to one phone; an earlier code for the name is no longer valid."""
     room, desk = _known(asked), asked.house.front_desk
     _, keeper = await live_room(asked)
     player = keeper.find(asked.path["player"])
@@ -307,13 +310,13 @@ async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
 
 
 class ShiftAsked(Value, frozen=True):
-    """Which shift: 0 is the one that is on, 1 the last that has ended, 2 the one before."""
+    """Which shift: 0 is the one in progress, 1 the last that has ended, 2 the one before."""
 
     ended: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
 def _shift_of(asked: Asked[Any], screens: RoomScreens) -> RoomShift:
-    """The shift that is asked for; a Problem where there is none."""
+    """Return the shift that the query asks for; raise Problem where there is none."""
     ended = screens.past_shifts()
     if asked.query.ended > len(ended):
         raise unknown(message("problem.no-shift"))
@@ -325,7 +328,7 @@ def _shift_of(asked: Asked[Any], screens: RoomScreens) -> RoomShift:
     query=ShiftAsked,
 )  # fmt: skip
 async def room_money(asked: Asked[None]) -> Paper:
-    """A line for each player of the day, or of a shift that has ended."""
+    """Return a CSV file with a line for each player of the day, or of a shift that has ended."""
     actor, keeper = await live_room(asked)
     screens = keeper.screens(actor.now_ms())
     out = io.StringIO()
@@ -350,7 +353,7 @@ async def room_money(asked: Asked[None]) -> Paper:
 
 @route("GET", "/api/rooms/{room}/payments.csv", may=ROOM_CAGE, says="Who pays whom.", media="text/csv")
 async def room_payments(asked: Asked[None]) -> Paper:
-    """A line for each payment of a home game; none while a player has chips on the table."""
+    """Return a CSV file with a line for each payment of a home game; none while a player has chips on the table."""
     actor, keeper = await live_room(asked)
     payments = keeper.screens(actor.now_ms()).payments() if keeper.spec.home else None
     out = io.StringIO()
@@ -362,14 +365,14 @@ async def room_payments(asked: Asked[None]) -> Paper:
 
 
 class RoomShifts(msgspec.Struct, frozen=True):
-    """The reports of shifts that have ended, the last one first."""
+    """The reports of ended shifts, the last one first."""
 
     shifts: tuple[RoomShift, ...]
 
 
 @route("GET", "/api/rooms/{room}/shifts", may=ROOM_CAGE, says="The reports of ended shifts.", gives=RoomShifts)
 async def ended_shifts(asked: Asked[None]) -> RoomShifts:
-    """As they stood when each of them ended."""
+    """Return the reports of ended shifts, as they were when each of them ended."""
     actor, keeper = await live_room(asked)
     return RoomShifts(keeper.screens(actor.now_ms()).past_shifts())
 
@@ -379,7 +382,7 @@ async def ended_shifts(asked: Asked[None]) -> RoomShifts:
     query=ShiftAsked,
 )  # fmt: skip
 async def shift_csv(asked: Asked[None]) -> Paper:
-    """A line for each game, one for all, and what was out before and is out now."""
+    """Return a CSV file with a line for each game of a shift, their sum, what was out before and now, and the count."""
     actor, keeper = await live_room(asked)
     shift = _shift_of(asked, keeper.screens(actor.now_ms()))
     out = io.StringIO()
@@ -414,7 +417,7 @@ def _line_of(game: str) -> str:
     "GET", "/api/rooms/{room}/cage", may=ROOM_CAGE, says="The books of a room and of its shift.", gives=RoomCageScreen
 )
 async def room_cage(asked: Asked[None]) -> RoomCageScreen:
-    """As the cashier's page has them."""
+    """Return the cashier's screen."""
     actor, keeper = await live_room(asked)
     return keeper.screens(actor.now_ms()).cage
 
@@ -423,14 +426,14 @@ async def room_cage(asked: Asked[None]) -> RoomCageScreen:
     "GET", "/api/rooms/{room}/export.json", may=ROOM_CAGE, says="A room for whoever keeps its books.", gives=RoomBooks
 )
 async def room_export(asked: Asked[None]) -> RoomBooks:
-    """Games, players, every movement of money that stands, shifts and lists, with amounts in the currency."""
+    """Return games, players, all movements of money, shifts and lists, with amounts in the currency."""
     actor, keeper = await live_room(asked)
     stream, books = room_stream(asked.path["room"]), Books(keeper, actor.now_ms())
     return books.of(await asyncio.to_thread(lambda: list(asked.house.store.read(stream))))
 
 
 class ListAsked(Value, frozen=True):
-    """Which list."""
+    """The kind of game of a waiting list."""
 
     kind: Annotated[str, Meta(max_length=100)]
 
@@ -439,7 +442,7 @@ class ListAsked(Value, frozen=True):
     "GET", "/api/rooms/{room}/list", may=ROOM_FLOOR, says="A waiting list to its end.", query=ListAsked, gives=RoomList
 )
 async def room_list(asked: Asked[None]) -> RoomList:
-    """The desk has only the first of a long list."""
+    """Return a whole waiting list; the desk's screen has only the start of a long one."""
     actor, keeper = await live_room(asked)
     return keeper.screens(actor.now_ms()).whole_list(asked.query.kind)
 
@@ -459,14 +462,14 @@ class RoomOffences(msgspec.Struct, frozen=True):
 
 @route("GET", "/api/rooms/{room}/offences", may=ROOM_TABLE, says="What an incident may be about.", gives=RoomOffences)
 async def room_offences(asked: Asked[None]) -> RoomOffences:
-    """The same for every room; what follows is the book's."""
+    """Return the offences, which are the same for every room; the consequences are the book's."""
     _known(asked)
     found = (one for one in OFFENCES.values() if one.format != "tournament")
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
 async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Actor]:
-    """The game in the path with the stream of its tablet; a Problem where there is no such game."""
+    """Return the game in the path, and the actor of its tablet; raise Problem where there is no such game."""
     game = keeper.room.games.get(asked.path["table"])
     if game is None:
         raise unknown(message("problem.no-game"))
@@ -474,14 +477,14 @@ async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Ac
 
 
 async def _in_step(me: Who, *acts: tuple[Actor, Value]) -> Done:
-    """Tell the room, and its tablet once the room has taken it, under one command; the first answer counts."""
+    """Send each act to its actor under one command id, and stop at a refusal; return the first answer."""
     command = secrets.token_urlsafe(12)
     done = [answered(await actor.do(me, Do(command, msgspec.Raw(encode(act))))) for actor, act in acts]
     return done[0]
 
 
 class TabletHandOver(Value, frozen=True):
-    """The hand on a tablet is over; who has killed the next pot, in a game with kills."""
+    """The hand on a tablet is over. In a game with kills, `killer` is who has killed the next pot."""
 
     killer: Annotated[str, Meta(max_length=100)] = ""
 
@@ -491,7 +494,7 @@ class TabletHandOver(Value, frozen=True):
     body=TabletHandOver, gives=Done, codes={409: "There is no hand, it is not over, or the books have other chips."},
 )  # fmt: skip
 async def end_hand(asked: Asked[TabletHandOver]) -> Done:
-    """Take what was won from the hand's own stream, tell the room, and put the hand away."""
+    """Book the result of a tablet's hand in the room, and put the hand away."""
     actor, keeper = await live_room(asked)
     game, hands = await _hands_of(asked, keeper)
     hand = hands.keeper
@@ -510,7 +513,7 @@ async def end_hand(asked: Asked[TabletHandOver]) -> Done:
     gives=Done, codes={409: "The next hand has begun, or chips have moved since."},
 )  # fmt: skip
 async def reopen_hand(asked: Asked[None]) -> Done:
-    """Take the pot back in the room, and bring the hand back to the tablet."""
+    """Take a booked result back in the room, and bring the hand back to the tablet."""
     actor, keeper = await live_room(asked)
     game, hands = await _hands_of(asked, keeper)
     if not isinstance(hands.keeper, HandKeeper) or not hands.keeper.is_away:
@@ -520,11 +523,11 @@ async def reopen_hand(asked: Asked[None]) -> Done:
 
 
 LADDER = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
-"""The blinds of a tournament that is begun at the desk, as multiples of the first; the director can change them."""
+"""Small blinds of a tournament that is begun at the desk, as multiples of the first; the director can change them."""
 
 
 def _levels(stack: int, minutes: int) -> tuple[ScheduleRow, ...]:
-    """A hundred big blinds to begin with, and a break after every fourth level."""
+    """Return a schedule that starts at a hundred big blinds, with a break after every fourth level."""
     small = max(1, stack // 200)
     rows: list[ScheduleRow] = []
     for level, times in enumerate(LADDER, 1):
@@ -535,9 +538,9 @@ def _levels(stack: int, minutes: int) -> tuple[ScheduleRow, ...]:
 
 
 async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
-    """The event with the house's chips, which are those of the last event, and levels that they make.
+    """Return the spec with the chips of the last event, and with levels that these chips can pay.
 
-    As it was where the house has told of none, or has too few for that many players.
+    Return it unchanged where the last event has no chips, or too few of them for that many players.
     """
     last = await last_setup(asked)
     if last is None or not last.spec["chips"]:
@@ -555,13 +558,13 @@ async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
 
 
 class WhoIsAway(Value, frozen=True):
-    """Whether the floor has been told who of the players sits in a cash game: they are `away` from it then."""
+    """Whether players on the list who sit in a cash game are to be `away` from it; the floor was asked before."""
 
     away: bool = False
 
 
 class TournamentMade(msgspec.Struct, frozen=True):
-    """A tournament that has begun from the room's tables: its event, and a director's link to it."""
+    """A tournament that was begun from the room's tables: its event, and a director's link to it."""
 
     event: str
     url: str
@@ -573,9 +576,9 @@ class TournamentMade(msgspec.Struct, frozen=True):
     codes={409: "Its tables are taken, its list is too short, or somebody on it sits in a cash game."},
 )  # fmt: skip
 async def begin_from_room(asked: Asked[None]) -> TournamentMade:
-    """Open an event with those on its list; the room keeps its tables for it until it is over.
+    """Create an event with the players on the list; the room keeps its tables for it until it is over.
 
-    Where it has a buy-in they are invited, and each is a player once the buy-in is taken.
+    Where it has a buy-in they are invited, and each becomes a player once the buy-in is taken.
     """
     actor, keeper = await live_room(asked)
     spec = keeper.spec
@@ -605,7 +608,7 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     codes={409: "It has not begun."},
 )  # fmt: skip
 async def tournament_link(asked: Asked[None]) -> RoomLink:
-    """A link of their own for everybody on the floor, also for those who did not begin it."""
+    """Make a director's link to the tournament, for anybody on the floor."""
     _, keeper = await live_room(asked)
     one = next((each for each in keeper.room.tournaments if each.id == asked.path["id"] and each.event), None)
     if one is None:
@@ -616,19 +619,19 @@ async def tournament_link(asked: Asked[None]) -> RoomLink:
 
 
 def _in_csv(keeper: RoomKeeper, *amounts: int) -> list[str]:
-    """Amounts with a point before the cents and nothing else, whatever language is spoken."""
+    """Return amounts with a decimal point and no thousands separators, in every language."""
     with speaking("en"):
         return [str(Cash(amount, keeper.room.terms.unit)).replace(",", "") for amount in amounts]
 
 
 def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return a text that a spreadsheet does not take for a formula."""
     return f"'{text}" if text[:1] in "=+-@\t" and text else text
 
 
 @route("POST", "/api/rooms/{room}/share", may=ROOM_CAGE, says="The address of who pays whom, to share.", gives=RoomLink)
 async def share_room(asked: Asked[None]) -> RoomLink:
-    """An address that needs no session; there is one for home games only."""
+    """Return the public address of a home game's result. Card rooms are refused."""
     room = _known(asked)
     if not asked.house.front_desk.ledger.rooms[room].home:
         raise Problem(409, "no-home", message("problem.no-home"))
@@ -637,7 +640,7 @@ async def share_room(asked: Asked[None]) -> RoomLink:
 
 @route("GET", "/api/settled/{token}", may=ANYONE, says="Who pays whom after a home game.", gives=GameSettled)
 async def settled(asked: Asked[None]) -> GameSettled:
-    """For whoever has its address."""
+    """Return who pays whom in a home game, to anybody who has its address."""
     room = asked.house.front_desk.shared_room(asked.path["token"])
     if room is None:
         raise unknown(message("problem.no-home-game"))

@@ -1,4 +1,4 @@
-"""A route, told once: who may use it, what it takes, what it gives. Handler, rights and documents all come from here.
+"""The `route` decorator: rights, body, query and result of a handler, in one place. Documents are made from it too.
 
     @route("POST", "/api/events", may=OWNER, says="Create an event.", body=EventSpec, gives=EventMade)
     async def make(asked: Asked[EventSpec]) -> EventMade:
@@ -6,10 +6,9 @@
 
     ROUTES = (make,)
 
-A path with `{event}` is open only to those of that event, and one with `{table}` to no other table's dealer, unless
-anyone may use it. A handler gets its body and its query already read; it gives back a value, or a Paper, or raises:
-Refused is answered with 409, DataError with 400, NotAllowed with 403, a Problem as it
-says itself.
+A path with `{event}` is open only to clients of that event, and one with `{table}` to no other table's dealer, unless
+anyone may use it. A handler gets its body and its query decoded. It returns a value or a Paper, or raises: Refused is
+answered with 409, DataError with 400, NotAllowed with 403, a Problem with its own status.
 """
 
 import asyncio
@@ -43,17 +42,18 @@ from floorman.server.streams.actor import UNSURE
 from floorman.text import Message, Text, language_for, message, speaking
 
 LONGEST_SEARCH = 200
-"""Characters of a text to search for."""
+"""The most characters of a text to search for."""
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 Body = TypeVar("Body")
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """Every answer that is not what was asked for: a word for programs, a sentence for people, the rules behind it.
+    """The answer to a request that was not carried out: a code for programs, a sentence for people, the rules behind
+    it.
 
-    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name. `event` is the event that
-    is in the way, where there is one.
+    Where a field is wrong, `where` names it, and `wrong` is the sentence without its name. `event` is the event that is
+    in the way, where there is one.
     """
 
     code: str
@@ -66,7 +66,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Problem(Exception):  # noqa: N818 - it is an answer
-    """Why a request is not carried out. `after` is the seconds until it may be tried again."""
+    """Raised where a request is not carried out. `after` is the seconds until it may be tried again."""
 
     def __init__(
         self,
@@ -87,22 +87,22 @@ class Problem(Exception):  # noqa: N818 - it is an answer
 
 
 def unknown(what: Message) -> Problem:
-    """There is no such thing, as `what` says."""
+    """Return a Problem with status 404; `what` says what was not found."""
     return Problem(404, "unknown", what)
 
 
 def refused(no: Refused, book: Rulebook, format: Format = "tournament") -> Problem:
-    """A refusal with the rules of the book in force."""
+    """Return a Problem with status 409 for a refusal, with the rules of the book in force."""
     return Problem(409, no.code, str(no), topic=no.topic, cites=cites_of_refusal(no.topic, no.code, book, format))
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """No more than that it is done."""
+    """An empty answer: the request was carried out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """An answer that is not JSON: a file to be kept where it has a name, else something to be shown."""
+    """An answer that is not JSON: a file to be saved where it has a name, else something to be shown."""
 
     content: bytes
     media: str
@@ -111,10 +111,10 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[Body]):
-    """One request, read. `who` is None for somebody without a session; `address` is where it comes from.
+    """One decoded request. `who` is None for a client without a session; `address` is the client's IP address.
 
-    `origin` is how links to this house begin, as others can reach it; `cookie` is what was sent, valid
-    or not, and `device` what the browser calls itself.
+    `origin` is the scheme and host of links to this server, as others can reach it; `cookie` is what was sent, valid or
+    not, and `device` the browser's user agent.
     """
 
     house: House
@@ -130,7 +130,7 @@ class Asked(Generic[Body]):
 
     @property
     def event(self) -> str:
-        """The event in the path; a Problem where there is none of that id."""
+        """The event in the path; raises Problem where there is none of that id."""
         event = self.path["event"]
         if event not in self.house.front_desk.ledger.events:
             raise unknown(message("problem.no-event"))
@@ -138,7 +138,7 @@ class Asked(Generic[Body]):
 
     @property
     def me(self) -> Who:
-        """Who asks, where the route is not for anyone."""
+        """The client; raises NotAllowed where it has no session."""
         if self.who is None:
             raise NotAllowed("no-session", message("door.no-session"))
         return self.who
@@ -146,7 +146,7 @@ class Asked(Generic[Body]):
 
 @dataclass(frozen=True, slots=True)
 class SessionAnswer:
-    """An answer that sets the session cookie, or ends it where `cookie` is empty."""
+    """An answer that sets the session cookie, or deletes it where `cookie` is empty."""
 
     value: Any
     cookie: str
@@ -154,7 +154,10 @@ class SessionAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What `route` makes of a handler. `gives` of None is a Paper of the kind `media`."""
+    """A handler with its method, path, rights and types.
+
+    Where `gives` is None, it returns a Paper of the type `media`.
+    """
 
     method: Method
     path: str
@@ -172,7 +175,7 @@ class Route:
 
     @property
     def name(self) -> str:
-        """The handler's own name, for documents."""
+        """The handler's function name, which is the operation id in documents."""
         return self.does.__name__
 
 
@@ -191,8 +194,10 @@ def route(
     most: int = 256 * 1024,
     enters: bool = False,
 ) -> Callable[[Callable[[Asked[Any]], Awaitable[Any]]], Route]:
-    """Make a Route of a handler. msgspec reads `body` and `query`; `codes` says what else may come back, `most` how
-    many bytes are read; one that `enters` can be tried less often.
+    """Return a decorator that makes a Route of a handler.
+
+    `body` and `query` are the types that are decoded, `codes` further statuses with their meanings, and `most` the most
+    bytes of a body. A route with `enters` has the stricter rate limit of sign-ins.
     """
 
     def made(does: Callable[[Asked[Any]], Awaitable[Any]]) -> Route:
@@ -203,13 +208,13 @@ def route(
 
 HEADER = "x-floorman"
 LOCAL = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".box", ".test")
-"""Endings of names that only a local network has."""
+"""Suffixes of host names that only a local network has."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def read_origin(text: str) -> str:
-    """An origin as `--origin` takes it: scheme, host and perhaps a port; DataError for anything else."""
+    """Return an origin as `--origin` takes it: scheme, host and optional port; raise DataError for anything else."""
     parts = urlsplit(text.strip().rstrip("/"))
     try:
         good = (
@@ -224,7 +229,7 @@ def read_origin(text: str) -> str:
 
 
 def read_proxies(texts: Iterable[str]) -> tuple[Network, ...]:
-    """The addresses or networks of proxies, as `--proxy` takes them; DataError for anything else."""
+    """Return the addresses or networks of proxies, as `--proxy` takes them; raise DataError for anything else."""
     found = []
     for text in texts:
         try:
@@ -237,10 +242,10 @@ def read_proxies(texts: Iterable[str]) -> tuple[Network, ...]:
 
 @dataclass(frozen=True)
 class Site:
-    """How this server is reached.
+    """The addresses by which this server is reached.
 
-    `origin` is how others reach it. Where it is `fixed`, by `--origin`, nobody reaches it by another name; else any
-    address of this machine and any local name will do. Headers about forwarding are believed from `proxies` alone.
+    `origin` is how others reach it. Where it is `fixed`, by `--origin`, no other host name is accepted; else any IP
+    address and any local name is. Forwarding headers are only believed from `proxies`.
     """
 
     origin: str = ""
@@ -258,7 +263,7 @@ class Site:
         return frozenset({_hostname(urlsplit(self.origin).netloc), socket.gethostname().lower()})
 
     def knows(self, host: str) -> bool:
-        """Whether a Host header names this server."""
+        """Return whether a Host header names this server."""
         name = _hostname(host)
         if not host:
             return True
@@ -269,7 +274,10 @@ class Site:
         return _is_address(name) or (bool(name) and "." not in name) or name.endswith(LOCAL) or name in self._own_names
 
     def resolved(self, scope: Scope) -> Scope:
-        """The request with the address and scheme that a proxy forwards; unchanged where no named proxy sent it."""
+        """Return the request with the client address and scheme that a known proxy forwards.
+
+        Unchanged from other peers.
+        """
         headers = Headers(scope=scope)
         peer = scope["client"][0] if scope.get("client") else ""
         forwarded = [part.strip() for value in headers.getlist("x-forwarded-for") for part in value.split(",")]
@@ -302,7 +310,7 @@ class Site:
 
 
 def _hostname(host: str) -> str:
-    """The name in a Host header, without a port; empty where there is none."""
+    """Return the host name in a Host header, without its port; "" where there is none."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -322,14 +330,14 @@ def _is_loopback(name: str) -> bool:
 
 
 class Safely:
-    """Answers for this site alone, with headers that keep every answer to what it is, whatever a browser guesses."""
+    """Middleware: refuses requests to other host names, and adds security headers to every answer."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
         self._site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or pass on what is asked of this site by a name of its own."""
+        """Answer with 421, or a redirect, where the host name is not ours; else call the application."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -356,7 +364,7 @@ class Safely:
 
 
 def _other_host(scope: Scope, site: Site) -> ASGIApp:
-    """The answer to whoever calls this server by a name that is not its own."""
+    """Return the answer to a request that names another host."""
     if scope["type"] == "websocket":
         return WebSocketClose()
     path: str = scope["path"]
@@ -369,14 +377,14 @@ def _other_host(scope: Scope, site: Site) -> ASGIApp:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """The address at the other end."""
+    """Return the client's IP address."""
     return request.client.host if request.client else "unknown"
 
 
 def same_origin(request: HTTPConnection, ours: str = "") -> bool:
-    """Whether the page that asks is one of ours: of this host and port, or of the origin that was set.
+    """Return whether a request comes from a page of this host and port, or of the origin `ours`, by its Origin header.
 
-    What sends no origin is no browser, and has no cookie but one it was given.
+    A request without that header passes: it does not come from a browser, and has only the cookie that it was given.
     """
     origin = request.headers.get("origin")
     if origin is None:
@@ -385,7 +393,7 @@ def same_origin(request: HTTPConnection, ours: str = "") -> bool:
 
 
 def from_our_pages(request: HTTPConnection, ours: str = "") -> None:
-    """Let a write pass only from our own pages."""
+    """Raise Problem for a write that does not come from one of our pages."""
     if not same_origin(request, ours):
         raise Problem(403, "other-origin", message("problem.other-origin"))
     if request.headers.get(HEADER) != "1":
@@ -404,7 +412,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def mounted(routes: Iterable[Route], house: House) -> list[Mounted]:
-    """The routes as Starlette takes them: one of each path, so that a wrong method is told the right ones."""
+    """Return the routes for Starlette: one for each path, so that a wrong method is answered with the allowed ones."""
     by_path: dict[str, dict[str, Route]] = {}
     for each in routes:
         by_path.setdefault(each.path, {})[each.method] = each
@@ -506,12 +514,12 @@ def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
 
 
 def json(value: Any, status: int = 200) -> Response:
-    """A value as JSON, which nobody on the way may keep."""
+    """Return a value as a JSON answer that must not be cached."""
     return Response(_write.encode(value), status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def wrong(no: Exception) -> Response:
-    """The answer to whatever went wrong. A fault of the program is logged whole and told in one sentence."""
+    """Return the answer for an exception. An unexpected one is logged with its traceback and answered with 500."""
     match no:
         case Problem():
             answer = json(no.wrong, no.status)

@@ -1,4 +1,4 @@
-"""The books for pages (read, searched, side by side, what a house may set over them), and the rulings desk."""
+"""Routes of the books (read, search, compare, what a house may change), and of the rulings desk."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -18,14 +18,17 @@ from floorman.server.rights import ANYONE, INSIDE
 from floorman.text import catalogue, message
 
 MOST_FOUND = 300
-"""Rules in one answer to a search."""
+"""The most rules in one answer to a search."""
 
 BEHIND = 2
-"""Rules named behind one answer of a book; the topic has them all."""
+"""How many rules are named behind one answer of a book; the topic has them all."""
 
 
 class BookShown(msgspec.Struct, frozen=True):
-    """A book, and the one that it is laid over. `cash` is whether it answers any question of card rooms itself."""
+    """A book, and the one that it is based on.
+
+    `cash` is whether it has its own answer to any question of card rooms.
+    """
 
     id: str
     title: str
@@ -35,7 +38,7 @@ class BookShown(msgspec.Struct, frozen=True):
 
 
 class RuleShown(msgspec.Struct, frozen=True):
-    """A rule as we restate it."""
+    """A rule, in our own words."""
 
     id: str
     book: str
@@ -50,7 +53,7 @@ class RuleShown(msgspec.Struct, frozen=True):
 
 
 class TopicShown(msgspec.Struct, frozen=True):
-    """A subject, what it asks, and how many rules there are on it: in all, and in each book that has one of its own."""
+    """A topic, its question, and how many rules there are on it: in all, and by book."""
 
     topic: str
     asks: str
@@ -59,9 +62,9 @@ class TopicShown(msgspec.Struct, frozen=True):
 
 
 class AnswerGiven(msgspec.Struct, frozen=True):
-    """A book's answer in words. `when` is the format in which it holds, empty where it holds in all.
+    """A book's answer in words. `when` is the format in which it applies, empty where it applies in both.
 
-    `by` is who gives it in the book's place: the book it is based on, or our readings.
+    `by` is the source of the answer where it is not the book itself: the book it is based on, or our readings.
     """
 
     when: str
@@ -70,7 +73,10 @@ class AnswerGiven(msgspec.Struct, frozen=True):
 
 
 class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer, one or one for each format; `cites` are the first rules behind it."""
+    """A question with every book's answer, one for both formats or one for each.
+
+    `cites` are the first rules behind it.
+    """
 
     id: str
     asks: str
@@ -79,7 +85,7 @@ class QuestionShown(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A subject whole: its questions, all books' answers side by side, and their rules."""
+    """A topic: its questions, the answers of all books side by side, and their rules."""
 
     topic: str
     asks: str
@@ -88,7 +94,7 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class RuleFound(msgspec.Struct, frozen=True):
-    """A rule with its parts, and what the other books have on its topic."""
+    """A rule with its parts, and the rules of other books on its topic."""
 
     rules: tuple[RuleShown, ...]
     others: tuple[RuleShown, ...]
@@ -105,9 +111,9 @@ class DifferenceShown(msgspec.Struct, frozen=True):
 
 
 class Search(msgspec.Struct, frozen=True):
-    """Words that a rule has to hold, its topic, and whether only one book is meant.
+    """Words that a rule must contain, the beginning of its topic, and a book to search in; all books where it is empty.
 
-    Rules of the book `first` lead among those that fit as well; `most` are given.
+    Among rules that match equally, those of the book `first` come first; at most `most` are returned.
     """
 
     search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
@@ -118,7 +124,7 @@ class Search(msgspec.Struct, frozen=True):
 
 
 class Two(msgspec.Struct, frozen=True):
-    """Two books, and the beginning of the questions to compare them in."""
+    """Two books, and the beginning of the topics to compare them in."""
 
     one: str
     other: str
@@ -132,7 +138,7 @@ def _book(id: str) -> Rulebook:
 
 
 def shown_rule(rule: Rule) -> RuleShown:
-    """A rule as the pages get it."""
+    """Return a rule as pages show it."""
     book = rule.id.partition(":")[0]
     return RuleShown(
         rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, rule.note
@@ -141,20 +147,20 @@ def shown_rule(rule: Rule) -> RuleShown:
 
 @route("GET", "/api/books", may=ANYONE, says="Every book.", gives=list[BookShown])
 async def books(asked: Asked[None]) -> list[BookShown]:
-    """The books, with how many rules each states itself."""
+    """Return all books, with the number of rules that each states itself."""
     found = [load_book(id) for id in book_ids()]
     return [BookShown(book.id, book.title, book.base or "", len(own_rules(book)), _for_rooms(book)) for book in found]
 
 
 def _for_rooms(book: Rulebook) -> bool:
-    """Whether a book has an answer of its own to any question of card rooms."""
+    """Return whether a book has its own answer to any question of card rooms."""
     asked = (question for question in book.settled("cash") if question.startswith("room."))
     return any(rule.startswith(f"{book.id}:") for question in asked for rule in book.cite(question, "cash"))
 
 
 @route("GET", "/api/rules", may=ANYONE, says="Rules by word, topic and book.", query=Search, gives=list[RuleShown])
 async def rules(asked: Asked[None]) -> list[RuleShown]:
-    """Rules that speak of something; all of a book or a topic where no word is given."""
+    """Return the rules that match a search; all of a book or a topic where no words are given."""
     wanted: Search = asked.query
     held = [_book(wanted.book)] if wanted.book else [load_book(id) for id in book_ids()]
     found = speaking_of(wanted.search, held, wanted.first)
@@ -163,13 +169,13 @@ async def rules(asked: Asked[None]) -> list[RuleShown]:
 
 @route("GET", "/api/rules/{rule}", may=ANYONE, says="A rule, its parts, and other books on it.", gives=RuleFound)
 async def rule(asked: Asked[None]) -> RuleFound:
-    """A rule by its number. One of our readings, too, where every book is silent."""
+    """Return a rule by its number, or one of our readings."""
     return _found(asked.path["rule"])
 
 
 @route("GET", "/api/rules/{rule}/{question}", may=ANYONE, says="A rule on one question.", gives=RuleFound)
 async def rule_on(asked: Asked[None]) -> RuleFound:
-    """One of our readings, or what a house has set: both are named by their question."""
+    """Return one of our readings or a house rule, both of which are named by their question."""
     return _found(f"{asked.path['rule']}/{asked.path['question']}")
 
 
@@ -186,7 +192,7 @@ def _found(id: str) -> RuleFound:
 
 
 def _set_by_house(id: str) -> Rule:
-    """What a house has set is its own; the question that it answers is everybody's."""
+    """Return a rule that stands for the house's own answer to a question; raise Problem for an unknown question."""
     asked = questions().get(id.partition(":")[2])
     if asked is None:
         raise unknown(message("problem.no-house-rule", rule=id))
@@ -196,7 +202,7 @@ def _set_by_house(id: str) -> Rule:
 
 @route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
 async def all_topics(asked: Asked[None]) -> list[TopicShown]:
-    """The topics with how many rules the books have on each."""
+    """Return all topics, with the number of rules that each book has on them."""
     count: dict[str, dict[str, int]] = {topic: {} for topic in topics()}
     for book in map(load_book, book_ids()):
         for one in own_rules(book):
@@ -206,7 +212,7 @@ async def all_topics(asked: Asked[None]) -> list[TopicShown]:
 
 @route("GET", "/api/topics/{topic}", may=ANYONE, says="All books on one topic, side by side.", gives=Topic)
 async def topic(asked: Asked[None]) -> Topic:
-    """Questions with every book's answers, and the rules behind them."""
+    """Return the questions of a topic with every book's answers, and the rules behind them."""
     id = asked.path["topic"]
     if id not in topics():
         raise unknown(message("problem.no-topic", topic=id))
@@ -221,7 +227,7 @@ def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
 
 
 def _given(one: Question, book: Rulebook) -> tuple[AnswerGiven, ...]:
-    """A book's answer: once where it is the same in both formats."""
+    """Return a book's answer to a question: one where it is the same in both formats, else one for each."""
     found = []
     for format in FORMATS:
         answer = book.settled(format)[one.id]
@@ -232,14 +238,14 @@ def _given(one: Question, book: Rulebook) -> tuple[AnswerGiven, ...]:
 
 
 def _in_words(one: Question, value: AnswerValue) -> str:
-    """What an answer does or comes to; an answer that no choice explains by itself."""
+    """Return an answer in words: those of the choice, or else of the value itself."""
     if one.type == "number" or (isinstance(value, str) and value in one.choices):
         return one.put(value)
     return in_words(value).replace("-", " ")
 
 
 def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
-    """By book, the first rules that an answer comes from, examples left out."""
+    """Return the first rules that each book's answer comes from, without examples."""
     formats: tuple[Format, ...] = (one.format,) if one.format else ("tournament", "cash")
     found = {book.id: [id for format in formats for id in book.cite(one.id, format)] for book in held}
     return {id: tuple(dict.fromkeys(rule for rule in ids if ":ex-" not in rule))[:BEHIND] for id, ids in found.items()}
@@ -247,7 +253,7 @@ def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
 
 @route("GET", "/api/differences", may=ANYONE, says="Where two books differ.", query=Two, gives=list[DifferenceShown])
 async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
-    """Question by question."""
+    """Return the questions that two books answer differently."""
     two: Two = asked.query
     if two.one == two.other:
         raise Problem(400, "same-book", message("problem.same-book"))
@@ -262,14 +268,14 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
 
 @route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])
 async def titles(asked: Asked[None]) -> dict[str, str]:
-    """By id, for chips that name a rule. Our readings are in it too, and what a house may answer itself."""
+    """Return the title of every rule by id, including our readings and the questions that a house may answer itself."""
     of_a_house = {f"house:{id}": one.asks.rstrip("?.") for id, one in questions().items()}
     of_books = {id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()}
     return of_a_house | of_books | _defaults()
 
 
 def _defaults() -> dict[str, str]:
-    """By id of a reading: what holds by it, in a sentence with its value, or else as question and answer."""
+    """Return what each of our readings says, by id: a sentence with its value, or else question and answer."""
     found: dict[str, str] = {}
     sentences = catalogue("en", "reading")
     for format in FORMATS:
@@ -285,7 +291,7 @@ ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_diff
 
 @route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=DeskAnswer)
 async def rulings(asked: Asked[Situation]) -> DeskAnswer:
-    """A ruling to every line, how the table stands then, and what can happen next."""
+    """Return a ruling for every line, the table after it, and what can happen next."""
     return await asked.house.calculations.run(answered, asked.body)
 
 
@@ -294,7 +300,7 @@ async def rulings(asked: Asked[Situation]) -> DeskAnswer:
     body=Situation, gives=DeskAnswer,
 )  # fmt: skip
 async def event_rulings(asked: Asked[Situation]) -> DeskAnswer:
-    """The same with the event's book and house rules, whatever the situation says."""
+    """Rule as `rulings` does, by the event's book and house rules, whatever the situation says."""
     _, keeper = await live(asked)
     spec = keeper.spec
     situation = replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament")
@@ -302,7 +308,7 @@ async def event_rulings(asked: Asked[Situation]) -> DeskAnswer:
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Words that an incident is called by, and whether it happens in a tournament or a cash game."""
+    """Words to find an incident by, and whether it happens in a tournament or a cash game."""
 
     search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
     format: Format = "tournament"
@@ -310,7 +316,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 @route("GET", "/api/desk/incidents", may=ANYONE, says="Incidents by name.", query=Wanted, gives=list[Found])
 async def incidents(asked: Asked[None]) -> list[Found]:
-    """What is called so, best first; without words every incident and act, but no offences."""
+    """Return the incidents that match a search, best first; without words, all incidents and acts but no offences."""
     wanted: Wanted = asked.query
     return list(search(wanted.search, wanted.format))
 
@@ -328,7 +334,7 @@ class ChoiceOffered(msgspec.Struct, frozen=True):
 class QuestionOpen(msgspec.Struct, frozen=True):
     """A question with the book's answer: as it is written, in words, and by which rules.
 
-    A house sets another by writing it: one of `choices`, true or false for a flag, a number of `unit`.
+    A house writes its own answer as one of `choices`, as true or false for a flag, or as a number of `unit`.
     """
 
     id: str
@@ -348,7 +354,7 @@ class FormatPlayed(msgspec.Struct, frozen=True):
 
 
 def open_questions(book: Rulebook, format: Format = "tournament") -> list[QuestionOpen]:
-    """Every question that arises in a format. Choices that need a table of figures are left to the book's file."""
+    """Return the questions that a house may answer in a format. Choices that need a table of figures are left out."""
     settled = book.settled(format)
     return [_open(asked, settled[id]) for id, asked in questions().items() if asked.format in (None, format)]
 
@@ -370,7 +376,7 @@ def _open(asked: Question, answer: Answer) -> QuestionOpen:
     gives=list[QuestionOpen],
 )  # fmt: skip
 async def book_questions(asked: Asked[None]) -> list[QuestionOpen]:
-    """The questions of a tournament, or of a cash game, with the book's answers."""
+    """Return the questions of a format, with the book's answers."""
     id = asked.path["book"]
     if id not in book_ids():
         raise unknown(message("problem.no-book", book=id, books=list(book_ids())))

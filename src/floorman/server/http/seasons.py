@@ -1,4 +1,4 @@
-"""Seasons: make one, look at its table, and share it with people who have no account."""
+"""Routes of seasons: create, change, show and share one."""
 
 import csv
 import re
@@ -23,11 +23,11 @@ from floorman.text import message
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
 
 MOST_COMPARED = 20
-"""Players in the table of who beat whom: the first of the season. More would not fit on a page."""
+"""Players in the table of who finished ahead of whom: the first of the season, as more do not fit on a page."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One event of a season, as its results say. `over` is whether everybody has a place."""
+    """One event of a season, from its results. `over` is whether every player has a place."""
 
     event: str
     name: str
@@ -56,8 +56,8 @@ class NightLine(msgspec.Struct, frozen=True):
 class SeasonLine(msgspec.Struct, frozen=True):
     """One player's season. `scores` has a number for each event that is over, None for those not played.
 
-    Points are in hundredths, money in cents. `place` is 0 for who has not played often enough to be ranked; `counted`
-    are the scores that count. `knockouts` are those that were told to the director.
+    Points are in hundredths, money in cents. `place` is 0 for a player with too few events to be ranked; `counted` are
+    the scores that count. `knockouts` are those that the director has recorded.
     """
 
     place: int
@@ -89,7 +89,7 @@ class SeasonTable(msgspec.Struct, frozen=True):
 
 
 def season_table(season: Season, played: Sequence[Played], called: Callable[[str], str] = str) -> SeasonTable:
-    """Work out a season's table; `called` is the one name of a person who has played under several."""
+    """Return a season's table; `called` maps the names of a person who played under several to one."""
     over = [one for one in played if one.over]
     events = [_event(one, called) for one in over]
     formula = formula_of(season)
@@ -117,7 +117,7 @@ def season_table(season: Season, played: Sequence[Played], called: Callable[[str
 
 
 def formula_of(season: Season) -> Formula:
-    """Return how a season gives points; DataError for a formula that there is not."""
+    """Return the function that gives a season's points; raise DataError for an unknown formula."""
     if season.table:
         return by_table(season.table)
     if season.formula not in PRESETS:
@@ -126,7 +126,10 @@ def formula_of(season: Season) -> Formula:
 
 
 def _event(one: Played, called: Callable[[str], str]) -> PointsEvent:
-    """An event as points see it. Who entered under two names of one person counts once, with the better place."""
+    """Return an event for the points formula.
+
+    A person who entered under two names counts once, with the better place.
+    """
     best: dict[str, int] = {}
     for line in one.lines:
         name = called(line.player)
@@ -187,7 +190,7 @@ MONEY_HEADINGS = ("paid in", "won", "profit", "currency")
 
 
 def season_csv(table: SeasonTable) -> bytes:
-    """Return the table for a spreadsheet: a row for each player, with the points of each night behind it.
+    """Return the table as CSV: a row for each player, with the points of each night in the last columns.
 
     Money is left out where the events have several currencies.
     """
@@ -213,7 +216,10 @@ NO_SEASON = message("problem.no-season-here")
 
 
 class SeasonTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an owner sets: `table` are hundredths of points by place, in place of a `formula`; `best` of 0 is all."""
+    """What an owner sets: `table` are hundredths of points by place, in place of a `formula`.
+
+    `best` of 0 counts all events.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     events: Annotated[tuple[str, ...], Meta(max_length=MOST_EVENTS)] = ()
@@ -225,7 +231,7 @@ class SeasonTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeasonMade(msgspec.Struct, frozen=True):
-    """The id under which a new season is found."""
+    """The id of a new season."""
 
     id: str
 
@@ -271,7 +277,7 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 class SharedPage(msgspec.Struct, frozen=True):
-    """A season as everybody with its address sees it; `points` are its own points by place, in hundredths."""
+    """A season as anybody with its address sees it; `points` are its own points by place, in hundredths."""
 
     name: str
     best: int
@@ -323,7 +329,7 @@ def _url(asked: Asked[Any], season: Season) -> str:
 
 @route("GET", "/api/seasons", may=OWNER, says="The seasons of this server.", gives=Seasons)
 async def seasons(asked: Asked[None]) -> Seasons:
-    """The last one first."""
+    """List all seasons, the last one first."""
     shown = []
     for season in reversed(asked.house.front_desk.ledger.seasons.values()):
         table = await _table(asked, season)
@@ -335,7 +341,7 @@ async def seasons(asked: Asked[None]) -> Seasons:
 
 @route("POST", "/api/seasons", may=OWNER, says="Make a season.", body=SeasonTerms, gives=SeasonMade, status=201)
 async def make_season(asked: Asked[SeasonTerms]) -> SeasonMade:
-    """Make one; nothing is shared yet."""
+    """Create a season, which is not shared yet."""
     slug = re.sub(r"[^a-z0-9]+", "-", asked.body.name.casefold())[:30].strip("-") or "season"
     season = _with(asked, Season(f"{slug}-{secrets.token_hex(3)}", ""))
     await asked.house.front_desk.set_season(asked.me, season)
@@ -344,7 +350,7 @@ async def make_season(asked: Asked[SeasonTerms]) -> SeasonMade:
 
 @route("GET", "/api/seasons/{season}", may=OWNER, says="A season with its table.", gives=SeasonPage)
 async def season_page(asked: Asked[None]) -> SeasonPage:
-    """Everything about it."""
+    """Return a season's terms, table and public address."""
     season = _season(asked)
     url = _url(asked, season)
     terms = SeasonTerms(
@@ -355,20 +361,20 @@ async def season_page(asked: Asked[None]) -> SeasonPage:
 
 @route("GET", "/api/seasons/{season}/table.csv", may=OWNER, says="A season's table as a file.", media="text/csv")
 async def season_table_csv(asked: Asked[None]) -> Paper:
-    """For a spreadsheet."""
+    """Return a season's table as a CSV file."""
     season = _season(asked)
     return Paper(season_csv(await _table(asked, season)), "text/csv; charset=utf-8", f"{season.id}.csv")
 
 
 @route("PUT", "/api/seasons/{season}", may=OWNER, says="Change a season.", body=SeasonTerms, gives=Nothing)
 async def change_season(asked: Asked[SeasonTerms]) -> Nothing:
-    """Replace all of its terms."""
+    """Replace all terms of a season."""
     await asked.house.front_desk.set_season(asked.me, _with(asked, _season(asked)))
     return Nothing()
 
 
 def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
-    """Return a season with the terms in the body; DataError for what cannot be."""
+    """Return a season with the terms in the body; raise DataError where one of them is not valid."""
     terms = asked.body
     name = " ".join(terms.name.split())
     if not name or not name.isprintable():
@@ -387,7 +393,7 @@ def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
 
 @route("DELETE", "/api/seasons/{season}", may=OWNER, says="Delete a season; its events stay.", gives=Nothing)
 async def delete_season(asked: Asked[None]) -> Nothing:
-    """Delete it with its public address."""
+    """Delete a season with its public address."""
     await asked.house.front_desk.delete_season(asked.me, _season(asked).id)
     return Nothing()
 
@@ -397,7 +403,7 @@ async def delete_season(asked: Asked[None]) -> Nothing:
     body=ShareSeason, gives=Shared,
 )  # fmt: skip
 async def share_season(asked: Asked[ShareSeason]) -> Shared:
-    """Sharing again after the address was taken away gives a new one."""
+    """Give a season a public address, or remove it. Sharing it again makes a new address."""
     season = _season(asked)
     if asked.body.shared != (season.shared > 0):
         season = replace(season, shared=abs(season.shared) + 1 if asked.body.shared else -season.shared)
@@ -408,7 +414,7 @@ async def share_season(asked: Asked[ShareSeason]) -> Shared:
 
 @route("GET", "/api/shared/{token}", may=ANYONE, says="A season by its public address.", gives=SharedPage)
 async def shared_season(asked: Asked[None]) -> SharedPage:
-    """For everybody who has the address."""
+    """Return a season to anybody who has its address."""
     season = asked.house.front_desk.shared_season(asked.path["token"])
     if season is None:
         raise unknown(message("problem.no-season"))

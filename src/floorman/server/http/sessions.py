@@ -1,4 +1,4 @@
-"""Coming in and going out: by a link, by a PIN, as a player."""
+"""Routes to sign in and out: by a link, by a PIN, as a player."""
 
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from floorman.text import message
 Short = Annotated[str, Meta(max_length=200)]
 Pin = Annotated[str, Meta(max_length=64)]
 SHORT_ID = 16
-"""Characters of a session's hash, by which it is named."""
+"""Characters of a session's hash that name it."""
 
 
 class EventLine(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class EventLine(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who somebody is here; no role at all without a session. `page` is where the role is at work."""
+    """The client's role, "" without a session. `page` is the page of that role."""
 
     role: Role | Literal[""]
     event: str
@@ -41,7 +41,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class WithLink(Value, frozen=True):
-    """The secret part of a link, and the PIN where it asks for one."""
+    """The secret part of a link, and its PIN where it has one."""
 
     link: Short
     pin: Pin = ""
@@ -57,7 +57,7 @@ class WithPin(Value, frozen=True):
 
 
 class NewPin(Value, frozen=True):
-    """A PIN for a role, or an empty one to take it away."""
+    """The new PIN of a role; an empty one removes it."""
 
     role: Literal["director", "dealer", "display", "player"]
     pin: Pin
@@ -65,20 +65,20 @@ class NewPin(Value, frozen=True):
 
 
 class Claim(Value, frozen=True):
-    """The name to take; `pin` is the event's, or the player's own to come back with on another phone."""
+    """The name to claim; `pin` is the event's, or the player's own, to claim the name on another phone."""
 
     player: Short
     pin: Pin = ""
 
 
 class WhichRole(Value, frozen=True):
-    """One role, or all of them."""
+    """One role, or all where it is empty."""
 
     role: Literal["", "director", "dealer", "display", "player"] = ""
 
 
 def page_of(who: Who | None) -> str:
-    """Where somebody is at work."""
+    """Return the address of a role's page."""
     if who and who.event.startswith(ROOM_PREFIX):
         tail = {"dealer": f"/table/{who.table}", "display": "/tv", "player": "/phone"}.get(who.role, "")
         return f"/room/{who.event}{tail}"
@@ -96,7 +96,7 @@ def page_of(who: Who | None) -> str:
 
 
 def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
-    """Return who somebody is here, and where to go: to the page of the role, or to `page`."""
+    """Return the client's role and events, and the page to go to: that of the role, or `page`."""
     seen = asked.house.front_desk.ledger.events.values() if who else ()
     lines = tuple(EventLine(each.event, each.name, each.demo) for each in seen if who and who.event in ("", each.event))
     if who is None:
@@ -110,7 +110,10 @@ _RANK: dict[Role, int] = {
 
 
 async def come_in(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
-    """The answer to somebody who came in. Whoever is more here already stays that, and only goes to the page."""
+    """Return the answer to a client that signed in.
+
+    One with a higher role already keeps it, and only goes to the page.
+    """
     old = asked.who
     covers = old and (old.role == "owner" or old.event == new.who.event)
     if old and covers and _RANK[old.role] > _RANK[new.who.role]:
@@ -120,19 +123,19 @@ async def come_in(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
 
 @route("GET", "/api/me", may=ANYONE, says="The client's role, and the events it may see.", gives=Me)
 async def me(asked: Asked[None]) -> Me:
-    """Answer whoever asks."""
+    """Return the client's role and the events it may see."""
     return me_of(asked, asked.who)
 
 
 @route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
 async def enter(asked: Asked[WithLink]) -> SessionAnswer | Me:
-    """Turn a link into a session."""
+    """Open a session by a link."""
     return await come_in(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
 @route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
 async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
-    """Turn a PIN into a session."""
+    """Open a session by a PIN."""
     given = asked.body
     entered = await asked.house.front_desk.enter_by_pin(
         given.event, given.role, given.table, given.pin, asked.address, asked.cookie
@@ -142,18 +145,19 @@ async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
 
 @route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)
 async def leave(asked: Asked[None]) -> SessionAnswer:
-    """End the session, so that its cookie is worth nothing any more."""
+    """End the client's session, so that its cookie is no longer valid."""
     if asked.session:
         await asked.house.front_desk.end_session(asked.me, token_hash(asked.session.id))
     return SessionAnswer(me_of(asked, None), "")
 
 
 class SessionLine(msgspec.Struct, frozen=True):
-    """A device that is signed in. `id` ends it; `screens` are its open pages; `mine` is the one that asks.
+    """A signed-in device.
 
-    `device` is what its browser calls itself, `called` what the owner calls it, empty where that is nothing.
+    `id` is used to end its session; `screens` is how many pages it has open; `mine` is the client's own.
 
-    `opened_ms` is 0 for one of an earlier version, `seen_ms` where it has not been here since the server started.
+    `device` is the browser's user agent, `called` the name that the owner gave it, empty where there is none.
+    `opened_ms` is 0 for a session of an earlier version, `seen_ms` where it was not seen since the server started.
     """
 
     id: str
@@ -171,20 +175,20 @@ class SessionLine(msgspec.Struct, frozen=True):
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Every device that is signed in, the last one first."""
+    """All signed-in devices, the last one first."""
 
     sessions: tuple[SessionLine, ...]
 
 
 class Others(Value, frozen=True):
-    """Whose sessions to end: those of owners, or everybody's."""
+    """Whose sessions to end: those of owners, or all."""
 
     role: Literal["", "owner"] = ""
 
 
 @route("GET", "/api/sessions", may=OWNER, says="Every device that is signed in.", gives=SignedIn)
 async def all_sessions(asked: Asked[None]) -> SignedIn:
-    """For the owner, who can end each."""
+    """List all sessions for the owner, who can end each of them."""
     own = asked.session and token_hash(asked.session.id)
     ledger = asked.house.front_desk.ledger
     lines = []
@@ -210,7 +214,7 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
 
 
 class DeviceName(Value, frozen=True):
-    """What the owner calls a device, as "Laptop by the door"; empty to take the name away."""
+    """What the owner calls a device, as "Laptop by the door"; empty to remove the name."""
 
     name: Annotated[str, Meta(max_length=40)]
 
@@ -220,7 +224,7 @@ class DeviceName(Value, frozen=True):
     body=DeviceName, gives=Nothing,
 )  # fmt: skip
 async def name_device(asked: Asked[DeviceName]) -> Nothing:
-    """Record the name without the spaces around it."""
+    """Record the name, without spaces around it."""
     if not await asked.house.front_desk.name_device(asked.me, asked.path["session"], asked.body.name.strip()):
         raise unknown(message("problem.signed-out"))
     return Nothing()
@@ -239,7 +243,7 @@ async def end_session(asked: Asked[None]) -> Nothing:
     gives=Me,
 )  # fmt: skip
 async def end_others(asked: Asked[Others]) -> SessionAnswer:
-    """End every session but the one that asks, which goes on under a new cookie."""
+    """End every session but the client's, which continues under a new cookie."""
     if asked.session is None:
         raise unknown(message("problem.no-session"))
     desk = asked.house.front_desk
@@ -255,7 +259,7 @@ async def end_others(asked: Asked[Others]) -> SessionAnswer:
     query=WhichRole, gives=Nothing,
 )  # fmt: skip
 async def end_sessions(asked: Asked[None]) -> Nothing:
-    """End the sessions of an event."""
+    """End the sessions of an event, or those of one role in it."""
     await asked.house.front_desk.end_sessions(asked.me, asked.event, asked.query.role)
     return Nothing()
 
@@ -266,7 +270,7 @@ async def end_sessions(asked: Asked[None]) -> Nothing:
     body=NewPin, gives=Nothing,
 )  # fmt: skip
 async def set_pin(asked: Asked[NewPin]) -> Nothing:
-    """Set a PIN or take it away."""
+    """Set a PIN, or remove it."""
     given = asked.body
     await asked.house.front_desk.set_pin(asked.me, asked.event, given.role, given.table, given.pin)
     return Nothing()
@@ -277,7 +281,7 @@ async def set_pin(asked: Asked[NewPin]) -> Nothing:
     body=Claim, gives=Me, enters=True,
 )  # fmt: skip
 async def claim(asked: Asked[Claim]) -> SessionAnswer:
-    """Make this phone a player's."""
+    """Claim a player's name for this phone."""
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
         raise NotAllowed("has-role", message("door.signed-in", role=asked.who.role, name=True))
@@ -297,7 +301,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
     gives=Nothing,
 )
 async def release(asked: Asked[None]) -> Nothing:
-    """Take a name back."""
+    """Release a name that a phone has claimed."""
     if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
         raise unknown(message("problem.no-phone", player=asked.path["player"]))
     show(*await live(asked))
@@ -305,7 +309,7 @@ async def release(asked: Asked[None]) -> Nothing:
 
 
 def show(actor: Actor, keeper: EventKeeper) -> None:
-    """Let the director see at once whose phone is here."""
+    """Update the director's screen, which shows the names that phones have claimed."""
     keeper.look_again()
     actor.show_floor()
 
