@@ -1,4 +1,4 @@
-"""Values, errors and the codec that everything else is made of."""
+"""Values, errors and JSON, used by all other packages."""
 
 from floorman.core.values import (
     Chips,

@@ -1,6 +1,7 @@
-"""Chips, seats, players, values; values to JSON and back; names that look alike; a chain of hashes; a registry.
+"""Basic types: chips, seats, players and values, errors, JSON, comparison of names, a hash chain, a registry.
 
-There are three ways to fail, one for each reader: players, operators, developers.
+There are three exceptions, one for each reader: `Refused` for players, `DataError` for operators, `InvariantError` for
+developers.
 """
 
 import re
@@ -57,7 +58,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
     @property
     def message(self) -> Message:
-        """What is said of it, in any language."""
+        """The message of the refusal, to be rendered in any language."""
         return message(f"refused.{self._says}", **self.facts)
 
     def __str__(self) -> str:
@@ -67,8 +68,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 class DataError(Exception):
     """A file, setting or message that cannot be used: where, what is wrong, and what to write instead.
 
-    For who writes files and commands it is written here, in English. What a page can be answered is `unusable`: its
-    sentences are in `text/*/data.toml`, and are made when somebody reads them.
+    Errors for people who write files and commands are in English, written where they are raised. Those that a page may
+    show are made by `unusable`: their sentences are in `text/*/data.toml`, and are rendered when somebody reads them.
     """
 
     def __init__(self, where: str, wrong: Text, instead: Text = "") -> None:
@@ -79,12 +80,12 @@ class DataError(Exception):
 
     @property
     def wrong(self) -> str:
-        """What is wrong, in the language that is spoken."""
+        """What is wrong, in the language of the `speaking` block."""
         return str(self.says)
 
     @property
     def instead(self) -> str:
-        """What to write instead, in the language that is spoken; empty where nothing is to be said."""
+        """What to write instead, in the language of the `speaking` block; empty if there is no advice."""
         return str(self._instead)
 
     def __str__(self) -> str:
@@ -102,7 +103,7 @@ class DataError(Exception):
 
 
 def unusable(where: str, code: str, /, **facts: Any) -> DataError:
-    """The error with sentences of the catalogues, for what people read on pages.
+    """Return a DataError whose sentences are in the catalogues, as a page may show it.
 
     >>> from floorman.text import speaking
     >>> wrong = unusable("pin", "pin", length=3)
@@ -118,7 +119,7 @@ def unusable(where: str, code: str, /, **facts: Any) -> DataError:
 
 
 class InvariantError(Exception):
-    """Something that cannot be so: a fault in the program, for its developers."""
+    """A state that cannot occur: a fault in the program, for its developers."""
 
 
 if TYPE_CHECKING:
@@ -138,19 +139,19 @@ else:  # for the checker they differ from other numbers, for the machine they ar
     Chips = SeatNo = int
 
 PlayerId = NewType("PlayerId", str)
-"""Who sits there: fixed at entry and unique in a tournament or a room. A name is a label, and may change."""
+"""The id of a player: fixed at entry and unique in a tournament or a room. A name is a label, and may change."""
 
 PlayerName = Annotated[str, "player"]
-"""What somebody is called who need not be a player yet: an id is made from it."""
+"""The name of a person who need not be a player yet. An id is made from it."""
 
 Seed = Annotated[int, "seed"]
-"""What a draw goes by: whoever runs the program gives it, and nobody who plays. 0 is none."""
+"""The seed of a draw, given by whoever runs the program and not by players. 0 is none."""
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A frozen value, equal by content, that goes to JSON and back unchanged.
 
-    Values hold values and never each other in a ring, so the garbage collector need not look at them.
+    Values never refer to each other in a ring, so the garbage collector need not look at them.
     """
 
 
@@ -159,12 +160,12 @@ V = TypeVar("V")
 
 
 def encode(value: Any) -> bytes:
-    """A value as one line of JSON."""
+    """Return a value as one line of JSON."""
     return msgspec.json.encode(value)
 
 
 def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
-    """The value in a line of JSON, checked against its type.
+    """Return the value in a line of JSON, checked against its type; raise DataError if it does not fit.
 
     >>> decode(b'"seat"', int)
     Traceback (most recent call last):
@@ -182,7 +183,7 @@ _KINDS = {"int", "float", "str", "bool", "array", "object", "null"}
 
 
 def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "message") -> T:
-    """The value in JSON; DataError with the field, what is wrong with it, and what to write."""
+    """Return the value in JSON; raise DataError with the field, what is wrong with it, and what to write."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as wrong:
@@ -192,7 +193,7 @@ def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "mess
 
 
 def read_value(value: Any, kind: type[T], where: str = "message") -> T:
-    """The same for what is JSON no more: lists, texts, numbers."""
+    """Convert lists, texts and numbers to a value of a type; raise DataError as `read_json` does."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as wrong:
@@ -200,7 +201,7 @@ def read_value(value: Any, kind: type[T], where: str = "message") -> T:
 
 
 def reworded(error: str, where: str) -> DataError:
-    """What is wrong, as a person would say it.
+    """Return a DataError that says in plain words what an error of msgspec means.
 
     >>> print(reworded("Expected `int`, got `str` - at `$.buy_in`", "event"))
     buy_in: it is text. Enter a whole number.
@@ -257,7 +258,7 @@ class _Fixed(NamedTuple):
 
 
 def _kind(hint: Any, wanted: Mapping[Any, str | None]) -> Any:
-    """What a value of a type may hold: one of the types wanted, a struct, several of these, or None for neither."""
+    """Return what a value of a type may hold: a wanted type, a struct, a tuple of these, or None for none of them."""
     if hint in wanted:
         return wanted[hint]
     origin, inside = get_origin(hint), get_args(hint)
@@ -275,7 +276,7 @@ def _kind(hint: Any, wanted: Mapping[Any, str | None]) -> Any:
 
 
 class FieldOf(NamedTuple):
-    """A field of a struct that is a value of a type, or nothing."""
+    """A field of a struct whose own type is the one looked for."""
 
     name: str
     required: bool
@@ -283,13 +284,13 @@ class FieldOf(NamedTuple):
 
 @cache
 def fields_of_type(struct: type[msgspec.Struct], of: Any) -> tuple[FieldOf, ...]:
-    """The fields of a struct that are themselves of a type: a NewType, or one that is Annotated."""
+    """Return the fields of a struct that are themselves of a type, which is a NewType or an Annotated one."""
     return tuple(FieldOf(name, required) for name, required, kind in _fields_with(struct, of, None) if kind == "value")
 
 
 @cache
 def _fields_with(struct: type[msgspec.Struct], of: Any, but: Any) -> tuple[tuple[str, bool, Any], ...]:
-    """The fields of a struct in which there can be values of a type, whether each is required, and what it may hold."""
+    """Return the fields of a struct that can hold values of a type, as (name, required, what the field may hold)."""
     hints = get_type_hints(struct, include_extras=True)
     wanted = {but: None, of: "value"}
     kinds = ((field, _kind(hints[field.name], wanted)) for field in structs.fields(struct))
@@ -297,9 +298,9 @@ def _fields_with(struct: type[msgspec.Struct], of: Any, but: Any) -> tuple[tuple
 
 
 def values_of_type(value: msgspec.Struct, of: Any, but: Any = None) -> Iterator[Any]:
-    """Every value of a type in a struct, and in tuples and structs in it; but for empty ones that may be left out.
+    """Yield every value of a type in a struct and in the tuples and structs in it.
 
-    Nor those of the type `but`, which is an Annotated one of that type.
+    Empty values of optional fields are left out, and so are values of `but`, an Annotated type of the same kind.
 
     >>> class Raise(Value, frozen=True):
     ...     raiser: PlayerId
@@ -326,9 +327,9 @@ def _values_in(kind: Any, value: Any, of: Any, but: Any) -> Iterator[Any]:
 
 
 class Rewriting:
-    """Put every PlayerId in a value through the function for "id", and text of other kinds through theirs.
+    """A rewriting of the texts in a value: each PlayerId by the function for "id", other texts by that of their kind.
 
-    `plain` says of which kind the text in a field is, by `Struct.field`; fields of type PlayerId are found by it.
+    `plain` gives the kind of the text in a field, by `Struct.field`; fields of type PlayerId are found by it.
 
     >>> class Bet(Value, frozen=True):
     ...     player: PlayerId
@@ -342,7 +343,7 @@ class Rewriting:
         self._plain = tuple((plain or {}).items())
 
     def of(self, value: V) -> V:
-        """Return the value with its texts put through; the same object where nothing is different."""
+        """Return the value with its texts rewritten, or the same object if nothing differs."""
         changed: V = self._through("struct", value)
         return changed
 
@@ -375,7 +376,7 @@ def fields_with_text(struct: type[msgspec.Struct], plain: tuple[tuple[str, str],
 
 
 class Chain:
-    """Numbers what is added to it and hashes each with the one before; the first follows on nothing."""
+    """A hash chain. Each entry is numbered and hashed together with the hash of the one before."""
 
     def __init__(self) -> None:
         from hashlib import sha256  # here, so that importing the engine need not load OpenSSL
@@ -385,7 +386,7 @@ class Chain:
         self._sha256 = sha256
 
     def add(self, was: bytes) -> bytes:
-        """The hash of the next, in hexadecimal.
+        """Add an entry, and return its hash in hexadecimal.
 
         >>> chain = Chain()
         >>> chain.add(b"a bet")[:8], chain.add(b"a call")[:8], chain.no
@@ -442,7 +443,7 @@ def _named(key: object) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number that can be one of ours: whole, not negative, and not thousands of digits.
+    """Return whether a text is a whole number of at most 18 digits, without a sign.
 
     >>> is_number("12"), is_number("²"), is_number("9" * 5000)
     (True, False, False)
