@@ -47,15 +47,15 @@ __all__ = [
 ]
 
 LANGUAGES = ("en", "de")
-"""The languages there are; what another one lacks is said in the first."""
+"""The languages there are; texts that another one lacks are rendered in the first."""
 
 
 class UnknownMessage(LookupError):  # noqa: N818 - it says what is wrong
-    """An id that the English catalogue does not have, or a template that cannot be read: a fault in the program."""
+    """An id that the English catalogue lacks, or a template that cannot be parsed: a fault in the program."""
 
 
 class Cash(msgspec.Struct, frozen=True, tag="money", omit_defaults=True, gc=False):
-    """An amount in the smallest coin: `unit` of them are one of what people count in, `sign` stands for that.
+    """An amount of money in the smallest coin. `unit` of them make one of the currency, and `sign` is its sign.
 
     >>> str(Cash(123450, sign="€")), str(Cash(500)), str(Cash(-300, sign="€"))
     ('€1,234.50', '5', '−€3')
@@ -73,7 +73,7 @@ class Cash(msgspec.Struct, frozen=True, tag="money", omit_defaults=True, gc=Fals
 
 
 class Message(msgspec.Struct, frozen=True, tag="message", omit_defaults=True):
-    """Something to be read by people: which sentence it is, and the facts in it. Equal by content.
+    """A text for people to read, as the id of its sentence and the facts in it. Equal by content.
 
     >>> str(message("refused.below-minimum", act="raise", least=1600, all_in=4000, total=900))
     'Raise to 1,600 or more, or all-in for 4,000; not 900.'
@@ -96,10 +96,10 @@ class Message(msgspec.Struct, frozen=True, tag="message", omit_defaults=True):
 
 
 Fact = Union[bool, int, str, None, Cash, Message, tuple[Union[int, str, Cash, Message], ...]]  # noqa: UP007 - read by msgspec
-"""What can stand in a message."""
+"""What a message can hold."""
 
 Text = Message | str
-"""What records hold: messages, and the sentences of releases before there were any."""
+"""What records hold: messages, and sentences from releases before there were messages."""
 
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 _NAMES: ContextVar[Mapping[int, str] | None] = ContextVar("names", default=None)
@@ -107,7 +107,7 @@ _UNIT: ContextVar[int] = ContextVar("unit", default=1)
 
 
 _KEPT_AS: dict[type, type] = {list: tuple, set: tuple, frozenset: tuple, dict: tuple, bool: int}
-"""What is kept as something else, so that a message can be hashed, stored and read again."""
+"""Types that are stored as another one, so that a message can be hashed, stored and read again."""
 
 
 def _same(fact: Any) -> Any:
@@ -115,7 +115,7 @@ def _same(fact: Any) -> Any:
 
 
 def message(id: str, /, **facts: Any) -> Message:
-    """Return a message; what is neither a number, text, money nor a message must be a sequence of these."""
+    """Return a message. Each fact is a number, a text, money, a message, or a sequence of these."""
     for value in facts.values():
         if value.__class__ in _KEPT_AS:
             return Message(id, {name: _KEPT_AS.get(one.__class__, _same)(one) for name, one in facts.items()})
@@ -123,12 +123,12 @@ def message(id: str, /, **facts: Any) -> Message:
 
 
 def plain(text: str) -> Message:
-    """Return words that somebody has written, or that an older release has kept, as a message."""
+    """Return a text that somebody has written, or that an older release has stored, as a message."""
     return Message("plain.text", {"text": text})
 
 
 def series(id: str) -> tuple[Message, ...]:
-    """Return the sentences of an id that has a list of them; none where there is no such id."""
+    """Return the sentences of an id that has a list of them; empty if there is no such id."""
     file, _, key = id.partition(".")
     found: list[Message] = []
     while f"{key}.{len(found) + 1}" in catalogue(LANGUAGES[0], file):
@@ -137,11 +137,11 @@ def series(id: str) -> tuple[Message, ...]:
 
 
 NOTHING = Message("")
-"""Where there is nothing to say: it is false, and its text is empty."""
+"""The message that says nothing: it is false, and its text is empty."""
 
 
 def together(*said: Message) -> Message:
-    """Return sentences that are said one after the other, without those that say nothing.
+    """Return a message of several sentences, one after the other, without the empty ones.
 
     >>> str(together(NOTHING, plain("One."), plain("Two.")))
     'One. Two.'
@@ -255,7 +255,7 @@ def catalogue(language: str, file: str) -> Mapping[str, str]:
 
 @cache
 def _settings(language: str) -> Mapping[str, Any]:
-    """How a language writes numbers, money, lists and places: `language.toml`."""
+    """Return how a language writes numbers, money, lists and places: its `language.toml`."""
     return catalogue(language, "language")
 
 
@@ -283,7 +283,7 @@ Template = tuple[str | Field, ...]
 
 @cache
 def parse(template: str) -> Template:
-    """Return a template in pieces: text as it stands, and fields.
+    """Return a template in pieces: text as it stands, and fields. Raises UnknownMessage if braces do not match.
 
     >>> parse("Seat {seat} has {n:plural|a chip|{n} chips}.")[1]
     Field(name='seat', ways=(), texts=(), keys=())
@@ -325,7 +325,7 @@ def _field(inside: str) -> Field:
 
 
 def _split(inside: str) -> list[str]:
-    """The parts of a field between bars, those of fields inside it left alone."""
+    """Return the parts of a field between bars, without splitting the fields inside it."""
     parts, depth = [""], 0
     for letter in inside:
         depth += (letter == "{") - (letter == "}")
@@ -364,7 +364,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def _written(value: Any, language: str) -> str:
-    """A value by its type."""
+    """Return a value as text, by its type."""
     match value:
         case str():
             return value
@@ -399,7 +399,7 @@ def _series(values: Sequence[Any], language: str, last: str) -> str:
 
 
 def _seat(value: Any, language: str) -> str:
-    """Seats by the names of their players; by their numbers where nobody is named."""
+    """Return seats by the names of their players, or by number if nobody is named."""
     names, (one, several) = _NAMES.get() or {}, _settings(language)["seat"]
     seats = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     if len(seats) > 1 and not any(seat in names for seat in seats):
@@ -408,7 +408,7 @@ def _seat(value: Any, language: str) -> str:
 
 
 def _chips(value: Any, language: str) -> Any:
-    """Chips as the table counts them: by number, or as money."""
+    """Return chips as the table counts them, by number or as money."""
     if isinstance(value, (tuple, list)):
         return tuple(_chips(one, language) for one in value)
     unit = _UNIT.get()
@@ -431,7 +431,7 @@ def _capital(value: Any, language: str) -> str:
 
 
 def _looked_up(value: Any, file: str, language: str) -> Any:
-    """The word of a file for a code, or for each of a list."""
+    """Return the word that a catalogue file has for a code, or for each code of a list."""
     if isinstance(value, (tuple, list)):
         return tuple(_looked_up(one, file, language) for one in value)
     if not isinstance(value, str):
