@@ -1,4 +1,4 @@
-"""Cards, decks, which hand wins, and how often."""
+"""Cards, decks, the ranking of hands, and equities."""
 
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
@@ -63,7 +63,7 @@ _HOME = {
     **dict.fromkeys(("category", "low_ranks", "name"), "names"),
     **dict.fromkeys(("best_five", "in_short_deck_order", "strength", "worst_low"), "ranking"),
 }
-"""Where each name lives: what evaluates hands is loaded when the first hand is."""
+"""The module of each name. Those that evaluate hands are imported when they are used first."""
 
 
 def __getattr__(name: str) -> _Any:

@@ -25,7 +25,7 @@ class Tally:
         self.squares = [0.0] * players
 
     def add(self, highs: Sequence[int], lows: Sequence[int] = (), deals: int = 1) -> None:
-        """Count deals that end with these strengths. With a qualifying low the pot is split in two."""
+        """Count `deals` deals that end with these strengths. With a qualifying low the pot is split in two."""
         players, split = range(len(highs)), any(lows)
         self.deals += deals
         best = max(highs)
@@ -46,7 +46,7 @@ class Tally:
                 self.squares[player] += (share / self.unit) ** 2 * deals
 
     def add_counts(self, deals: int, players: Sequence[tuple[int, int, int, float]], weight: int = 1) -> None:
-        """Add what was counted elsewhere, in the same units."""
+        """Add counts made elsewhere, in the same units, `weight` times."""
         self.deals += deals * weight
         for player, (wins, ties, share, squares) in enumerate(players):
             self.wins[player] += wins * weight
@@ -55,21 +55,21 @@ class Tally:
             self.squares[player] += squares * weight
 
     def counts(self) -> list[tuple[int, int, int, float]]:
-        """Per player: wins, ties, units, and the sum of squared shares."""
+        """Return, per player, wins, ties, units, and the sum of squared shares."""
         return list(zip(self.wins, self.ties, self.shares, self.squares, strict=True))
 
     def equity(self, player: int) -> float:
-        """The average share of the pot."""
+        """Return a player's average share of the pot."""
         return self.shares[player] / (self.unit * self.deals)
 
     def standard_error(self, player: int) -> float:
-        """How far the equity of a sample is typically off."""
+        """Return the standard error of a player's equity, if the deals are a random sample."""
         mean = self.equity(player)
         return sqrt(max(0.0, self.squares[player] / self.deals - mean * mean) / self.deals)
 
 
 def can_count(ranking: Ranking, use: Use, eight: bool, needs: Sequence[int], to_come: int) -> bool:
-    """Whether only the board is missing, and all seven cards play for high."""
+    """Return whether `count` can be used: only the board is missing, and all seven cards play for high."""
     return ranking in ("high", "short-deck") and use == "any" and not eight and not any(needs) and to_come > 0
 
 
@@ -109,7 +109,7 @@ def count(
 
 
 def rank_ways(deck: Sequence[Card], many: int) -> Iterator[tuple[int, int]]:
-    """Every choice of `many` ranks from a deck, as the sum of their keys, and in how many ways it can be dealt."""
+    """Yield each choice of `many` ranks from a deck, as the sum of their keys, and in how many ways it can be dealt."""
     left: dict[int, list[Card]] = {}
     for card in deck:
         left.setdefault(RANK[card], []).append(card)

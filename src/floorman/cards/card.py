@@ -1,4 +1,4 @@
-"""Cards as poker players write them ("As", "Td", "9c", "2h"), decks, and how hands are ranked."""
+"""Cards as poker players write them ("As", "Td", "9c", "2h"), decks, and the names of rankings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
 UNKNOWN = Card("??")
-"""A card that is there and not seen, as in the hole cards of another player."""
+"""A card that is not seen, as in the hole cards of another player."""
 
 JOKER = Card("Jo")
 
@@ -31,7 +31,7 @@ SPECIAL = (UNKNOWN, JOKER)
 
 
 def card(text: str) -> Card:
-    """One card.
+    """Parse one card; raise DataError if it is none.
 
     >>> card("As")
     'As'
@@ -46,7 +46,7 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Several cards, run together or apart; no card twice, but any number unseen.
+    """Parse several cards, written together or apart. No card may come twice, but unseen cards may.
 
     >>> cards("AhKh")
     ('Ah', 'Kh')
@@ -64,7 +64,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def duplicate(held: Iterable[Card]) -> Card | None:
-    """The first card that is there a second time; unseen cards and jokers may be."""
+    """Return the first card that comes a second time, or None; unseen cards and jokers may come again."""
     seen: set[Card] = set()
     for one in held:
         if one in seen and one not in SPECIAL:
@@ -74,12 +74,12 @@ def duplicate(held: Iterable[Card]) -> Card | None:
 
 
 def rank_of(card: Card) -> int:
-    """2 for a deuce to 14 for an ace."""
+    """Return the rank of a card, from 2 for a deuce to 14 for an ace."""
     return RANK[card]
 
 
 def suit_of(card: Card) -> str:
-    """One of `cdhs`."""
+    """Return the suit of a card, one of `cdhs`."""
     return card[1]
 
 
@@ -91,13 +91,13 @@ SHORT_DECK: tuple[Card, ...] = tuple(card for card in STANDARD_DECK if RANK[card
 
 
 def deck_with_joker(deck: Sequence[Card] = STANDARD_DECK, jokers: int = 1) -> tuple[Card, ...]:
-    """A deck and its jokers, last."""
+    """Return a deck with jokers at the end."""
     return (*deck, *[JOKER] * jokers)
 
 
 @cache
 def _shuffling() -> tuple[type[Random], Callable[[tuple[Card, ...], Callable[[int], int]], tuple[Card, ...]] | None]:
-    """The generator whose bits the kernel knows how to use, and the kernel's way, if there is one."""
+    """Return the generator class whose bits the kernel can use, and the kernel's shuffle, or None if it has none."""
     from random import Random  # here, as the kernel: importing cards need load neither
 
     from floorman.cards.evaluation import kernel
@@ -106,7 +106,7 @@ def _shuffling() -> tuple[type[Random], Callable[[tuple[Card, ...], Callable[[in
 
 
 def shuffled(deck: Sequence[Card], rng: Random) -> tuple[Card, ...]:
-    """The same cards in an order that depends on nothing but `rng`: each is drawn from those that are left.
+    """Return the same cards in an order that depends on `rng` alone, each drawn from those that are left.
 
     `rng.sample` does the same in twice the time, and a simulation shuffles for every hand.
     """
@@ -127,4 +127,4 @@ Ranking = Literal["high", "short-deck", "ace-to-five", "eight-or-better", "deuce
 """`eight-or-better` is `ace-to-five` for hands without a rank above eight or a pair; the others have strength 0."""
 
 Use = Literal["any", "two-three", "all"]
-"""The best five of all cards; exactly two from the hand and three from the board (Omaha); the hand as it is."""
+"""Which cards play: the best five of all, two from the hand and three from the board (Omaha), or the hand alone."""

@@ -1,4 +1,4 @@
-"""How often each hand wins: every board where that is quick, else a sample with its standard error."""
+"""Equities: how often each hand wins, over every deal if that is quick, else over a sample with its standard error."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,23 +23,23 @@ from floorman.cards.showdowns import (
 from floorman.core import DataError, Value
 
 SAMPLES = 100_000
-"""Deals in a sample if nobody says how many."""
+"""The default number of deals in a sample."""
 
 QUICK_KERNEL, QUICK_PYTHON = 400_000_000, 600_000
-"""How many five-card hands may be looked at before a sample is taken instead."""
+"""How many five-card hands may be evaluated, with the kernel and without, before a sample is taken instead."""
 
 MOST_MATCHUPS = 20_000
-"""How many ways to pick the players' hands are gone through to see whether counting is quick."""
+"""How many ways to pick the players' hands are gone through to find out whether counting is quick."""
 
 MOST_DEALS, MOST_PICKS = 10**12, 5_000_000
-"""Hours of counting; more deals, or more ways to pick the players' hands, are taken for a mistake."""
+"""The most deals, and ways to pick the players' hands, that are counted; more would take hours and are refused."""
 
 MOST_SAMPLES = 10**9
-"""Far more than the eye can tell apart: the standard error is then below a 600th of a percent."""
+"""The largest sample. Its standard error is below a 600th of a percent."""
 
 
 class PlayerEquity(Value, frozen=True):
-    """One player's part: pots won whole, pots shared, the average share, and in a sample its standard error."""
+    """The result for one player: pots won whole, pots shared, the average share, and in a sample its standard error."""
 
     wins: int
     ties: int
@@ -48,7 +48,7 @@ class PlayerEquity(Value, frozen=True):
 
 
 class Equity(Value, frozen=True):
-    """The shares in the players' order. With weighted ranges deals, wins and ties are weighted too."""
+    """The results in the players' order. With weighted ranges deals, wins and ties are weighted too."""
 
     shares: tuple[PlayerEquity, ...]
     deals: int
@@ -66,11 +66,12 @@ def equity(
     rng: random.Random | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Equity:
-    """Each player's share of the pot when all the cards are out.
+    """Return each player's share of the pot when all the cards are out.
 
     A player is cards, with `??` for the unseen, or a range of hold'em hands. Without `exact` every deal is counted if
     that is quick, else a sample is dealt from `rng` (by default always the same one). At stud what a player still lacks
-    of seven cards is dealt. `progress` hears from time to time which part is done.
+    of seven cards is dealt. `progress` is called from time to time with the fraction done. Raises DataError for cards
+    that cannot all be there.
 
     >>> result = equity(["AhKh", "QsQd"])
     >>> result.deals, [(share.wins, share.ties, round(share.equity, 5)) for share in result.shares]
@@ -116,12 +117,12 @@ def equity(
 
 
 def _figure(number: int) -> str:
-    """A number with its thousands apart; one that is longer than a line, by its length."""
+    """Return a number with thousands separators; if it is too long for a line, the number of its digits."""
     return f"{number:,}" if abs(number) < 10**60 else f"A number of {number.bit_length() * 3 // 10:,} digits"
 
 
 def game_named(game: str) -> EquityGame:
-    """The rules of a game by its code."""
+    """Return the rules of a game by its code; raise DataError if there is no equity for it."""
     try:
         return GAMES[game.upper()]
     except KeyError:
@@ -129,7 +130,7 @@ def game_named(game: str) -> EquityGame:
 
 
 def holding(player: str | Sequence[Card], game: EquityGame, code: str) -> PlayerRange:
-    """What a player may hold, from cards or a range."""
+    """Return what a player may hold, from cards or a range."""
     if not isinstance(player, str):
         return exactly(tuple(player), game, code)
     if player.strip().lower() in ANY:
@@ -144,7 +145,7 @@ def holding(player: str | Sequence[Card], game: EquityGame, code: str) -> Player
 
 
 def is_one_hand(text: str) -> bool:
-    """Whether a text is the cards of one hold'em hand, and not kinds of hands or several hands."""
+    """Return whether a text is the cards of one hold'em hand, rather than a range."""
     words = text.replace(",", " ").split()
     run = "".join(words)
     several = len(words) > 1 and all(len(word) == 4 for word in words)
@@ -152,7 +153,7 @@ def is_one_hand(text: str) -> bool:
 
 
 def exactly(held: Hand, game: EquityGame, code: str) -> PlayerRange:
-    """Cards that a player holds for sure; the unseen and, at stud, the missing are still dealt."""
+    """Return the range of a player whose cards are known; unseen and, at stud, missing cards are still dealt."""
     seen = tuple(card for card in held if card != UNKNOWN)
     if (game.board and len(held) not in game.hole) or len(held) > max(game.hole):
         few = " or ".join(map(str, game.hole)) if game.board else f"up to {max(game.hole)}"
@@ -162,7 +163,7 @@ def exactly(held: Hand, game: EquityGame, code: str) -> PlayerRange:
 
 
 def check(holdings: Sequence[PlayerRange], shown: Hand, gone: Hand, game: EquityGame, code: str) -> None:
-    """Refuse cards that cannot all be there, or too many of them."""
+    """Raise DataError for cards that cannot all be there, or too many of them."""
     if len(holdings) < 2:
         raise DataError("players", "equity takes two or more.")
     if len(shown) > game.board:
@@ -181,7 +182,7 @@ def check(holdings: Sequence[PlayerRange], shown: Hand, gone: Hand, game: Equity
 
 
 def without(one: PlayerRange, number: int, holdings: Sequence[PlayerRange], seen: Hand) -> PlayerRange:
-    """A range less the hands with a card that is elsewhere for sure."""
+    """Return a range without the hands that hold a card known to be elsewhere."""
     sure = {
         card for at, other in enumerate(holdings) if at != number and len(other.hands) == 1 for card in other.hands[0]
     }
@@ -193,7 +194,10 @@ def without(one: PlayerRange, number: int, holdings: Sequence[PlayerRange], seen
 
 
 def spelled_out(spot: Spot, holdings: Sequence[PlayerRange]) -> tuple[Spot, Sequence[PlayerRange]]:
-    """Unseen hole cards at hold'em as all the hands they can be, if those are not too many: so counting is quicker."""
+    """Replace unseen hole cards at hold'em by all the hands they can be, if counting those is quicker.
+
+    Nothing is replaced if there are more than `MOST_MATCHUPS` ways to pick the players' hands.
+    """
     if spot.game.hole != HOLDEM.hole or not any(spot.needs):
         return spot, holdings
     sure = {card for one in holdings if len(one.hands) == 1 for card in one.hands[0]}
@@ -212,7 +216,7 @@ def spelled_out(spot: Spot, holdings: Sequence[PlayerRange]) -> tuple[Spot, Sequ
 
 
 def all_matchups(holdings: Sequence[PlayerRange], seen: Hand) -> dict[tuple[Hand, ...], int]:
-    """The ways to pick a hand for each player and their weights; those that differ only in suits are one."""
+    """Return the ways to pick a hand for each player with their weights; ways that differ only in suits are merged."""
     renamings = [dict(zip(SUITS, suits, strict=True)) for suits in permutations(SUITS)]
     renamings = [suits for suits in renamings if set(renamed(seen, suits)) == set(seen)]
     forms = {hand: [renamed(hand, suits) for suits in renamings] for one in holdings for hand in one.hands}
@@ -224,7 +228,7 @@ def all_matchups(holdings: Sequence[PlayerRange], seen: Hand) -> dict[tuple[Hand
 
 
 def every_pick(holdings: Sequence[PlayerRange]) -> Iterator[tuple[tuple[Hand, ...], int]]:
-    """A hand for each player, no card twice, and the product of their weights."""
+    """Yield each way to pick a hand for each player, no card twice, with the product of the weights."""
     for picked in product(*(zip(one.hands, one.weights, strict=True) for one in holdings)):
         held = [card for hand, _ in picked for card in hand]
         if len(set(held)) == len(held):
@@ -232,18 +236,18 @@ def every_pick(holdings: Sequence[PlayerRange]) -> Iterator[tuple[tuple[Hand, ..
 
 
 def renamed(hand: Iterable[Card], suits: dict[str, str]) -> Hand:
-    """The hand with other suits, in a fixed order."""
+    """Return the hand with its suits exchanged, in a fixed order."""
     return tuple(sorted(Card(card[0] + suits[card[1]]) for card in hand))
 
 
 def dealt(spot: Spot, hands: tuple[Hand, ...]) -> Spot:
-    """The spot with these hands, out of the deck."""
+    """Return the spot with these hands dealt out of its deck."""
     held = {card for hand in hands for card in hand}
     return spot._replace(hands=hands, deck=tuple(card for card in spot.deck if card not in held))
 
 
 def quick(spot: Spot, matchups: dict[tuple[Hand, ...], int]) -> bool:
-    """Whether every deal can be counted in a second or two."""
+    """Return whether every deal can be counted in a second or two."""
     first = dealt(spot, next(iter(matchups)))
     game = spot.game
     by_ranks = can_count(game.ranking, game.use, game.eight, spot.needs, spot.to_come)
@@ -255,7 +259,7 @@ def quick(spot: Spot, matchups: dict[tuple[Hand, ...], int]) -> bool:
 
 
 def every_matchup(spot: Spot, matchups: dict[tuple[Hand, ...], int], progress: Callable[[float], None]) -> Tally:
-    """The outcome of every deal of every matchup."""
+    """Count the outcomes of every deal of every matchup."""
     total = Tally(len(spot.needs), unit_for(len(spot.needs)))
     for done, (hands, weight) in enumerate(matchups.items()):
         tally = every_deal(dealt(spot, hands), lambda part, done=done: progress((done + part) / len(matchups)))  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Evaluation by the compiled kernel where there is one, else in plain Python: the same numbers either way."""
+"""Evaluation of hands by the compiled kernel if there is one, else in plain Python, with the same results."""
 
 import os
 from array import array
@@ -10,7 +10,7 @@ from floorman.cards import strengths
 from floorman.cards.card import STANDARD_DECK
 
 KERNEL_VERSION = 4
-"""The kernel that this Python half can call. One built from older sources is left alone until it is built again."""
+"""The version of the kernel that this module can call. One built from older sources is not used until it is rebuilt."""
 
 kernel: ModuleType | None = None
 if not os.environ.get("FLOORMAN_PURE"):
@@ -26,14 +26,15 @@ omaha = strengths.omaha if kernel is None else _kernel.omaha
 
 
 def kernel_present() -> bool:
-    """Whether the compiled kernel is in use: it was built, and `FLOORMAN_PURE` is not set."""
+    """Return whether the compiled kernel is in use: it was built, and `FLOORMAN_PURE` is not set."""
     return kernel is not None
 
 
 def evaluate_many(codes: bytes | bytearray | memoryview, size: int = 7) -> "array[int]":
-    """The strengths of many hands of `size` cards each, at high, from their card codes one hand after the other.
+    """Return the strengths at high of many hands of `size` cards each, from the hands' card codes in one sequence.
 
-    A code is four times the rank, from 0 for a deuce, plus the suit in the order of `cdhs`.
+    A code is four times the rank, from 0 for a deuce, plus the suit in the order of `cdhs`. Raises ValueError for a
+    size other than five to seven and for hands that are not different cards.
 
     >>> evaluate_many(bytes([51, 50, 49, 48, 0]), size=5) == array("I", [evaluate(("As", "Ah", "Ad", "Ac", "2c"))])
     True
@@ -55,7 +56,7 @@ def evaluate_many(codes: bytes | bytearray | memoryview, size: int = 7) -> "arra
 
 
 def strength_counts(size: int) -> dict[int, int]:
-    """How many of all hands of five to seven cards have each strength: seconds with the kernel, else much longer."""
+    """Return how many of all hands of `size` cards, five to seven, have each strength. Slow without the kernel."""
     if kernel is not None:
         found: dict[int, int] = kernel.counts(size)
         return found

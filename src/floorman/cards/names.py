@@ -1,4 +1,4 @@
-"""What a dealer calls a hand."""
+"""Names of hands: codes of categories, and the words in which a dealer reads a hand out."""
 
 from floorman.cards.card import Ranking
 from floorman.cards.strengths import (
@@ -50,11 +50,11 @@ CATEGORIES = {
 }
 
 TIMES = {PAIR: (2,), TWO_PAIR: (2, 2), TRIPS: (3,), FULL_HOUSE: (3, 2), QUADS: (4,), FIVE_OF_A_KIND: (5,)}
-"""How often each rank of a strength is there; ranks beyond these once."""
+"""How often each leading rank of a strength occurs in the hand, by category. All further ranks occur once."""
 
 
 def opened(strength: int, ranking: Ranking) -> tuple[int, list[int]]:
-    """The category as at high, and the ranks; at badugi the category is the number of cards."""
+    """Return the category, as at high, and the ranks of a strength; at badugi the category is the number of cards."""
     if ranking in ("high", "short-deck"):
         category, ranks = unpacked(strength)
         if ranking == "short-deck" and category in (FLUSH, FULL_HOUSE):
@@ -65,7 +65,7 @@ def opened(strength: int, ranking: Ranking) -> tuple[int, list[int]]:
 
 
 def category(strength: int, ranking: Ranking) -> str:
-    """The code of a hand's category, such as `two-pair`.
+    """Return the code of a hand's category, such as `two-pair`.
 
     `royal-flush` is told from `straight-flush`, and `five-aces` from `five-of-a-kind`; a low that does not qualify is
     `no-low`; badugi hands are `badugi`, `three-card`, `two-card` and `one-card`.
@@ -83,7 +83,7 @@ def category(strength: int, ranking: Ranking) -> str:
 
 
 def name(strength: int, ranking: Ranking) -> str:
-    """What a dealer says.
+    """Return the name of a hand as a dealer reads it out.
 
     >>> from floorman.cards import cards, evaluate
     >>> name(evaluate(cards("AhAd9s9cKd4h2c")), "high")
@@ -101,7 +101,7 @@ def name(strength: int, ranking: Ranking) -> str:
 
 
 def called(kind: int, ranks: list[int]) -> str:
-    """The name of a hand by its category and ranks."""
+    """Return the name of a hand by its category and ranks."""
     top = RANK_NAMES[ranks[0]]
     match kind:
         case 10:
@@ -127,22 +127,22 @@ def called(kind: int, ranks: list[int]) -> str:
 
 
 def plural(rank: int) -> str:
-    """Aces, nines, sixes."""
+    """Return the plural of a rank: aces, nines, sixes."""
     return RANK_NAMES[rank] + ("es" if rank == 6 else "s")
 
 
 def spelled(ranks: list[int]) -> str:
-    """Ranks in words, as in ace-king-nine."""
+    """Return ranks in words, as in ace-king-nine."""
     return "-".join(RANK_NAMES[rank] for rank in ranks)
 
 
 def kickers(ranks: list[int]) -> str:
-    """The end of a name: the cards that decide between two of the same."""
+    """Return the end of a hand's name that lists its kickers; empty if there are none."""
     return f", {spelled(ranks)} kicker{'s' if len(ranks) > 1 else ''}"
 
 
 def low_ranks(strength: int, ranking: Ranking) -> str:
-    """The ranks of a hand at low, as read out; pairs come first, as what spoils it. Empty if it does not qualify.
+    """Return the ranks of a hand at low, as read out, any pairs first. Empty if the hand does not qualify.
 
     >>> from floorman.cards import cards, strength
     >>> low_ranks(strength(cards("8h6d4c3sAh"), (), "ace-to-five", "all"), "ace-to-five")

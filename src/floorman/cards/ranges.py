@@ -26,7 +26,9 @@ ADVICE = "Write hands such as QQ+, 22-55, AKs, KJo+, A5s-A2s, AhKh or random."
 
 
 def hands_in(text: str) -> dict[Hand, int]:
-    """Every hand of a range, with its weight in hundredths. A hand named twice has its last weight.
+    """Return every hand of a range with its weight in hundredths. A hand named twice has its last weight.
+
+    Raises DataError if the range cannot be read or is empty. Hands with a weight of 0 are left out.
 
     >>> len(hands_in("QQ+, AKs")), len(hands_in("random"))
     (22, 1326)
@@ -44,7 +46,7 @@ def hands_in(text: str) -> dict[Hand, int]:
 
 
 def weighed(text: str, where: str) -> int:
-    """A weight from 0 to 1, in hundredths; none is all."""
+    """Parse a weight from 0 to 1 into hundredths; without one it is 100."""
     try:
         weight = float(text) if text else 1.0
     except ValueError:
@@ -57,7 +59,7 @@ def weighed(text: str, where: str) -> int:
 
 
 def part_of(what: str, where: str) -> Iterator[Hand]:
-    """The hands that one part of a range stands for."""
+    """Yield the hands that one part of a range stands for."""
     if what.lower() in ANY:
         yield from in_order(combinations(STANDARD_DECK, 2))
     elif len(what) == 4 and what[1] in SUITS and what[3] in SUITS:
@@ -68,12 +70,12 @@ def part_of(what: str, where: str) -> Iterator[Hand]:
 
 
 def in_order(hands: Iterator[Hand] | list[Hand]) -> Iterator[Hand]:
-    """Each hand with its higher card first, so that a hand is written one way."""
+    """Yield each hand with its higher card first, so that a hand is written in one way only."""
     yield from (tuple(sorted(hand, key=STANDARD_DECK.index, reverse=True)) for hand in hands)
 
 
 def kinds(what: str, where: str) -> Iterator[tuple[int, int, str]]:
-    """The kinds of hands, as two ranks counted from 0 and `s`, `o` or nothing, from `QQ+`, `A5s-A2s` and the like."""
+    """Yield the kinds of hands in `QQ+`, `A5s-A2s` and the like: two ranks counted from 0, and `s`, `o` or nothing."""
     first, dash, last = what.partition("-")
     up = first.endswith("+") and not dash
     high, low, kind = one_kind(first.removesuffix("+") if up else first, where)
@@ -94,7 +96,7 @@ def kinds(what: str, where: str) -> Iterator[tuple[int, int, str]]:
 
 
 def one_kind(what: str, where: str) -> tuple[int, int, str]:
-    """One kind of hand, such as `AKs` or `99`."""
+    """Parse one kind of hand, such as `AKs` or `99`."""
     match = KIND.fullmatch(what)
     if match is None or (match[1] == match[2] and match[3]):
         raise DataError(f"range {where!r}", f"{what[:60]!r} is not a hand.", ADVICE)
@@ -103,7 +105,7 @@ def one_kind(what: str, where: str) -> tuple[int, int, str]:
 
 
 def combos(high: int, low: int, kind: str) -> Iterator[Hand]:
-    """The hands of one kind: six for a pair, four suited, twelve offsuit."""
+    """Yield the hands of one kind: six for a pair, four suited, twelve offsuit."""
     for one in reversed(SUITS):
         for two in reversed(SUITS):
             same = one == two

@@ -1,4 +1,4 @@
-"""Which of two hands wins, in every game: a ranking, and the cards the game lets a player use."""
+"""The strength of a hand in every game: by a ranking, and by the cards that the game lets a player use."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -27,13 +27,13 @@ COMPLETES = {
     "high": (STRAIGHT, FLUSH, STRAIGHT_FLUSH),
     "short-deck": (STRAIGHT, SHORT_FLUSH, STRAIGHT_FLUSH),
 }
-"""What a joker may complete as a card other than an ace."""
+"""The categories that a joker may complete as a card other than an ace."""
 
 
 def played(
     hand: Sequence[Card], ranking: str, of: Callable[[Sequence[Card]], int], wild: bool
 ) -> tuple[int, tuple[Card, ...]]:
-    """The best strength the jokers in a hand can give it, and the hand with the cards they stand for.
+    """Return the best strength that the jokers give a hand, and the hand with the cards that they stand for.
 
     At high a joker is an ace, or the card that completes a straight, a flush or a straight flush; at low it is the
     lowest rank the hand misses, which is what makes the hand best. Fully `wild` it is any card. It is never a card that
@@ -54,7 +54,7 @@ def played(
 
 
 def best_deuce_to_seven(cards: Sequence[Card]) -> int:
-    """The best five at deuce-to-seven."""
+    """Return the strength of the best five cards at deuce-to-seven."""
     strengths.key_of(cards)
     return max(
         deuce_to_seven([RANK[card] for card in five], flush=len({card[1] for card in five}) == 1)
@@ -63,7 +63,7 @@ def best_deuce_to_seven(cards: Sequence[Card]) -> int:
 
 
 def best_badugi(cards: Sequence[Card]) -> int:
-    """The best one to four cards at badugi."""
+    """Return the strength of the best one to four cards at badugi."""
     strengths.key_of(cards)
     return badugi([(RANK[card], card[1]) for card in cards])
 
@@ -79,10 +79,10 @@ OF_ALL: dict[Ranking, Callable[[Sequence[Card]], int]] = {
 
 
 def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use, *, wild: bool = False) -> int:
-    """How good a hand is: the bigger number wins, the same number ties, and 0 has not qualified.
+    """Return how good a hand is: the greater number wins, equal numbers tie, and 0 does not qualify.
 
-    Numbers of one ranking compare; numbers of two do not. A joker is an ace or completes a straight or a flush at high
-    and is the lowest missing rank at low; with `wild` it is any card.
+    Only numbers of the same ranking can be compared. A joker is an ace or completes a straight or a flush at high and
+    is the lowest missing rank at low; with `wild` it is any card. Raises ValueError for a wrong number of cards.
 
     >>> from floorman.cards import cards
     >>> board = cards("Ts9s8s2c2d")
@@ -107,11 +107,11 @@ def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use:
 
 
 CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
-"""By a house's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
+"""By a house's order for short deck, the two categories that it exchanges in the usual order."""
 
 
 def in_short_deck_order(hole: Sequence[Card], board: Sequence[Card], use: Use, order: str) -> int:
-    """How good a hand is at short deck where a house has an order of its own; any other `order` is the usual one."""
+    """Return how good a hand is at short deck in a house's own order; any other `order` is the usual one."""
     if order not in CHANGES_PLACES:
         return strength(hole, board, "short-deck", use)
     places = CHANGES_PLACES[order]
@@ -120,18 +120,18 @@ def in_short_deck_order(hole: Sequence[Card], board: Sequence[Card], use: Use, o
 
 
 def _in_other_places(found: int, places: tuple[int, int]) -> int:
-    """A strength with two categories the other way round."""
+    """Return a strength with two categories exchanged."""
     category = found >> 20
     return (sum(places) - category) << 20 | found & 0xFFFFF if category in places else found
 
 
 def worst_low(highest: int) -> int:
-    """The ace-to-five strength of the worst low that qualifies; `highest` is the highest card that may be in it."""
+    """Return the ace-to-five strength of the worst low that qualifies, by the highest card that may be in it."""
     return CEILING - packed(HIGH_CARD, range(highest, highest - 5, -1))
 
 
 def check_size(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use) -> None:
-    """Refuse to compare what is not yet a hand."""
+    """Raise ValueError if the number of cards makes no hand in this ranking."""
     held, shown = len(hole), len(board)
     if use == "two-three":
         if held < 2 or not 3 <= shown <= 5:
@@ -145,7 +145,7 @@ def check_size(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, us
 
 
 def selections(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use) -> Iterator[tuple[Card, ...]]:
-    """Every hand a player may play; at badugi, from which to play."""
+    """Yield every hand that a player may play; at badugi, all the cards in one."""
     if use == "two-three":
         yield from ((*two, *three) for two in combinations(hole, 2) for three in combinations(board, 3))
     elif ranking == "badugi":
@@ -157,7 +157,7 @@ def selections(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, us
 def best_five(
     hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use, *, wild: bool = False
 ) -> tuple[Card, ...]:
-    """The cards that play, in reading order: the pairs first, then the kickers; at badugi, one to four.
+    """Return the cards that play in reading order, pairs before kickers; at badugi, one to four of them.
 
     >>> from floorman.cards import cards
     >>> best_five(cards("Ah9c"), cards("9dAsKc4h2d"), "high", "any")
@@ -177,7 +177,7 @@ def best_five(
 
 
 def in_reading_order(pairs: list[tuple[Card, Card]], ranking: Ranking) -> list[tuple[Card, Card]]:
-    """Cards, each after what it stands for: as many of a kind as there are first, then from the top."""
+    """Return pairs of a card and what it was dealt as, sorted by how many there are of a rank, then by rank."""
     ranks = [RANK[card] for card, _ in pairs]
     wheel = ranking == "high" and set(ranks) == set(WHEEL)
     wheel = wheel or (ranking == "short-deck" and set(ranks) == {14, 6, 7, 8, 9})

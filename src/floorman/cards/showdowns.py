@@ -1,4 +1,4 @@
-"""Count who wins, over every way to deal what is missing or over a sample: by the kernel, else in plain Python."""
+"""Count who wins, over all ways to deal the missing cards or over a sample, by the kernel if there is one."""
 
 import random
 from array import array
@@ -17,7 +17,7 @@ Hand = tuple[Card, ...]
 
 
 class EquityGame(NamedTuple):
-    """What equity has to know of a game. The ranking wins the pot, or half of it when there is an `eight` low."""
+    """The rules of a game as far as equities need them. With `eight`, half of the pot goes to a qualifying low."""
 
     hole: tuple[int, ...]
     """How many cards a player may hold at the showdown."""
@@ -47,7 +47,7 @@ KERNEL_RANKING = {"high": 0, "short-deck": 1, "ace-to-five": 2}
 
 
 class Spot(NamedTuple):
-    """Known hands, how many cards each still gets, the board, how many it still gets, and the cards that may come."""
+    """A deal in progress: known hands and how many cards each lacks, the board and its lack, the rest of the deck."""
 
     game: EquityGame
     hands: tuple[Hand, ...]
@@ -58,7 +58,7 @@ class Spot(NamedTuple):
 
     @property
     def deals(self) -> int:
-        """In how many ways what is missing can be dealt."""
+        """The number of ways in which the missing cards can be dealt."""
         ways, left = 1, len(self.deck)
         for need in (*self.needs, self.to_come):
             ways *= comb(left, need)
@@ -67,22 +67,22 @@ class Spot(NamedTuple):
 
 
 def codes(held: Sequence[Card]) -> bytes:
-    """Cards as the kernel knows them."""
+    """Return cards in the kernel's encoding."""
     return bytes([CODE[card] for card in held])
 
 
 def unit_for(players: int) -> int:
-    """A pot in units so small that any number of players can share half of it evenly."""
+    """Return into how many units a pot is divided, so that any of the players can share half of it evenly."""
     return 2 * lcm(*range(1, players + 1))
 
 
 def game_codes(game: EquityGame, players: int) -> tuple[int, int, int, int]:
-    """A game as the kernel knows it, and the units of a pot."""
+    """Return a game in the kernel's encoding, and the units of a pot."""
     return KERNEL_RANKING[game.ranking], int(game.eight), int(game.use == "two-three"), unit_for(players)
 
 
 def every_deal(spot: Spot, progress: Callable[[float], None]) -> Tally:
-    """The outcome of every deal."""
+    """Count the outcomes of all deals of a spot."""
     tally = Tally(len(spot.hands), unit_for(len(spot.hands)))
     if kernel is not None:
         tally.add_counts(
@@ -107,7 +107,7 @@ def every_deal(spot: Spot, progress: Callable[[float], None]) -> Tally:
 
 
 def ways_to_deal(spot: Spot) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
-    """Every way to deal what is missing."""
+    """Yield every way to deal the missing cards, as hands and board."""
 
     def deal(place: int, deck: Hand, dealt: tuple[Hand, ...]) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
         if place == len(spot.hands):
@@ -121,7 +121,7 @@ def ways_to_deal(spot: Spot) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
 
 
 class PlayerRange(NamedTuple):
-    """What one player may hold: hands with their weights, and how many more cards are still dealt to any of them."""
+    """What one player may hold: hands with their weights, and how many more cards are dealt to any of them."""
 
     hands: tuple[Hand, ...]
     weights: tuple[int, ...]
@@ -131,7 +131,7 @@ class PlayerRange(NamedTuple):
 def sample_deals(
     spot: Spot, holdings: Sequence[PlayerRange], samples: int, rng: random.Random, progress: Callable[[float], None]
 ) -> Tally:
-    """The outcome of deals at random: a hand for each player from those it may hold, then the rest.
+    """Count the outcomes of random deals: a hand for each player from the player's range, then the rest.
 
     The hands in `spot` are not looked at, and its deck still has the cards in them.
     """
@@ -169,7 +169,7 @@ def sample_deals(
 
 
 def random_deal(spot: Spot, holdings: Sequence[PlayerRange], rng: random.Random) -> tuple[tuple[Hand, ...], Hand]:
-    """One deal at random. The deck is without the cards that players hold for sure."""
+    """Deal once at random. The deck must be without the cards that players are known to hold."""
     for _ in range(1_000_000):
         hands = [one.hands[0] if len(one.hands) == 1 else rng.choices(one.hands, one.weights)[0] for one in holdings]
         gone = [card for hand in hands for card in hand]
@@ -185,7 +185,7 @@ def random_deal(spot: Spot, holdings: Sequence[PlayerRange], rng: random.Random)
 
 
 def settle(tally: Tally, game: EquityGame, hands: Sequence[Hand], board: Hand) -> None:
-    """Add the outcome of one deal."""
+    """Add the outcome of one deal to the tally."""
     highs = [strength(hand, board, game.ranking, game.use) for hand in hands]
     lows = [strength(hand, board, "eight-or-better", game.use) for hand in hands] if game.eight else []
     tally.add(highs, lows)

@@ -1,11 +1,11 @@
-"""What a hand is worth, in plain Python: its category and ranks packed into one number, at high and at low.
+"""The strength of a hand in plain Python: its category and ranks packed into one number, at high and at low.
 
 Most hands are found by one sum and one look-up. Every card has a key: a power of five for its rank and a power of
 sixteen for its suit. The keys of a hand add up to a number that says how many cards of each rank and of each suit are
 there. The sum finds the strength in a table.
 
-The tables fill themselves: what is asked for the first time is worked out and kept. There is nothing to load, the first
-hand costs microseconds, and a table ends at 73,775 entries, the ways to have five to seven ranks.
+The tables are caches: an entry is computed when it is needed first. So there is nothing to load, the first hand costs
+microseconds, and a table ends at 73,775 entries, the ways to have five to seven ranks.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,14 +16,14 @@ from floorman.cards.card import CODE, RANK, SUITS, Card
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, FIVE_OF_A_KIND = range(1, 11)
 
 SHORT_FULL_HOUSE, SHORT_FLUSH = FLUSH, FULL_HOUSE
-"""With 36 cards a flush is the rarer of the two, and the two change places."""
+"""With 36 cards a flush is rarer than a full house, and the two are exchanged."""
 
 WHEEL = (14, 5, 4, 3, 2)
 SHORT_WHEEL = (14, 9, 8, 7, 6)
 
 
 def packed(category: int, ranks: Iterable[int]) -> int:
-    """A strength of a category and the ranks that decide it, most important first."""
+    """Return the strength of a category and the ranks that decide it, most important first."""
     strength, shift = category << 20, 16
     for rank in ranks:
         strength |= rank << shift
@@ -32,12 +32,12 @@ def packed(category: int, ranks: Iterable[int]) -> int:
 
 
 def unpacked(strength: int) -> tuple[int, list[int]]:
-    """The category and the ranks in a strength."""
+    """Return the category and the ranks in a strength."""
     return strength >> 20, [rank for shift in (16, 12, 8, 4, 0) if (rank := strength >> shift & 15)]
 
 
 def straight_top(ranks: Iterable[int], wheel: tuple[int, ...] = WHEEL) -> int:
-    """The top rank of the best straight, or 0. The ace may also stand below the lowest rank of the deck.
+    """Return the top rank of the best straight, or 0. An ace may also stand below the lowest rank of the deck.
 
     >>> straight_top([14, 2, 3, 4, 5, 9])
     5
@@ -50,7 +50,7 @@ def straight_top(ranks: Iterable[int], wheel: tuple[int, ...] = WHEEL) -> int:
 
 
 def unsuited(ranks: Iterable[int], short: bool = False) -> int:
-    """The best five of these ranks when no flush is there."""
+    """Return the strength of the best five of these ranks, without a flush."""
     count: dict[int, int] = {}
     for rank in ranks:
         count[rank] = count.get(rank, 0) + 1
@@ -78,7 +78,7 @@ def unsuited(ranks: Iterable[int], short: bool = False) -> int:
 
 
 def suited(ranks: Sequence[int], short: bool = False) -> int:
-    """The best five of five or more ranks of one suit."""
+    """Return the strength of the best five of five or more ranks of one suit."""
     top = straight_top(ranks, SHORT_WHEEL if short else WHEEL)
     if top:
         return packed(STRAIGHT_FLUSH, [top])
@@ -99,12 +99,12 @@ SPOILED = {
 
 
 def ace_low(rank: int) -> int:
-    """The rank where the ace counts one."""
+    """Return a rank with the ace as 1."""
     return 1 if rank == 14 else rank
 
 
 def weight(ranks: Iterable[int]) -> int:
-    """Five ranks by what they pair; straights and flushes are not looked at."""
+    """Return the strength of five ranks by their pairs alone, without straights and flushes."""
     count: dict[int, int] = {}
     for rank in ranks:
         count[rank] = count.get(rank, 0) + 1
@@ -113,7 +113,7 @@ def weight(ranks: Iterable[int]) -> int:
 
 
 def ace_to_five(ranks: Iterable[int]) -> int:
-    """The best five of five or more ranks; straights and flushes do not count and the ace is low."""
+    """Return the strength of the best five of five or more ranks at ace-to-five."""
     lows = sorted(map(ace_low, ranks))
     distinct = sorted(set(lows))[:5]
     if len(distinct) == 5:
@@ -126,13 +126,16 @@ EIGHT_LOW = CEILING - packed(HIGH_CARD, (8, 7, 6, 5, 4))
 
 
 def eight_or_better(ranks: Iterable[int]) -> int:
-    """The ace-to-five strength if the hand is eight low or better, else 0."""
+    """Return the ace-to-five strength of five or more ranks if they make eight low or better, else 0."""
     lows = sorted({rank for rank in map(ace_low, ranks) if rank <= 8})[:5]
     return CEILING - packed(HIGH_CARD, reversed(lows)) if len(lows) == 5 else 0
 
 
 def badugi(held: Sequence[tuple[int, str]]) -> int:
-    """The best one to four cards of which no two share a rank or a suit, from ranks with their suits."""
+    """Return the strength of the best one to four cards of which no two share a rank or a suit.
+
+    The cards are pairs of a rank and a suit.
+    """
     lows = [(ace_low(rank), suit) for rank, suit in held]
     for size in (4, 3, 2, 1):
         fits = [
@@ -146,7 +149,7 @@ def badugi(held: Sequence[tuple[int, str]]) -> int:
 
 
 def deuce_to_seven(ranks: Sequence[int], flush: bool) -> int:
-    """Exactly five ranks: the worst high hand, with the ace always high, so that A-2-3-4-5 is no straight."""
+    """Return the strength of exactly five ranks at deuce-to-seven, where A-2-3-4-5 is no straight."""
     if set(ranks) == set(WHEEL):
         return CEILING - packed(FLUSH if flush else HIGH_CARD, WHEEL)
     return CEILING - (suited(ranks) if flush else unsuited(ranks))
@@ -162,7 +165,7 @@ RANK_BIT: dict[str, int] = {text: 1 << RANK[text] for text in CODE}
 
 
 class ByRanks(dict[int, int]):
-    """Strengths by the sum of powers of five, each worked out when first asked for."""
+    """A cache of strengths by the sum of the ranks' keys, which are powers of five."""
 
     def __init__(self, of: Callable[[list[int]], int]) -> None:
         self.of = of
@@ -179,7 +182,7 @@ class ByRanks(dict[int, int]):
 
 
 class ByMask(dict[int, int]):
-    """Strengths of five or more ranks of one suit, by the set of ranks as bits."""
+    """A cache of strengths of five or more ranks of one suit, by the set of ranks as bits."""
 
     def __init__(self, of: Callable[[list[int]], int]) -> None:
         self.of = of
@@ -192,21 +195,23 @@ class ByMask(dict[int, int]):
 HIGH = ByRanks(unsuited), ByMask(suited)
 SHORT = ByRanks(lambda ranks: unsuited(ranks, short=True)), ByMask(lambda ranks: suited(ranks, short=True))
 UNSUITED: dict[int, int] = {}
-"""What `HIGH` has been asked, as a plain dict: the fastest look-up there is."""
+"""Entries of `HIGH` that have been used, in a plain dict, whose look-up is fastest."""
 
 ACE_TO_FIVE = ByRanks(ace_to_five)
 EIGHT_OR_BETTER = ByRanks(eight_or_better)
 
 
 def not_a_card(held: Iterable[str]) -> ValueError:
-    """The error for what cannot be evaluated: unseen cards, jokers where none are played, misspellings."""
+    """Return the error for cards that cannot be evaluated: unseen cards, jokers where none are played, misspellings."""
     return ValueError(
         f"cannot evaluate {' '.join(map(str, held))}: {next(c for c in held if c not in KEY)} is not a known card."
     )
 
 
 def evaluate(cards: Sequence[Card]) -> int:
-    """The strength of the best five of five to seven different cards, at high.
+    """Return the strength at high of the best five of five to seven different cards.
+
+    Raises ValueError for other cards or another number of them.
 
     >>> from floorman.cards import cards
     >>> evaluate(cards("AhKhQhJhTh9c9d")) > evaluate(cards("AhAdAcAs2c"))
@@ -229,24 +234,24 @@ def evaluate(cards: Sequence[Card]) -> int:
 
 
 def flush(cards: Sequence[Card], key: int, by_mask: ByMask) -> int:
-    """The best flush of cards known to hold five of a suit."""
+    """Return the strength of the best flush in cards known to hold five of a suit."""
     if len(cards) > 7:
         raise ValueError("a hand is five to seven different cards.")
     return by_mask[mask_of(cards, flush_suit(key + FIVE_SUITED))]
 
 
 def flush_suit(carried: int) -> str:
-    """The suit whose count was carried into its `SUITED` bit."""
+    """Return the suit whose count was carried into its `SUITED` bit."""
     return SUITS[((carried & SUITED).bit_length() - 1) // 4]
 
 
 def mask_of(cards: Iterable[Card], suit: str) -> int:
-    """The ranks held in one suit, as bits."""
+    """Return the ranks held in one suit, as bits."""
     return sum({RANK_BIT[card] for card in cards if card[1] == suit})
 
 
 def key_of(cards: Sequence[Card]) -> int:
-    """The sum of the cards' keys."""
+    """Return the sum of the cards' keys; raise ValueError if one is not a card."""
     try:
         return sum([KEY[card] for card in cards])
     except KeyError:
@@ -254,7 +259,7 @@ def key_of(cards: Sequence[Card]) -> int:
 
 
 def short_deck(cards: Sequence[Card]) -> int:
-    """The best five at short-deck, where a flush beats a full house and A-6-7-8-9 is a straight."""
+    """Return the strength of the best five at short-deck: a flush beats a full house, A-6-7-8-9 is a straight."""
     key = key_of(cards)
     if key + FIVE_SUITED & SUITED:
         return flush(cards, key, SHORT[1])
@@ -262,17 +267,17 @@ def short_deck(cards: Sequence[Card]) -> int:
 
 
 def low(cards: Sequence[Card]) -> int:
-    """The best five at ace-to-five."""
+    """Return the strength of the best five at ace-to-five."""
     return ACE_TO_FIVE[key_of(cards) >> 16]
 
 
 def low_eight(cards: Sequence[Card]) -> int:
-    """The best five at ace-to-five if eight low or better, else 0."""
+    """Return the strength of the best five at ace-to-five if they are eight low or better, else 0."""
     return EIGHT_OR_BETTER[key_of(cards) >> 16]
 
 
 def omaha(hole: Sequence[Card], board: Sequence[Card], tables: tuple[ByRanks, ByMask] = HIGH) -> int:
-    """The best of exactly two hole cards and three of the board, at high.
+    """Return the strength at high of the best of exactly two hole cards and three of the board.
 
     Without a flush only ranks matter, and pairs and triples of equal ranks are looked at once.
     """
@@ -297,7 +302,7 @@ LOW_MASK = ByMask(eight_or_better)
 
 
 def omaha_eight(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best low of exactly two hole cards and three of the board if eight or better, else 0."""
+    """Return the strength of the best low of exactly two hole cards and three of the board; 0 above eight low."""
     key_of((*hole, *board))
     ours = {LOW_BIT[card] for card in board if card in LOW_BIT}
     if len(ours) < 3:
