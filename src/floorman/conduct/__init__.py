@@ -1,4 +1,4 @@
-"""Conduct, pure: what players may not do beside the play, what the floor may do about it, and who decides.
+"""Conduct as pure functions: what players may not do beside the play, what the floor may do about it, and who decides.
 
 finding = weigh(Consulting(book, "tournament"), "phone-use")
 """

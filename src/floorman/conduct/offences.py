@@ -1,4 +1,4 @@
-"""The closed list of what players and guests may do wrong beside the play: in poker's words, with the facts that count.
+"""The list of offences that players and guests may commit beside the play, with the facts that count for each.
 
 Each names the question that says whether the book has anything against it, and the ground on which it is punished.
 """
@@ -609,14 +609,16 @@ GROUPS: dict[str, tuple[Offence, ...]] = {
     "room": ROOM,
     "duties": _DUTIES,
 }
-"""As a floorperson looks for them."""
+"""Offences grouped as a floorperson looks for them."""
 
 OFFENCES: dict[str, Offence] = {one.code: one for group in GROUPS.values() for one in group}
-"""By code."""
+"""Offences by code."""
 
 
 def called(text: str, format: Format | None = None) -> Offence:
-    """An incident by its code, its title or another word for it; Refused where there is none, or not in this format.
+    """Return an incident by its code, its title or another word for it.
+
+    Refused if there is none, or it cannot happen in this format.
 
     >>> called("slow roll").code
     'slow-showing'

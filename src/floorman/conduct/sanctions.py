@@ -1,4 +1,4 @@
-"""Penalties, from light to heavy, and who decides: whose word is final, and where a player can go."""
+"""Penalties from light to heavy; and who decides, whose decision is final, and where a player can appeal."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -11,22 +11,22 @@ from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message
 
 PUT_RIGHT = ""
-"""The ground of what is put right and not punished."""
+"""The ground of offences that are put right and not punished."""
 
 AT_DISCRETION = "discretion"
-"""The ground of what the floor may punish, and need not, wherever a book minds it."""
+"""The ground of offences that the floor may punish, and need not, wherever a book has anything against them."""
 
 ETIQUETTE = "etiquette"
-"""The ground of everything that has no other: milder the first time than when it is repeated."""
+"""The ground of all other offences, which is milder the first time."""
 
 
 class Offence(Value, frozen=True):
     """One kind of incident. `facts` are what the floor may add to it, by code, in words.
 
-    `question` is whether, or where, the book minds it; a topic alone, where the book minds it as soon as one of its
-    rules speaks of it (`rules/offences.toml`). `ground` is what the book punishes it as, empty where it is put right
-    and no more. `format` is set where it only arises there, `remedy` is what the player is told to do, `words` are
-    other names that people search for, and `decides` is who decides about it.
+    `question` asks whether, or where, the book has anything against it; if it is a topic alone, the book does as soon
+    as one of its rules speaks of the offence (`rules/offences.toml`). `ground` is what the book punishes it as, empty
+    if it is put right and no more. `format` is set if it only arises there, `remedy` is what the player is told to do,
+    `words` are other names that people search for, and `decides` is who decides about it.
     """
 
     code: str
@@ -40,12 +40,12 @@ class Offence(Value, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called: `offence.toml`."""
+        """The name of the offence, from `offence.toml`."""
         return str(message(f"offence.{self.code}"))
 
     @property
     def topic(self) -> str:
-        """The subject its rules stand under."""
+        """The topic of its rules."""
         return topic_of(self.question)
 
 
@@ -61,7 +61,7 @@ BAR = "bar"
 
 
 class Sanction(Value, frozen=True):
-    """A penalty of so many hands, rounds or minutes; a warning where it is none of them."""
+    """A penalty of a number of hands, rounds or minutes; a warning if it is none of them."""
 
     hands: int = 0
     rounds: int = 0
@@ -69,7 +69,7 @@ class Sanction(Value, frozen=True):
 
     @property
     def code(self) -> str:
-        """As it is offered: `warning`, `2-rounds`, `10-minutes`."""
+        """The code as it is offered: `warning`, `2-rounds`, `10-minutes`."""
         for kind in ("minutes", "rounds", "hands"):
             amount = getattr(self, kind)
             if amount:
@@ -78,7 +78,7 @@ class Sanction(Value, frozen=True):
 
     @property
     def kinds(self) -> int:
-        """How many kinds of penalty it is at once."""
+        """How many kinds of penalty it combines."""
         return bool(self.hands) + bool(self.rounds) + bool(self.minutes)
 
 
@@ -86,7 +86,7 @@ USUAL = (Sanction(hands=1), Sanction(hands=3), Sanction(rounds=1), Sanction(roun
 
 
 def sanction(code: str) -> Sanction | None:
-    """A penalty that is served, by its code; None for those that are not.
+    """Return a penalty that is served, by its code; None for codes of others.
 
     >>> sanction("10-minutes")
     Sanction(hands=0, rounds=0, minutes=10)
@@ -98,7 +98,7 @@ def sanction(code: str) -> Sanction | None:
 
 
 def in_words(code: str) -> Message | str:
-    """A penalty with its length in words; the code itself for what has no length, which the catalogue knows.
+    """Return a penalty with its length in words; for one without a length, its code, which the catalogue knows.
 
     >>> str(in_words("10-minutes")), str(in_words("1-hand")), in_words("no-penalty")
     ('10 minutes', '1 hand', 'no-penalty')
@@ -110,31 +110,34 @@ def in_words(code: str) -> Message | str:
 
 
 def ladder(asked: Consulting) -> tuple[Sanction, ...]:
-    """The usual steps of the book's scale, the lightest first; disqualification is above them all."""
+    """Return the usual steps of the book's scale below disqualification, the lightest first."""
     steps = asked.by(Q.conduct.penalty.scale)
     return (Sanction(), *steps)
 
 
 @method(Q.conduct.penalty.scale, "hands-and-rounds")
 def hands_and_rounds(asked: Consulting) -> tuple[Sanction, ...]:
-    """Missed hands, then rounds."""
+    """Return steps of missed hands, then rounds."""
     return USUAL
 
 
 @method(Q.conduct.penalty.scale, "hands-or-minutes")
 def hands_or_minutes(asked: Consulting) -> tuple[Sanction, ...]:
-    """Missed hands, then minutes."""
+    """Return steps of missed hands, then minutes."""
     return (*(step for step in USUAL if step.hands), Sanction(minutes=10), Sanction(minutes=20))
 
 
 @method(Q.conduct.penalty.scale, "minute-steps")
 def minute_steps(asked: Consulting) -> tuple[Sanction, ...]:
-    """Only the minutes that the book names."""
+    """Return the minutes that the book names, and no others."""
     return tuple(Sanction(minutes=some) for some in asked.figures(Q.conduct.penalty.scale)["minutes"])
 
 
 def has(asked: Consulting, given: Sanction) -> bool:
-    """Whether the book has such a penalty: any number of hands or rounds, but only the minutes it names, if it does."""
+    """Return whether the book has such a penalty.
+
+    Any number of hands or rounds will do if it has those; minutes have to be those it names, if it names any.
+    """
     if asked.ask(Q.conduct.penalty.open_ended) or not given.kinds:
         return True
     steps = ladder(asked)
@@ -145,9 +148,9 @@ def has(asked: Consulting, given: Sanction) -> bool:
 
 
 def offered(asked: Consulting, allows: str, ground: str, earlier: Sequence[str]) -> Codes:
-    """What the floor may choose from, mildest first.
+    """Return what the floor may choose from, mildest first.
 
-    Where the book has repeated offences punished more heavily, lighter steps than the last are left out.
+    If the book has repeated offences punished more heavily, steps up to the last penalty given are left out.
     """
     if allows == "disqualification":
         return (DISQUALIFY,)
@@ -167,7 +170,7 @@ def offered(asked: Consulting, allows: str, ground: str, earlier: Sequence[str])
 
 
 def in_cash(asked: Consulting, *, flagrant: bool) -> Codes:
-    """What the floor may do about it in a cash game, mildest first: remind or counsel, send out, or bar."""
+    """Return what the floor may do about it in a cash game, mildest first: remind or counsel, send out, or bar."""
     steps = (WARNING, LEAVE_ROOM, BAR)
     if asked.ask(Q.conduct.penalty.cash_grounds) == "flagrant" and flagrant:
         return steps
@@ -176,17 +179,17 @@ def in_cash(asked: Consulting, *, flagrant: bool) -> Codes:
 
 Office = Literal["dealer", "floor", "director", "supervisor", "management"]
 OFFICES: tuple[Office, ...] = ("dealer", "floor", "director", "supervisor", "management")
-"""From the table upwards."""
+"""Offices from the table upwards."""
 
 Claim = Literal["players", "good-faith", "left-chips"]
-"""What somebody holds against the house: how players behaved, an honest mistake of the staff, chips left behind."""
+"""A claim against the house: the behaviour of players, an honest mistake of the staff, or chips left behind."""
 
 FACTORS = ("fairness", "intent", "responsibility", "gain")
-"""What is weighed where no rule fits: fairness, what was meant, the players' own part, whether the offender gains."""
+"""What is weighed where no rule fits: fairness, intent, the players' own responsibility, and the offender's gain."""
 
 
 class Instance(Value, frozen=True):
-    """Where an objection goes: `review` by an office of the house, or a formal dispute `outside`; play goes on."""
+    """Where an objection goes: to `review` by an office of the house, or to a dispute `outside`; play goes on."""
 
     kind: Literal["review", "outside"]
     to: str
@@ -194,7 +197,7 @@ class Instance(Value, frozen=True):
 
 @implements("td.authority")
 def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
-    """Where a player who disagrees with a ruling can go. Refused where it is final."""
+    """Return where a player who disagrees with a ruling can appeal; Refused if the ruling is final."""
     final, where = asked.ask(Q.td.authority.final), asked.ask(Q.td.authority.appeal)
     if where != "none" and OFFICES.index(ruled_by) < OFFICES.index(final):
         return Instance("review", final)
@@ -204,13 +207,13 @@ def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
 
 
 def require_no_party(asked: Consulting, party: bool) -> None:
-    """Nobody rules in their own case where the book has somebody else appointed."""
+    """Refuse a ruling by a party to the case, where the book has a third party appointed."""
     if party and asked.ask(Q.td.authority.own_case) == "third-party":
         raise Refused("td.authority", "own-case")
 
 
 def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", "player"]) -> None:
-    """The clock is given to any dealer or player, or stays with the staff."""
+    """Refuse the clock to a player where the book leaves it to the staff."""
     if keeper == "player" and asked.ask(Q.td.authority.timer) == "staff":
         raise Refused("td.authority", "staff-only")
     asked.cite(Q.td.authority.timer)
@@ -218,7 +221,11 @@ def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", 
 
 @implements("td.discretion")
 def require_reasons(asked: Consulting, because: str, weighed: tuple[str, ...], offender_gains: bool) -> None:
-    """A ruling beyond the rules is made for fairness, says why, and leaves no offender better off."""
+    """Refuse a ruling beyond the rules unless the book's conditions are met.
+
+    It has to put fairness first, give a reason, weigh the factors that the book names, and leave no offender better
+    off.
+    """
     if not asked.ask(Q.td.discretion.fairness_first):
         raise Refused("td.discretion", "letter-first")
     if not because.strip():
@@ -234,7 +241,7 @@ def require_reasons(asked: Consulting, because: str, weighed: tuple[str, ...], o
 
 
 def while_it_waits(asked: Consulting) -> tuple[str, ...]:
-    """What the floor may choose from while a ruling has to wait."""
+    """Return what the floor may choose from while a ruling is pending."""
     if asked.ask(Q.td.discretion.pending) == "hold":
         return ("hold-play",)
     holds = ("impound-pot",) if asked.ask(Q.td.discretion.impound) else ()
@@ -243,13 +250,13 @@ def while_it_waits(asked: Consulting) -> tuple[str, ...]:
 
 @implements("td.accommodation")
 def special_needs(asked: Consulting) -> tuple[str, ...]:
-    """What can be said to a player with special needs."""
+    """Return the possible answers to a player with special needs."""
     return ("grant", "decline") if asked.ask(Q.td.accommodation.special_needs) == "when-possible" else ("decline",)
 
 
 @implements("td.liability")
 def claim_on_house(asked: Consulting, claim: Claim) -> str:
-    """Whether the house owes anything: `no`, or `floor` where it decides from case to case."""
+    """Return whether the house owes anything for a claim: `no`, or `floor` if that is decided from case to case."""
     match claim:
         case "players":
             return str(asked.ask(Q.td.liability.players))
@@ -263,6 +270,6 @@ def claim_on_house(asked: Consulting, claim: Claim) -> str:
 
 @implements("td.timing")
 def pointed_out(asked: Consulting, *, at_once: bool) -> tuple[str, ...]:
-    """What the floor may do about a mistake that is pointed out at once, or late."""
+    """Return what the floor may do about a mistake that is pointed out at once, or late."""
     changes = asked.ask(Q.td.timing.late) == "may-change" and not at_once
     return ("rule-as-usual", "rule-otherwise") if changes else ("rule-as-usual",)

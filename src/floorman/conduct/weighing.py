@@ -1,4 +1,4 @@
-"""An incident weighed: what the book has against it, what the floor may do about it, and by which rules."""
+"""Weigh incidents: whether the book treats them as offences, what the floor may do about them, and by which rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -35,15 +35,15 @@ GROUNDS: dict[str, QuestionId[str]] = {
     "disclosure": Q.conduct.penalty.disclosure,
     "leaving-live-hand": Q.conduct.penalty.leaving_live_hand,
 }
-"""By ground: whether the floor may or must give a penalty. Etiquette has two: for the first time, and later."""
+"""By ground, the question whether the floor may or must give a penalty. Etiquette has two: at first, and later."""
 
 
 class Finding(Value, frozen=True):
-    """What the book makes of an incident.
+    """What the book says of an incident.
 
-    `minded` is whether it has anything against it; `allows` is then `may`, `must` or `disqualification`, or empty where
-    there is no penalty for it. `offers` is what the floor chooses from, mildest first: penalties where there is one to
-    give, else what the floor judges. `remedy` is what the player is told, `decides` who decides.
+    `minded` is whether the book has anything against it; `allows` is then `may`, `must` or `disqualification`, or empty
+    if there is no penalty for it. `offers` is what the floor chooses from, mildest first: penalties where there is one
+    to give, else what the floor judges. `remedy` is what the player is told, `decides` who decides.
     """
 
     offence: Offence
@@ -62,9 +62,9 @@ class Finding(Value, frozen=True):
 
 
 class OffenceReport:
-    """An incident as it was told: what else counts, and what the player did before.
+    """An incident as it was reported: further facts that count, and what the player did before.
 
-    It was `deliberate`, or by `mistake`; neither where nobody has said.
+    It was `deliberate`, or by `mistake`; neither if nobody has said so.
     """
 
     def __init__(
@@ -84,11 +84,11 @@ class OffenceReport:
 
 
 Minded = tuple[bool, Message]
-"""Whether the book minds it, and what the player is told if so."""
+"""Whether the book has anything against an incident, and what the player is then told."""
 
 
 def incidents(book: Rulebook, format: Format = "tournament") -> dict[str, tuple[Finding, ...]]:
-    """By group, every incident that can arise, with what this book makes of it the first time and in its plain form."""
+    """Return, by group, all incidents of a format, with what this book says of each without further facts."""
     return {
         group: tuple(weigh(Consulting(book, format), one.code) for one in listed if one.format in (None, format))
         for group, listed in GROUPS.items()
@@ -96,7 +96,10 @@ def incidents(book: Rulebook, format: Format = "tournament") -> dict[str, tuple[
 
 
 def weigh(asked: Consulting, code: str, report: OffenceReport | None = None) -> Finding:
-    """What the book makes of an incident; Refused for one that is not on the list, or cannot happen in this format."""
+    """Return what the book says of an incident.
+
+    Refused if it is not on the list or cannot happen in this format, and for a fact that does not belong to it.
+    """
     report = report or OffenceReport()
     offence = called(code, asked.format)
     strange = sorted(report.facts - set(offence.facts))
@@ -117,7 +120,7 @@ def weigh(asked: Consulting, code: str, report: OffenceReport | None = None) -> 
 
 
 def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, ...]:
-    """The questions that decide an incident: whether the book minds it, and what it is punished as."""
+    """Return the questions that decide an incident: is it against the book, and how is it punished?"""
     offence = called(code, format)
     if offence.ground in GROUNDS:
         return offence.question, GROUNDS[offence.ground]
@@ -127,7 +130,7 @@ def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, .
 
 
 def speaking(code: str, book: Rulebook, format: Format) -> tuple[str, ...]:
-    """The rules in force that speak of an incident, to be cited when it is told.
+    """Return the rules in force that speak of an incident, to be cited when it is reported.
 
     The book's own come before its base's, and those made for this format before those for all play.
     """
@@ -141,16 +144,16 @@ def speaking(code: str, book: Rulebook, format: Format) -> tuple[str, ...]:
 
 
 def rules_on(asked: Consulting, offence: Offence) -> tuple[str, ...]:
-    """The rules in force that speak of an incident, or say that it is none."""
+    """Return the rules in force that speak of an incident, or say that it is allowed."""
     listed = rules_on_offences()
     named = (*listed["offences"].get(offence.code, ()), *listed["allowed"].get(offence.code, ()))
     return asked.book.in_force(named, asked.format)
 
 
 def _urged(asked: Consulting, offence: Offence) -> bool:
-    """Whether a rule speaks of it although the book does not punish it: the player is told, and no more.
+    """Return whether a rule speaks of an incident that the book does not punish: the player is told, and no more.
 
-    Where facts count, what they do not cover is no offence at all.
+    An incident that is an offence by its facts alone, or a duty of players, is never urged.
     """
     spoken = rules_on_offences()["offences"].get(offence.code, ())
     if offence.code in WEIGHED or offence.topic == "conduct.responsibility":
@@ -169,7 +172,7 @@ FLOOR_JUDGES: dict[str, Codes] = {
     "media": ("allow", "limit", "revoke"),
     "frequent-absence": ("leave-chips", "pick-up-chips"),
 }
-"""What the floor decides before there can be talk of a penalty."""
+"""What the floor decides before a penalty is considered."""
 
 BINDS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
 """Choices of the floor by which the player has to do or stop something."""
@@ -177,7 +180,7 @@ BINDS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
 
 @implements("conduct.penalty", "conduct.cheating", "conduct.etiquette", "conduct.soft-play")
 def _consequence(asked: Consulting, offence: Offence, report: OffenceReport) -> tuple[str, Codes]:
-    """Whether the floor may or must do something about it, and what."""
+    """Return whether the floor may or must give a penalty for an incident, and what it can choose from."""
     if offence.topic == "conduct.responsibility" or offence.ground == PUT_RIGHT:
         return "", ()
     if offence.code in FLOOR_JUDGES and not _punished_as_such(asked, offence):
@@ -206,7 +209,7 @@ def _sentence(offence: Offence, minded: bool, allows: str) -> Message:
 
 @implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
 def _named(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Whether a rule of the book names it."""
+    """Weigh an incident by the rules that name it, or by the yes or no of its question."""
     if offence.question == offence.topic:
         asked.under(offence.topic)
         spoken = rules_on_offences()["offences"].get(offence.code, ())
@@ -219,16 +222,16 @@ def _named(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded
 
 
 ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "from-rack"})
-"""Where the question is whether it is allowed."""
+"""Offences whose question asks whether something is allowed."""
 
 
 def _nuts_checked(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """It is looked into, whether it is soft play as such or for the floor to judge."""
+    """Take checking the nuts as minded: it is soft play as such, or for the floor to judge."""
     return True, NOTHING
 
 
 def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
-    """Whether the book, or the house, has left the floor nothing to judge."""
+    """Return whether the book, or the house, leaves the floor nothing to judge."""
     if offence.code == "nuts-checked":
         return bool(asked.ask(Q.conduct.soft_play.nuts_checked))
     if offence.code == "strategy-aid":
@@ -244,7 +247,7 @@ def _dodging(asked: Consulting, offence: Offence, report: OffenceReport) -> Mind
 
 
 def exposing(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Cards shown before the hand is over, unless the book lets it pass as things stand."""
+    """Weigh showing cards before the hand is over, which some books allow in some situations."""
     pending = "no-action" not in report.facts
     if "last-to-act" in report.facts:
         pending = pending and bool(asked.ask(Q.conduct.expose.last_to_act))
@@ -261,7 +264,7 @@ def exposing(asked: Consulting, offence: Offence, report: OffenceReport) -> Mind
 
 @implements("conduct.card-visibility")
 def _out_of_view(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Cards that are lifted but seen are minded only where they have to touch the table."""
+    """Weigh cards out of view. Cards lifted but seen are minded only if they have to touch the table."""
     where = asked.ask(Q.conduct.card_visibility.where)
     if "lifted" in report.facts:
         return where == "touching" and "omaha-or-draw" not in report.facts, message("remedy.let-your-cards-touch-table")
@@ -274,7 +277,7 @@ def _guessing(asked: Consulting, offence: Offence, report: OffenceReport) -> Min
 
 @implements("conduct.language")
 def _language(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Never, unless it is posted, or only while a hand is on."""
+    """Weigh a foreign language: forbidden always, unless posted, or only while a hand is on."""
     match asked.ask(Q.conduct.language.at_table):
         case "posted":
             return "posted" not in report.facts, offence.remedy
@@ -286,7 +289,7 @@ def _language(asked: Consulting, offence: Offence, report: OffenceReport) -> Min
 
 @implements("conduct.devices")
 def _telephone(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """A device at the table: what may be done with it, and where it goes if not."""
+    """Weigh a device at the table: what it may be used for, and what the player is told if it may not."""
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
         if asked.ask(Q.conduct.devices.cash) == "with-limits":
@@ -304,13 +307,13 @@ def _telephone(asked: Consulting, offence: Offence, report: OffenceReport) -> Mi
 
 
 def _strategy_aid(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Forbidden, or for the house to judge."""
+    """Weigh a strategy aid: prohibited, or for the house to judge."""
     prohibited = asked.ask(Q.conduct.devices.strategy_aids) == "prohibited"
     return True, offence.remedy if prohibited else NOTHING
 
 
 def _media(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """The floor may limit it or take it away."""
+    """Weigh media at the table, which the floor may limit or take away."""
     minded = bool(asked.ask(Q.conduct.devices.media))
     return minded, offence.remedy if asked.ask(Q.conduct.devices.revocable) else message("remedy.turn-it-down")
 
@@ -321,25 +324,25 @@ def _reading(asked: Consulting, offence: Offence, report: OffenceReport) -> Mind
 
 @implements("conduct.identity")
 def _distracting(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Something worn that hides a face or distracts others may have to come off."""
+    """Weigh something worn that hides a face or distracts others; the floor may have it taken off."""
     return asked.ask(Q.conduct.identity.item) == "floor", NOTHING
 
 
 @implements("conduct.guest")
 def _guest_behind(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """A guest may sit behind a player, or not, or not against the will of another."""
+    """Weigh a guest who sits behind a player: allowed, forbidden, or forbidden if another player objects."""
     return asked.ask(Q.conduct.guest.behind_player) == "no" or "objection" in report.facts, offence.remedy
 
 
 @implements("conduct.tobacco")
 def _smoking(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Everywhere, or in the seats next to the dealer."""
+    """Weigh smoking: forbidden everywhere, or in the seats next to the dealer."""
     return asked.ask(Q.conduct.tobacco.seats) == "all" or "beside-dealer" in report.facts, offence.remedy
 
 
 @implements("chips.visible")
 def _hard_to_count(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Who may ask for a stack to be put in order, and what is good enough."""
+    """Weigh a stack that is hard to count: who may ask for it to be put in order, and what is good enough."""
     entitled = asked.ask(Q.chips.visible.entitled)
     remedy = message("remedy.clean-stacks", count=asked.ask(Q.chips.visible.stack_of))
     if "staff-asks" in report.facts and entitled == "players":
@@ -352,7 +355,7 @@ def _hard_to_count(asked: Consulting, offence: Offence, report: OffenceReport) -
 
 
 def _miscall(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Words bind nobody; only a wrong hand announced on purpose is minded."""
+    """Weigh a hand called wrongly: words are not binding, and only a deliberate or repeated miscall is minded."""
     asked.cite(Q.showdown.cards_speak.deliberate_miscall)
     return report.deliberate or report.repeat, NOTHING
 
@@ -380,4 +383,4 @@ WEIGHED: dict[str, Callable[[Consulting, Offence, OffenceReport], Minded]] = {
     "miscall": _miscall,
     "unclear-amounts": _unclear_amounts,
 }
-"""Incidents that the book minds according to the facts."""
+"""Functions that weigh the incidents whose facts count."""
