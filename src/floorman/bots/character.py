@@ -1,4 +1,4 @@
-"""Bots: what a hand is worth to one, how somebody plays as a few numbers, and the regulars by name."""
+"""Bots: estimates of a hand's value, characters as a few numbers, and the characters by name."""
 
 import random
 from bisect import bisect_left
@@ -32,7 +32,7 @@ _WHEEL = {14, 2, 3, 4, 5}
 
 
 def throw_away(held: tuple[Card, ...], ranking: Ranking, draws_left: int = 1) -> tuple[Card, ...]:
-    """The cards to exchange. With more draws to come a player can afford to break a rough low.
+    """Return the cards to exchange. With more draws to come, a rough low is broken up.
 
     >>> throw_away((Card("Kh"), Card("Kd"), Card("9s"), Card("4c"), Card("2d")), "high")
     ('9s', '4c', '2d')
@@ -59,7 +59,7 @@ def _low_rank(card: Card, ace_low: bool) -> int:
 
 
 def _keep_low(held: tuple[Card, ...], draws_left: int, ace_low: bool) -> list[Card]:
-    """One card of each low rank, lowest first. On the last draw a ten is better than a card unseen."""
+    """Return one card of each low rank, lowest first. A made low is kept up to a ten on the last draw, earlier less."""
     ordered = sorted(held, key=lambda card: _low_rank(card, ace_low))
     by_rank = {_low_rank(card, ace_low): card for card in reversed(ordered)}
     if len(by_rank) == 5 and max(by_rank) <= (8 if draws_left > 2 else 9 if draws_left == 2 else 10):
@@ -68,7 +68,7 @@ def _keep_low(held: tuple[Card, ...], draws_left: int, ace_low: bool) -> list[Ca
 
 
 def _keep_badugi(held: tuple[Card, ...], draws_left: int) -> list[Card]:
-    """The most cards of different ranks and suits, and of those the lowest."""
+    """Return the most cards of different ranks and suits, and of those the lowest."""
     known = sorted((_low_rank(card, True), suit_of(card), card) for card in held)
     for size in (4, 3, 2, 1):
         highest = 11 if size == 4 else 8 if draws_left > 1 else 9
@@ -83,7 +83,7 @@ def _keep_badugi(held: tuple[Card, ...], draws_left: int) -> list[Card]:
 
 
 def _keep_high(held: tuple[Card, ...]) -> list[Card]:
-    """A made hand, else what is paired, else four to a flush or straight, else the two highest cards."""
+    """Return a made hand, else what is paired, else four to a flush or straight, else the two highest cards."""
     if _straight(held) or _flush(held):
         return list(held)
     count = Counter(rank_of(card) for card in held)
@@ -111,11 +111,14 @@ def _open_ended(four: tuple[Card, ...]) -> bool:
 
 
 _RUNGS = 800
-"""Starting hands to compare one with; so many that the ladder has no holes."""
+"""How many sampled starting hands a hand is compared with before the flop."""
 
 
 def worth(view: HandView, rng: random.Random, deals: int = 20) -> float:
-    """From 0 to 1, for the seat that looks. Before the flop a ladder of starting hands; later, `deals` tries."""
+    """Estimate, from 0 to 1, how often the viewing seat's hand beats another player's.
+
+    Before the flop that is its rank among sampled starting hands; later, its share of `deals` random deals.
+    """
     game = GAMES[view.game]
     me = view.seat(view.viewer)
     if game.streets[0].down and not game.stud and game.streets[-1].board and not view.boards[0]:
@@ -134,7 +137,7 @@ def worth(view: HandView, rng: random.Random, deals: int = 20) -> float:
 
 
 def _one_deal(view: HandView, game: Game, me: SeatView, rival: SeatView, unseen: list[Card]) -> float:
-    """My part of the pot when the cards come as they lie in `unseen`."""
+    """Return the viewing seat's share of the pot against a rival, with unseen cards dealt in the order of `unseen`."""
     cards = iter(unseen)
 
     def filled(held: tuple[Card, ...], size: int) -> tuple[Card, ...]:
@@ -170,7 +173,7 @@ def _share(game: Game, mine: tuple[Card, ...], theirs: tuple[Card, ...], board: 
 
 
 def starting_points(hole: tuple[Card, ...]) -> float:
-    """Points for a starting hand of a flop game: Bill Chen's for two cards, the mean over the pairs of four.
+    """Return points for a starting hand of a flop game: Bill Chen's for two cards, for more the mean over all pairs.
 
     >>> starting_points((Card("As"), Card("Ks")))
     12.0
@@ -192,7 +195,7 @@ def _two_cards(one: Card, other: Card) -> float:
 
 @lru_cache
 def _ladder(hole: int, short_deck: bool) -> list[float]:
-    """The points of many starting hands, worst first. Always the same ones."""
+    """Return the points of many random starting hands, worst first. They are always the same hands."""
     rng = random.Random(hole)
     deck = SHORT_DECK if short_deck else STANDARD_DECK
     return sorted(starting_points(tuple(rng.sample(deck, hole))) for _ in range(_RUNGS))
@@ -205,8 +208,8 @@ class Character(Value, frozen=True):
     """A way to play; every number is from 0 to 1 except `deals`.
 
     `loose`: how little it needs to stay in. `bold`: how little it needs to bet or raise, and how often it then does.
-    `bluffs`: how often it bets with nothing. `traps`: how often it only checks or calls with the best of it.
-    `gambles`: how gladly it runs a board twice. `deals`: how many deals it tries out to judge a hand.
+    `bluffs`: how often it bets with nothing. `traps`: how often it only checks or calls with a strong hand. `gambles`:
+    how often it runs a board twice. `deals`: how many deals it tries out to judge a hand.
     """
 
     name: str
@@ -219,7 +222,7 @@ class Character(Value, frozen=True):
     deals: int = 20
 
     def act(self, view: HandView, may: Options, rng: random.Random) -> Action:
-        """What it does when it is its turn: always one of the options."""
+        """Return the bot's action, which is always one of the options."""
         seat = may.seat
         if "draw" in may.acts:
             return Draw(seat, _discards(view, seat))
@@ -250,14 +253,14 @@ class Character(Value, frozen=True):
         return Call(seat) if chance >= odds * (1.3 - self.loose) else Fold(seat)
 
     def _wants_to_push(self, chance: float, odds: float, rng: random.Random) -> bool:
-        """Whether to bet or raise: for value, more so the less it costs to be wrong, or as a bluff."""
+        """Decide whether to bet or raise: for value, with better hands the more a call costs, or as a bluff."""
         enough = 0.85 - 0.4 * self.bold + max(0.0, odds - 0.3)
         if chance >= enough:
             return rng.random() < 0.35 + 0.6 * self.bold and rng.random() >= self.traps
         return odds < 0.4 and rng.random() < self.bluffs * (1 - odds)
 
     def _push(self, view: HandView, may: Options, rng: random.Random) -> Action | None:
-        """A bet, raise or completion, of a size between half the pot and the pot; nothing where none is open."""
+        """Return a bet, raise or completion, of a size between half the pot and the pot; None if none is allowed."""
         if "complete" in may.acts:
             return Complete(may.seat)
         total = _size(view, may, rng)
@@ -267,7 +270,7 @@ class Character(Value, frozen=True):
 
 
 def _size(view: HandView, may: Options, rng: random.Random) -> Chips | None:
-    """A total in whole chips of the smallest unit. What would leave a small rest goes in altogether."""
+    """Return the total of a bet or raise in whole units, or None. A bet that leaves only a small rest is all-in."""
     if not may.most:
         return None
     seat = view.seat(may.seat)
@@ -290,7 +293,7 @@ def _discards(view: HandView, seat: SeatNo) -> tuple[Card, ...]:
 
 
 def _beaten(view: HandView, seat: SeatNo) -> bool:
-    """Whether a hand already tabled beats this one on every board, high and low, for every pot it plays for."""
+    """Return whether tabled hands beat this one on every board, high and low, for every pot it plays for."""
     game = GAMES[view.game]
     shown = [other for other in view.seats if other.live and other.tabled and other.no != seat]
     mine = view.seat(seat)
@@ -322,7 +325,7 @@ BOTS: dict[str, Character] = {
 
 
 def bot_called(name: str) -> Character:
-    """The bot with this name, or a DataError that lists them all."""
+    """Return the bot with this name; raise DataError if there is none."""
     try:
         return BOTS[name]
     except KeyError:
@@ -330,7 +333,7 @@ def bot_called(name: str) -> Character:
 
 
 def slip(view: HandView, may: Options, rng: random.Random) -> Action | None:
-    """An action against the rules of this moment, or None where there is nothing to get wrong."""
+    """Return an action that breaks the rules at this moment, or None if there is nothing to get wrong."""
     if view.stage != "betting" or not may.seat:
         return None
     tries = [*_too_early(view, may), *_check_to_a_bet(may), *_wrong_size(view, may), *_barred_raise(view, may)]
@@ -338,7 +341,7 @@ def slip(view: HandView, may: Options, rng: random.Random) -> Action | None:
 
 
 def _too_early(view: HandView, may: Options) -> list[Action]:
-    """The next player does not wait."""
+    """Return actions of the next player out of turn."""
     early: list[Action] = []
     for no in view.to_act[1:2]:
         early += [Call(no), Fold(no)] if view.price > view.seat(no).bet else [Check(no)]
@@ -350,7 +353,7 @@ def _check_to_a_bet(may: Options) -> list[Action]:
 
 
 def _wrong_size(view: HandView, may: Options) -> list[Action]:
-    """A wager below the least, or above what the pot allows."""
+    """Return wagers below the least, and above what the pot allows."""
     seat = view.seat(may.seat)
     all_in = seat.bet + seat.stack
     wager = BetTo if "bet" in may.acts else RaiseTo
@@ -366,7 +369,7 @@ def _wrong_size(view: HandView, may: Options) -> list[Action]:
 
 
 def _barred_raise(view: HandView, may: Options) -> list[Action]:
-    """A raise where the betting is not open to the seat."""
+    """Return a raise where the betting is not open to the seat."""
     seat = view.seat(may.seat)
     if may.why_not in ("betting.reopen", "betting.limit-cap"):
         return [RaiseTo(SeatNo(may.seat), Chips(seat.bet + seat.stack))] * 4
