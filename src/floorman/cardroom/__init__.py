@@ -1,4 +1,4 @@
-"""A card room, pure: lists, seats and games, must-moves, buy-ins and the ledger, votes, collection, and people.
+"""The rules of a card room as pure functions: lists, seats, games, must-moves, money, votes, collection, and people.
 
     room = apply(Cardroom(), open_room())
     decision = decide(room, OpenGame("A", "1-3 NLHE"), book)

@@ -1,4 +1,7 @@
-"""What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
+"""The actions of a card room: what the floor, the cashier, a dealer or a player does or reports.
+
+Nothing is drawn at random here: cards are part of the action.
+"""
 
 import msgspec
 
@@ -14,10 +17,10 @@ Names = tuple[PlayerId, ...]
 
 
 class JoinList(Value, frozen=True, tag=True):
-    """A name for a list. `game` is a kind, or the id of a game; somebody who is not in the room has called in.
+    """A name joins a list. `game` is a kind or the id of a game; a player who is not `present` has called in.
 
-    With `same`, here and where somebody sits down, the house says that it is the player whose phone has the name, or
-    who had it before a change of name; with `other`, that it is somebody else than who had it before.
+    `same`, here and where a player sits down, confirms that this is the player whose phone has the name, or who had it
+    before being renamed; `other`, that it is somebody else.
     """
 
     name: PlayerId
@@ -36,13 +39,13 @@ class LeaveList(Value, frozen=True, tag=True):
 
 
 class ArriveInRoom(Value, frozen=True, tag=True):
-    """Who has called in is here now, and keeps the place on every list."""
+    """A player who has called in is in the room now, and keeps the place on every list."""
 
     name: PlayerId
 
 
 class CallName(Value, frozen=True, tag=True):
-    """A name is called, or paged, for an open seat: from now on the page runs.
+    """A name is called, or paged, for an open seat; the time to answer runs from now on.
 
     With `passing` it is called before others who wait, and the floor has been told their names.
     """
@@ -53,7 +56,7 @@ class CallName(Value, frozen=True, tag=True):
 
 
 class MissCall(Value, frozen=True, tag=True):
-    """A name was called and nobody answered. Without a page, or before its time is over, somebody has to be `sure`."""
+    """A name was called and nobody answered. Without a page, or before its time is over, `sure` has to be set."""
 
     name: PlayerId
     game: str = ""
@@ -68,7 +71,7 @@ class DeclineSeat(Value, frozen=True, tag=True):
 
 
 class ReportStruck(Value, frozen=True, tag=True):
-    """A name was taken off a list by mistake. With `restore` the floor puts it back at once, else it is asked."""
+    """A name was taken off a list by mistake. With `restore` the floor puts it back at once, else it has the choice."""
 
     name: PlayerId
     game: str
@@ -76,7 +79,7 @@ class ReportStruck(Value, frozen=True, tag=True):
 
 
 class StayOut(Value, frozen=True, tag=True):
-    """Somebody on the list will not play in a new or a must-move game."""
+    """A player on the list will not play in a new or a must-move game."""
 
     name: PlayerId
     game: str
@@ -93,16 +96,16 @@ class StrikeName(Value, frozen=True, tag=True):
 
 
 class AskForSeat(Value, frozen=True, tag=True):
-    """Somebody wants a seat in a kind of game for which no list is waiting."""
+    """A player wants a seat in a kind of game for which no list is waiting."""
 
     name: PlayerId
     kind: str
 
 
 class TakeSeat(Value, frozen=True, tag=True):
-    """Somebody sits down. A seat to which another has the better claim is refused, unless it comes `as_fact`.
+    """A player sits down. A seat to which another has the better claim is refused, unless it comes `as_fact`.
 
-    With `passing` the floor seats somebody before others who wait on the list, and has been told their names.
+    With `passing` the floor seats a player before others who wait on the list, and has been told their names.
     """
 
     name: PlayerId
@@ -116,14 +119,14 @@ class TakeSeat(Value, frozen=True, tag=True):
 
 
 class BeReady(Value, frozen=True, tag=True):
-    """A newcomer would play in a game at once."""
+    """A newcomer is ready to play in a game at once."""
 
     name: PlayerId
     game: str
 
 
 class VacateSeat(Value, frozen=True, tag=True):
-    """A seat comes open: somebody quits. Without a name it is not known who."""
+    """A seat comes open because a player quits; without a name it is not known which."""
 
     game: GameId
     seat: SeatNo = NO_SEAT
@@ -131,7 +134,7 @@ class VacateSeat(Value, frozen=True, tag=True):
 
 
 class RequestSeat(Value, frozen=True, tag=True):
-    """Somebody asks for a certain seat, now or when it opens, or takes that back; 0 is any seat of another game."""
+    """A player asks for a certain seat, now or when it opens, or takes that back; 0 is any seat of another game."""
 
     name: PlayerId
     game: GameId
@@ -140,7 +143,7 @@ class RequestSeat(Value, frozen=True, tag=True):
 
 
 class ClaimSeat(Value, frozen=True, tag=True):
-    """Somebody insists on a request made earlier."""
+    """A player insists on a request made earlier."""
 
     name: PlayerId
     game: GameId
@@ -213,7 +216,7 @@ class KeepApart(Value, frozen=True, tag=True):
 
 
 class PlayOver(Value, frozen=True, tag=True):
-    """Somebody plays in the seat of an absent player.
+    """A player plays in the seat of an absent player.
 
     With `passing` the floor has been told who waits for a seat, with `sure` that seats of the game are open.
     """
@@ -360,7 +363,7 @@ class AddSeat(Value, frozen=True, tag=True):
 
 
 class CountDeals(Value, frozen=True, tag=True):
-    """So many more deals have been played in a game; `button` is where it was in the last, `killer` who won a kill."""
+    """A number of deals have been played; `button` is where it was in the last of them, `killer` who won a kill."""
 
     game: GameId
     deals: int = 1
@@ -377,7 +380,7 @@ class PutButton(Value, frozen=True, tag=True):
 
 
 class ChooseEntry(Value, frozen=True, tag=True):
-    """How somebody who is not dealt in would be: posts the big blind, all that was missed, waits, or stays out."""
+    """How a player who is not dealt in comes in: posts the big blind or all that was missed, waits, or stays out."""
 
     name: PlayerId
     entry: Choice
@@ -392,7 +395,7 @@ class StraddleNext(Value, frozen=True, tag=True):
 
 
 class CallBombPot(Value, frozen=True, tag=True):
-    """The next hand is a bomb pot, or is none after all."""
+    """The next hand is a bomb pot or, with `off`, is not after all."""
 
     game: GameId
     off: bool = False
@@ -412,13 +415,13 @@ class BeginDeal(Value, frozen=True, tag=True):
 
 
 class VoidDeal(Value, frozen=True, tag=True):
-    """A misdeal: the hand that is on is dealt again."""
+    """A misdeal: the hand in progress is dealt again."""
 
     game: GameId
 
 
 class EndDeal(Value, frozen=True, tag=True):
-    """The hand that is on is over: as `ReportPot`, and who has killed the next pot."""
+    """The hand in progress is over. `killer` has killed the next pot; the rest is as in `ReportPot`."""
 
     game: GameId
     won: tuple[tuple[PlayerId, int], ...] = ()
@@ -436,13 +439,13 @@ class ReopenDeal(Value, frozen=True, tag=True):
 
 
 class PassRoomTime(Value, frozen=True, tag=True):
-    """Time goes by."""
+    """A number of seconds have passed."""
 
     seconds: int
 
 
 class VoteLimit(Value, frozen=True, tag=True):
-    """The players of a game vote on other stakes or another game. `approved` is the word of floor or management.
+    """The players of a game vote on other stakes or another game. `approved` is whether floor or management agrees.
 
     `buy_in` is the least and the most to buy in for from then on; without it what the house has set stays.
     """
@@ -457,14 +460,14 @@ class VoteLimit(Value, frozen=True, tag=True):
 
 
 class SettleList(Value, frozen=True, tag=True):
-    """After a vote: those who waited for what a game was wait for what it is now, or the list is kept as it was."""
+    """After a vote, the players who waited for the former kind of a game wait for its new one, or go on as they are."""
 
     game: GameId
     rename: bool = True
 
 
 class ChopBlinds(Value, frozen=True, tag=True):
-    """The blinds would take their bets back."""
+    """The players in the blinds want to take their bets back."""
 
     game: GameId
     names: Names
@@ -485,7 +488,7 @@ class BuyIn(Value, frozen=True, tag=True):
 
 
 class CorrectBought(Value, frozen=True, tag=True):
-    """What somebody has bought in all was entered wrongly; it is this, and what was done since stays."""
+    """What a player has bought in all was entered wrongly. It is `bought`; all that was done since stays."""
 
     name: PlayerId
     game: GameId
@@ -493,7 +496,7 @@ class CorrectBought(Value, frozen=True, tag=True):
 
 
 class GoBroke(Value, frozen=True, tag=True):
-    """A player has lost everything in front."""
+    """A player has lost the whole stack."""
 
     name: PlayerId
 
@@ -548,19 +551,19 @@ class BuyBehind(Value, frozen=True, tag=True):
 
 
 class DeliverChips(Value, frozen=True, tag=True):
-    """Chips that were on their way are here."""
+    """Chips that were on their way have reached their player."""
 
     name: PlayerId
 
 
 class ClaimKept(Value, frozen=True, tag=True):
-    """Somebody asks for the chips or the money that the house has kept."""
+    """A player asks for the chips or the money that the house has kept."""
 
     name: PlayerId
 
 
 class LeaveMoney(Value, frozen=True, tag=True):
-    """Somebody on a list leaves the area, and money with the list-person to lock up the seat."""
+    """A player on a list leaves the area, and leaves money with the list-person to lock up a seat."""
 
     name: PlayerId
     game: str
@@ -568,7 +571,7 @@ class LeaveMoney(Value, frozen=True, tag=True):
 
 
 class CountStack(Value, frozen=True, tag=True):
-    """What lies before a player is counted, where pots are not reported."""
+    """A player's stack is counted, in a game whose pots are not reported."""
 
     name: PlayerId
     amount: int
@@ -590,9 +593,9 @@ class ReportPot(Value, frozen=True, tag=True):
 
 
 class DropRake(Value, frozen=True, tag=True):
-    """The rake of a pot or of a while; what of it goes to the jackpot. Where pots are reported the box is only counted.
+    """The rake of a pot or of some time, and how much of it goes to the jackpot.
 
-    An amount that can hardly be is taken once somebody is `sure` of it.
+    Where pots are reported the box is only counted. An amount that is hardly possible is refused unless `sure` is set.
     """
 
     game: GameId
@@ -638,7 +641,7 @@ class ComeBack(Value, frozen=True, tag=True):
 
 
 class ReportIncident(Value, frozen=True, tag=True):
-    """Somebody did something; `name` is empty for a guest. `note` tells what, where the offence is `other`."""
+    """An incident; `name` is empty for a guest. `note` says what happened, where the offence is `other`."""
 
     offence: str
     name: PlayerId = PlayerId("")
@@ -659,7 +662,7 @@ class ChooseOption(Value, frozen=True, tag=True):
 
 
 class RenamePlayer(Value, frozen=True, tag=True):
-    """Somebody in the room is called otherwise from now on; `on_phone` where a phone has the player."""
+    """A player in the room gets another name; `on_phone` if a phone is signed in as the player."""
 
     name: PlayerId
     to: str
@@ -667,7 +670,7 @@ class RenamePlayer(Value, frozen=True, tag=True):
 
 
 class BarPerson(Value, frozen=True, tag=True):
-    """The house bars somebody, for so many minutes or for good."""
+    """The house bars a person, for a number of minutes or, if it is 0, for good."""
 
     name: PlayerId
     minutes: int = 0
@@ -676,7 +679,7 @@ class BarPerson(Value, frozen=True, tag=True):
 
 
 class LiftBar(Value, frozen=True, tag=True):
-    """Somebody may come in again."""
+    """A person who was barred may come in again."""
 
     name: PlayerId
 
@@ -721,11 +724,11 @@ class SendDealer(Value, frozen=True, tag=True):
 
 
 class PushDealers(Value, frozen=True, tag=True):
-    """The push: every dealer moves on to the next game, who is due for a break gets it."""
+    """The push: dealers move on to the next game, and those who are due have a break."""
 
 
 class PlanTournament(Value, frozen=True, tag=True):
-    """A tournament is to start in so many minutes from these tables; who would play is on the list of its name."""
+    """A tournament is planned to start in a number of minutes at these tables; players join the list with its name."""
 
     id: str
     name: str
@@ -737,7 +740,7 @@ class PlanTournament(Value, frozen=True, tag=True):
 
 
 class ChangeTournament(Value, frozen=True, tag=True):
-    """A planned tournament is another one from now on, and whoever is on its list stays on it."""
+    """A planned tournament gets other terms; the players on its list stay on it."""
 
     id: str
     name: str
@@ -749,9 +752,9 @@ class ChangeTournament(Value, frozen=True, tag=True):
 
 
 class BeginTournament(Value, frozen=True, tag=True):
-    """A tournament begins at its tables with those on its list; `event` is where it is run.
+    """A tournament begins at its tables with those on its list; `event` is the id under which it is run.
 
-    With `away` the floor has been told who of them sits in a cash game, and is away from it from now on.
+    With `away` the floor has been told which of them sit in a cash game; they are away from it from now on.
     """
 
     id: str
@@ -784,4 +787,4 @@ RoomAction = (
     | ChooseOption | RenamePlayer | BarPerson | LiftBar | StartShift | EndShift | CloseRoom | ReopenRoom | SendDealer
     | PushDealers | PlanTournament | ChangeTournament | BeginTournament | EndTournament | SetRoomTerms
 )  # fmt: skip
-"""Everything that can be decided on."""
+"""All actions that a card room can decide on."""

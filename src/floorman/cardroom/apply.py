@@ -1,4 +1,4 @@
-"""The room after an event of it. Never refuses, never chooses, never reads a book."""
+"""Apply events to the state of a room. Nothing here refuses, chooses or reads a book."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
@@ -43,18 +43,18 @@ from floorman.cardroom.state import (
 from floorman.core import PlayerId, looks_like
 
 REMEMBERED = 24 * 3600
-"""Who cashed out longer ago than this buys in like anybody else, whatever the book."""
+"""Seconds after which a cash-out is forgotten, and the player buys in like anybody else, whatever the book."""
 
 KEPT_WAITS = 200
-"""So many past waits are remembered; older ones say little about tonight."""
+"""How many past waits, and how many names struck off lists, are remembered."""
 
 
 KEPT_SHIFTS = 20
-"""So many reports of ended shifts are at hand."""
+"""How many ended shifts are kept for their reports."""
 
 
 def apply(room: Cardroom, *events: room_events.RoomEvent) -> Cardroom:
-    """The room after these events."""
+    """Return the room after these events."""
     for event in events:
         room = CHANGES[type(event)](room, event)
         for field in player_fields(type(event)):
@@ -63,7 +63,7 @@ def apply(room: Cardroom, *events: room_events.RoomEvent) -> Cardroom:
 
 
 def _heard(room: Cardroom, *names: PlayerId) -> Cardroom:
-    """The room that has been told of these players."""
+    """Return the room with these players in `spellings`, the index by which names are found."""
     for name in names:
         looks = looks_like(room.name_of(name))
         known = room.spellings.get(looks, ())
@@ -73,7 +73,7 @@ def _heard(room: Cardroom, *names: PlayerId) -> Cardroom:
 
 
 def replay(events: Iterable[room_events.RoomEvent]) -> Cardroom:
-    """The room from its first event on."""
+    """Return the room after its whole stream of events."""
     return apply(Cardroom(), *events)
 
 
@@ -84,11 +84,11 @@ def _game(room: Cardroom, id: GameId, **changes: Any) -> Cardroom:
 
 
 FEWEST_PLAYERS = 2
-"""With fewer there is no game, and no time to pay for."""
+"""The fewest players of a game; with fewer, no time is charged."""
 
 
 def _timed(game: CashGame, now: int) -> CashGame:
-    """The game with its time running only while there are players for a hand; a new period begins with the second."""
+    """Return the game with its time charge running if it has enough players for a hand, else stopped."""
     if not game.time_fee:
         return game
     if game.players < FEWEST_PLAYERS:
@@ -122,7 +122,7 @@ def _joined(room: Cardroom, event: room_events.ListJoined) -> Cardroom:
 
 
 def _came_as(room: Cardroom, name: PlayerId, kind: Kind) -> int:
-    """The count of the room when somebody came who is in line for a kind; of somebody new, the count now."""
+    """Return the count of the room when a player in line for a kind came; for a new player, the present count."""
     known: Iterable[Waiter | Lockup | SeatOffer] = (*room.waiting(kind), *room.promises(kind))
     return next((one.no for one in known if one.name == name), room.count)
 
@@ -165,7 +165,7 @@ def _declined(room: Cardroom, event: room_events.SeatDeclined) -> Cardroom:
 
 
 def _of_kind(room: Cardroom, name: PlayerId, game: GameId) -> Callable[[Lockup | SeatOffer], bool]:
-    """Whether a seat is promised to somebody in a game of the kind of another."""
+    """Return a predicate: is this seat promised to the player in a game of the same kind as `game`?"""
     return lambda one: one.name == name and room.kind_of(one.game) == room.kind_of(game)
 
 
@@ -178,7 +178,7 @@ def _came(room: Cardroom, event: room_events.WaiterCame) -> Cardroom:
 
 
 def _offered(room: Cardroom, event: room_events.SeatOffered) -> Cardroom:
-    """Of one kind somebody is called to one game; a seat of another kind is another matter."""
+    """Call a player to a seat. It replaces a call to another game of the same kind, and no other."""
     for kind in _kinds_of(room, event.game):
         room = _waiter(room, kind, event.name, lost="")
     same = _of_kind(room, event.name, event.game)
@@ -188,7 +188,7 @@ def _offered(room: Cardroom, event: room_events.SeatOffered) -> Cardroom:
 
 
 def _withdrawn(room: Cardroom, event: room_events.OfferWithdrawn) -> Cardroom:
-    """A page for the seat runs no longer, either."""
+    """End a call to a seat, and the page for it."""
     gone = [one for one in room.offers if one.name == event.name and event.game in ("", one.game)]
     for one in gone:
         for kind in _kinds_of(room, one.game):
@@ -197,7 +197,7 @@ def _withdrawn(room: Cardroom, event: room_events.OfferWithdrawn) -> Cardroom:
 
 
 def _kinds_of(room: Cardroom, game: GameId) -> tuple[Kind, ...]:
-    """What a game is, and what it was before a vote while names still wait for that."""
+    """Return the kinds whose lists wait for a game: its kind, and its kind before a vote until that list is settled."""
     was = room.games[game].was if game in room.games else ""
     return tuple(kind for kind in (room.kind_of(game), was) if kind and room.waiting(kind))
 
@@ -254,7 +254,7 @@ def _gone(places: Places, game: GameId, *names: PlayerId) -> Places:
 
 
 def _leave(room: Cardroom, name: PlayerId, game: CashGame) -> Cardroom:
-    """Nobody of that name sits there any more; requests made there are void, and declined seats are offered anew."""
+    """Take a player, and whoever plays over that player, out of a game; requests made there are void."""
     over = {one.name for one in game.occupants if one.over == name}
     places = _gone(room.places, game.id, name, *over)
     left = tuple(one for one in game.occupants if one.name != name and one.name not in over)
@@ -265,7 +265,7 @@ def _leave(room: Cardroom, name: PlayerId, game: CashGame) -> Cardroom:
 
 
 def _anew(room: Cardroom, game: CashGame) -> Cardroom:
-    """A seat has opened: whoever has declined an earlier one may want this one."""
+    """Forget who has declined the game: a seat has opened, and they may want this one."""
     if not any(game.id in one.declined for one in room.waiting(game.kind)):
         return room
     waiters = tuple(replace(one, declined=without(one.declined, game.id)) for one in room.waiting(game.kind))
@@ -317,7 +317,7 @@ def _switched(room: Cardroom, event: room_events.SeatSwitched) -> Cardroom:
 
 
 def _locked(room: Cardroom, event: room_events.SeatLockedUp) -> Cardroom:
-    """Who has a seat locked up is called no longer: a page for it has been answered."""
+    """Lock up a seat. A call of the player to that game ends, and the page for it."""
     kind = room.kind_of(event.lockup.game)
     for each in _kinds_of(room, event.lockup.game):
         room = _waiter(room, each, event.lockup.name, page=None, called=None, lost="")
@@ -359,7 +359,7 @@ def _moved(room: Cardroom, event: room_events.PlayerMoved) -> Cardroom:
 
 
 def _brings(room: Cardroom, name: PlayerId, to: GameId) -> Cardroom:
-    """A player's chips are in another game from now on, and what was won in the old one and not told with them."""
+    """Move a player's money to another game, and note that chips of the old game may lie there from now on."""
     held = room.money.get(name)
     if held is None or held.game == to:
         return room
@@ -405,7 +405,7 @@ def _ended(room: Cardroom, event: room_events.GameEnded) -> Cardroom:
 
 
 def _by_way_of(room: Cardroom, game: GameId, gone: GameId) -> tuple[GameId, ...]:
-    """A game from which chips came or, where it is gone, those from which they had come there."""
+    """Return a game from which chips came or, if it is the one that is gone, those from which they had come there."""
     return room.brought.get(gone, ()) if game == gone else (game,)
 
 
@@ -452,7 +452,7 @@ def _counted(room: Cardroom, event: room_events.DealsCounted) -> Cardroom:
 
 
 def _hand_ended(room: Cardroom, event: room_events.DealEnded) -> Cardroom:
-    """Who was dealt in has come in; a misdeal leaves everything as it was."""
+    """End the hand on a tablet: players who were dealt in count as in. A void hand leaves everything else as it was."""
     game = room.games[event.game]
     if event.void:
         return _game(room, event.game, dealt=event.dealt)
@@ -469,7 +469,7 @@ def _hand_ended(room: Cardroom, event: room_events.DealEnded) -> Cardroom:
 
 
 def _last_deal(room: Cardroom, game: CashGame, event: room_events.DealEnded) -> LastDeal | None:
-    """What is needed to play the hand on. Its pot is booked already, the deal is not counted yet."""
+    """Return what is needed to reopen the hand. Its pot is already booked, the deal not yet counted."""
     if game.dealt is None:
         return None
     pot = tuple((one.out_of, one.into, one.amount) for one in event.pot)
@@ -559,7 +559,7 @@ def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
 
 
 def _taken(room: Cardroom, event: room_events.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
-    """What went through each game in this shift, once this is booked."""
+    """Return the takings of the shift by game, with this event added."""
     rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
     jackpot = sum(one.amount * ((one.into == JACKPOT) - (one.out_of == JACKPOT)) for one in event.bookings)
     if event.why == "reopened":
@@ -575,7 +575,7 @@ def _taken(room: Cardroom, event: room_events.ChipsMoved, bought: int, cashed: i
 
 
 def _shift(room: Cardroom, event: room_events.ShiftStarted) -> Cardroom:
-    """The books of a shift begin with what is out now."""
+    """Start a shift: its books begin with the chips that are out now."""
     return replace(
         room, shift=event.name, dealers=event.dealers, shift_at=room.now, shift_out=-room.ledger.get(CAGE, 0),
         takings={}, shift_chips=whereabouts(room), ended=(), shift_totals=room.totals,
@@ -583,7 +583,7 @@ def _shift(room: Cardroom, event: room_events.ShiftStarted) -> Cardroom:
 
 
 def _day(room: Cardroom, event: room_events.RoomClosed) -> Cardroom:
-    """The room closes; when it opens again everybody begins anew, with what the house has kept."""
+    """Close the room; or open it again, with the players' totals at 0 but for what the house has kept."""
     if event.closed:
         return replace(room, closed=True)
     kept = {name: sum(amount for _, amount in owed_to(room, name)) for name in room.totals}
@@ -606,7 +606,7 @@ def _shift_ended(room: Cardroom, event: room_events.ShiftEnded) -> Cardroom:
 
 
 def _tournament_gone(room: Cardroom, event: room_events.TournamentGone) -> Cardroom:
-    """One that has begun has a till, which is shown until the shift ends."""
+    """Remove a tournament. If it had begun, its cash box is shown until the shift ends."""
     gone = [one for one in room.tournaments if one.id == event.id]
     return replace(
         room, tournaments=tuple(one for one in room.tournaments if one not in gone),
@@ -615,7 +615,7 @@ def _tournament_gone(room: Cardroom, event: room_events.TournamentGone) -> Cardr
 
 
 def _tournament_changed(room: Cardroom, event: room_events.TournamentChanged) -> Cardroom:
-    """Its list has its name: under another name it is the same list."""
+    """Change a planned tournament. If its name changes, its list is renamed with it."""
     new = event.tournament
     old = next(one for one in room.tournaments if one.id == new.id)
     room = replace(room, tournaments=tuple(new if one is old else one for one in room.tournaments))
@@ -633,7 +633,7 @@ def _noted(room: Cardroom, event: room_events.CashOutNoted) -> Cardroom:
 
 
 def _time_called(room: Cardroom, event: room_events.TimeCalled) -> Cardroom:
-    """The next time is due a period after this one was, so that collecting early or late moves nothing."""
+    """Set when time is due next: a period after it was due, so that collecting early or late moves nothing."""
     game = room.games[event.game]
     due = (game.time_due or room.now) + game.time_every
     if due <= room.now:
@@ -701,7 +701,7 @@ def _sent(room: Cardroom, event: room_events.DealerSent) -> Cardroom:
 
 
 def _same(room: Cardroom, event: object) -> Cardroom:
-    """It is on record, and the room is as it was."""
+    """Return the room as it is: the event is only for the record."""
     return room
 
 
@@ -795,4 +795,4 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     room_events.TournamentGone: _tournament_gone,
     room_events.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
 }
-"""By event: the room after it."""
+"""By type of event, the function that returns the room after it."""

@@ -1,4 +1,4 @@
-"""Games open, break, combine and close: who draws for seats, what is kept for the absent, where the button goes."""
+"""Games open, break, combine and close: draws for seats, seats kept for absent players, the button; and tournaments."""
 
 from collections.abc import Collection, Sequence
 
@@ -82,7 +82,10 @@ MOST_SEATS = 11
 @decides(OpenGame)
 @implements("room.open-close")
 def open_game(case: Case, action: OpenGame) -> None:
-    """Management opens a game; the first on its list are called to it."""
+    """Open a game and call the first players in line to it.
+
+    Refused for an id that is empty or taken, unknown games, terms out of range, and a place where a game is played.
+    """
     if not action.game.strip() or action.game in case.room.games or set(":/") & set(action.game):
         raise Refused("room.open-close", "bad-name.game")
     need_kind(action.kind)
@@ -117,7 +120,7 @@ def open_game(case: Case, action: OpenGame) -> None:
 
 
 def _posted(case: Case) -> Rake | None:
-    """The rake that the house has posted for all its games."""
+    """Return the rake that the book has for all games, or None."""
     if case.ask(Q.room.rake.how) != "from-the-pot":
         return None
     percent, cap = int(case.ask(Q.room.rake.percent)), int(case.ask(Q.room.rake.cap))
@@ -128,7 +131,10 @@ def _posted(case: Case) -> Rake | None:
 
 @decides(CloseGame)
 def close_game(case: Case, action: CloseGame) -> None:
-    """A game closes once everybody has cashed out, or has gone elsewhere with the stack."""
+    """Close a game that all players have left with their chips; names without chips are taken out of it.
+
+    Chips without an owner go on to a game that players have moved to, else a reason for them is required.
+    """
     game = case.game(action.game)
     left = holders(case.room, game.id)
     if left and game.booked:
@@ -144,7 +150,7 @@ def close_game(case: Case, action: CloseGame) -> None:
 
 
 def _give_up_promises(case: Case, game: CashGame, topic: str) -> None:
-    """A game ends: nobody is called to it any more, and no seat in it is kept."""
+    """End the calls, lock-ups and holds of a game that ends."""
     let_go(case, game, topic)
     for hold in case.room.holds:
         if hold.game == game.id:
@@ -152,22 +158,22 @@ def _give_up_promises(case: Case, game: CashGame, topic: str) -> None:
 
 
 def _carried_on(case: Case, game: CashGame) -> GameId:
-    """The game to which players have come from this one, with what they had won here; empty where there is none."""
+    """Return a game to which players of this one have moved with what they had won here; empty if there is none."""
     room = case.room
     others = (one.id for one in room.games.values() if one.booked and not one.tracked and one.id != game.id)
     return "" if game.tracked else next((one for one in others if game.id in came_from(room, one)), "")
 
 
 def _keep_for_seatless(case: Case, game: CashGame, topic: str) -> None:
-    """Everybody who has sat in a game that ends has gone elsewhere: the house keeps the chips of who had no seat."""
+    """Put into the house's keeping the chips that are left in a game that ends, of players who had no seat in it."""
     for name in holders(case.room, game.id):
         to_house(case, name, topic)
 
 
 def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: str = "") -> None:
-    """What lies on a table and is nobody's goes on in another game, else to an account that the books show.
+    """Book the chips on a table that are nobody's into another game, else into an account that the books show.
 
-    A game that opens later begins with nothing.
+    So a game that opens later begins with none.
     """
     rest = case.room.ledger.get(play_in(game), 0)
     if rest:
@@ -179,7 +185,7 @@ def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: s
 @decides(RelocateGame)
 @implements("room.move-game")
 def relocate(case: Case, action: RelocateGame) -> None:
-    """The house may move a game to another place; it is the same game there."""
+    """Move a game to another table of the room. It stays the same game."""
     game = case.game(action.game)
     if not action.place.strip():
         raise Refused("room.move-game", "bad-name.place")
@@ -201,7 +207,7 @@ def _need_free_place(case: Case, place: str, own: GameId = "") -> None:
 
 @decides(PlanTournament)
 def plan_tournament(case: Case, action: PlanTournament) -> None:
-    """A tournament is announced: names are taken for it, and its tables are known."""
+    """Announce a tournament: players may join its list, and its tables are known."""
     tournament = _as_planned(case, action)
     if any(one.id == action.id for one in case.room.tournaments):
         raise Refused("room.open-close", "bad-name.tournament")
@@ -210,7 +216,7 @@ def plan_tournament(case: Case, action: PlanTournament) -> None:
 
 @decides(ChangeTournament)
 def change_tournament(case: Case, action: ChangeTournament) -> None:
-    """Until it begins, a tournament may have another name, time, price or other tables: nobody has to join again."""
+    """Change a planned tournament; its list stays. Refused once it has begun."""
     old = _planned(case, action.id)
     if old.event:
         raise Refused("room.open-close", "already-begun", name=old.name)
@@ -221,7 +227,7 @@ def change_tournament(case: Case, action: ChangeTournament) -> None:
 
 
 def _as_planned(case: Case, action: PlanTournament | ChangeTournament) -> RoomTournament:
-    """The tournament that is meant; Refused where nobody can mean it, or another has its name."""
+    """Return the tournament that an action describes; Refused if its terms are out of range or its name is taken."""
     need_name(action.name)
     taken = [one for one in case.room.tournaments if action.name == one.name and action.id != one.id]
     if taken or not action.id.strip() or action.name in case.room.games:
@@ -247,9 +253,9 @@ def _planned(case: Case, id: str) -> RoomTournament:
 
 
 def need_tables(case: Case, id: str, *, away: bool) -> RoomTournament:
-    """A tournament that can begin: its tables are free, and two players or more are on its list.
+    """Return a tournament that can begin: its tables are free, and two players or more are on its list.
 
-    Refused where one of them sits in a cash game, unless the floor has been told so and they may be `away` from it.
+    Refused if one of them sits in a cash game, unless the floor has confirmed that players may be `away` from it.
     """
     one = _planned(case, id)
     if one.event:
@@ -267,16 +273,16 @@ def need_tables(case: Case, id: str, *, away: bool) -> RoomTournament:
 
 
 def plays_both(room: Cardroom, tournament: RoomTournament) -> list[PlayerId]:
-    """Who is on the list of a tournament and at a table of a cash game."""
+    """Return the players on the list of a tournament who are at a table of a cash game."""
     sits = ((each.name, room.game_of(each.name)) for each in room.waiting(tournament.name))
     return [name for name, game in sits if game and (one := game.occupant(name)) and one.away is None]
 
 
 @decides(BeginTournament)
 def begin_tournament(case: Case, action: BeginTournament) -> None:
-    """Its list becomes the field, and its tables are the tournament's until it ends.
+    """Begin a tournament with the players on its list; its tables are taken until it ends.
 
-    Who sits in a cash game is away from it from now on: chips and seat are kept as the book keeps those of the absent.
+    Players who sit in a cash game are away from it from now on: the book says how long their seats are kept.
     """
     one = need_tables(case, action.id, away=action.away)
     case.under("room.open-close")
@@ -294,7 +300,7 @@ def begin_tournament(case: Case, action: BeginTournament) -> None:
 
 @decides(EndTournament)
 def end_tournament(case: Case, action: EndTournament) -> None:
-    """Its tables may have cash games again; names that are still on its list come off."""
+    """Release the tables of a tournament, and take off the names that are still on its list."""
     one = _planned(case, action.id)
     case.under("room.open-close")
     names = tuple(each.name for each in case.room.waiting(one.name))
@@ -304,14 +310,14 @@ def end_tournament(case: Case, action: EndTournament) -> None:
 
 
 def free_held_seats(case: Case) -> None:
-    """At stud, seats kept for so many deals are free after them."""
+    """Give up the seats that were kept at stud for a number of deals, once these are over."""
     for hold in case.room.holds:
         if hold_over(case, hold):
             give_up_hold(case, hold)
 
 
 def hold_over(case: Case, hold: SeatHold) -> bool:
-    """Whether a seat at stud has been kept for all its hands."""
+    """Return whether a seat has been kept for all its deals. Only at stud is it kept for a number of them."""
     game = case.room.games[hold.game]
     return case.stud(game) and game.deals - hold.deals >= int(case.ask(Q.room.break_.stud_hands))
 
@@ -322,7 +328,7 @@ def hold_over(case: Case, hold: SeatHold) -> bool:
 @decides(BreakGame)
 @implements("room.break")
 def break_game(case: Case, action: BreakGame) -> None:
-    """Who draws a card and for whom the floor draws; with the order of the cards, who gets which seat."""
+    """Break a game: say who draws for seats and, if the order of the cards is given, seat the players by it."""
     game = case.game(action.game)
     named = (*action.absent, *action.buttoned, *action.not_playing, *action.order)
     strangers = [name for name in named if name not in game.names]
@@ -349,19 +355,22 @@ def break_game(case: Case, action: BreakGame) -> None:
 def all_but_buttoned(
     case: Case, action: BreakGame, game: CashGame
 ) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
-    """Everybody but absentees with a button; the floor draws for the other absentees."""
+    """Let all draw but absent players with a button; the floor draws for the other absent ones."""
     draws = tuple(name for name in game.names if name not in action.buttoned)
     return draws, tuple(name for name in draws if name in action.absent)
 
 
 @method(Q.room.break_.order, "everybody")
 def everybody(case: Case, action: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
-    """Everybody; the floor draws for the absent."""
+    """Let all draw; the floor draws for the absent."""
     return game.names, tuple(name for name in game.names if name in (*action.absent, *action.buttoned))
 
 
 def _seat_by_draw(case: Case, action: BreakGame, game: CashGame, order: Sequence[PlayerId]) -> None:
-    """Open seats in games of the kind go down the cards; the rest head the list in that order."""
+    """Give open seats in other games of the kind out in the order of the cards, and end the game.
+
+    Players for whom there is none head the list in that order.
+    """
     waits: list[PlayerId] = []
     away = (*action.absent, *action.buttoned)
     for name in order:
@@ -387,14 +396,14 @@ def _seat_by_draw(case: Case, action: BreakGame, game: CashGame, order: Sequence
 
 
 def _seat_in(case: Case, game: GameId, name: PlayerId, besides: Collection[SeatNo] = ()) -> SeatNo:
-    """The seat for somebody who comes from another game; none where it is not known who sits where."""
+    """Return the seat for a player who comes from another game; 0 if it is not known who sits where."""
     to = case.room.games[game]
     known = not to.unnamed and all(one.seat for one in to.occupants)
     return first_open_seat(case.room, to, name, besides) if known else NO_SEAT
 
 
 def _seat_elsewhere(case: Case, game: CashGame) -> CashGame | None:
-    """The game of the kind that gets the next player."""
+    """Return the game of the same kind that gets the next player, or None."""
     others = [one for one in case.room.of_kind(game.kind) if one.id != game.id and case.room.open_in(one)]
     if not others:
         return None
@@ -404,19 +413,19 @@ def _seat_elsewhere(case: Case, game: CashGame) -> CashGame | None:
 
 @method(Q.room.break_.absent_hold, "until-big-blind")
 def kept_until_big_blind(case: Case) -> bool:
-    """The seat is kept for a while."""
+    """Keep the seat for an absent player for a while."""
     return True
 
 
 @method(Q.room.break_.absent_hold, "not-kept")
 def not_kept(case: Case) -> bool:
-    """The next card gets the seat."""
+    """Keep no seat for an absent player: the next card gets it."""
     return False
 
 
 @decides(BlindReached)
 def blind_reached(case: Case, action: BlindReached) -> None:
-    """The seat kept for an absent player is free, and the player first on the list."""
+    """Give up the seat kept for an absent player, who heads the list."""
     hold = next((one for one in case.room.holds if one.name == action.name), None)
     if hold is None:
         raise Refused("room.break", "not-seated.kept", name=case.called(action.name))
@@ -425,7 +434,7 @@ def blind_reached(case: Case, action: BlindReached) -> None:
 
 
 def give_up_hold(case: Case, hold: SeatHold) -> None:
-    """A seat is no longer kept; whose it was is first on the list."""
+    """Give up a kept seat; the player for whom it was kept heads the list."""
     case.put(SeatNotKept(hold.name, hold.game, "room.break"))
     head_list(case, (hold.name,), case.room.games[hold.game].kind, "room.break")
 
@@ -436,7 +445,10 @@ def give_up_hold(case: Case, hold: SeatHold) -> None:
 @decides(CombineGames)
 @implements("room.combine")
 def combine(case: Case, action: CombineGames) -> None:
-    """Two games of a kind at one table: chips, button, seats, and whether it counts as a new game."""
+    """Combine two games of a kind at one of their tables or at a neutral one.
+
+    Rules on chips, button and seats, and on whether it counts as a new game.
+    """
     one, other = (case.game(id) for id in action.games)
     if one.id == other.id or one.kind != other.kind:
         raise Refused("room.combine", "not-same-kind.combine")
@@ -492,7 +504,7 @@ def combine(case: Case, action: CombineGames) -> None:
 
 
 def _leave_for_list(case: Case, action: CombineGames) -> None:
-    """Those for whom there will be no seat get up; the house keeps their chips, as of anybody who loses the seat."""
+    """Take players for whom there will be no seat out of their game; the house keeps their chips."""
     for name in dict.fromkeys(action.out):
         game = next((case.room.games[id] for id in action.games if name in case.room.games[id].names), None)
         if game is None:
@@ -511,7 +523,7 @@ def _need_seats(case: Case, receiving: CashGame, seats: dict[PlayerId, SeatNo], 
 
 
 def _over_full(case: Case, action: CombineGames, players: int, receiving: CashGame) -> None:
-    """More players than seats: the floor may add as many as the book allows, now or when it is asked."""
+    """Add seats for players beyond the size of a game, as many as the book allows, or let the floor choose."""
     extra, into = int(case.ask(Q.room.seat.extra_seats)), action.into
     if not 0 <= action.extra <= extra:
         raise Refused("room.seat", "no-such-seat.added", most=extra)
@@ -528,7 +540,7 @@ def _over_full(case: Case, action: CombineGames, players: int, receiving: CashGa
 
 @method(Q.room.combine.button, "due-there")
 def due_there(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
-    """With the next player who was already there; at a neutral table it is drawn for, as in a new game."""
+    """Give the button to the next player who was already there; at a neutral table it is drawn for."""
     if neutral:
         return True, PlayerId("")
     by_seat = {one.seat: one.name for one in receiving.occupants if one.seat and not one.over}
@@ -539,7 +551,7 @@ def due_there(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, Pla
 
 @method(Q.room.combine.button, "draw")
 def by_draw(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
-    """The button is drawn for."""
+    """Have the button drawn for."""
     return neutral, PlayerId("")
 
 
@@ -547,7 +559,7 @@ Stacks = tuple[tuple[PlayerId, int], ...]
 
 
 def _stacks(case: Case, action: CombineGames, receiving: CashGame) -> tuple[Stacks, Stacks]:
-    """Which chips come along, and what must be added."""
+    """Return the chips that players bring along, and those that they must add, as (player, amount)."""
     known = dict(action.stacks)
     if not known:
         movers = [name for id in action.games if id != action.into for name in case.room.games[id].names]

@@ -1,4 +1,4 @@
-"""One question before the floor: the room, the book, what was consulted and decided so far; and who decides what."""
+"""Support for decisions in a card room: the case, the registry of deciders, and checks that several of them need."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeVar
@@ -48,7 +48,7 @@ from floorman.rules.question_ids import Q, QuestionId
 from floorman.text import Cash
 
 MOST_MONEY = 10**12
-"""More than this is a slip of the pen."""
+"""The largest amount that is accepted; more is taken for a typing mistake."""
 
 LONGEST_NAME = 60
 
@@ -75,14 +75,14 @@ RoomFact = Literal[
     "requested-before", "requested-in-game", "returning", "seat-open", "seated-elsewhere", "several-games",
     "several-requests", "short-buyin", "somebody-waits", "stud", "tournament-list", "without-consent",
 ]  # fmt: skip
-"""What a decision in a room notes of the situation."""
+"""Facts of a situation that a decision in a room notes, so that the rules that decided can be told."""
 
 
 class Case(Consulting):
-    """Reads the room and the book, and puts down what follows. Every question asked is remembered, to be cited.
+    """A decision in the making: the room, the book, the events so far, and every question asked, for the citations.
 
-    With `by_itself`, seats are picked up as soon as their time is over, as in a scenario. In a live room time changes
-    the clock and nothing else: the floor is asked, and does it.
+    With `by_itself`, lock-ups and held seats end as soon as their time is over, as in a scenario. In a live room time
+    only changes the clock: the floor is asked, and ends them.
     """
 
     def __init__(self, room: Cardroom, book: Rulebook, *, by_itself: bool = False) -> None:
@@ -93,7 +93,7 @@ class Case(Consulting):
         self.facts: set[RoomFact | Fact] = set()
 
     def put(self, *events: RoomEvent) -> None:
-        """This follows. The room is from now on as it leaves it."""
+        """Add events to what follows, and apply them to the room of this case."""
         for event in events:
             self.events.append(event)
             topic = getattr(event, "topic", "")
@@ -102,21 +102,21 @@ class Case(Consulting):
             self.room = apply(self.room, event)
 
     def offer(self, choice: RoomChoice) -> None:
-        """Something is for somebody to choose; the same matter is open once."""
+        """Put a choice to whoever decides it. It replaces one that is open on the same topic, player, game and kind."""
         for one in self.room.choices:
             if (one.topic, one.name, one.game, one.kind) == (choice.topic, choice.name, choice.game, choice.kind):
                 self.put(ChoiceMade(one, "replaced", one.topic))
         self.put(ChoicePut(choice, choice.topic))
 
     def note(self, *facts: RoomFact | Fact) -> None:
-        """Facts of the situation that tell which rule decided."""
+        """Note facts of the situation; with them the rules that decided are found."""
         self.facts.update(facts)
 
     def game(self, id: str, name: PlayerId | None = None) -> CashGame:
-        """The game of that id, or the only one of a kind; Refused where there is none.
+        """Return the game of that id, or the only one of a kind. Refused if there is none, or several.
 
-        Of several of a kind it is the one where a player of that `name` has a seat, is called to one or has one kept,
-        else the one with the fewest players that has a seat.
+        With a `name`, one of several of a kind is chosen: where that player has a seat, is called to one or has one
+        kept, else the one with the fewest players that has an open seat.
         """
         room = self.room
         if id in room.games:
@@ -134,29 +134,32 @@ class Case(Consulting):
         raise Refused("room.seat", "no-such-game", game=id)
 
     def games(self, id: str) -> list[CashGame]:
-        """The games that an id or a kind stands for."""
+        """Return the game of that id, or all games of a kind."""
         return [self.room.games[id]] if id in self.room.games else list(self.room.of_kind(id))
 
     def called(self, name: PlayerId) -> str:
-        """What a player is called now."""
+        """Return the present name of a player."""
         return self.room.name_of(name)
 
     def place_of(self, name: PlayerId) -> CashGame:
-        """The game in which somebody sits; Refused where nobody of that name does."""
+        """Return the game in which a player sits; Refused if the player sits nowhere."""
         game = self.room.game_of(name)
         if game is None:
             raise Refused("room.seat", "not-seated.anywhere", name=self.called(name))
         return game
 
     def stud(self, game: CashGame) -> bool:
-        """Whether a game has no button, noted as a fact."""
+        """Return whether a game is stud, which has no button, and note it as a fact."""
         self.note("stud" if game.stud else "button-game")
         return game.stud
 
     def citations(
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
-        """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
+        """Return the rules that decided what followed from an action.
+
+        `refused` is the refusal, if it ended in one, and `looked` what was looked at: questions and their answers.
+        """
         facts = set(_action_facts(action)) | set(_event_facts(self.events)) | set(_seen(looked or {})) | self.facts
         facts |= {fact("floor", code) for choice in self.room.choices for code in choice.codes if not choice.kind}
         if refused:
@@ -169,7 +172,7 @@ class Case(Consulting):
         return cited(facts, tuple(self.topics), self.book, self.format, asked, named, asked_only=True)
 
     def decided(self, action: Struct | None = None) -> RoomDecision:
-        """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
+        """Return the decision so far. The rules that decided are worked out only if the action is given."""
         found = self.citations(action).citations if action is not None else ()
         return RoomDecision(tuple(self.events), tuple(self.topics), self.cites(), found)
 
@@ -181,12 +184,12 @@ _settling: Registry[str, Callable[[Case, RoomChoice, str], None]] = Registry("se
 
 
 def decides(*actions: type) -> Callable[[F], F]:
-    """Say over a function which actions it decides."""
+    """Register a function as the one that decides these actions."""
     return _deciding.register(*actions)
 
 
 def settles(*topics: str) -> Callable[[F], F]:
-    """Say over a function that it carries out what is chosen on a topic."""
+    """Register a function as the one that carries out a choice on these topics."""
     return _settling.register(*topics)
 
 
@@ -198,7 +201,7 @@ settler_of = _settling.__getitem__
 
 
 def money(room: Cardroom, amount: int) -> Cash:
-    """An amount as people say it.
+    """Return an amount in the unit and with the sign of the room, as people read it.
 
     >>> from floorman.cardroom.state import RoomTerms
     >>> str(money(Cardroom(terms=RoomTerms(unit=100)), 123450)), str(money(Cardroom(), 1200))
@@ -208,32 +211,32 @@ def money(room: Cardroom, amount: int) -> Cash:
 
 
 def need_amount(case: Case, topic: str, amount: int) -> None:
-    """Refuse an amount that nobody can mean."""
+    """Refuse an amount that is not above 0, or is above `MOST_MONEY`."""
     if not 0 < amount <= MOST_MONEY:
         most = money(case.room, MOST_MONEY)
         raise Refused(topic, "bad-amount", most=most)
 
 
 def need_name(name: str) -> None:
-    """Refuse a name that is none."""
+    """Refuse a name that is empty or too long, has spaces around it, or has a colon in it."""
     if not name.strip() or len(name) > LONGEST_NAME or name != name.strip() or ":" in name:
         raise Refused("room.list", "bad-name", most=LONGEST_NAME)
 
 
 def need_player(id: str) -> None:
-    """Refuse an id that nobody can have: it is a name, with a number where another had that id."""
+    """Refuse an id that is not a name with, if that id was taken already, a colon and a number behind it."""
     name, numbered, no = id.partition(":")
     need_name(id if numbered and not is_number(no) else name)
 
 
 def need_seat(game: CashGame, seat: SeatNo) -> None:
-    """Refuse a seat that the table does not have."""
+    """Refuse a seat that the table does not have. 0, a seat that is not known, is accepted."""
     if not 0 <= seat <= game.size + game.extra:
         raise Refused("room.seat", "no-such-seat", game=game.id, size=game.size)
 
 
 def need_open_seat(case: Case, game: CashGame, name: PlayerId, seat: SeatNo) -> None:
-    """Refuse a seat where somebody sits, or that is locked up for another."""
+    """Refuse a seat in which somebody sits, or that is locked up for another player."""
     need_seat(game, seat)
     there = game.at(seat)
     if there:
@@ -243,9 +246,10 @@ def need_open_seat(case: Case, game: CashGame, name: PlayerId, seat: SeatNo) -> 
 
 
 def first_open_seat(room: Cardroom, game: CashGame, name: PlayerId, besides: Collection[SeatNo] = ()) -> SeatNo:
-    """The seat for somebody who says none: the one locked up for the name, else the first that is open.
+    """Return the seat for a player who names none: the one locked up for the player, else the first open one.
 
-    A seat that a player of the game has asked for comes last; `besides` are seats meant for others. 0 where none is.
+    Seats that a player of the game has asked for come last, and `besides` are seats meant for others. 0 if none is
+    open.
     """
     locked = {one.seat: one.name for one in room.lockups if one.game == game.id and one.seat}
     own = next((seat for seat, holder in locked.items() if holder == name), NO_SEAT)
@@ -258,7 +262,7 @@ def first_open_seat(room: Cardroom, game: CashGame, name: PlayerId, besides: Col
 
 
 def offered_seat(room: Cardroom, game: CashGame, name: PlayerId) -> SeatNo:
-    """The seat that somebody who is called to a game is shown, after those called before; 0 where none is known."""
+    """Return the seat to show a player who is called to a game, after those called before; 0 if seats are not known."""
     if game.unnamed or game.gone or any(not one.seat for one in game.occupants):
         return NO_SEAT
     meant: list[SeatNo] = []
@@ -271,12 +275,15 @@ def offered_seat(room: Cardroom, game: CashGame, name: PlayerId) -> SeatNo:
 
 
 def lockup_minutes(lockup: Lockup) -> QuestionId[int]:
-    """The question that says how long a lock-up lasts: in a new game another than in one that runs."""
+    """Return the question of the book that says how long this lock-up lasts: in a new game, or in any other."""
     return Q.room.lockup.new_game_minutes if lockup.new_game else Q.room.lockup.minutes
 
 
 def kept_until(book: Rulebook, lockup: Lockup) -> int | None:
-    """When a lock-up may be picked up, in a house that goes by minutes: as was promised when it was made."""
+    """Return the time from which a lock-up may be picked up; None in a house that does not go by minutes.
+
+    A time that was promised when the lock-up was made holds, whatever the book says now.
+    """
     answers = book.answers("cash")
     if lockup.hand_on or answers[Q.room.lockup.lapse] != "by-minutes":
         return None
@@ -284,9 +291,9 @@ def kept_until(book: Rulebook, lockup: Lockup) -> int | None:
 
 
 def as_promised(case: Case, lockup: Lockup) -> Lockup:
-    """A lock-up as it is made: with the seat that was offered, and the time until which it is kept.
+    """Return a lock-up as it is made: with the seat that was offered, and the time until which it is kept.
 
-    A seat that a player of the game has asked for is not settled yet: who has the lock-up may get that player's.
+    A seat that a player of the game has asked for is left open, as the newcomer may get that player's seat instead.
     """
     game = case.room.games[lockup.game]
     seat = lockup.seat or offered_seat(case.room, game, lockup.name)
@@ -297,7 +304,7 @@ def as_promised(case: Case, lockup: Lockup) -> Lockup:
 
 
 def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
-    """Refuse somebody who is barred from the room, or from one of these games."""
+    """Refuse a player who is barred from the room, or from one of these games."""
     ids = {game.id for game in games}
     for one in case.room.bars:
         running = one.until is None or one.until > case.room.now
@@ -314,13 +321,16 @@ def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
 
 
 def strike(case: Case, name: PlayerId, kind: str, why: str, topic: str = "room.list") -> None:
-    """Take somebody off a list, if on it."""
+    """Take a player off a list; nothing happens if the player is not on it."""
     if any(one.name == name for one in case.room.waiting(kind)):
         case.put(NamesStruck((name,), kind, why, topic))
 
 
 def offer_next(case: Case, game: CashGame) -> None:
-    """Call the next on the list who is in the room to an open seat, unless it is for players of a must-move game."""
+    """Call the next players in line who are present to the open seats of a game.
+
+    Nobody is called while the seats are for players of a must-move game. Those who declined the game are passed over.
+    """
     room = case.room
     link = room.link_into(game.id)
     if link and any(name in room.games[link.feeder].names for name in link.order if link.feeder in room.games):
@@ -336,9 +346,10 @@ def offer_next(case: Case, game: CashGame) -> None:
 
 
 def enter_called(case: Case, name: PlayerId, game: str = "") -> None:
-    """Put somebody with a seat promised who is on no list on that of a game or kind, where the line has the name.
+    """Put a player who is promised a seat, and is on no list, on the list, in the place that the player has in line.
 
-    There may be no list while a seat is open; who does not take the seat at once needs a place in line all the same.
+    While a seat is open there may be no list. A player who does not take that seat at once still needs a place in line.
+    With `game` this is done only for that game or kind.
     """
     kinds = dict.fromkeys(one.kind for one in case.room.games.values())
     for kind in [one for one in kinds if case.room.promised_to(name, one)]:
@@ -352,7 +363,7 @@ def enter_called(case: Case, name: PlayerId, game: str = "") -> None:
 
 
 def let_go(case: Case, game: CashGame, topic: str) -> None:
-    """A game ends: whoever is called to it or has a seat locked up there is in line, where the line had the name."""
+    """End the calls and lock-ups of a game that ends, and put those players on the list at their place in line."""
     for name in [one.name for one in case.room.line(game.kind)]:
         if any((one.name, one.game) == (name, game.id) for one in case.room.promises(game.kind)):
             enter_called(case, name, game.id)
@@ -368,14 +379,17 @@ def head_list(case: Case, names: Iterable[PlayerId], kind: str, topic: str) -> N
 
 
 def withdraw(case: Case, name: PlayerId, game: str, why: str = "") -> None:
-    """Nobody is called to a seat of a game or a kind any more who does not come."""
+    """End the calls of a player to seats of a game or a kind."""
     for one in case.room.offers:
         if one.name == name and game in (one.game, case.room.kind_of(one.game)):
             case.put(OfferWithdrawn(name, "room.list", one.game, why))
 
 
 def pass_seat(case: Case, game: CashGame, absent: PlayerId) -> bool:
-    """Before somebody leaves a game: whoever plays over that seat keeps it. False where nobody does."""
+    """Give the seat of a player who leaves to the player who plays over it; return whether there is one.
+
+    Call this before the player is taken out of the game.
+    """
     over = next((one.name for one in game.occupants if one.over == absent), None)
     if over is not None:
         case.put(SeatPassed(over, absent, game.id, "room.play-over"))
@@ -383,9 +397,10 @@ def pass_seat(case: Case, game: CashGame, absent: PlayerId) -> bool:
 
 
 def no_more_than_there(case: Case, name: PlayerId, topic: str) -> None:
-    """Before chips leave a game whose pots are not reported: nobody takes along more than lies on its table.
+    """Book as lost the part of a stack that is no longer on the table, before its player leaves the game.
 
-    A stack is as it was last counted. Where others have cashed out more than they had, part of it has been lost.
+    This is for games without reported pots, where a stack is as it was last counted: if others have cashed out more
+    than they had, part of it has been lost to them.
     """
     held, stack = case.room.money.get(name), case.room.stack(name) or 0
     game = case.room.games.get(held.game) if held else None
@@ -398,7 +413,7 @@ def no_more_than_there(case: Case, name: PlayerId, topic: str) -> None:
 
 
 def stood_up(case: Case, turn: DealerTurn) -> DealerTurn:
-    """A dealer who gets up: after half of a down, that down is counted for who has dealt it."""
+    """Return a dealer's turn when the dealer gets up: half a down or more at the table counts as a down."""
     half = 30 * int(case.book.answers("cash")[Q.room.open_close.down_minutes])
     if not turn.game or case.room.now - turn.since < half:
         return turn
@@ -406,7 +421,7 @@ def stood_up(case: Case, turn: DealerTurn) -> DealerTurn:
 
 
 def end_game(case: Case, game: GameId, why: str, topic: str) -> None:
-    """A game is no more; its dealer is on a break."""
+    """End a game; its dealer goes on a break."""
     for one in case.room.dealers:
         if one.game == game:
             rests = replace(stood_up(case, one), game="", on_break=True, since=case.room.now, downs=0)
@@ -415,7 +430,7 @@ def end_game(case: Case, game: GameId, why: str, topic: str) -> None:
 
 
 def to_house(case: Case, name: PlayerId, topic: str) -> None:
-    """The house keeps the chips of somebody who has lost the seat, until they are played again or paid out."""
+    """Put the chips of a player who loses the seat into the house's keeping, until they are played or paid out."""
     no_more_than_there(case, name, topic)
     held = case.room.money.get(name)
     chips = case.room.stack(name) or 0
@@ -442,7 +457,7 @@ def _event_facts(events: Iterable[RoomEvent]) -> Iterator[Fact]:
 
 
 def _seen(looked: Mapping[str, object]) -> Iterator[Fact]:
-    """What was looked at, and what it came to where that is a word or yes or no."""
+    """Yield facts for what was looked at: the question, and its answer if that is a word, yes or no."""
     for key, found in looked.items():
         yield fact("looks", key)
         if isinstance(found, bool):

@@ -1,4 +1,4 @@
-"""How the house is paid: rake from the pots, time from the seats, the jackpot drop; and what the shift has taken."""
+"""The house's income: rake from the pots, time from the seats, the jackpot drop; and the books of a shift."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -40,15 +40,15 @@ from floorman.rules.question_ids import Q
 
 @decides(ReportPot)
 def report_pot(case: Case, action: ReportPot) -> None:
-    """A pot is pushed: chips go from the losers to the winners, less what the house takes."""
+    """Move the chips of a pot from losers to winners, less rake and jackpot drop."""
     game = case.game(action.game)
     push_pot(case, action, game, game.names)
 
 
 def push_pot(case: Case, action: ReportPot, game: CashGame, players: Collection[PlayerId]) -> tuple[Booking, ...]:
-    """As `report_pot`, for a pot that these have played for: one of them may have gone to another game since.
+    """Move the chips of a pot as `report_pot` does, and return what was booked.
 
-    Gives what was booked.
+    `players` are those who played for it; one of them may have left the game since.
     """
     won = dict(action.won)
     strangers = [name for name in (*won, *((action.winner,) if action.winner else ())) if name not in players]
@@ -92,7 +92,7 @@ def push_pot(case: Case, action: ReportPot, game: CashGame, players: Collection[
 
 
 def _deliver_lost(case: Case, name: PlayerId, lost: int) -> None:
-    """Chips behind that were lost are owed to the pot: as many of them as are needed count as received."""
+    """Count chips behind as received, as far as their player has lost more than the stack."""
     held, needs = case.room.money.get(name), lost - (case.room.stack(name) or 0)
     if held is None or not 0 < needs <= held.behind_plays:
         return
@@ -102,7 +102,7 @@ def _deliver_lost(case: Case, name: PlayerId, lost: int) -> None:
 
 
 def house_takes(game: CashGame, action: ReportPot) -> tuple[int, int]:
-    """Rake and jackpot drop from a pot of a game, by its terms."""
+    """Return the rake and the jackpot drop from a pot of a game, by its terms."""
     if game.rake is None:
         return 0, 0
     rake = rake_due(game.rake, action.pot, action.dealt or game.players, flop=action.flop)
@@ -110,7 +110,7 @@ def house_takes(game: CashGame, action: ReportPot) -> tuple[int, int]:
 
 
 def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: int) -> dict[PlayerId, int]:
-    """What each has won after the payers have paid what is due: each by the own win, the first of them the odd units.
+    """Return what each has won once the payers have paid `due`, each in proportion to the win, the first the odd units.
 
     >>> _less({"Ann": 9, "Bob": 9, "Cal": -18}, ["Ann", "Bob"], 3, 1)
     {'Ann': 7, 'Bob': 8, 'Cal': -18}
@@ -126,7 +126,10 @@ def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: 
 
 @decides(DropRake)
 def drop_rake(case: Case, action: DropRake) -> None:
-    """The box is emptied and counted, or a pot is raked; what reported pots have put into it is not taken twice."""
+    """Empty and count the box of a game, or rake a pot. What reported pots have put into the box is not taken twice.
+
+    Refused if it is more than the chips on the table or, until somebody is `sure`, an amount that is hardly possible.
+    """
     game = case.game(action.game)
     need_amount(case, "room.rake", action.amount)
     if not 0 <= action.jackpot <= action.amount:
@@ -160,15 +163,16 @@ def drop_rake(case: Case, action: DropRake) -> None:
 
 
 def reports_rake(game: CashGame) -> bool:
-    """Whether every pot of a game is reported with its rake: then nothing is in the box but what is known."""
+    """Return whether every pot of a game is reported with its rake, so that the content of its box is known."""
     return game.tracked and game.rake is not None
 
 
 def _need_plausible(case: Case, action: DropRake, game: CashGame, reported: int) -> None:
-    """Ask about a count that can hardly be: more than the chips without an owner, or most of those on the table.
+    """Refuse a count that is hardly possible, until somebody is `sure` of it.
 
-    Where pots are reported every other chip is in somebody's stack. Elsewhere nobody knows what is in a stack, but who
-    still plays has something before them.
+    Where pots are reported, that is more than the rake reported and the chips without an owner, as every other chip is
+    in somebody's stack. Elsewhere it is more than the rake reported and half of the chips on the table, while players
+    have chips there.
     """
     if action.sure or not game.booked:
         return
@@ -188,7 +192,7 @@ def _need_plausible(case: Case, action: DropRake, game: CashGame, reported: int)
 
 @decides(PayJackpot)
 def pay_jackpot(case: Case, action: PayJackpot) -> None:
-    """Money of the jackpot goes to those who have hit it."""
+    """Pay winners of the jackpot out of it, in cash."""
     if not action.winners:
         raise Refused("room.rake", "no-winner")
     for name, amount in action.winners:
@@ -208,7 +212,10 @@ def pay_jackpot(case: Case, action: PayJackpot) -> None:
 @decides(CollectTime)
 @implements("room.time")
 def collect_time(case: Case, action: CollectTime) -> None:
-    """Time is due: who pays, who is new and need not, and how long one who declines may play on."""
+    """Call the time fee of a game: who owes it, which newcomers do not, and how long a player who declines may play on.
+
+    With `paid` it is also collected.
+    """
     game = case.game(action.game)
     strangers = [name for name in (*action.decline, *action.new_players) if name not in game.names and not game.unnamed]
     if strangers:
@@ -234,7 +241,7 @@ def collect_time(case: Case, action: CollectTime) -> None:
 
 
 def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:
-    """How long somebody who does not pay may play on: up to the blind, at stud for a hand, while nobody waits."""
+    """Return how long a player who declines to pay may play on: up to the blind, at stud a hand, if few wait."""
     if waiting > int(case.ask(Q.room.time.courtesy)):
         return "none"
     if not case.stud(game):
@@ -243,7 +250,7 @@ def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:
 
 
 def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
-    """The fee of each, or the part of the table's fee, goes from the stack to the box."""
+    """Book the fee of each player, or the player's share of the table's fee, out of the stack."""
     if not game.time_fee:
         raise Refused("room.time", "bad-amount.no-time-fee", game=game.id)
     fees = dict.fromkeys(names, game.time_fee)
@@ -263,7 +270,7 @@ def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
 
 
 def _shared(fee: int, names: Sequence[PlayerId], unit: int) -> dict[PlayerId, int]:
-    """A table's fee in whole units, as evenly as it goes; the first pay the odd ones.
+    """Share a table's fee in whole units as evenly as possible; the first players pay the odd units.
 
     >>> _shared(1000, ["Ann", "Bob", "Cal"], 100)
     {'Ann': 400, 'Bob': 300, 'Cal': 300}
@@ -274,7 +281,7 @@ def _shared(fee: int, names: Sequence[PlayerId], unit: int) -> dict[PlayerId, in
 
 
 def time_is_due(room: Cardroom, game: CashGame) -> bool:
-    """Whether time has to be collected in a game now."""
+    """Return whether time has to be collected in a game now."""
     return bool(game.time_fee) and 0 < game.time_due <= room.now
 
 
@@ -282,7 +289,7 @@ def time_is_due(room: Cardroom, game: CashGame) -> bool:
 
 
 class ShiftBooks(NamedTuple):
-    """What a shift has sold, redeemed and taken, by game, between what was out at its beginning and what is out now.
+    """What a shift has sold, redeemed and taken, by game, and what was out at its beginning and is out now.
 
     `difference` is 0 when it balances: what was out, and sold, less what was redeemed, is out now.
     """
@@ -298,9 +305,10 @@ class ShiftBooks(NamedTuple):
     past: PastShift | None = None
 
     def moved(self, game: GameId) -> int:
-        """Chips that came to a game from others or from the house's keeping, less those that went there.
+        """Return the chips that came to a game from other games or the house's keeping, less those that went there.
 
-        Each game adds up with it: before, bought, less cashed and taken, and moved is now. In all it is 0.
+        So each game adds up: chips before, bought and moved, less cashed and taken, are the chips now. The sum over all
+        games is 0.
         """
         one = self.by_game.get(game, Takings())
         grew = self.chips_now.get(game, 0) - self.chips_before.get(game, 0)
@@ -308,7 +316,7 @@ class ShiftBooks(NamedTuple):
 
     @property
     def in_box(self) -> int | None:
-        """What should be in the cage's box at its end, where it is known what was there at its beginning."""
+        """What should be in the cage's box at the end; None if it is not known what was there at the beginning."""
         box = self.past.box if self.past else None
         return None if box is None else box + self.out_now - self.out_before
 
@@ -319,13 +327,13 @@ class ShiftBooks(NamedTuple):
 
     @property
     def games(self) -> tuple[GameId, ...]:
-        """Everything that has a line: the games, and with an empty name the cage and what is elsewhere."""
+        """Everything that has a line: the games, and under an empty id the cage and the chips elsewhere."""
         chips = {game for part in (self.chips_before, self.chips_now) for game, amount in part.items() if amount}
         return tuple(sorted(chips | set(self.by_game)))
 
     @property
     def total(self) -> Takings:
-        """All games and the cage together."""
+        """The sum of all games and the cage."""
         rows = self.by_game.values()
         return Takings(
             sum(one.bought for one in rows), sum(one.cashed for one in rows), sum(one.rake for one in rows),
@@ -334,12 +342,12 @@ class ShiftBooks(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """What is missing or too much."""
+        """By how much the books are off; 0 if they balance."""
         return self.out_before + self.total.bought - self.total.cashed - self.out_now
 
 
 def shift_books(room: Cardroom) -> ShiftBooks:
-    """The books of the shift that is on; before the first shift, of the whole time."""
+    """Return the books of the present shift; before the first shift, of the whole time."""
     return ShiftBooks(
         room.shift, room.shift_at, room.shift_out, room.takings, -room.ledger.get(CAGE, 0), room.shift_chips,
         whereabouts(room),
@@ -347,7 +355,7 @@ def shift_books(room: Cardroom) -> ShiftBooks:
 
 
 def past_books(ended: PastShift) -> ShiftBooks:
-    """The books of a shift that has ended."""
+    """Return the books of a shift that has ended."""
     return ShiftBooks(
         ended.name, ended.since, ended.out_before, ended.takings, ended.out_now, ended.before, ended.now, ended.until,
         ended,
@@ -373,13 +381,13 @@ class ShiftReport(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """What is missing or too much."""
+        """By how much the books are off; 0 if they balance."""
         out = sum(self.on_tables.values()) + self.elsewhere + self.unaccounted
         return self.sold - out - sum(self.rake.values()) - sum(self.time.values()) - self.jackpot
 
 
 def shift_report(room: Cardroom) -> ShiftReport:
-    """The books as they stand, by game."""
+    """Return the books as they stand now, by game."""
     by_kind: dict[str, dict[str, int]] = {"drop": {}, "time": {}}
     for account, amount in room.ledger.items():
         what, _, whose = account.partition(":")

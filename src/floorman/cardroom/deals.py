@@ -1,7 +1,7 @@
 """Hands that a dealer deals on a tablet: the button, blinds due and missed, straddles, kills, bomb pots, the pot.
 
-The table itself is `floorman.table`'s. A game keeps it from the first button on, and it is brought up to date with
-whoever has come, gone or moved when the next hand is looked at.
+The table itself is one of `floorman.table`. A game keeps it from the first button on. It is brought up to date with
+players who have come, gone or moved when the next hand is looked at.
 """
 
 from collections.abc import Mapping
@@ -50,17 +50,17 @@ from floorman.table.state import STUD, Coming, Deal, Table
 TOPIC = "room.seat"
 
 WhyOut = Literal["away", "no-chips", "owes-blinds", "waits", "waits-button"]
-"""Why somebody is not dealt in: who `waits` is new and has neither posted nor been reached by the big blind.
+"""Why a player is not dealt in. One who `waits` is new, and has neither posted nor been reached by the big blind.
 
-Who `waits-button` sits where nobody comes in before the button has passed.
+One who `waits-button` sits where nobody comes in before the button has passed.
 """
 
 BLINDS_DUE: tuple[WhyOut, ...] = ("owes-blinds", "waits", "waits-button")
-"""Who is out for these reasons has chips and a seat, and would be in for blinds."""
+"""Reasons for which a player with chips and a seat is out, and would be in for blinds."""
 
 
 class HandStakes(NamedTuple):
-    """What a hand is played for: blinds, the two bets of limit, what stud antes and brings in."""
+    """What a hand is played for: blinds, the two bets of limit, and ante and bring-in at stud."""
 
     game: str
     blinds: tuple[Chips, Chips]
@@ -91,7 +91,7 @@ class NextDeal(NamedTuple):
 
 
 def hand_stakes(case: Case, game: CashGame, kind: str = "") -> HandStakes:
-    """The stakes of the next hand; a kind that says one stake has half of it as the small blind.
+    """Return the stakes of the next hand. If a kind names one stake, the small blind is half of it.
 
     At limit the stakes are the two bets, and the big blind is the small bet. Stud is brought in for half of it, after
     antes of a fifth, unless the game says otherwise. In a rotation only its stud rounds have antes.
@@ -112,11 +112,11 @@ def hand_stakes(case: Case, game: CashGame, kind: str = "") -> HandStakes:
 
 
 WHOLE_FROM = 4
-"""From a small bet of so many units on, antes and bring-ins are in whole ones."""
+"""From a small bet of so many units on, antes and bring-ins are in whole units."""
 
 
 def usual_part(bet: int, parts: int, unit: int) -> int:
-    """What is anted or brought in where the game does not say: a part of the small bet.
+    """Return the ante or bring-in of a game that names none: a fraction of the small bet.
 
     >>> [usual_part(bet, 5, 100) for bet in (50, 200, 400, 1000, 3000)]
     [10, 40, 100, 200, 600]
@@ -130,19 +130,22 @@ def usual_part(bet: int, parts: int, unit: int) -> int:
 
 
 def sitting(game: CashGame) -> dict[SeatNo, Occupant]:
-    """Who plays in which seat; who plays over an absent player has that player's seat."""
+    """Return who plays in which seat. A player who plays over an absent player has that player's seat."""
     owners = {one.name: one.seat for one in game.occupants}
     seats = {one.seat: one for one in game.occupants if one.seat and not one.over}
     return seats | {owners[one.over]: one for one in game.occupants if one.over and owners.get(one.over)}
 
 
 def plays_now(case: Case, one: Occupant) -> bool:
-    """Whether somebody is at the seat with chips."""
+    """Return whether a player is at the seat and has chips."""
     return one.away is None and (in_play(case.room, one.name) or 0) > 0
 
 
 def up_to_date(case: Case, game: CashGame) -> Table:
-    """The table with everybody who has come, gone, moved, stepped away or come back since the last hand."""
+    """Return the table with all players who have come, gone, moved, stepped away or come back since the last hand.
+
+    Refused if the game has no button yet.
+    """
     if game.dealt is None:
         raise Refused("seating.draw-for-button", "no-button.game",
                       game=game.id)  # fmt: skip
@@ -167,7 +170,7 @@ def up_to_date(case: Case, game: CashGame) -> Table:
 
 
 CAME: Mapping[str, Coming] = {"must-move": "must-move", "over": "play-over"}
-"""How somebody comes into a game, where it is not as a new player."""
+"""How a player comes into a game, if not as a new player."""
 
 
 def _here_or_away(case: Case, table: Table, seat: SeatNo, one: Occupant) -> Table:
@@ -184,7 +187,7 @@ def _chosen(table: Table, seat: SeatNo, one: Occupant) -> Table:
 
 
 def _table_after(case: Case, table: Table, action: at_table.TableAction) -> Table:
-    """The table after an action on it; what its book was asked is the room's to cite."""
+    """Return the table after an action on it. Topics that it consulted are added to the case, to be cited."""
     looked = at_table.Case(table, case.book)
     events = at_table.settle(looked, action)
     case.under(*looked.topics)
@@ -197,7 +200,7 @@ def _table_after(case: Case, table: Table, action: at_table.TableAction) -> Tabl
 
 
 def next_deal(case: Case, game: CashGame) -> NextDeal:
-    """The next hand as it would be dealt now; Refused where there is no button or nobody to play with."""
+    """Return the next hand as it would be dealt now; Refused if there is no button or there are too few players."""
     table = up_to_date(case, game)
     looked = at_table.Case(table, case.book)
     deal = at_table.next_hand(looked)
@@ -220,9 +223,9 @@ def next_deal(case: Case, game: CashGame) -> NextDeal:
 
 
 def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
-    """The stakes after a pot that was killed: the bets go up, and the killer posts the new small bet, or big blind.
+    """Return the hand with the stakes of a killed pot: the bets go up, and the killer posts the small bet or big blind.
 
-    At stud, where nobody posts a blind, the bets go up and a card brings it in as ever.
+    At stud nobody posts: the bets go up, and a card brings it in as usual.
     """
     seat = next((seat for seat, name in found.names.items() if name == game.killer), None)
     if not game.kill or seat is None:
@@ -245,7 +248,7 @@ def _why_out(case: Case, table: Table, deal: Deal, seat: SeatNo, one: Occupant) 
 
 
 def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
-    """Who may straddle now, and for how much; nobody where the book or the stack does not allow it."""
+    """Return who may straddle now, and for how much; seat 0 if the book or the stack does not allow it."""
     if table.game in STUD or not case.book.answers("cash")[Q.betting.straddle.how_many]:
         return SeatNo(0), Chips(0)
     last = table.straddles[-1][1] if table.straddles else table.blinds[1]
@@ -261,7 +264,10 @@ def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
 
 @decides(PutButton)
 def put_button(case: Case, action: PutButton) -> None:
-    """The button is drawn for, or laid down: from now on the table is known hand by hand."""
+    """Set the button, or draw for it. From then on the table is known hand by hand.
+
+    Refused while a seat of a player is not known, or fewer than two could play.
+    """
     game = case.game(action.game)
     need_seat(game, action.seat)
     _need_no_hand(game)
@@ -291,7 +297,7 @@ def put_button(case: Case, action: PutButton) -> None:
 
 
 def _drawn(case: Case, game: CashGame, seats: list[SeatNo], cards: tuple[tuple[SeatNo, Card], ...]) -> SeatNo:
-    """Who has the button by the cards that were drawn, one for each player."""
+    """Return who has the button by the cards that were drawn, one for each player."""
     drawn = [card for _, card in cards]
     if sorted(seat for seat, _ in cards) != sorted(seats) or len(set(drawn)) != len(drawn):
         raise Refused("seating.draw-for-button", "bad-draw")
@@ -312,7 +318,7 @@ def _need_no_hand(game: CashGame) -> None:
 
 @decides(ChooseEntry)
 def choose_entry(case: Case, action: ChooseEntry) -> None:
-    """A newcomer, or somebody who owes blinds, posts or waits for the big blind."""
+    """Record how a newcomer, or a player who owes blinds, comes in: by posting, or by waiting for the big blind."""
     game = case.place_of(action.name)
     _need_in_with(case, game, action)
     case.under("button.new-player", "button.missed-blinds")
@@ -320,7 +326,7 @@ def choose_entry(case: Case, action: ChooseEntry) -> None:
 
 
 def _need_in_with(case: Case, game: CashGame, action: ChooseEntry) -> None:
-    """Refuse a post with which nobody is dealt into the next hand: what was said would never come to pass."""
+    """Refuse a post with which the player would still not be dealt into the next hand."""
     if action.entry not in POSTING or game.dealt is None or game.dealt.table.in_hand:
         return
     posting = tuple(replace(one, entry=action.entry) if one.name == action.name else one for one in game.occupants)
@@ -341,7 +347,7 @@ def _need_in_with(case: Case, game: CashGame, action: ChooseEntry) -> None:
 
 @decides(StraddleNext)
 def straddle_next(case: Case, action: StraddleNext) -> None:
-    """A straddle for the next hand, by whom and for what the book allows; told again it is taken back."""
+    """Record a straddle for the next hand, by whom and for what the book allows, or take it back."""
     game = case.place_of(action.name)
     _need_no_hand(game)
     table = up_to_date(case, game)
@@ -364,7 +370,10 @@ def _names(game: CashGame, table: Table) -> tuple[tuple[SeatNo, PlayerId], ...]:
 
 @decides(CallBombPot)
 def call_bomb_pot(case: Case, action: CallBombPot) -> None:
-    """The next hand is a bomb pot: everybody antes, nobody posts a blind, and the betting begins on the flop."""
+    """Make the next hand a bomb pot, in which all ante, nobody posts a blind and the betting begins on the flop.
+
+    With `off`, take that back. Refused if the game has no ante for it, or no flop, or a player has too few chips.
+    """
     game = case.game(action.game)
     _need_no_hand(game)
     streets = [street.name for street in GAMES[game_of_rotation(game)].streets]
@@ -381,7 +390,7 @@ def call_bomb_pot(case: Case, action: CallBombPot) -> None:
 
 @decides(SetOvers)
 def set_overs(case: Case, action: SetOvers) -> None:
-    """A player takes an overs button, or gives it back."""
+    """Give a player an overs button, or take it back."""
     game = case.place_of(action.name)
     if not game.overs:
         raise Refused("room.limit-change", "no-overs", game=game.id)
@@ -393,7 +402,7 @@ def set_overs(case: Case, action: SetOvers) -> None:
 
 @decides(BeginDeal)
 def begin_deal(case: Case, action: BeginDeal) -> None:
-    """The next hand is dealt: blinds that pass the absent are owed from now on."""
+    """Deal the next hand. Blinds that pass absent players are owed from now on."""
     game = case.game(action.game)
     _need_no_hand(game)
     lost = next((one for one in seatless(game) if plays_now(case, one)), None)
@@ -407,7 +416,7 @@ def begin_deal(case: Case, action: BeginDeal) -> None:
 
 @decides(CountDeals)
 def count_deals(case: Case, action: CountDeals) -> None:
-    """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
+    """Count deals that went by: newcomers are in, and seats kept for a number of deals may be free."""
     game = case.game(action.game)
     if action.deals < 1:
         raise Refused("room.seat", "bad-amount.deals")
@@ -422,13 +431,13 @@ def count_deals(case: Case, action: CountDeals) -> None:
 
 
 MOST_DEALS = 50
-"""So many deals without the tablet are followed seat by seat; after more of them the button is asked for."""
+"""Up to so many deals without the tablet are followed seat by seat; after more, the button has to be set again."""
 
 
 def deal_without_tablet(case: Case, game: CashGame, deals: int) -> SeatNo:
-    """Deals that were not dealt on the tablet: the button goes on, and blinds that pass the absent are owed.
+    """Move the button on for deals that were not dealt on the tablet; blinds that pass absent players are owed.
 
-    Gives where the button was in the last of them; 0 where the table is not known hand by hand.
+    Return where the button was in the last of them, or 0 if the table is not known hand by hand.
     """
     if game.dealt is None or game.dealt.table.in_hand or deals > MOST_DEALS:
         return SeatNo(0)
@@ -446,7 +455,7 @@ def deal_without_tablet(case: Case, game: CashGame, deals: int) -> SeatNo:
 
 @decides(VoidDeal)
 def void_deal(case: Case, action: VoidDeal) -> None:
-    """A misdeal: everything is as it was before the hand."""
+    """Undo the hand in progress after a misdeal: everything is as it was before it."""
     game = case.game(action.game)
     dealt = _hand_on(game)
     assert dealt.before is not None
@@ -461,7 +470,7 @@ def _hand_on(game: CashGame) -> DealtTable:
 
 @decides(EndDeal)
 def end_deal(case: Case, action: EndDeal) -> None:
-    """The pot goes to its winners, the house takes its part, and the next hand may be dealt."""
+    """End the hand: move its pot to the winners, less what the house takes, and count the deal."""
     game = case.game(action.game)
     dealt = _hand_on(game)
     if action.killer and (not game.kill or action.killer not in game.names):
@@ -482,7 +491,7 @@ def end_deal(case: Case, action: EndDeal) -> None:
 
 @decides(ChopBlinds)
 def chop_blinds(case: Case, action: ChopBlinds) -> None:
-    """The blinds take their bets back, where the book lets them; a hand on a tablet is over with it, without a pot."""
+    """Let the blinds take their bets back, where the book does. A hand on a tablet ends with it, without a pot."""
     chop(case, action)
     game = case.game(action.game)
     if game.dealt and game.dealt.table.in_hand:
@@ -491,7 +500,10 @@ def chop_blinds(case: Case, action: ChopBlinds) -> None:
 
 @decides(ReopenDeal)
 def reopen_deal(case: Case, action: ReopenDeal) -> None:
-    """The last hand goes on where it had ended, and its pot is taken back, while its players have what it left them."""
+    """Take the pot of the last hand back and play on where it had ended.
+
+    Refused if a player of it has left or no longer has the chips that it left.
+    """
     game = case.game(action.game)
     _need_no_hand(game)
     last = game.last

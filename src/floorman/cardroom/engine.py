@@ -1,4 +1,4 @@
-"""What follows from an action in a card room, by the book in force."""
+"""Decide actions in a card room by the book in force."""
 
 from msgspec.structs import replace
 
@@ -25,17 +25,17 @@ from floorman.core.values import Rewriting
 from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
-"""The modules that decide; each says over its functions what on."""
+"""The modules that decide; `decides` over a function says on which actions."""
 
 FOR_OPEN_ROOMS = (AskForSeat, BeReady, JoinList, LockSeat, OpenGame, PlanTournament, StartShift, TakeSeat)
-"""What is not done while a room is closed."""
+"""Actions that are refused while the room is closed."""
 
 LONGEST = 7 * 24 * 3600
-"""So much time passes at most between two actions."""
+"""The most seconds that one action may let pass."""
 
 
 def open_room(terms: RoomTerms | None = None) -> RoomOpened:
-    """A room with nobody in it."""
+    """Return the first event of a room: a room with nobody in it."""
     return RoomOpened(Cardroom(terms=terms or RoomTerms()))
 
 
@@ -64,22 +64,22 @@ UNRULED = frozenset(
         "seat-taken.tournament",
     )
 )
-"""Refusals that say how it is in the room: no rule decided them."""
+"""Refusals that state a fact of the room. No rule decided them, so they cite none."""
 
 
 def decide(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = False) -> RoomDecision:
-    """What follows from an action, or Refused. Looks only; touches nothing.
+    """Return what follows from an action, or raise Refused. Changes nothing.
 
-    With `cite` it also says which of the rules consulted decided; a refusal does so in its `rules`. `settle` has the
+    With `cite` the decision also names the rules that decided; a refusal does so in its `rules`. `settle` returns the
     room after it, too.
     """
     return settle(room, action, book, cite=cite)[0]
 
 
 def settle(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = False) -> tuple[RoomDecision, Cardroom]:
-    """What follows from an action, and the room after it: each event is applied once, as it is decided.
+    """Return what follows from an action and the room after it; each event is applied once. Raises Refused as `decide`.
 
-    With `cite` it also says which of the rules consulted decided; a refusal does so in its `rules`.
+    With `cite` the decision also names the rules that decided; a refusal does so in its `rules`.
     """
     case, action = Case(room, book), as_known(room, action)
     try:
@@ -94,14 +94,14 @@ def settle(room: Cardroom, action: RoomAction, book: Rulebook, *, cite: bool = F
 KINDS: dict[type, tuple[str, ...]] = {
     AskForSeat: ("kind",), JoinList: ("game",), LeaveList: ("game",), OpenGame: ("kind",), VoteLimit: ("kind",),
 }  # fmt: skip
-"""Fields in which somebody says stakes and a game, in any of the usual ways to write them."""
+"""Fields in which people give stakes and a game, in any of the usual ways to write them."""
 
 
 def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
-    """The action with the ids of the room for names that it knows: capitals and spaces make nobody a second person, nor
-    4/8 a second kind of game beside 4-8.
+    """Return the action with names replaced by the ids of the players they look like, and kinds as the room has them.
 
-    An id that is in the room stays; two who are in it under names that look alike, by an old log, stay two.
+    So capitals and spaces make nobody a second player, nor 4/8 a second kind of game beside 4-8. An id that the room
+    knows stays as it is: two players of an old log whose names look alike stay two.
     """
 
     def known(id: str) -> PlayerId:
@@ -114,7 +114,7 @@ def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
 
 
 def carry_out(case: Case, action: RoomAction) -> None:
-    """Put down what follows from an action, and what follows from that."""
+    """Decide an action and add to the case all that follows from it, such as calls to a seat that is now taken."""
     if case.room.closed and isinstance(action, FOR_OPEN_ROOMS):
         raise Refused("room.open-close", "room-closed")
     decider_of(type(action))(case, action)
@@ -126,7 +126,7 @@ def carry_out(case: Case, action: RoomAction) -> None:
 
 @decides(PassRoomTime)
 def pass_time(case: Case, action: PassRoomTime) -> None:
-    """It is later; the clock never goes back."""
+    """Advance the clock. Refused if it would go back, or further than `LONGEST`."""
     if not 0 <= action.seconds <= LONGEST:
         raise Refused("room.open-close", "bad-time")
     case.put(ClockAdvanced(case.room.now + action.seconds, "room.list"))

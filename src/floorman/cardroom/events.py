@@ -1,4 +1,4 @@
-"""What has happened in a card room: results, with the topic that settled them."""
+"""The events of a card room: what has happened, each with the topic that settled it."""
 
 from floorman.cardroom.state import (
     NO_SEAT,
@@ -24,13 +24,13 @@ Names = tuple[PlayerId, ...]
 
 
 class RoomOpened(Value, frozen=True, tag=True):
-    """The room as it is taken up."""
+    """The room opens in this state."""
 
     room: Cardroom
 
 
 class ListJoined(Value, frozen=True, tag=True):
-    """A name is on a list; who has called in is kept until a time. `first`: at the top, `place`: behind so many."""
+    """A name is on a list, at the end or behind `place` others. A player who has called in is kept until `until`."""
 
     name: PlayerId
     kind: Kind
@@ -42,7 +42,7 @@ class ListJoined(Value, frozen=True, tag=True):
 
 
 class NamePaged(Value, frozen=True, tag=True):
-    """A name is called; whoever has not answered when the page ends may be struck."""
+    """A name is called. If nobody has answered when the page ends, it may be struck."""
 
     name: PlayerId
     kind: Kind
@@ -51,7 +51,7 @@ class NamePaged(Value, frozen=True, tag=True):
 
 
 class CallMissed(Value, frozen=True, tag=True):
-    """So many calls have gone unanswered."""
+    """A player has not answered a call, and so many `calls` so far."""
 
     name: PlayerId
     kind: Kind
@@ -79,7 +79,7 @@ class NamesStruck(Value, frozen=True, tag=True):
 
 
 class MoneyLeft(Value, frozen=True, tag=True):
-    """Somebody on a list has left money to lock up the seat."""
+    """A player on a list has left money to lock up a seat."""
 
     name: PlayerId
     kind: Kind
@@ -88,14 +88,14 @@ class MoneyLeft(Value, frozen=True, tag=True):
 
 
 class WaiterCame(Value, frozen=True, tag=True):
-    """Who had called in is in the room."""
+    """A player who had called in is in the room."""
 
     name: PlayerId
     topic: str
 
 
 class SeatOffered(Value, frozen=True, tag=True):
-    """The book sends somebody to a game."""
+    """A player is called to a game."""
 
     name: PlayerId
     game: GameId
@@ -103,7 +103,7 @@ class SeatOffered(Value, frozen=True, tag=True):
 
 
 class OfferWithdrawn(Value, frozen=True, tag=True):
-    """Somebody is no longer called to a seat in a game; in old logs, in any. `why` is as in a `Waiter`."""
+    """A player is no longer called to a seat in a game; in old logs, in any. `why` is as in a `Waiter`."""
 
     name: PlayerId
     topic: str
@@ -112,7 +112,7 @@ class OfferWithdrawn(Value, frozen=True, tag=True):
 
 
 class ReadyNoted(Value, frozen=True, tag=True):
-    """A newcomer would play in a game at once."""
+    """A newcomer is ready to play in a game at once."""
 
     name: PlayerId
     game: GameId
@@ -120,7 +120,7 @@ class ReadyNoted(Value, frozen=True, tag=True):
 
 
 class SatDown(Value, frozen=True, tag=True):
-    """Somebody sits in a game. What was kept for that player there is used up."""
+    """A player sits in a game. Calls, lock-ups and holds that the player had there end."""
 
     name: PlayerId
     game: GameId
@@ -132,7 +132,7 @@ class SatDown(Value, frozen=True, tag=True):
 
 
 class SeatVacated(Value, frozen=True, tag=True):
-    """A seat is open, or gone where it was an `extra` one. Without a name it is not known who has left."""
+    """A seat is open, or gone if it was an `extra` one. Without a name it is not known who has left."""
 
     game: GameId
     topic: str
@@ -143,7 +143,7 @@ class SeatVacated(Value, frozen=True, tag=True):
 
 
 class SeatAsked(Value, frozen=True, tag=True):
-    """Somebody has asked for a seat, 0 for any of that game, or has taken that back."""
+    """A player has asked for a seat, 0 for any of that game, or has taken that back."""
 
     name: PlayerId
     game: GameId
@@ -153,7 +153,7 @@ class SeatAsked(Value, frozen=True, tag=True):
 
 
 class SeatAwarded(Value, frozen=True, tag=True):
-    """Who is entitled to a seat."""
+    """A player is entitled to a seat."""
 
     name: PlayerId
     game: GameId
@@ -171,7 +171,7 @@ class SeatSwitched(Value, frozen=True, tag=True):
 
 
 class SeatLockedUp(Value, frozen=True, tag=True):
-    """A seat is kept for a newcomer, who may let it wait or has to take it."""
+    """A seat is kept for a newcomer, who may hold it for a while or has to take it."""
 
     lockup: Lockup
     may_hold: bool
@@ -198,7 +198,7 @@ class MayPlayOn(Value, frozen=True, tag=True):
 
 
 class PlayerMoved(Value, frozen=True, tag=True):
-    """A player has gone to another game with everything in front; `how` is must-move, transfer, broken or combined."""
+    """A player has gone to another game with the stack; `how` is must-move, transfer, broken or combined."""
 
     name: PlayerId
     left: GameId
@@ -227,7 +227,7 @@ class MustMoveSet(Value, frozen=True, tag=True):
 
 
 class DrawCalled(Value, frozen=True, tag=True):
-    """A game breaks: who has a card in the draw for seats, and for whom the floor draws it."""
+    """A game breaks: who has a card in the draw for seats, and for which of them the floor draws."""
 
     game: GameId
     draws: Names
@@ -288,7 +288,7 @@ class GameRelocated(Value, frozen=True, tag=True):
 
 
 class BuyInChanged(Value, frozen=True, tag=True):
-    """Another least and most buy-in is on the plaque."""
+    """The buy-in limits of a game have changed."""
 
     game: GameId
     least: int
@@ -297,7 +297,7 @@ class BuyInChanged(Value, frozen=True, tag=True):
 
 
 class ExtraSeats(Value, frozen=True, tag=True):
-    """A game has so many seats above the usual number."""
+    """A game has so many `extra` seats above the usual number."""
 
     game: GameId
     extra: int
@@ -325,7 +325,7 @@ class TableSet(Value, frozen=True, tag=True):
 
 
 class EntryChosen(Value, frozen=True, tag=True):
-    """How somebody who is not dealt in wants to be."""
+    """How a player who is not dealt in wants to come in."""
 
     name: PlayerId
     game: GameId
@@ -378,21 +378,21 @@ class DealEnded(Value, frozen=True, tag=True):
 
 
 class DealReopened(Value, frozen=True, tag=True):
-    """The hand that ended last is being played again, as it was before its end."""
+    """The hand that ended last is played on, as it was before its end."""
 
     game: GameId
     topic: str
 
 
 class ClockAdvanced(Value, frozen=True, tag=True):
-    """It is so late now."""
+    """The room's clock is at `now`."""
 
     now: int
     topic: str
 
 
 class LimitVoted(Value, frozen=True, tag=True):
-    """A vote on the stakes: whether they change, and what decided; `needs` is whose approval is still missing."""
+    """A vote on the stakes: whether they change, and why; `needs` is whose approval is still missing."""
 
     game: GameId
     kind: Kind
@@ -404,7 +404,7 @@ class LimitVoted(Value, frozen=True, tag=True):
 
 
 class ListSettled(Value, frozen=True, tag=True):
-    """Those who waited for one kind wait for another now, at its end; or, with both the same, the list stays."""
+    """The list of one kind has been added to that of another; or, with both the same, stays."""
 
     game: GameId
     kind: Kind
@@ -440,7 +440,7 @@ class PlayOverEnded(Value, frozen=True, tag=True):
 
 
 class SeatPassed(Value, frozen=True, tag=True):
-    """Whoever played over an absent player has the seat from now on: the absent player gives it up."""
+    """A player who played over an absent player has the seat from now on: the absent player gives it up."""
 
     name: PlayerId
     seat_of: PlayerId
@@ -451,9 +451,9 @@ class SeatPassed(Value, frozen=True, tag=True):
 class ChipsMoved(Value, frozen=True, tag=True):
     """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
 
-    `why` is buy-in, add, cash-out, take-along, bring-back, behind, delivered, count, pot, reopened, rake, time,
-    jackpot, move, broke, picked-up, elsewhere, corrected or unaccounted; of the last `note` is the reason.
-    `money` is what a player has to do with the game from now on.
+    `why` is buy-in, add, cash-out, racked, paid-out, take-along, bring-back, behind, delivered, count, pot, reopened,
+    rake, time, jackpot, move, left, broke, picked-up, elsewhere, corrected or unaccounted; of the last `note` is the
+    reason. `money` is the player's money in the game from now on.
     """
 
     bookings: tuple[Booking, ...]
@@ -476,7 +476,7 @@ class DropCounted(Value, frozen=True, tag=True):
 
 
 class CashOutNoted(Value, frozen=True, tag=True):
-    """A player has left a game with so much."""
+    """A player has left a game with this amount."""
 
     name: PlayerId
     game: GameId
@@ -538,7 +538,7 @@ class IncidentFiled(Value, frozen=True, tag=True):
 
 
 class SanctionPut(Value, frozen=True, tag=True):
-    """What the floor has given for an incident."""
+    """A sanction that the floor has chosen for an incident."""
 
     name: PlayerId
     code: str
@@ -546,7 +546,7 @@ class SanctionPut(Value, frozen=True, tag=True):
 
 
 class PlayerRenamed(Value, frozen=True, tag=True):
-    """Somebody is called otherwise from now on; everything else stays."""
+    """A player has another name; the id stays."""
 
     name: PlayerId
     to: str
@@ -554,14 +554,14 @@ class PlayerRenamed(Value, frozen=True, tag=True):
 
 
 class PersonBarred(Value, frozen=True, tag=True):
-    """Somebody may not come in, or not play in a game."""
+    """A person may not come in, or may not play in a game."""
 
     barring: Barring
     topic: str
 
 
 class BarEnded(Value, frozen=True, tag=True):
-    """Somebody may come in again."""
+    """A person who was barred may come in again."""
 
     name: PlayerId
     topic: str
@@ -584,7 +584,7 @@ class ChoicePut(Value, frozen=True, tag=True):
 
 
 class ChoiceMade(Value, frozen=True, tag=True):
-    """It has been chosen, or is no longer open."""
+    """A choice has been made, or is no longer open."""
 
     choice: RoomChoice
     code: str
@@ -632,7 +632,7 @@ class TournamentPlanned(Value, frozen=True, tag=True):
 
 
 class TournamentChanged(Value, frozen=True, tag=True):
-    """A planned tournament is another one: its list goes along."""
+    """A planned tournament has other terms; its list stays."""
 
     tournament: RoomTournament
     topic: str
@@ -673,4 +673,4 @@ RoomEvent = (
     | RoomClosed | DealerSent | TournamentPlanned | TournamentChanged | TournamentBegun | TournamentGone | RoomTermsSet
     | PlayerRenamed
 )  # fmt: skip
-"""Everything that can have happened."""
+"""All events of a card room."""

@@ -1,4 +1,4 @@
-"""Waiting lists: who is on them, how often a name is called, what a declined seat costs, and how long one waits."""
+"""Waiting lists: joining, calls, declined seats, names struck off, and how long the wait is likely to be."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -54,25 +54,29 @@ from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 
 FEWEST_WAITS = 3
-"""With fewer past waits than this nothing is said about the next one."""
+"""With fewer past waits than this, no wait is estimated."""
 
 ENOUGH_WAITS = 8
-"""With fewer than this the band is wider than the shortest and the longest of them, with more it is half of them."""
+"""From so many past waits on, the band is the middle half of them; with fewer it is wider than all of them."""
 
 WAITS_COUNT = 12 * 3600
-"""Waits that ended longer ago than this say nothing about today."""
+"""Seconds after which a past wait no longer counts."""
 
 LOOKS_AHEAD = 2
-"""So many times as long as waits have been seen is as far ahead as they say anything."""
+"""An estimate reaches at most so many times as far ahead as the past waits reach back."""
 
 STEP = 5
-"""The band is told in steps of so many minutes: nobody knows it better."""
+"""Minutes to which a band is rounded."""
 
 
 @decides(JoinList)
 @implements("room.list")
 def join(case: Case, action: JoinList) -> None:
-    """A name goes on a list in order of arrival, or to the seat that is open; who is not here may have to be."""
+    """Put a name at the end of a list, or offer the player the seat that is open.
+
+    Refused for a player who is barred, is in line or plays in such a game, and for one who is not in the room where the
+    book wants everybody on a list to be present.
+    """
     need_player(action.name)
     need_list(case.room, action.game)
     room, kind = case.room, case.room.kind_of(action.game)
@@ -98,7 +102,7 @@ def join(case: Case, action: JoinList) -> None:
 
 
 def _led_to(case: Case, game: str) -> list[CashGame]:
-    """The games to which a place on this list leads: of a must-move, the feeder."""
+    """Return the games to which a place on this list leads: the game itself or, for a kind, its must-move feeders."""
     if game in case.room.games:
         return [case.room.games[game]]
     feeders = [one.feeder for one in case.room.chains]
@@ -106,7 +110,7 @@ def _led_to(case: Case, game: str) -> list[CashGame]:
 
 
 def _has_seat(case: Case, action: JoinList, kind: Kind) -> bool:
-    """Whether a seat is open that nobody before this player waits for."""
+    """Return whether a seat is open for a player who is present, beyond those wanted by players ahead in line."""
     games = open_games(case, action.game)
     free = sum(case.room.free_in(game) for game in games)
     called = case.room.called(kind)
@@ -118,7 +122,7 @@ def _has_seat(case: Case, action: JoinList, kind: Kind) -> bool:
 
 @method(Q.room.list.open_seat, "no-list")
 def no_list(case: Case, action: JoinList, kind: Kind, until: int | None) -> None:
-    """Who comes while a seat is open is offered the seat and not entered; kept apart from its players, entered."""
+    """Offer the open seat and put nobody on the list, unless the player may not play with those in the game."""
     case.note("seat-open")
     if not place_newcomer(case, action.name, action.game):
         case.put(ListJoined(action.name, kind, "room.list", action.present, until))
@@ -126,14 +130,14 @@ def no_list(case: Case, action: JoinList, kind: Kind, until: int | None) -> None
 
 @method(Q.room.list.open_seat, "list-stays")
 def list_stays(case: Case, action: JoinList, kind: Kind, until: int | None) -> None:
-    """The name is entered, and an open seat is offered all the same."""
+    """Put the name on the list and offer the open seat all the same."""
     case.put(ListJoined(action.name, kind, "room.list", action.present, until))
     place_newcomer(case, action.name, action.game)
 
 
 @decides(AskForSeat)
 def ask_for_seat(case: Case, action: AskForSeat) -> None:
-    """Somebody wants a seat and no list is waiting: the book says in which game."""
+    """Send a player to the game that the book chooses. Whether a list is waiting is not checked."""
     need_player(action.name)
     bar_on(case, action.name, _led_to(case, action.kind))
     case.under("room.seat")
@@ -142,7 +146,7 @@ def ask_for_seat(case: Case, action: AskForSeat) -> None:
 
 @decides(BeReady)
 def be_ready(case: Case, action: BeReady) -> None:
-    """A newcomer who would play at once: an open seat, or one that is locked up for somebody who does not play."""
+    """Call a newcomer who would play at once to an open seat, or to one locked up by a player who is not playing."""
     need_player(action.name)
     game = case.game(action.game, action.name)
     bar_on(case, action.name, [game])
@@ -154,7 +158,10 @@ def be_ready(case: Case, action: BeReady) -> None:
 
 
 def _lists_with(room: Cardroom, name: PlayerId, game: str) -> list[Kind]:
-    """The lists that somebody is on and may be called from: of several, those with an open seat."""
+    """Return the lists that a player is on, those with an open seat if there are any; Refused if on none.
+
+    With `game`, only the list of that game or kind is looked at.
+    """
     if game:
         kinds = [room.kind_of(game)]
     else:
@@ -172,7 +179,7 @@ def _waiter(room: Cardroom, kind: Kind, name: PlayerId) -> Waiter:
 
 @decides(LeaveMoney)
 def leave_money(case: Case, action: LeaveMoney) -> None:
-    """Who leaves the area may leave the price of a lock-up: when called in vain, a seat is then locked up."""
+    """Take the price of a lock-up from a player on a list who leaves the area; a call in vain then locks up a seat."""
     price = int(case.ask(Q.room.lockup.money)) * case.room.terms.unit
     if action.amount != price:
         raise Refused("room.lockup", "bad-amount.lockup", price=money(case.room, price), least=price)
@@ -186,7 +193,7 @@ def leave_money(case: Case, action: LeaveMoney) -> None:
 
 
 def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
-    """Whether a seat is locked up for somebody who was called in vain and has left money for it."""
+    """Lock up a seat for a player who was called in vain and has left money for it; return whether that was done."""
     if not _waiter(case.room, kind, name).money:
         return False
     promised = case.room.promises(kind)
@@ -202,7 +209,10 @@ def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
 
 @decides(CallName)
 def call_name(case: Case, action: CallName) -> None:
-    """The page runs from now on, for a seat that is open; who waits before the name is told of first."""
+    """Page a player for an open seat: the time to answer runs from now on.
+
+    Refused while others are ahead in line, unless the action is `passing` them.
+    """
     enter_called(case, action.name, action.game)
     kinds = _lists_with(case.room, action.name, action.game)
     for kind in kinds:
@@ -213,7 +223,7 @@ def call_name(case: Case, action: CallName) -> None:
 
 
 def _need_open_seat_for(case: Case, action: CallName, kind: Kind) -> None:
-    """Refuse a call to a seat that is not there, is kept for the name already, or that others wait for first."""
+    """Refuse a call to a seat that is not open, is locked up for the name already, or that others wait for first."""
     room = case.room
     _need_not_locked_up(case, action.name, kind)
     if any(one.name == action.name and room.kind_of(one.game) == kind for one in room.offers):
@@ -238,7 +248,7 @@ def _need_open_seat_for(case: Case, action: CallName, kind: Kind) -> None:
 
 
 def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
-    """Refuse to call, or to count a call against, somebody whose seat is locked up: it is kept until its own lapse."""
+    """Refuse to call a player with a lock-up, or to count a call against one: a lock-up lapses by a time of its own."""
     room = case.room
     locked = next((one for one in room.lockups if one.name == name and room.kind_of(one.game) == kind), None)
     if locked:
@@ -248,7 +258,10 @@ def _need_not_locked_up(case: Case, name: PlayerId, kind: Kind) -> None:
 
 @decides(MissCall)
 def miss_call(case: Case, action: MissCall) -> None:
-    """After so many calls the name is struck, and the next is called."""
+    """Count a call that was not answered. After as many as the book allows, strike the name and call the next.
+
+    A player who has left money for it has a seat locked up instead.
+    """
     most = case.ask(Q.room.list.calls)
     enter_called(case, action.name, action.game)
     kinds = _lists_with(case.room, action.name, action.game)
@@ -267,7 +280,7 @@ def miss_call(case: Case, action: MissCall) -> None:
 
 
 def _need_called(case: Case, name: PlayerId, kinds: list[Kind]) -> None:
-    """Refuse to count a call that nobody has made, and ask about one whose time is not over."""
+    """Refuse to count a call that was not made, or whose time is not over."""
     waiters = [_waiter(case.room, kind, name) for kind in kinds]
     until = max((one.page for one in waiters if one.page is not None), default=None)
     if until is None:
@@ -285,7 +298,11 @@ def _call_others(case: Case, kind: Kind) -> None:
 
 @decides(DeclineSeat)
 def decline(case: Case, action: DeclineSeat) -> None:
-    """The name stays for now; a seat that everyone has declined may clear the list."""
+    """Note that a player declines the open seats and stays on the list. A lock-up of the player ends.
+
+    Where a seat has been declined by the whole list, and the book has no list while a seat is open, the list is
+    cleared.
+    """
     enter_called(case, action.name, action.game)
     room = case.room
     for kind in _lists_with(room, action.name, action.game):
@@ -309,7 +326,7 @@ def decline(case: Case, action: DeclineSeat) -> None:
 
 @decides(StayOut)
 def stay_out(case: Case, action: StayOut) -> None:
-    """The place on the list is lost where a new or must-move game would be nearly full with this player."""
+    """Strike a player who will not sit in a new or must-move game that would be nearly full with this player."""
     games = case.games(action.game)
     new = [game for game in games if game.new or case.room.link_from(game.id)]
     kind = case.room.kind_of(action.game)
@@ -325,7 +342,7 @@ def stay_out(case: Case, action: StayOut) -> None:
 
 @decides(LeaveList)
 def leave_list(case: Case, action: LeaveList) -> None:
-    """A name comes off as its owner or the floor wants; who was called to an open seat without a list no longer is."""
+    """Take a player off a list, or from a seat offered without one; calls and lock-ups of the player there end."""
     kind = case.room.kind_of(action.game)
     if not case.room.promised_to(action.name, kind):
         _lists_with(case.room, action.name, kind)
@@ -339,7 +356,7 @@ def leave_list(case: Case, action: LeaveList) -> None:
 
 @decides(StrikeName)
 def strike_name(case: Case, action: StrikeName) -> None:
-    """A page that has run out, or a call-in that has not come; nobody else is struck without a reason of the book."""
+    """Strike a name whose page has run out, or who called in and has not come in time; Refused for anybody else."""
     kind = case.room.kind_of(action.game)
     _lists_with(case.room, action.name, kind)
     one = _waiter(case.room, kind, action.name)
@@ -356,19 +373,19 @@ def strike_name(case: Case, action: StrikeName) -> None:
 
 @decides(ArriveInRoom)
 def arrive(case: Case, action: ArriveInRoom) -> None:
-    """Who has called in is here, stays in line, and is called where a seat is open."""
+    """Note that a player who had called in is in the room, and make the calls that are now possible."""
     if not _called_in(case.room, action.name):
         raise Refused("room.list", "not-on-list.not-called-in", name=case.called(action.name))
     _comes(case, action.name)
 
 
 def _called_in(room: Cardroom, name: PlayerId) -> list[Kind]:
-    """The lists on which somebody is who has called in and is not here yet."""
+    """Return the lists on which a player is marked as called in and not yet in the room."""
     return [kind for kind, waiters in room.lists.items() if any(one.name == name and not one.here for one in waiters)]
 
 
 def _comes(case: Case, name: PlayerId) -> None:
-    """Somebody who has called in is here, on every list."""
+    """Mark a player who had called in as present on every list, and call players to the seats that are open."""
     kinds = _called_in(case.room, name)
     case.put(WaiterCame(name, "room.list"))
     for kind in kinds:
@@ -377,7 +394,7 @@ def _comes(case: Case, name: PlayerId) -> None:
 
 @decides(ReportStruck)
 def report_struck(case: Case, action: ReportStruck) -> None:
-    """The floor may put the name back."""
+    """Put a name back that was struck by mistake, or offer that choice to the floor."""
     need_player(action.name)
     kind = case.room.kind_of(action.game)
     if action.restore:
@@ -392,13 +409,13 @@ def report_struck(case: Case, action: ReportStruck) -> None:
 
 @settles("room.list")
 def restore(case: Case, choice: RoomChoice, code: str) -> None:
-    """Back where it was, behind those who were ahead and still wait; or at the end."""
+    """Put a struck name back on the list if the floor chooses so, unless the name is on it again."""
     if code == "restore" and all(one.name != choice.name for one in case.room.waiting(choice.kind)):
         _put_back(case, choice.name, choice.kind)
 
 
 def _need_struck(case: Case, name: PlayerId, kind: Kind) -> None:
-    """Refuse to put a name back that waits, that plays, or that was not taken off."""
+    """Refuse to put back a name that is on the list, plays, or was not struck."""
     if any(one.name == name for one in case.room.waiting(kind)):
         raise Refused("room.list", "on-list", name=case.called(name), kind=kind)
     if any(name in game.names for game in case.room.of_kind(kind)):
@@ -420,7 +437,10 @@ def _put_back(case: Case, name: PlayerId, kind: Kind) -> None:
 
 
 class WaitBand(NamedTuple):
-    """How long somebody is likely to wait, from shorter to longer, in minutes; `known` waits it was worked out from."""
+    """How long a player is likely to wait: the shorter and the longer end of a band, in minutes.
+
+    `known` is how many past waits it was worked out from.
+    """
 
     name: PlayerId
     place: int
@@ -430,12 +450,13 @@ class WaitBand(NamedTuple):
 
 
 def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> WaitBand | None:
-    """How long somebody on a list, or with no name whoever joins it now, is likely to wait; None where it is not known.
+    """Estimate how long a player on a list, or with no name whoever joins it now, will wait; None if that is not known.
 
-    From 0 to 0 is now: a seat is open for that place in line. Otherwise each past wait behind a full game tells how
-    long one place took, and the band is that many places of the middle one, from the shorter to the longer, the wider
-    the fewer there are: long and short ones make up for each other in a long line. A seat that has not opened for
-    longer than that makes it longer. What would be further ahead than the past waits can tell is not known yet.
+    A band from 0 to 0 means that a seat is open for that place in line. Otherwise each past wait behind a full game
+    gives the time that one place took. The middle of the band is the median of these times by the number of places, and
+    its spread grows with the square root of the places, as long and short waits make up for each other in a long line.
+    The spread is wider if few waits are known, and the longer end grows when no seat has opened for longer than that.
+    An estimate that reaches further ahead than the past waits can tell is None.
     """
     line = room.in_line(kind)
     place = next((at for at, one in enumerate(line) if one.name == name), None) if name else len(line)
@@ -470,9 +491,10 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
 
 
 def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
-    """The first in line who is here while a seat is open that nobody is called to, and the game with that seat.
+    """Return the first player in line for a seat to which nobody is called, and the game with it, or None.
 
-    Who has passed on the seat or lost a lock-up is not called to it again unasked: the floor may.
+    Only players who are in the room, are not called anywhere and have no lock-up count, and only games they do not play
+    in. Those who declined the seat or lost a lock-up count here, though `offer_next` does not call them again.
     """
     called = room.called(kind)
     line = [one.name for one in room.in_line(kind) if one.here and one.name not in called]
@@ -481,7 +503,10 @@ def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
 
 
 def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
-    """Yield a seat for everybody a game has one for: those called to it, then those here who wait and sit nowhere."""
+    """Yield a seat for each player a game has one for: those called to it, then those present in line who sit nowhere.
+
+    Refused if there is no such game.
+    """
     game = room.games.get(id)
     if game is None:
         raise Refused("room.seat", "no-such-game", game=id)
@@ -501,6 +526,6 @@ def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
 
 
 def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:
-    """Who would play if a game of the kind opened now: the first on its list who are in the room and sit nowhere."""
+    """Return who would play if a game opened now: the first players in line who are in the room and sit nowhere."""
     free = [one.name for one in room.in_line(kind) if one.here and one.name not in room.places]
     return tuple(free[:seats])

@@ -1,4 +1,4 @@
-"""Money: buy-ins, table stakes, chips behind and taken along, cashing out; and who pays whom at the end."""
+"""Money: buy-ins, table stakes, chips behind and taken along, cashing out; and the payments that settle an evening."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -54,7 +54,7 @@ from floorman.rules.question_ids import Q
 
 
 def full_buyin(case: Case, game: CashGame) -> int:
-    """The least that a game is entered with: as posted, else at limit so many maximum bets."""
+    """Return the least buy-in of a game: as posted, else at limit so many maximum bets; 0 if there is none."""
     if game.min_buyin or not game.limit:
         return game.min_buyin
     case.note("limit-buyin")
@@ -64,7 +64,7 @@ def full_buyin(case: Case, game: CashGame) -> int:
 
 
 def _same(case: Case, game: CashGame) -> set[GameId]:
-    """The games that count as one for somebody who returns."""
+    """Return the games that count as the same one for a player who returns."""
     where, room = case.ask(Q.room.buyin.returns_to), case.room
     if where == "same-stakes":
         return {one.id for one in room.of_kind(game.kind)}
@@ -78,7 +78,7 @@ def _same(case: Case, game: CashGame) -> set[GameId]:
 
 
 def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
-    """What somebody who comes back soon after cashing out has to bring: as much as was taken away."""
+    """Return what a player who is back soon after cashing out has to buy in for: as much as was taken away, else 0."""
     cash_outs = [one for one in case.room.cash_outs if one.name == name]
     games = _same(case, game) if cash_outs else {game.id}
     last = next((one for one in reversed(cash_outs) if one.game in games), None)
@@ -91,7 +91,10 @@ def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
 @decides(BuyIn)
 @implements("room.buyin")
 def buy_in(case: Case, action: BuyIn) -> None:
-    """Chips for a game, for at least the least buy-in and at most the most, as the way into the game has it."""
+    """Sell a player chips for a game, within the buy-in limits that apply to the player's way into the game.
+
+    Refused for a player who is barred or has chips in another game.
+    """
     need_player(action.name)
     need_amount(case, "room.buyin", action.amount)
     game = case.game(action.game)
@@ -112,9 +115,9 @@ def buy_in(case: Case, action: BuyIn) -> None:
 
 
 def _new_or_again(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
-    """A newcomer buys in in full; a player who is broke may be short so many times.
+    """Sell a newcomer a full buy-in; a player who is broke may be short of it as often as the book allows.
 
-    Who has bought chips of this game and has none left is broke, whatever the page calls it.
+    A player who has bought chips of this game and has none left is broke, even if the action says `new`.
     """
     if action.source == "new" and action.name in case.room.money and not case.room.stack(action.name):
         action = replace(action, source="rebuy")
@@ -147,7 +150,11 @@ def _new_or_again(case: Case, action: BuyIn, game: CashGame, shorts: int) -> Non
 
 
 def _by_choice(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
-    """Who changes games by choice needs the least buy-in and no more, or what the house wants within its limits."""
+    """Sell chips to a player who changes games by choice.
+
+    An amount outside the buy-in limits is refused or, by another book, left to the house: it may let the whole stack
+    come.
+    """
     least = full_buyin(case, game)
     if case.ask(Q.room.table_stakes.voluntary_change) == "minimum":
         if action.amount < least:
@@ -168,7 +175,7 @@ def _by_choice(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
 
 @settles("room.table-stakes")
 def floor_on_stack(case: Case, choice: RoomChoice, code: str) -> None:
-    """The stack is brought as it is, or made to fit the limits of the game."""
+    """Carry out the house's choice: bring the stack as it is, or make it fit the limits of the game."""
     game = case.room.games[choice.game]
     amount = int(choice.means) if code == "conform" else choice.amount
     _bought(case, BuyIn(choice.name, game.id, amount, "voluntary"), game, amount, 0, full_buyin(case, game))
@@ -201,7 +208,10 @@ def _bought(case: Case, action: BuyIn, game: CashGame, amount: int, shorts: int,
 
 @decides(CorrectBought)
 def correct_bought(case: Case, action: CorrectBought) -> None:
-    """Chips that were not sold go out of the books, and those that were come in: in the stack, else on the table."""
+    """Correct what a player has bought in all: the difference goes into the stack or out of it, else the table.
+
+    Refused during a hand of the player, and if there are not so many chips on the table.
+    """
     game, room = case.game(action.game), case.room
     had, name = room.totals.get(action.name), case.called(action.name)
     if action.bought:
@@ -229,7 +239,7 @@ def correct_bought(case: Case, action: CorrectBought) -> None:
 
 @decides(SetBuyIn)
 def set_buy_in(case: Case, action: SetBuyIn) -> None:
-    """Management may change what a game is bought into for; nobody who plays has to do anything about it."""
+    """Change the buy-in limits of a game. Stacks already in play are not affected."""
     game = case.game(action.game)
     need_limits(action.least, action.most)
     case.under("room.buyin")
@@ -240,7 +250,7 @@ def set_buy_in(case: Case, action: SetBuyIn) -> None:
 
 
 def _held(case: Case, name: PlayerId) -> PlayerMoney:
-    """What a player has to do with the money of a game; Refused for somebody who has no chips and no seat."""
+    """Return a player's money in a game; Refused if the player has neither chips nor a seat."""
     held = case.room.money.get(name)
     if held:
         return held
@@ -249,7 +259,7 @@ def _held(case: Case, name: PlayerId) -> PlayerMoney:
 
 @decides(GoBroke)
 def go_broke(case: Case, action: GoBroke) -> None:
-    """What lay before a player is with others now."""
+    """Book a player's stack as lost to others at the table."""
     held = _held(case, action.name)
     chips = case.room.stack(action.name) or 0
     case.under("room.table-stakes")
@@ -262,7 +272,7 @@ def go_broke(case: Case, action: GoBroke) -> None:
 @decides(AddChips)
 @implements("room.table-stakes")
 def add_chips(case: Case, action: AddChips) -> None:
-    """Any amount between hands; during one only the chips that lay there when it began play."""
+    """Sell a player more chips. Refused during a hand, and beyond the most buy-in where the book limits it."""
     need_amount(case, "room.table-stakes", action.amount)
     held = _held(case, action.name)
     case.under("room.table-stakes")
@@ -275,9 +285,10 @@ def add_chips(case: Case, action: AddChips) -> None:
 
 
 def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
-    """Refuse to add to a stack beyond the most of its game, where the house keeps to it.
+    """Refuse to add to a stack beyond the most buy-in of its game, where the book limits it.
 
-    Where pots are not reported nobody knows how much of a stack is left: there only the most itself is too much.
+    Where pots are not reported nobody knows how much of a stack is left: only an amount above the most itself is
+    refused.
     """
     game = case.room.games.get(id)
     if game is None or not game.max_buyin or case.ask(Q.room.buyin.added) == "any-amount":
@@ -293,7 +304,7 @@ def need_room_for(case: Case, name: PlayerId, id: str, amount: int) -> None:
 
 @decides(BuyBehind)
 def buy_behind(case: Case, action: BuyBehind) -> None:
-    """Chips that are on their way play if the amount was announced, else only as far as the book says."""
+    """Sell chips that are still on their way. They play if the amount was announced, else as far as the book says."""
     need_player(action.name)
     need_amount(case, "room.table-stakes", action.amount)
     held = case.room.money.get(action.name)
@@ -312,7 +323,7 @@ def buy_behind(case: Case, action: BuyBehind) -> None:
 
 @decides(DeliverChips)
 def deliver(case: Case, action: DeliverChips) -> None:
-    """Chips bought are here: all of them play from the next hand on."""
+    """Put the chips that a player had bought behind in front of the player; all of them play."""
     chips = case.room.ledger.get(behind_of(action.name), 0)
     if not chips:
         raise Refused("room.table-stakes", "nothing-behind", name=case.called(action.name))
@@ -328,7 +339,7 @@ def deliver(case: Case, action: DeliverChips) -> None:
 
 @decides(TakeChipsAlong)
 def take_along(case: Case, action: TakeChipsAlong) -> None:
-    """Chips may be taken along for safety; the house knows how much has to come back."""
+    """Book chips that a player takes along for safety, which have to come back."""
     need_amount(case, "room.table-stakes", action.amount)
     held = _held(case, action.name)
     case.under("room.table-stakes")
@@ -342,7 +353,10 @@ def take_along(case: Case, action: TakeChipsAlong) -> None:
 
 @decides(BringChipsBack)
 def bring_back(case: Case, action: BringChipsBack) -> None:
-    """Everything that was taken along comes back; more may be added."""
+    """Put the chips that a player took along back into the stack; the player may buy more.
+
+    Refused for less than was taken along. A player who was away is back.
+    """
     if not 0 <= action.amount <= MOST_MONEY:
         need_amount(case, "room.table-stakes", action.amount)
     held = _held(case, action.name)
@@ -368,11 +382,11 @@ def bring_back(case: Case, action: BringChipsBack) -> None:
 
 
 def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
-    """Refuse more than somebody can have: where pots are reported the stack, elsewhere what lies on the table.
+    """Refuse an amount that a player cannot have.
 
-    Where pots are reported, chips on the table that are in no stack count too: somebody's stack was counted wrongly.
-    Where they are not, nobody knows how much players have brought from another table: what lies there counts
-    too, once somebody has come from it.
+    Where pots are reported it may be the stack and the chips on the table that are in no stack, as somebody's may have
+    been counted wrongly. Elsewhere it may be all that lies on the table and on those of games from which players have
+    come, as nobody has counted how much they brought.
     """
     room = case.room
     at = room.games[game]
@@ -404,13 +418,13 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
 
 
 def _sources(room: Cardroom, game: str) -> list[str]:
-    """The games from which chips were brought here that nobody has counted, while they have any."""
+    """Return the games, with chips left on their tables, from which players have brought chips that nobody counted."""
     open_ = [room.games[one] for one in came_from(room, game) if one in room.games]
     return [one.id for one in open_ if one.booked and not one.tracked and on_table(room, one.id) > 0]
 
 
 def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, ...]:
-    """What makes a stack as large as it was counted: won from others, here or where players have come from."""
+    """Return the bookings that raise a stack to what was counted: won from others, here or where players came from."""
     room = case.room
     more = amount - (room.stack(name) or 0)
     if more <= 0:
@@ -427,7 +441,7 @@ def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, 
 
 @decides(CountStack)
 def count_stack(case: Case, action: CountStack) -> None:
-    """A stack is as it was counted; what is more or less was won or lost at the table."""
+    """Set a stack to what was counted; the difference was won or lost at the table."""
     if action.amount:
         need_amount(case, "room.table-stakes", action.amount)
     held = _held(case, action.name)
@@ -443,13 +457,13 @@ def count_stack(case: Case, action: CountStack) -> None:
 
 @decides(CashOut)
 def cash_out(case: Case, action: CashOut) -> None:
-    """Chips become money, the seat opens, and how much was taken away is remembered."""
+    """Pay a player's chips out, open the seat, and remember how much was taken away."""
     _leave_with(case, action, CAGE, "cash-out")
 
 
 @decides(RackUp)
 def rack_up(case: Case, action: RackUp) -> None:
-    """The seat opens, and the chips are on their way to the cage: the house owes them until it has paid."""
+    """Open a player's seat and move the chips into the house's keeping, which owes them until the cage has paid."""
     _leave_with(case, action, kept_for(action.name), "racked")
 
 
@@ -488,7 +502,10 @@ def _leave_with(case: Case, action: CashOut | RackUp, into: str, why: str) -> No
 
 
 def _leave_unaccounted(case: Case, action: CashOut | RackUp, game: CashGame, left: int) -> None:
-    """Where every pot is reported nobody else can have won the rest of a stack: it has no owner, for a reason."""
+    """Book the rest of a stack as without an owner, for the reason given; Refused without a reason.
+
+    This is for games whose pots are all reported: nobody else can have won it.
+    """
     if not action.why.strip():
         case.under("room.table-stakes")
         stack, amount = money(case.room, left + action.amount), money(case.room, action.amount)
@@ -504,7 +521,7 @@ def _leave_unaccounted(case: Case, action: CashOut | RackUp, game: CashGame, lef
 
 @decides(ClaimKept)
 def claim_kept(case: Case, action: ClaimKept) -> None:
-    """Chips that the house has kept, or money left with it, are paid out."""
+    """Pay out the chips that the house has kept for a player, or money left with it."""
     owed = owed_to(case.room, action.name)
     if not owed:
         raise Refused("room.table-stakes", "nothing-kept", name=case.called(action.name))
@@ -525,19 +542,19 @@ class Settlement(NamedTuple):
 
 
 def nets(room: Cardroom) -> dict[PlayerId, int]:
-    """What each player has won or lost: cashed less bought."""
+    """Return what each player has won or lost, cashed less bought, without those who are even."""
     return {name: one.cashed - one.bought for name, one in room.totals.items() if one.cashed != one.bought}
 
 
 EXACT_UP_TO = 14
-"""With so many players or fewer the fewest payments are found for certain."""
+"""Up to so many players, the fewest possible payments are found for certain."""
 
 
 def who_pays_whom(net: Mapping[PlayerId, int]) -> tuple[Settlement, ...]:
-    """The fewest payments after which everybody has what was won, by name in order.
+    """Return the fewest payments that settle what players have won and lost. Refused if the sum is not 0.
 
-    Players are parted into as many groups that even out as there are; a group of n needs n - 1 payments. With more
-    than `EXACT_UP_TO` players those who even out in pairs are paired, and the others pay from largest to smallest.
+    Players are divided into as many groups that even out as possible; a group of n needs n - 1 payments. With more than
+    `EXACT_UP_TO` players those who even out in pairs are paired, and the others pay from largest to smallest.
 
     >>> who_pays_whom({"Ann": -50, "Bob": 30, "Cal": -30, "Dee": 50})
     (Settlement(payer='Ann', payee='Dee', amount=50), Settlement(payer='Cal', payee='Bob', amount=30))
@@ -560,7 +577,11 @@ def _pairs(net: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
 
 
 def _groups(net: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
-    """As many groups that even out as possible: by subsets, each with the best split below it."""
+    """Divide players into as many groups that even out as possible.
+
+    Subsets of players are bit masks; `most` has for each the number of such groups in it, `last` the player to leave
+    out.
+    """
     names = list(net)
     sums = [0] * (1 << len(names))
     most = [0] * (1 << len(names))
@@ -590,7 +611,7 @@ def _bits(mask: int) -> Iterable[int]:
 
 
 def _within(net: dict[PlayerId, int]) -> list[Settlement]:
-    """Inside a group: who owes most pays whoever is owed most, until all is even."""
+    """Settle a group: whoever owes most pays whoever is owed most, until all are even."""
     paid = []
     while any(net.values()):
         payer = min(net, key=lambda name: (net[name], name))

@@ -1,4 +1,4 @@
-"""From game to game: must-moves of any length, transfers, and how long somebody who leaves may play on."""
+"""Moves between games: must-moves of any length, transfers, and how long a player who leaves may play on."""
 
 from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
 from floorman.cardroom.case import (
@@ -31,7 +31,7 @@ from floorman.rules.question_ids import Q
 
 
 def due(case: Case, link: MustMove) -> PlayerId | None:
-    """Who goes to the main game next: the first of the order still in the feeder, while the main game has a seat."""
+    """Return who goes to the main game next, while it has an open seat: the first in the order still in the feeder."""
     room = case.room
     main, feeder = room.games.get(link.main), room.games.get(link.feeder)
     if main is None or feeder is None or not room.open_in(main):
@@ -41,20 +41,23 @@ def due(case: Case, link: MustMove) -> PlayerId | None:
 
 
 def movers(case: Case) -> list[tuple[PlayerId, MustMove]]:
-    """Everybody who must move now, the game nearest the main one first."""
+    """Return the players who must move now, each with the must-move link, those nearest the main game first."""
     found = [(name, link) for link in case.room.chains if (name := due(case, link))]
     return sorted(found, key=lambda one: _depth(case, one[1].feeder))
 
 
 def _depth(case: Case, game: GameId, limit: int = 50) -> int:
-    """How many moves a game is from the main one."""
+    """Return how many moves a game is away from the main one."""
     link = case.room.link_from(game)
     return 0 if link is None or not limit else 1 + _depth(case, link.main, limit - 1)
 
 
 @implements("room.must-move")
 def must_move_next(case: Case, game: CashGame) -> bool:
-    """Whether an open seat is for a player of the feeder game, who is then told to move and how long that may take."""
+    """Tell the next player of the feeder to move to an open seat, and for how long the old seat may still be played.
+
+    Return whether there is such a player; if not, the seat is for the list.
+    """
     link = case.room.link_into(game.id)
     name = due(case, link) if link else None
     if link is None or name is None:
@@ -66,7 +69,7 @@ def must_move_next(case: Case, game: CashGame) -> bool:
 
 @method(Q.room.must_move.call, "until-big-blind")
 def until_big_blind(case: Case, feeder: CashGame) -> HowLong:
-    """Until due for the big blind; at stud for so many hands."""
+    """Let the player play on until due for the big blind; at stud for so many hands."""
     if case.stud(feeder):
         return "one-more-hand" if case.ask(Q.room.must_move.stud_hands) else "this-hand"
     return "big-blind"
@@ -74,12 +77,12 @@ def until_big_blind(case: Case, feeder: CashGame) -> HowLong:
 
 @method(Q.room.must_move.call, "after-hand")
 def after_hand(case: Case, feeder: CashGame) -> HowLong:
-    """The hand in progress is played."""
+    """Let the player play on until the hand in progress is over."""
     return "this-hand"
 
 
 def until_when(game: CashGame, until: HowLong) -> HowLong:
-    """How long somebody may play on, as people are told: where no hand is on there is none to finish."""
+    """Return how long a player may play on as people are told it: "now" for "this-hand" if no hand is in progress."""
     between = game.players < 2 or (game.dealt is not None and not game.dealt.table.in_hand)
     return "now" if until == "this-hand" and between else until
 
@@ -94,7 +97,10 @@ def _link_of(case: Case, name: PlayerId) -> MustMove:
 
 @decides(GoToMain)
 def go_to_main(case: Case, action: GoToMain) -> None:
-    """A player moves with the stack held, in order; the seat left is open to the next."""
+    """Move a player from the must-move game to the main game, with the stack, and call the next to the old seat.
+
+    Refused if the main game has no open seat, or another player is first in the order.
+    """
     link = _link_of(case, action.name)
     case.cite(Q.room.must_move.call)
     first = due(case, link)
@@ -110,7 +116,7 @@ def go_to_main(case: Case, action: GoToMain) -> None:
 
 
 def _fill(case: Case, game: GameId) -> None:
-    """Somebody has left a game: the next mover is told, or the next on the list is called."""
+    """Tell the next player to move to a game that somebody has left or, if there is none, call the next on the list."""
     left = case.room.games[game]
     if not must_move_next(case, left):
         offer_next(case, left)
@@ -118,7 +124,7 @@ def _fill(case: Case, game: GameId) -> None:
 
 @decides(RefuseMove)
 def refuse_move(case: Case, action: RefuseMove) -> None:
-    """Who refuses has to quit, and may not play in the must-move game or join its list for a while."""
+    """Make a player who refuses to move quit, and bar the player from the must-move game and its list for a while."""
     link = _link_of(case, action.name)
     case.cite(Q.room.must_move.call)
     if due(case, link) != action.name:
@@ -138,7 +144,10 @@ def refuse_move(case: Case, action: RefuseMove) -> None:
 
 @decides(SetMustMove)
 def set_must_move(case: Case, action: SetMustMove) -> None:
-    """A second game of the same kind feeds the first, where the book or the house has must-moves for its stakes."""
+    """Make a game the feeder of another of the same kind, or end that.
+
+    Refused where the book has must-moves for higher stakes only, and where the games would form a ring or a fork.
+    """
     main, feeder = case.game(action.main), case.game(action.feeder)
     if action.off:
         if not any((one.main, one.feeder) == (main.id, feeder.id) for one in case.room.chains):
@@ -163,7 +172,7 @@ def set_must_move(case: Case, action: SetMustMove) -> None:
 
 
 def _is_higher(case: Case, game: CashGame) -> bool:
-    """Whether a game is above the smallest stakes that are played in the room."""
+    """Return whether a game is above the smallest stakes in the room; True if all games have the same."""
     stakes = [stakes_of(one.kind)[:1] for one in case.room.games.values()]
     return stakes_of(game.kind)[:1] > min(stakes) or len(set(stakes)) == 1
 
@@ -174,7 +183,10 @@ def _is_higher(case: Case, game: CashGame) -> bool:
 @decides(ChangeGame)
 @implements("room.seat-change")
 def change_game(case: Case, action: ChangeGame) -> None:
-    """A player goes to another game, unless the book keeps the old one from getting shorter, or the house says no."""
+    """Move a player to another game, in an open seat that nobody from a must-move game is due for.
+
+    Refused where the book keeps the old game from getting shorter, or where the house has not permitted it.
+    """
     old = case.place_of(action.name)
     new = _other_game(case, old, action.to)
     if old.id == new.id:
@@ -197,7 +209,7 @@ def change_game(case: Case, action: ChangeGame) -> None:
 
 
 def _other_game(case: Case, old: CashGame, to: str) -> CashGame:
-    """The game that is meant; by its kind, the one beside the old game that has a seat and the fewest players."""
+    """Return the game that is meant; for a kind, another than the old one, with an open seat and the fewest players."""
     others = [one for one in case.games(to) if one.id != old.id]
     if to in case.room.games or not others:
         return case.game(to)
@@ -210,14 +222,14 @@ def _locked(case: Case, name: PlayerId, game: CashGame) -> bool:
 
 @method(Q.room.seat_change.transfer, "house-permission")
 def house_permission(case: Case, action: ChangeGame, old: CashGame, new: CashGame) -> None:
-    """With the house's permission, from any game to any other."""
+    """Refuse a transfer without the permission of the house. With it, any game may be left for any other."""
     if not action.permission:
         raise Refused("room.seat-change", "needs-permission.change-games", name=case.called(action.name))
 
 
 @method(Q.room.seat_change.transfer, "refused-if-shorter")
 def refused_if_shorter(case: Case, action: ChangeGame, old: CashGame, new: CashGame) -> None:
-    """Not to a similar game that would then have more players than the one left."""
+    """Refuse a transfer to a game of the same kind that would then have more players than the one left."""
     if old.kind == new.kind and old.players - 1 < new.players + 1:
         raise Refused(
             "room.seat-change", "transfer-refused", old=old.id, left=old.players - 1, new=new.id, there=new.players + 1
@@ -226,7 +238,7 @@ def refused_if_shorter(case: Case, action: ChangeGame, old: CashGame, new: CashG
 
 @decides(LockElsewhere)
 def lock_elsewhere(case: Case, action: LockElsewhere) -> None:
-    """A player has locked up a seat in another game: how long the old seat may still be played."""
+    """Lock up a seat in another game for a player, and rule how long the old seat may still be played."""
     old = case.place_of(action.name)
     new = _other_game(case, old, action.game)
     if old.id == new.id:
@@ -243,7 +255,7 @@ def lock_elsewhere(case: Case, action: LockElsewhere) -> None:
 
 @method(Q.room.seat_change.leaving, "by-waiting-list")
 def by_waiting_list(case: Case, action: LockElsewhere, old: CashGame) -> HowLong:
-    """By how many wait for the old seat; at a button game also by whether a blind was taken this round."""
+    """Decide by how many wait for the old seat; in a button game also by whether a blind was taken this round."""
     waiting = len(case.room.waiting(old.kind))
     if case.stud(old):
         if waiting:
@@ -257,5 +269,5 @@ def by_waiting_list(case: Case, action: LockElsewhere, old: CashGame) -> HowLong
 
 @method(Q.room.seat_change.leaving, "after-hand")
 def leaves_after_hand(case: Case, action: LockElsewhere, old: CashGame) -> HowLong:
-    """The hand in progress is played."""
+    """Let the player play on until the hand in progress is over."""
     return "this-hand"

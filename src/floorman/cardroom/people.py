@@ -1,4 +1,4 @@
-"""People: absences, incidents and what follows, who is barred, shifts, and the dealers' push."""
+"""People: absences, incidents and sanctions, bars from the room, shifts, and the dealers' push."""
 
 from msgspec.structs import replace
 
@@ -68,7 +68,7 @@ from floorman.text import NOTHING
 
 @decides(StepAway)
 def step_away(case: Case, action: StepAway) -> None:
-    """A player is away from now on; the floor may extend an absence that it was told of."""
+    """Mark a player as away. The floor may extend an absence that was announced, where the book lets it."""
     game = case.place_of(action.name)
     case.put(SteppedAway(action.name, game.id, "room.absence"))
     if action.announced and case.ask(Q.room.absence.extension):
@@ -77,7 +77,7 @@ def step_away(case: Case, action: StepAway) -> None:
 
 @decides(ComeBack)
 def come_back(case: Case, action: ComeBack) -> None:
-    """A player is back in the seat, and whoever played over gets up."""
+    """Mark a player as back in the seat; whoever played over the player gets up."""
     game = case.place_of(action.name)
     occupant = game.occupant(action.name)
     if occupant is None or occupant.away is None:
@@ -90,7 +90,7 @@ def come_back(case: Case, action: ComeBack) -> None:
 
 
 def _withdraw(case: Case, name: PlayerId) -> None:
-    """What was still open about an absence is settled by the player's coming back."""
+    """End the choices that are open about a player's absence."""
     for choice in case.room.choices:
         if choice.topic == "room.absence" and choice.name == name:
             case.put(ChoiceMade(choice, "back", "room.absence"))
@@ -98,7 +98,10 @@ def _withdraw(case: Case, name: PlayerId) -> None:
 
 @implements("room.absence", "room.absent")
 def absence_choices(case: Case) -> tuple[RoomChoice, ...]:
-    """The chips of players who have been away for longer than the book allows may be picked up."""
+    """Return a choice for each player away longer than the book allows, whose chips may be picked up.
+
+    Players in a tournament of the room, and absences that the floor has settled or is being asked about, are left out.
+    """
     away = [
         (game, one)
         for game in case.room.games.values()
@@ -119,11 +122,11 @@ def absence_choices(case: Case) -> tuple[RoomChoice, ...]:
 
 
 THIRD = 2
-"""So many may be away from a game before whoever leaves next is the third man walking."""
+"""How many players may be away from a game before the next one to leave is a third man walking."""
 
 
 def _is_third(game: CashGame, player: Occupant) -> bool:
-    """Whether two others were away already when a player left."""
+    """Return whether two others were away already when a player left."""
     before = [one for one in game.occupants if one.away is not None and one.away <= (player.away or 0)]
     return sum(one.name != player.name for one in before) >= THIRD
 
@@ -134,7 +137,7 @@ def _is_asked(case: Case, name: PlayerId) -> bool:
 
 @settles("room.absence")
 def floor_on_absence(case: Case, choice: RoomChoice, code: str) -> None:
-    """Chips are picked up, or an absence may go on."""
+    """Carry out the floor's choice: pick up the chips, or let the absence go on."""
     game, occupant = _sitting(case, choice)
     if code == "pick-up-chips":
         pick_up_chips(case, choice.name)
@@ -148,13 +151,13 @@ def _sitting(case: Case, choice: RoomChoice) -> tuple[CashGame | None, Occupant 
 
 
 def pick_up_chips(case: Case, name: PlayerId) -> None:
-    """The house keeps the chips, and the seat is open; who comes back has the rights of a newcomer."""
+    """Put an absent player's chips into the house's keeping and open the seat. The player returns as a newcomer."""
     case.put(ChipsPickedUp(name, "room.absence"))
     _leaves(case, name, "picked-up")
 
 
 def _leaves(case: Case, name: PlayerId, why: str) -> None:
-    """Somebody is out of the game; the chips are in the house's keeping."""
+    """Take a player out of all games; the chips go into the house's keeping."""
     to_house(case, name, "room.table-stakes")
     for id in case.room.places.get(name, ()):
         game = case.room.games[id]
@@ -170,7 +173,7 @@ def _leaves(case: Case, name: PlayerId, why: str) -> None:
 
 @decides(ReportIncident)
 def report_incident(case: Case, action: ReportIncident) -> None:
-    """What the book makes of it is on record, and what the floor may do about it is offered."""
+    """Record an incident with what the book has for it, and offer the floor what it may do."""
     if action.offence == OTHER:
         _report_other(case, action)
         return
@@ -196,13 +199,13 @@ def report_incident(case: Case, action: ReportIncident) -> None:
 
 
 OTHER = "other"
-"""An incident that is on no list: what happened is told in the floor's own words."""
+"""An incident that no list has: what happened is reported in the floor's own words."""
 
 LONGEST_NOTE = 200
 
 
 def _report_other(case: Case, action: ReportIncident) -> None:
-    """No rule has a word on it: it is on record as told, and what follows is the floor's to judge."""
+    """Record an incident in the floor's own words. No rule weighs it; the floor may warn, send away or bar."""
     note = action.note.strip()
     if not note or len(note) > LONGEST_NOTE:
         raise Refused("conduct.penalty", "no-note", most=LONGEST_NOTE)
@@ -214,7 +217,7 @@ def _report_other(case: Case, action: ReportIncident) -> None:
 
 
 def _in_a_hand(offence: str, during: str) -> tuple[str, ...]:
-    """The facts of an incident that say that a hand was on; it was, unless the contrary is told."""
+    """Return the facts saying that an incident happened during a hand, unless it is reported otherwise."""
     if during in ("between-hands", "break"):
         return ()
     on = ("in-deal",) if during == "folded" and offence == "phone-use" else ("in-hand", "in-deal")
@@ -222,7 +225,7 @@ def _in_a_hand(offence: str, during: str) -> tuple[str, ...]:
 
 
 def _again(had: Visitor, offence: str) -> bool:
-    """Whether it is a repetition: of the same thing, or of any breach of etiquette."""
+    """Return whether a player repeats an offence; any breach of etiquette repeats any other."""
     if OFFENCES[offence].ground != ETIQUETTE:
         return offence in had.offences
     return any(OFFENCES[one].ground == ETIQUETTE for one in had.offences if one in OFFENCES)
@@ -230,7 +233,7 @@ def _again(had: Visitor, offence: str) -> bool:
 
 @settles("conduct.penalty")
 def floor_on_incident(case: Case, choice: RoomChoice, code: str) -> None:
-    """A warning is on record, a player leaves the room, or is barred; what the floor judges is told to the player."""
+    """Carry out the sanction that the floor has chosen: record a warning, send the player out, or bar the player."""
     if code == "pick-up-chips":
         pick_up_chips(case, choice.name)
         return
@@ -244,7 +247,7 @@ def floor_on_incident(case: Case, choice: RoomChoice, code: str) -> None:
 
 
 def show_out(case: Case, name: PlayerId) -> None:
-    """Somebody leaves the room: seat, lists and everything kept are free."""
+    """Take a person out of the room: the seat, places on lists, calls and lock-ups."""
     _leaves(case, name, "left")
     for kind in list(case.room.lists):
         strike(case, name, kind, "barred")
@@ -258,7 +261,7 @@ def show_out(case: Case, name: PlayerId) -> None:
 
 @decides(RenamePlayer)
 def rename(case: Case, action: RenamePlayer) -> None:
-    """Another name for somebody in the room, at any time: one that a newcomer could have. Everything else stays."""
+    """Give a player another name, one that a newcomer could have. The id, and all that is recorded under it, stays."""
     case.under("td.authority")
     room = case.room
     if not (action.on_phone or room.knows(action.name)):
@@ -276,7 +279,7 @@ def rename(case: Case, action: RenamePlayer) -> None:
 
 @implements("room.bar")
 def bar(case: Case, barring: Barring) -> None:
-    """Somebody may not come in until a day, or for good. Where the book bars for a reason, the reason is on record."""
+    """Bar a person until a time or for good. Refused without a reason where the book requires one."""
     if case.ask(Q.room.bar.reason_required) and not barring.why.strip():
         raise Refused("room.bar", "no-reason.barred", name=case.called(barring.name))
     case.put(PersonBarred(barring, "room.bar"))
@@ -285,7 +288,7 @@ def bar(case: Case, barring: Barring) -> None:
 
 @decides(BarPerson)
 def bar_person(case: Case, action: BarPerson) -> None:
-    """The house bars somebody for a time or for good."""
+    """Bar a person by the house, for a number of minutes or for good."""
     need_player(action.name)
     if action.minutes < 0:
         raise Refused("room.bar", "bad-amount.minutes")
@@ -295,7 +298,7 @@ def bar_person(case: Case, action: BarPerson) -> None:
 
 @decides(LiftBar)
 def lift_bar(case: Case, action: LiftBar) -> None:
-    """Somebody may come in again."""
+    """End a bar from the room."""
     if not any(one.name == action.name and not one.game for one in case.room.bars):
         raise Refused("room.bar", "not-barred", name=case.called(action.name))
     case.put(BarEnded(action.name, "room.bar"))
@@ -306,7 +309,7 @@ def lift_bar(case: Case, action: LiftBar) -> None:
 
 @decides(ChooseOption)
 def choose(case: Case, action: ChooseOption) -> None:
-    """One of the codes offered is taken, and carried out."""
+    """Carry out one of the codes offered in an open choice; Refused if no open choice offers it."""
     for choice in open_choices(Case(case.room, case.book)):
         if action.code in choice.codes and action.name in ("", choice.name) and action.game in ("", choice.game):
             case.name(*rules_behind(choice, case.book))
@@ -317,7 +320,7 @@ def choose(case: Case, action: ChooseOption) -> None:
 
 
 def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
-    """The rules that leave something to the floor: those on the very question, or on the incident, and on no other."""
+    """Return the rules that leave a choice to the floor: those on the offence or, if none, on the question itself."""
     spoken = speaking(choice.means, book, "cash")[:MOST] if choice.means in OFFENCES else ()
     if spoken:
         return spoken
@@ -330,7 +333,7 @@ def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
 
 
 def open_choices(case: Case) -> tuple[RoomChoice, ...]:
-    """Everything that is left to the floor, the house or the players now."""
+    """Return all choices that are open now, with those about absences that have become too long."""
     return (*case.room.choices, *absence_choices(case))
 
 
@@ -339,7 +342,7 @@ def open_choices(case: Case) -> tuple[RoomChoice, ...]:
 
 @decides(StartShift)
 def start_shift(case: Case, action: StartShift) -> None:
-    """A shift begins: its dealers go to the games in order, who is over has a break."""
+    """Start a shift: its dealers go to the games in order, and those left over have a break."""
     need_name(action.name)
     if len(set(action.dealers)) != len(action.dealers) or not all(one.strip() for one in action.dealers):
         raise Refused("room.open-close", "bad-name.dealers")
@@ -356,14 +359,14 @@ def start_shift(case: Case, action: StartShift) -> None:
 
 @decides(EndShift)
 def end_shift(case: Case, action: EndShift) -> None:
-    """The books of the shift are closed; the next begins with what is out."""
+    """End the shift and close its books; the next one begins with what is out now. Refused if no shift is on."""
     if not case.room.shift and not case.room.takings:
         raise Refused("room.open-close", "no-shift")
     _shift_ends(case, action)
 
 
 def _shift_ends(case: Case, action: EndShift | CloseRoom) -> None:
-    """With what was counted in the box, where it was."""
+    """Record the end of a shift with the cash that was counted in the box."""
     for amount in (action.counted, action.box):
         if amount:
             need_amount(case, "room.open-close", amount)
@@ -375,7 +378,7 @@ def _shift_ends(case: Case, action: EndShift | CloseRoom) -> None:
 
 @decides(CloseRoom)
 def close_room(case: Case, action: CloseRoom) -> None:
-    """No game and no tournament is on; the lists are wiped, the shift ends, and what is out is in its report."""
+    """Close the room: wipe its lists, call planned tournaments off and end the shift. Refused while a game is on."""
     room = case.room
     if room.closed:
         raise Refused("room.open-close", "room-closed")
@@ -397,7 +400,7 @@ def close_room(case: Case, action: CloseRoom) -> None:
 
 @decides(ReopenRoom)
 def reopen_room(case: Case, action: ReopenRoom) -> None:
-    """Games and lists may begin again."""
+    """Open the room again."""
     if not case.room.closed:
         raise Refused("room.open-close", "room-open")
     case.under("room.open-close")
@@ -405,7 +408,7 @@ def reopen_room(case: Case, action: ReopenRoom) -> None:
 
 
 def push_order(room: Cardroom) -> tuple[str, ...]:
-    """The games in the order in which dealers go round: as the house has set it, then as they started."""
+    """Return the games in the order in which dealers go round: as the house has set it, then as they started."""
     known = tuple(id for id in room.terms.push_order if id in room.games)
     others = sorted((one for one in room.games.values() if one.id not in known), key=lambda one: one.started)
     return (*known, *(one.id for one in others))
@@ -413,7 +416,7 @@ def push_order(room: Cardroom) -> tuple[str, ...]:
 
 @decides(SendDealer)
 def send_dealer(case: Case, action: SendDealer) -> None:
-    """A dealer is sent somewhere; who deals there goes on a break."""
+    """Send a dealer to a game, to a break or off shift; the dealer who was at that game goes on a break."""
     need_name(action.dealer)
     now = case.room.now
     had = next((one for one in case.room.dealers if one.name == action.dealer), DealerTurn(action.dealer))
@@ -432,10 +435,10 @@ def send_dealer(case: Case, action: SendDealer) -> None:
 
 
 def next_push(case: Case) -> tuple[DealerTurn, ...]:
-    """Where every dealer goes at the next push.
+    """Return where every dealer goes at the next push.
 
-    Whoever has been on a break comes to the first game, everybody moves on by one, and who leaves the last game, or has
-    dealt so many downs, has a break. Nobody who is on a break is left there while a game has no dealer.
+    A dealer back from a break goes to the first game and all others move on by one. The one who leaves the last game,
+    or has dealt as many downs as the book allows, has a break. No dealer is left on a break while a game has none.
     """
     room, most = case.room, int(case.ask(Q.room.open_close.downs))
     order = push_order(room)
@@ -470,20 +473,20 @@ def next_push(case: Case) -> tuple[DealerTurn, ...]:
 
 
 def next_push_at(case: Case) -> int | None:
-    """When somebody will have dealt a whole down; None where nobody deals."""
+    """Return the time when a dealer will have dealt a whole down; None if nobody deals."""
     since = [one.since for one in case.room.dealers if one.game]
     return min(since) + 60 * int(case.ask(Q.room.open_close.down_minutes)) if since else None
 
 
 def push_is_due(case: Case) -> bool:
-    """Whether somebody has dealt a whole down."""
+    """Return whether a dealer has dealt a whole down."""
     at = next_push_at(case)
     return at is not None and case.room.now >= at
 
 
 @decides(PushDealers)
 def push_dealers(case: Case, action: PushDealers) -> None:
-    """Every dealer goes where the rotation says."""
+    """Send every dealer where `next_push` says."""
     if not case.room.dealers:
         raise Refused("room.open-close", "no-dealers")
     for turn in next_push(case):
@@ -492,7 +495,7 @@ def push_dealers(case: Case, action: PushDealers) -> None:
 
 @decides(SetRoomTerms)
 def set_terms(case: Case, action: SetRoomTerms) -> None:
-    """The house sets its own terms; what a unit is cannot change while chips are out."""
+    """Set the house's own terms. Refused for an unknown unit, and for another unit while chips are in the books."""
     terms = action.terms
     if terms.unit not in (1, 10, 100, 1000):
         raise Refused("room.open-close", "bad-amount.unit")

@@ -1,4 +1,4 @@
-"""What the people in charge of a card room are told: the books' procedures when they are due, and what to do next."""
+"""Prompts for the people in charge of a card room: procedures of the book when they are due, and suggested actions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_uppercase
@@ -79,7 +79,7 @@ from floorman.text import NOTHING, Message, message, plain
 
 
 class PassedInRoom(NamedTuple):
-    """One thing that was done: the room it met, what was done, what followed or why not, and the room it left."""
+    """An action with its outcome: the room before it, what followed or the refusal, and the room after it."""
 
     before: Cardroom
     action: Value | None
@@ -88,12 +88,12 @@ class PassedInRoom(NamedTuple):
     refused: Refused | None = None
 
     def any(self, *kinds: type) -> bool:
-        """Whether something of a kind followed."""
+        """Return whether an event of one of these types followed."""
         return any(isinstance(one, kinds) for one in self.events)
 
 
 def _several_open(passed: PassedInRoom) -> bool:
-    """Whether somebody was sent to one of several games of a kind that run."""
+    """Return whether a player was sent to one of several games of a kind."""
     offered = [one for one in passed.events if isinstance(one, SeatOffered)]
     kinds = [passed.after.games[one.game].kind for one in offered]
     return any(sum(True for _ in passed.before.of_kind(kind)) > 1 for kind in kinds)
@@ -133,16 +133,16 @@ MOMENTS: dict[str, Callable[[PassedInRoom], bool]] = {
     ),
     "limit-unapproved": lambda passed: any(isinstance(one, LimitVoted) and bool(one.needs) for one in passed.events),
 }
-"""By moment, as `procedures.toml` names it: whether what happened has brought it."""
+"""By moment, as `procedures.toml` names it, a predicate that tells whether an action has brought it."""
 
 
 def after_action(passed: PassedInRoom, book: Rulebook) -> list[ProcedureStep]:
-    """What is due once something has happened: the moments it has brought, and no others."""
+    """Return the steps that are due after an action: those of the moments that it has brought."""
     return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), book)
 
 
 def at_moment(moment: str, room: Cardroom, book: Rulebook) -> list[ProcedureStep]:
-    """What is due at a moment that the staff tell."""
+    """Return the steps that are due at a moment that the staff announce."""
     moments = announced_moments(moment)
     if moment == "game-opens" and any(not game.stud for game in room.games.values()):
         moments = (*moments, "button-game-opens")
@@ -154,7 +154,7 @@ def _due(moments: tuple[str, ...], book: Rulebook) -> list[ProcedureStep]:
 
 
 def decides_now(passed: PassedInRoom) -> str:
-    """Who decides about what has happened: as the incident, the choice or the agreement has it."""
+    """Return who decides about what has happened: the floor, the house or the players; empty if it is not said."""
     incidents = [one for one in passed.events if isinstance(one, IncidentFiled)]
     if incidents:
         return incidents[-1].decides
@@ -171,17 +171,17 @@ def decides_now(passed: PassedInRoom) -> str:
 
 
 class RoomWay(Value, frozen=True):
-    """Another thing that may be done."""
+    """Another action that a suggestion offers."""
 
     label: Message
     action: RoomAction
 
 
 class Suggestion(Value, frozen=True):
-    """One matter before the floor, with the act that does it, other ways, and the rules that say so.
+    """A matter before the floor, with the action that deals with it, other ways, and the rules behind it.
 
     The same matter has the same `key` for as long as it is open. `due` is the time by which it should be done, or since
-    when it is late, `since` when somebody was called; `urgent` is what holds a game up.
+    when it is late, `since` when the player was called; `urgent` is what holds a game up.
     """
 
     key: str
@@ -197,7 +197,7 @@ class Suggestion(Value, frozen=True):
 
 
 def suggestions(room: Cardroom, book: Rulebook) -> tuple[Suggestion, ...]:
-    """Everything that is due in the room, what holds a game up first."""
+    """Return all that is due in the room, with what holds a game up first."""
     case = Case(room, book)
     found = [one for part in PARTS for one in part(case)]
     found.sort(key=lambda one: (not one.urgent, one.due is None and not one.urgent, one.due or 0))
@@ -205,7 +205,7 @@ def suggestions(room: Cardroom, book: Rulebook) -> tuple[Suggestion, ...]:
 
 
 def _in_line_order(room: Cardroom, found: list[Suggestion]) -> list[Suggestion]:
-    """Calls to games of one kind are in the order of its line, in the places that they have among other matters."""
+    """Sort the calls to games of one kind by its line, within the places that they have among other matters."""
     for kind in {game.kind: None for game in room.games.values()}:
         at_place = {one.name: at for at, one in enumerate(room.line(kind))}
         offers = [one for one in room.offers if room.kind_of(one.game) == kind]
@@ -217,13 +217,13 @@ def _in_line_order(room: Cardroom, found: list[Suggestion]) -> list[Suggestion]:
 
 
 def _cites(case: Case, *asked: str) -> tuple[str, ...]:
-    """The rules behind the first of these questions, or topics, that have any."""
+    """Return the rules on these questions or topics, at most `MOST` of them."""
     ids = dict.fromkeys(id for one in asked for id in case.book.cite(one, "cash"))
     return tuple(ids)[:MOST]
 
 
 def _awarded(case: Case) -> dict[GameId, list[SeatNo]]:
-    """Open seats that go to a player of the game who has asked for them, before anybody comes in from outside."""
+    """Return, by game, open seats that go to a player of the game before anybody comes in from outside."""
     seats: dict[GameId, list[SeatNo]] = {}
     if case.ask(Q.room.seat.precedence) == "in-game-first":
         for one in case.room.requests:
@@ -252,7 +252,7 @@ def _moves(case: Case) -> Iterator[Suggestion]:
 
 
 def _without_seats(case: Case) -> Iterator[Suggestion]:
-    """Players of a game whom no hand reaches before they have a seat."""
+    """Yield a suggestion for each player of a game who has no seat, and so is not dealt in."""
     for game in case.room.games.values():
         for one in seatless(game):
             seat = first_open_seat(case.room, game, one.name)
@@ -266,7 +266,7 @@ def _without_seats(case: Case) -> Iterator[Suggestion]:
 
 
 def _without_a_seat(case: Case) -> Iterator[Suggestion]:
-    """Chips of players who have no seat any more: who played over an absent player that is back."""
+    """Yield a suggestion for chips of players without a seat, such as those whose playing over has ended."""
     room = case.room
     for game in room.games.values():
         for name in holders(room, game.id):
@@ -318,7 +318,7 @@ def _calls(case: Case) -> Iterator[Suggestion]:
 
 
 def _first_in_line(case: Case) -> Iterator[Suggestion]:
-    """Lists whose first has a seat open that nobody is called to."""
+    """Yield a suggestion for each list whose first player could have an open seat to which nobody is called."""
     for kind in case.room.lists:
         found = uncalled(case.room, kind)
         if found:
@@ -336,13 +336,13 @@ def _first_in_line(case: Case) -> Iterator[Suggestion]:
 
 
 def _in_place(case: Case, name: PlayerId, place: int) -> Message:
-    """Who has a place in line, and where that player sits."""
+    """Return the message that says who has a place in line, and where that player sits."""
     sits = case.room.game_of(name)
     return message("matter.in-place", place=place, name=case.called(name), game=sits.id if sits else "")
 
 
 def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
-    """Who is called to which seat, by which call of how many, and what comes after it."""
+    """Return the message of a page: who is called to which seat, for which time of how many, and who is next."""
     called = case.room.called(game.kind)
     after = next((one.name for one in case.room.in_line(game.kind) if one.here and one.name not in called), "")
     return message(
@@ -363,7 +363,7 @@ def _late_call_ins(case: Case) -> Iterator[Suggestion]:
 
 
 def _like_barred(case: Case) -> Iterator[Suggestion]:
-    """Names in line that look like that of somebody who is barred: a letter more makes nobody another person."""
+    """Yield a suggestion for each name in line that looks like that of a person who is barred."""
     room = case.room
     bars = [one for one in room.bars if not one.game and (one.until is None or one.until > room.now)]
     names = {room.name_of(one.name): one.name for one in bars}
@@ -380,14 +380,14 @@ def _like_barred(case: Case) -> Iterator[Suggestion]:
 
 
 LOOK_ALIKE = str.maketrans("01345", "oieas")
-"""Digits that stand for letters."""
+"""Digits that may stand for letters."""
 
 FEW_LETTERS = 5
-"""In a name of so many letters one that is changed makes another name: Tim is not Tom."""
+"""In a name of at most so many letters, one that differs makes another name: Tim is not Tom."""
 
 
 def nearly(name: str, other: str) -> bool:
-    """Whether a name is another with a sign or a letter more or less, or in a long name one changed.
+    """Return whether two names are equal but for one sign added or left out or, in long names, changed.
 
     >>> [nearly(one, "Tim") for one in ("Timm", "T1m", "tim.", "Tom", "Jim Beam", "Tim S")]
     [True, True, True, False, False, True]
@@ -440,7 +440,7 @@ def _choices(case: Case) -> Iterator[Suggestion]:
 
 
 def _asks(room: Cardroom, choice: RoomChoice) -> Message:
-    """The question before whoever decides."""
+    """Return the question that a choice puts."""
     name = room.name_of(choice.name)
     match choice.topic:
         case "room.list":
@@ -480,7 +480,10 @@ def _times(case: Case) -> Iterator[Suggestion]:
 
 
 def _interest(case: Case) -> Iterator[Suggestion]:
-    """Kinds for which enough wait; who would play in two of them is named, as one game is all that each can play."""
+    """Yield a suggestion for each kind for which enough players wait to open a game.
+
+    Players who wait for two such kinds are named, as they can play in only one.
+    """
     room = case.room
     least = int(case.ask(Q.room.list.open_game_from))
     ready: dict[Kind, tuple[PlayerId, ...]] = {}
@@ -519,7 +522,7 @@ def _lists_after_votes(case: Case) -> Iterator[Suggestion]:
 
 
 def _requests(case: Case) -> Iterator[Suggestion]:
-    """Seats and tables that players of the room have asked for, and that are open now."""
+    """Yield a suggestion for each seat or table that a player has asked for and can have now."""
     room, cites = case.room, _cites(case, "room.seat-change", "room.seat")
     for one in room.requests:
         game, at, grants = room.games[one.game], room.game_of(one.name), granting(case, one)
@@ -541,7 +544,7 @@ def _requests(case: Case) -> Iterator[Suggestion]:
 
 
 def granting(case: Case, request: SeatRequest) -> SwitchSeat | ChangeGame | None:
-    """What gives somebody the seat or the table that was asked for; None while that cannot be done."""
+    """Return the action that gives a player the seat or table asked for; None while that is not possible."""
     room = case.room
     game, at = room.games[request.game], room.game_of(request.name)
     if at is None:
@@ -564,7 +567,7 @@ def granting(case: Case, request: SeatRequest) -> SwitchSeat | ChangeGame | None
 
 
 SOON = 30 * 60
-"""So long before a tournament starts, the games at its tables are told of."""
+"""Seconds before a tournament starts from which games at its tables are told."""
 
 
 def _tournaments(case: Case) -> Iterator[Suggestion]:
@@ -611,4 +614,4 @@ PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
     _without_seats, _without_a_seat, _moves, _calls, _first_in_line, _late_call_ins, _like_barred, _lockups, _holds,
     _choices, _times, _interest, _lists_after_votes, _requests, _push, _tournaments,
 )  # fmt: skip
-"""Where suggestions come from."""
+"""The functions that find suggestions."""

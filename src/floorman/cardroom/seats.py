@@ -1,4 +1,4 @@
-"""Seats: which game gets a newcomer, who has a claim to which seat, and how long a seat is locked up."""
+"""Seats: to which game a newcomer is sent, who has a claim to a seat, lock-ups, and playing over."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -63,7 +63,10 @@ from floorman.rules.question_ids import Q
 
 
 def open_games(case: Case, game: str) -> list[CashGame]:
-    """The games that a newcomer may be sent to: with a seat, and of a must-move the feeder while it has players."""
+    """Return the games that a newcomer may be sent to: those with a free seat and, of a must-move, only the feeder.
+
+    The main game of a must-move is left out while its feeder has players.
+    """
     room = case.room
     found = [one for one in case.games(game) if room.free_in(one)]
     if game in room.games:
@@ -76,9 +79,9 @@ def open_games(case: Case, game: str) -> list[CashGame]:
 
 @implements("room.seat")
 def place_newcomer(case: Case, name: PlayerId, game: str) -> bool:
-    """Send a newcomer to the game that the book chooses; where several have a seat the house may choose another.
+    """Send a newcomer to the game that the book chooses, among those without a player to be kept apart from.
 
-    False where no seat is open, or none in a game where the newcomer may play.
+    If several games have a seat, the house may choose another. Return False if there is no game to send the player to.
     """
     games = open_games(case, game)
     apart = [one for one in games if not _kept_apart(case, name, one)]
@@ -104,7 +107,7 @@ def place_newcomer(case: Case, name: PlayerId, game: str) -> bool:
 
 @method(Q.room.seat.placement, "fewest-players")
 def fewest_players(case: Case, games: Sequence[CashGame]) -> CashGame | None:
-    """The game with the fewest players; of equal ones, that which started first."""
+    """Choose the game with the fewest players; of equal ones, the one that started first."""
     fewest = min(game.players for game in games)
     equal = [game for game in games if game.players == fewest]
     if len(equal) > 1:
@@ -114,13 +117,13 @@ def fewest_players(case: Case, games: Sequence[CashGame]) -> CashGame | None:
 
 @method(Q.room.seat.placement, "floor")
 def house_places(case: Case, games: Sequence[CashGame]) -> CashGame | None:
-    """The house chooses."""
+    """Choose no game: the house does."""
     return None
 
 
 @settles("room.seat")
 def floor_on_seat(case: Case, choice: RoomChoice, code: str) -> None:
-    """A newcomer goes to the game chosen; or a table gets an extra seat, or keeps its size."""
+    """Send a newcomer to the game chosen; or add seats to a table, or take off the players for whom it has none."""
     if choice.means == "placement":
         own = any((one.name, one.game) == (choice.name, code) for one in case.room.offers)
         if not case.room.free_in(case.game(code)) and not own:
@@ -144,14 +147,14 @@ def floor_on_seat(case: Case, choice: RoomChoice, code: str) -> None:
 
 
 def last_come(game: CashGame) -> tuple[Occupant, ...]:
-    """Who came last to a game with more players than seats, as many as are too many."""
+    """Return the players who came last to a game with more players than seats, as many as there are too many."""
     over = max(0, game.players - game.size - game.extra)
     return game.occupants[max(0, len(game.occupants) - over) :] if over else ()
 
 
 @decides(AddSeat)
 def add_seat(case: Case, action: AddSeat) -> None:
-    """A game starts with one player above the usual number, or as many as the book allows."""
+    """Add seats to a game that starts with players above the usual number, as many as the book allows."""
     game, most = case.game(action.game), int(case.ask(Q.room.seat.extra_seats))
     if not 0 <= action.extra <= most:
         raise Refused("room.seat", "no-such-seat.added", most=most)
@@ -166,7 +169,12 @@ def add_seat(case: Case, action: AddSeat) -> None:
 
 @decides(TakeSeat)
 def take_seat(case: Case, action: TakeSeat) -> None:
-    """One person, one seat, in a seat that is free and that nobody else has a claim to."""
+    """Sit a player down in a free seat that nobody else has a claim to.
+
+    Refused for a player who is barred, or kept apart from somebody in the game, or has as many seats as the book
+    allows. Claims of others are not checked if the action is taken `as_fact`; a lock-up for which the table then has no
+    seat ends.
+    """
     need_player(action.name)
     game = case.game(action.game, action.name)
     bar_on(case, action.name, [game])
@@ -199,7 +207,7 @@ def take_seat(case: Case, action: TakeSeat) -> None:
 
 
 def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
-    """Refuse somebody from outside a seat that a player of the must-move game has the first claim to."""
+    """Refuse a player from outside a seat that is due to a player of the must-move game."""
     link = case.room.link_into(game.id)
     if link is None or link.feeder not in case.room.games:
         return
@@ -211,9 +219,9 @@ def _need_no_mover(case: Case, name: PlayerId, game: CashGame) -> None:
 
 
 def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerId, ...]:
-    """Who waits for a seat that somebody else would take out of turn: who is called to it, and who is before the name.
+    """Return who would be passed over if a player took a seat of a game: those called to it, and those ahead in line.
 
-    Nobody is passed over by a player who is called to the game, or while every one of them has an open seat besides.
+    Nobody is passed over by a player who is called to the game, or while each of them would still have an open seat.
     """
     called = {one.name: one.game for one in room.offers if room.kind_of(one.game) == game.kind}
     if called.get(name) == game.id:
@@ -232,7 +240,7 @@ def passed_over(room: Cardroom, name: PlayerId, game: CashGame) -> tuple[PlayerI
 
 
 def withdraw_taken(case: Case) -> None:
-    """Nobody is called to a seat that has gone: the last who were called wait at the head of the list instead."""
+    """End calls to seats that are taken now: the players called last are put on the list, at their place in line."""
     for game in [case.room.games[id] for id in {one.game: None for one in case.room.offers} if id in case.room.games]:
         called = [one.name for one in case.room.offers if one.game == game.id]
         lost = called[case.room.open_in(game) :]
@@ -259,7 +267,7 @@ def _kept_apart(case: Case, name: PlayerId, game: CashGame) -> bool:
 
 
 def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
-    """Refuse a second seat, and a seat in more games than the book allows."""
+    """Refuse a second seat in the same game, and seats in more games than the book allows."""
     most = int(case.ask(Q.room.seat.seats_per_player))
     sits = case.room.places.get(name, ())
     if game.id in sits or len(sits) >= most:
@@ -268,7 +276,10 @@ def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
 
 
 def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, as_fact: bool = False) -> None:
-    """Refuse a seat that is taken, a full game and, unless it is `as_fact` as a fact, a seat kept for another."""
+    """Refuse a taken seat and a full game; also a seat kept for another player, unless the action is taken `as_fact`.
+
+    With `held`, the player has a seat kept.
+    """
     there = game.at(seat)
     if there:
         raise Refused("room.seat", "seat-taken.by", name=case.called(there.name), seat=seat)
@@ -284,7 +295,10 @@ def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = Fal
 
 @decides(VacateSeat)
 def vacate(case: Case, action: VacateSeat) -> None:
-    """A seat opens: an extra one goes, a player of the game who asked for it has it, or the next is called."""
+    """Open a seat: an extra seat goes, a player who asked for this seat gets it, or the next in line is called.
+
+    Refused while chips of the player are in the game, where chips are booked.
+    """
     game = case.game(action.game)
     need_seat(game, action.seat)
     there = game.occupant(action.name) if action.name else game.at(action.seat)
@@ -298,7 +312,10 @@ def vacate(case: Case, action: VacateSeat) -> None:
 
 
 def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None, why: str = "quit") -> None:
-    """Put down that a seat is open, and who is entitled to it; who plays over the player that leaves has the seat."""
+    """Record that a seat is open, and who is entitled to it.
+
+    A player who plays over the one who leaves keeps the seat; an extra seat is taken away.
+    """
     name = there.name if there else PlayerId("")
     if name and pass_seat(case, game, name):
         case.put(SeatVacated(game.id, "room.seat", seat, name, why=why))
@@ -316,7 +333,7 @@ def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None,
 
 
 def award_seat(case: Case, game: CashGame, seat: SeatNo) -> None:
-    """Say who is entitled to a seat that has opened, where anybody is."""
+    """Record who is entitled to a seat that has opened, if anybody is."""
     entitled = case.by(Q.room.seat.precedence, game, seat)
     if entitled:
         case.put(SeatAwarded(entitled, game.id, seat, "room.seat"))
@@ -326,14 +343,14 @@ def award_seat(case: Case, game: CashGame, seat: SeatNo) -> None:
 
 
 def _requests(case: Case, game: CashGame, seat: SeatNo) -> list[SeatRequest]:
-    """Requests for a seat, earliest first."""
+    """Return the requests for a seat, earliest first."""
     found = [one for one in case.room.requests if (one.game, one.seat) == (game.id, seat)]
     return sorted(found, key=lambda one: one.at)
 
 
 @method(Q.room.seat.precedence, "in-game-first")
 def in_game_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
-    """Players in the game, the earliest request first; then whoever else asked for it; then the list."""
+    """Choose a player of the game, the earliest request first; then whoever else asked; then the next on the list."""
     asked = _requests(case, game, seat) if seat else []
     own = [one.name for one in asked if one.name in game.names]
     if len(own) > 1:
@@ -348,12 +365,15 @@ def in_game_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
 
 @method(Q.room.seat.precedence, "newcomer-first")
 def newcomer_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
-    """The next on the list; with no list, whoever asked."""
+    """Choose the next on the list or, if there is none, whoever asked for the seat."""
     return next(chain(_called(case, game), (one.name for one in _requests(case, game, seat))), None)
 
 
 def _called(case: Case, game: CashGame) -> list[PlayerId]:
-    """Who is next on the list; not those who are called to an open seat already, for whom that seat is."""
+    """Return who is next in line for a game, without those who already have a call to a seat of its kind.
+
+    Empty for a game that is fed by a must-move game.
+    """
     if case.room.link_into(game.id):
         return []
     have = case.room.called(game.kind)
@@ -362,7 +382,7 @@ def _called(case: Case, game: CashGame) -> list[PlayerId]:
 
 
 def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
-    """Whether a newcomer has the seat for good, against whoever asks for it now."""
+    """Return whether a newcomer keeps the seat against whoever asks for it now."""
     elsewhere = len(case.room.places.get(there.name, ())) > 1
     elsewhere = elsewhere or any(one.name == there.name for one in case.room.lockups)
     if elsewhere:
@@ -373,7 +393,10 @@ def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
 
 @decides(RequestSeat)
 def request_seat(case: Case, action: RequestSeat) -> None:
-    """A request is remembered; for a seat that is open, or that a newcomer cannot keep, it is granted at once."""
+    """Remember a player's request for a seat, or drop it.
+
+    The seat is awarded at once if it is open, or if a newcomer sits there who may not keep it.
+    """
     game = case.game(action.game)
     need_seat(game, action.seat)
     need_player(action.name)
@@ -403,18 +426,18 @@ def request_seat(case: Case, action: RequestSeat) -> None:
 
 
 ONE_HAND = 5 * 60
-"""Where nobody counts the deals of a game, who has sat for so long has been dealt in."""
+"""Seconds after which a player counts as dealt in, in a game whose deals nobody counts."""
 
 
 def is_newcomer(room: Cardroom, game: CashGame, player: Occupant) -> bool:
-    """Whether a player has not been dealt in yet."""
+    """Return whether a player has not been dealt in yet."""
     counted = game.deals > 0 or game.dealt is not None
     return player.fresh and (counted or room.now - player.sat_at < ONE_HAND)
 
 
 @decides(ClaimSeat)
 def claim_seat(case: Case, action: ClaimSeat) -> None:
-    """An earlier request for that very seat goes before the newcomer who sits in it."""
+    """Award a seat that several claim: a request made before a newcomer sat down in it may go before the newcomer."""
     game = case.game(action.game)
     need_seat(game, action.seat)
     there = game.at(action.seat)
@@ -438,7 +461,7 @@ def claim_seat(case: Case, action: ClaimSeat) -> None:
 
 @decides(SwitchSeat)
 def switch_seat(case: Case, action: SwitchSeat) -> None:
-    """A player changes seats; a newcomer who waits for the old one may ask for it now, unless the two agree."""
+    """Move a player to another seat of the game, and rule when, if a newcomer waits for the old one."""
     game = case.game(action.game)
     need_seat(game, action.seat)
     if action.name not in game.names:
@@ -460,7 +483,7 @@ def switch_seat(case: Case, action: SwitchSeat) -> None:
 
 @decides(PickNewSeat)
 def pick_new_seat(case: Case, action: PickNewSeat) -> None:
-    """Several want one seat of a new game."""
+    """Award a seat of a new game that several players want."""
     game = case.game(action.game)
     need_seat(game, action.seat)
     if not action.by:
@@ -470,7 +493,7 @@ def pick_new_seat(case: Case, action: PickNewSeat) -> None:
 
 
 def _first_there(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
-    """The first at the table; of those who came together, the higher on the list."""
+    """Return the first at the table; of those who came together, the one higher on the list."""
     arrived = dict(action.arrived)
     listed = [one.name for one in case.room.waiting(game.kind)]
     last = max(arrived.values(), default=0) + 1
@@ -483,7 +506,7 @@ def _first_there(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
 
 @method(Q.room.seat.new_game_choice, "requested")
 def by_request(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
-    """Who is on the list and asked for that very seat before the game was called; else the first at the table."""
+    """Choose a player of the list who asked for this seat before the game was called; else the first at the table."""
     listed = [one.name for one in case.room.waiting(game.kind)]
     asked = (*action.requested, *(one.name for one in _requests(case, game, action.seat)))
     wanted = [name for name in dict.fromkeys(asked) if name in action.by and name in listed]
@@ -495,13 +518,13 @@ def by_request(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
 
 @method(Q.room.seat.new_game_choice, "first-at-table")
 def first_at_table(case: Case, action: PickNewSeat, game: CashGame) -> PlayerId:
-    """The first at the table, then the higher on the list."""
+    """Choose the first at the table; of those who came together, the one higher on the list."""
     return _first_there(case, action, game)
 
 
 @decides(ReserveSeat)
 def reserve_seat(case: Case, action: ReserveSeat) -> None:
-    """A seat for good cause goes before every other request."""
+    """Keep a seat for a player for a good reason, ahead of all requests; a player of the game gets it at once."""
     game = case.game(action.game)
     need_seat(game, action.seat)
     need_player(action.name)
@@ -519,7 +542,7 @@ def reserve_seat(case: Case, action: ReserveSeat) -> None:
 
 @decides(KeepApart)
 def keep_apart(case: Case, action: KeepApart) -> None:
-    """The house may not let two players sit in one game."""
+    """Keep two players from sitting in one game, or end that. A game in which both sit already is not changed."""
     need_player(action.one)
     need_player(action.other)
     case.under("room.seat")
@@ -530,7 +553,7 @@ def keep_apart(case: Case, action: KeepApart) -> None:
 
 
 def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
-    """A seat is kept, if there is one to keep."""
+    """Lock up a seat; Refused if that seat is taken or locked up, or the game has no open seat."""
     game = case.room.games[lockup.game]
     there = game.at(lockup.seat)
     if there:
@@ -546,7 +569,7 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
 @decides(LockSeat)
 @implements("room.lockup")
 def lock_seat(case: Case, action: LockSeat) -> None:
-    """A seat is locked up for a newcomer, who may let it wait or has to take it at once."""
+    """Lock up a seat for a newcomer, and rule whether it may be held or has to be taken at once."""
     need_player(action.name)
     game = case.game(action.game, action.name)
     bar_on(case, action.name, [game])
@@ -565,7 +588,7 @@ def lock_seat(case: Case, action: LockSeat) -> None:
 
 
 def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
-    """Whether somebody else waits for a seat in a game."""
+    """Return whether anybody but the holder of a lock-up waits for a seat in a game."""
     kinds = (game.kind, game.was) if game.was else (game.kind,)
     listed = any(one.name != holder for kind in kinds for one in case.room.waiting(kind))
     return listed or any(one.game == game.id for one in case.room.ready)
@@ -573,7 +596,7 @@ def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
 
 @method(Q.room.lockup.lapse, "by-minutes")
 def by_minutes(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
-    """After minutes, if somebody waits: in a new game so many, in any other so many."""
+    """Decide whether a lock-up has lapsed: somebody waits, and its minutes are over, which differ in a new game."""
     if not _waits(case, game, lockup.name):
         return False
     case.note("somebody-waits")
@@ -588,9 +611,9 @@ def by_minutes(case: Case, lockup: Lockup, game: CashGame, asking: bool = False)
 
 @method(Q.room.lockup.lapse, "by-deals")
 def by_deals(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
-    """At once where there is a list; else after deals, where a full buy-in is down in a new game.
+    """Decide whether a lock-up has lapsed: after deals if a list waits, or with a full buy-in down in a new game.
 
-    Asked when the seat is locked up, it says whether the seat must be taken now.
+    With `asking`, when the seat is being locked up, the answer is whether the seat must be taken now.
     """
     dealt = game.deals - lockup.deals
     kinds = (game.kind, game.was) if game.was else (game.kind,)
@@ -604,7 +627,7 @@ def by_deals(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -
 
 
 def lapsed(case: Case) -> list[Lockup]:
-    """The lock-ups whose time is over."""
+    """Return the lock-ups whose time is over. One for a player with a hand in progress elsewhere does not lapse."""
     found = []
     for one in case.room.lockups:
         if not one.hand_on and case.by(Q.room.lockup.lapse, one, case.room.games[one.game]):
@@ -613,13 +636,13 @@ def lapsed(case: Case) -> list[Lockup]:
 
 
 def end_lapsed(case: Case) -> None:
-    """Lock-ups whose time is over are picked up, and the next is called."""
+    """End the lock-ups whose time is over, and call the next to each seat."""
     for one in lapsed(case):
         end_lockup(case, one, lapsed=True)
 
 
 def end_lockup(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
-    """A lock-up ends and the next is called: not who had it, whose name stays on the list for another seat."""
+    """End a lock-up and call the next. Its holder stays in line, and counts as having declined this game."""
     game = case.room.games[lockup.game]
     enter_called(case, lockup.name, game.id)
     case.put(LockupEnded(lockup.name, game.id, lapsed, "room.lockup"))
@@ -630,7 +653,7 @@ def end_lockup(case: Case, lockup: Lockup, *, lapsed: bool) -> None:
 
 @decides(PickUpLockup)
 def pick_up_lockup(case: Case, action: PickUpLockup) -> None:
-    """A lock-up ends when its time is over, or its holder does not want the seat."""
+    """End a lock-up whose time is over, or that its holder gives up."""
     own = [one for one in case.room.lockups if one.name == action.name]
     if not own:
         raise Refused("room.lockup", "no-lockup", name=case.called(action.name))
@@ -642,7 +665,10 @@ def pick_up_lockup(case: Case, action: PickUpLockup) -> None:
 
 
 def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
-    """A full game and a newcomer ready: who has locked up a seat and does not play loses it, where the book says so."""
+    """Offer a newcomer who is ready to play a seat locked up in a full game, where the book goes by deals.
+
+    Its holder loses the lock-up: first one without a full buy-in down, then the oldest.
+    """
     if case.ask(Q.room.lockup.lapse) != "by-deals":
         return
     locks = [one for one in case.room.lockups if one.game == game.id and one.name != name and not one.hand_on]
@@ -660,7 +686,11 @@ def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
 @decides(PlayOver)
 @implements("room.play-over")
 def play_over(case: Case, action: PlayOver) -> None:
-    """In the seat of an absent player, under a box and with the floor's permission; the absent player is not asked."""
+    """Let a player play in the seat of an absent one, under a box and with the permission that the book demands.
+
+    The absent player's consent is not needed, only noted. Refused while others wait, or seats are open, unless the
+    floor has been told so.
+    """
     need_player(action.name)
     game = case.place_of(action.seat_of)
     bar_on(case, action.name, [game])
@@ -688,7 +718,7 @@ def play_over(case: Case, action: PlayOver) -> None:
 
 
 def _need_over(case: Case, action: PlayOver, game: CashGame) -> None:
-    """Ask before somebody plays over while seats are open, or before others who wait: the seat may be kept."""
+    """Refuse, until the floor has confirmed it, to let a player play over while seats are open or others wait."""
     seats = case.room.free_in(game)
     if seats and not action.sure:
         raise Refused("room.play-over", "seats-open", name=case.called(action.name), count=seats, game=game.id)
@@ -700,7 +730,7 @@ def _need_over(case: Case, action: PlayOver, game: CashGame) -> None:
 
 
 def end_play_overs(case: Case, game: CashGame) -> None:
-    """The game is no more: who played over has no seat, and is first on the list."""
+    """End all playing over in a game that ends: those players have no seat, and go to the head of the list."""
     for one in game.occupants:
         if one.over:
             to_house(case, one.name, "room.play-over")
@@ -710,7 +740,7 @@ def end_play_overs(case: Case, game: CashGame) -> None:
 
 @decides(EndPlayOver)
 def end_play_over(case: Case, action: EndPlayOver) -> None:
-    """The seat is the absent player's again."""
+    """Give the seat back to the absent player."""
     game = case.place_of(action.name)
     occupant = game.occupant(action.name)
     if occupant is None or not occupant.over:

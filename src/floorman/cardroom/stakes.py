@@ -18,7 +18,7 @@ MIXES = {
     "8-GAME": ("L27TD", "LHE", "LO8", "RAZZ", "STUD", "STUD8", "NLHE", "PLO"),
     "MIX": (),
 }
-"""Rotations that have a name of their own; of a `MIX` every game says its own."""
+"""Rotations with a name of their own. For a `MIX` each game says which it plays."""
 
 
 STAKE = r"[$€£]?(\d{1,7}(?:\.\d{1,2})?)"
@@ -26,7 +26,7 @@ MOST_STAKES = 4
 
 
 def need_kind(kind: Kind) -> None:
-    """Refuse a kind of game that says no stakes or no game, or stakes that nobody can play for."""
+    """Refuse a kind of game without stakes or a known game, or with stakes that are no amounts."""
     code = code_of(kind)
     if (code not in GAMES and code not in MIXES) or len(kind.split()) != 2:
         raise Refused("room.open-close", "no-such-kind", kind=kind)
@@ -34,7 +34,7 @@ def need_kind(kind: Kind) -> None:
 
 
 def as_kind(room: Cardroom, said: str) -> Kind:
-    """A kind as the room has it, where it is another way to write it: 4/8 LHE and $4-$8 lhe are 4-8 LHE.
+    """Return a kind as the room writes it: 4/8 LHE and $4-$8 lhe are 4-8 LHE. Other words are returned as they are.
 
     >>> as_kind(Cardroom(), "4/8 LHE"), as_kind(Cardroom(), " $1-$3  nlhe"), as_kind(Cardroom(), "Noon Turbo")
     ('4-8 LHE', '1-3 NLHE', 'Noon Turbo')
@@ -50,7 +50,7 @@ def as_kind(room: Cardroom, said: str) -> Kind:
 
 
 def need_list(room: Cardroom, kind: str) -> None:
-    """Refuse a list for what nobody could play: it is for a game, a tournament, or stakes that a game could have."""
+    """Refuse a list that is for no game, no tournament, and no stakes that a game could have."""
     known = room.waiting(kind) or any(room.of_kind(kind)) or any(one.name == kind for one in room.tournaments)
     if kind not in room.games and not known:
         need_kind(kind)
@@ -69,7 +69,7 @@ def need_amounts(stakes: str, field: str = "stakes") -> None:
 
 
 class Ballot(Value, frozen=True):
-    """A vote as it was told, who sits in the game and has not voted, and whether the new stakes are higher."""
+    """A vote as it was reported, which players have not voted, and whether the new stakes are higher."""
 
     game: str
     kind: Kind
@@ -84,7 +84,10 @@ class Ballot(Value, frozen=True):
 @decides(VoteLimit)
 @implements("room.limit-change")
 def vote_limit(case: Case, action: VoteLimit) -> None:
-    """Whether the limit changes: by the votes, then by the word of floor or management."""
+    """Decide on a change of the limit by the votes of the players and the approval of floor or management.
+
+    Refused for votes of players who are not in the game or have voted both ways.
+    """
     game = case.game(action.game)
     need_stakes(action.kind)
     if code_of(action.kind) == "MIX" and not game.rotation:
@@ -110,13 +113,13 @@ def vote_limit(case: Case, action: VoteLimit) -> None:
 
 
 def _need_votes(case: Case, ballot: Ballot) -> None:
-    """Refuse to count a vote that whoever has not been asked could still turn: silence is no agreement."""
+    """Refuse to count a vote while players at the table who have not voted could still turn it."""
     if ballot.missing:
         raise Refused("room.limit-change", "votes-missing", names=case.room.names_of(ballot.missing))
 
 
 def need_stakes(kind: Kind) -> None:
-    """Refuse a limit without stakes, or with stakes that nobody can play for."""
+    """Refuse a limit without stakes, or with stakes that are no amounts."""
     if not stakes_of(kind):
         raise Refused("room.limit-change", "no-such-kind.limit", kind=kind)
     need_amounts(" ".join(kind.split()[:-1]))
@@ -124,7 +127,10 @@ def need_stakes(kind: Kind) -> None:
 
 @method(Q.room.limit_change.vote, "unanimous")
 def unanimous(case: Case, ballot: Ballot) -> None:
-    """A higher limit needs everyone; any change needs the floor, which may refuse."""
+    """Raise the limit only if nobody objects, and change it only if the floor approves.
+
+    For absent players the floor may vote, where the book lets it.
+    """
     if ballot.raises and ballot.no:
         case.note("objection")
         _voted(case, ballot, False, "objection")
@@ -148,7 +154,7 @@ def unanimous(case: Case, ballot: Ballot) -> None:
 
 @method(Q.room.limit_change.vote, "objectors-block")
 def objectors_block(case: Case, ballot: Ballot) -> None:
-    """So many who object keep the limit as it is; a higher one also needs management."""
+    """Keep the limit if enough players object. Raise it only if management approves too."""
     enough = case.ask(Q.room.limit_change.objectors)
     if len(ballot.no) >= enough:
         case.note("objection")
@@ -169,7 +175,7 @@ def _voted(case: Case, ballot: Ballot, changed: bool, why: str, needs: str = "")
 
 
 def _change(case: Case, voted: LimitVoted, buy_in: tuple[int, int] | None) -> None:
-    """Put down a vote. What the house has set to buy in for stays, unless other amounts were named with the vote."""
+    """Record the result of a vote. The buy-in limits stay, unless others were named with the vote."""
     game = case.room.games[voted.game]
     case.put(voted)
     if voted.changed and buy_in and buy_in != (game.min_buyin, game.max_buyin):
@@ -178,7 +184,7 @@ def _change(case: Case, voted: LimitVoted, buy_in: tuple[int, int] | None) -> No
 
 
 def _end_must_moves(case: Case) -> None:
-    """A must-move is between games of one kind: a vote that parts them ends it, and open seats are for the list."""
+    """End must-moves between games that are no longer of one kind, and call players in line to the open seats."""
     kind_of = case.room.kind_of
     for link in [one for one in case.room.chains if kind_of(one.main) != kind_of(one.feeder)]:
         case.cite(Q.room.must_move.scope)
@@ -187,14 +193,14 @@ def _end_must_moves(case: Case) -> None:
 
 
 def need_limits(least: int, most: int) -> None:
-    """Refuse a least and a most buy-in that nobody can mean."""
+    """Refuse a least and a most buy-in that are below 0, above `MOST_MONEY`, or the wrong way round; 0 is no limit."""
     if not (0 <= least <= MOST_MONEY and 0 <= most <= MOST_MONEY) or 0 < most < least:
         raise Refused("room.buyin", "bad-amount.limits")
 
 
 @settles("room.limit-change")
 def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
-    """The floor accepts for the absent, or waits for their vote."""
+    """Carry out the floor's choice: agree for the absent players, or wait for their vote."""
     game = case.room.games[choice.game]
     accepted = code == "accept-for-absent"
     changed = accepted and choice.means == "approved"
@@ -211,13 +217,13 @@ def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
 
 
 def unsettled(room: Cardroom, game: CashGame) -> tuple[Waiter, ...]:
-    """Who waits for what a game was before a vote, and no game is any more."""
+    """Return who waits for the kind that a game was before a vote and that no game has any more."""
     return room.waiting(game.was) if game.was and not any(room.of_kind(game.was)) else ()
 
 
 @decides(SettleList)
 def settle_list(case: Case, action: SettleList) -> None:
-    """The floor says for what those wait whose game has changed; nobody's list is renamed without a word."""
+    """Let the players who waited for the former kind of a game wait for its new kind, or keep their list as it is."""
     game = case.game(action.game)
     if not unsettled(case.room, game):
         raise Refused("room.list", "no-list-open", game=game.id)
@@ -230,7 +236,7 @@ def settle_list(case: Case, action: SettleList) -> None:
 
 @implements("room.chop")
 def chop(case: Case, action: ChopBlinds) -> None:
-    """The blinds may take their bets back in a button game when everybody else has folded."""
+    """Decide whether the blinds may take their bets back: in a button game, if all others have folded, by the book."""
     game = case.game(action.game)
     two = len(set(action.names)) == 2
     strangers = [name for name in action.names if name not in game.names and not game.unnamed]
@@ -246,13 +252,13 @@ def chop(case: Case, action: ChopBlinds) -> None:
 
 
 def need_kill(kill: str) -> None:
-    """Refuse a kill that is none."""
+    """Refuse a kill that is not `half`, `full` or empty."""
     if kill not in ("", "half", "full"):
         raise Refused("room.open-close", "no-kill.size")
 
 
 def killed(game: CashGame) -> Kind:
-    """The stakes of the next hand: half as high again, or twice as high, after a pot that was killed."""
+    """Return the kind of the next hand: after a killed pot, the stakes are twice as high, or half as high again."""
     stakes = stakes_of(game.kind)
     if not game.killer or not game.kill:
         return game.kind
@@ -261,13 +267,13 @@ def killed(game: CashGame) -> Kind:
 
 
 def kills_next(case: Case, game: CashGame, winner: PlayerId) -> bool:
-    """Whether somebody who has won the hand that is on alone kills the next pot: after so many pots running."""
+    """Return whether a player who wins the hand in progress alone has won enough pots in a row to kill the next."""
     pots = int(case.ask(Q.room.limit_change.kill_after)) if game.kill else 0
     return 0 < pots <= game.running_with(winner)
 
 
 def need_overs(kind: Kind, overs: str) -> None:
-    """Refuse overs that are not above the stakes of a game."""
+    """Refuse stakes for overs that are not above those of the game."""
     if overs:
         need_amounts(overs, "overs")
     if overs and not higher(f"{overs} {code_of(kind)}", kind):
@@ -279,7 +285,7 @@ def _plain(hundredths: float) -> str:
 
 
 def need_rake(rake: Rake | None) -> None:
-    """Refuse a rake that no house can mean: above the whole pot, below 0, or steps and caps that do not rise."""
+    """Refuse a rake that is negative, above the whole pot, or has steps or caps that do not rise."""
     if rake is None:
         return
     if not 0 <= rake.basis_points <= WHOLE_POT:
@@ -302,14 +308,14 @@ WHOLE_POT = 10_000
 
 
 def need_rotation(kind: Kind, rotation: Sequence[str], every: int) -> None:
-    """Refuse a rotation of games that are none, or that never moves on, and a mix without one."""
+    """Refuse a rotation with an unknown game or without a number of deals, and a `MIX` without a rotation."""
     strange = [code for code in rotation if code not in GAMES]
     if strange or (rotation and every < 1) or every < 0 or (code_of(kind) == "MIX" and not rotation):
         raise Refused("room.open-close", "no-such-kind.rotation", kind=strange)
 
 
 def game_of_rotation(game: CashGame) -> str:
-    """Which game is dealt next: a rotation moves on after so many deals; without one it is always the same.
+    """Return the code of the game dealt next. A rotation moves on after a number of deals, by default the size.
 
     >>> game_of_rotation(CashGame("A", "10-20 HORSE", deals=9, rotation_every=8))
     'LO8'

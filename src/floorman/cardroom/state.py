@@ -1,7 +1,7 @@
-"""A card room as it stands: games and who sits in them, lists, promises of seats, choices that are open, and money.
+"""The state of a card room: games and their players, lists, promised seats, open choices, and money.
 
 Times are seconds since the room opened. Amounts are whole numbers of the smallest unit; `RoomTerms.unit` of them make
-one of what people say, so a room that counts cents has a unit of 100.
+one unit of the currency, so a room that counts cents has a unit of 100.
 """
 
 import re
@@ -25,28 +25,28 @@ Kind = str
 """Stakes and game, as on the list: `5-10 NLHE`."""
 
 NO_SEAT = SeatNo(0)
-"""The number of a seat that nobody has told."""
+"""The seat number of a player whose seat is not known."""
 
 CAGE, JACKPOT, UNACCOUNTED = "cage", "jackpot", "unaccounted"
-"""Accounts: what the cage has sold less what it has paid out, as a negative number; and the jackpot."""
+"""Accounts. That of the cage is the negative of what it has sold and not redeemed."""
 
 NOBODYS = ":unaccounted"
-"""Where chips without an owner are, in the books of a shift: no game has such a name."""
+"""Key of chips without an owner in the books of a shift. No game can have this id."""
 
 Source = Literal["new", "rebuy", "broken", "must-move", "voluntary"]
 """Where a player who buys in comes from."""
 
 HowLong = Literal["now", "this-hand", "one-more-hand", "blind", "big-blind", "button", "one-hand", "none"]
-"""How long somebody may play on in the old seat."""
+"""How long a player may play on in the old seat."""
 
 
 class Occupant(Value, frozen=True):
-    """A player in a game. `seat` is 0 where nobody has told the number.
+    """A player in a game. `seat` is 0 if the seat is not known.
 
     `at` is the count of the room when the player sat down. `fresh` is a newcomer who has not been dealt in, `paid_in`
     one with a full buy-in down. `away` is since when the player is gone; an absence that the floor has `settled`, by
-    extending it or leaving the chips, is not asked about again. `over` is the absent player whose seat somebody uses.
-    `entry` is how a newcomer, or somebody who owes blinds, would be dealt in, `came` how the player came from another
+    extending it or leaving the chips, is not asked about again. `over` is the absent player whose seat this one uses.
+    `entry` is how a newcomer, or a player who owes blinds, would be dealt in, `came` how the player came from another
     game, and `overs` whether the player has an overs button.
     """
 
@@ -67,7 +67,7 @@ class Occupant(Value, frozen=True):
 class DealtTable(Value, frozen=True):
     """A table whose hands a dealer deals on a tablet: button, blinds owed, and who sat where at the last deal.
 
-    `before` is the table before the hand that is on.
+    `before` is the table before the hand in progress.
     """
 
     table: Table
@@ -76,7 +76,7 @@ class DealtTable(Value, frozen=True):
 
 
 class LastDeal(Value, frozen=True):
-    """The hand that has just ended, so that it can be played on: the table in it, its pot, and the game before its end.
+    """The hand that has just ended, kept so that it can be reopened: its table, its pot, and the game before its end.
 
     `pot` are (out of, into, amount), `stacks` what its players had at its end.
     """
@@ -94,15 +94,15 @@ class LastDeal(Value, frozen=True):
 
 
 class CashGame(Value, frozen=True):
-    """One game. `unnamed` players sit in it whose names nobody has taken; `gone` have left without saying who.
+    """One cash game. `unnamed` players sit in it without a name on record; `gone` have left without a name being told.
 
     `size` is the usual number of seats and `extra` the seats above it. `open_seats` are known to be open though not all
     seats are known. A game is `new` until a round has been dealt. `booked` is whether all its chips were bought here;
     `tracked`, whether the dealer reports every pot, so that each stack is known. `started` is the order of starting.
-    `dealt` is the table where its hands are dealt on a tablet, and `last` the hand that ended there last. `bomb` is a
-    bomb pot next, for an ante of `bomb_ante`; `overs` are the stakes for those who have agreed on higher ones.
-    `time_due` is 0 while there is no game to pay for, and `was` what was played before a vote while its list is not
-    settled. `won_last` is who has won the last hand on a tablet alone, and `won_running` how many running. Time is paid
+    `dealt` is the table where its hands are dealt on a tablet, and `last` the hand that ended there last. `bomb` is
+    whether a bomb pot is next, for an ante of `bomb_ante`; `overs` are the stakes of those who agreed on higher ones.
+    `time_due` is 0 while there is no game to pay for, and `was` the kind before a vote while the list for it is not
+    settled. `won_last` is who won the last pot on a tablet alone, and `won_running` how many in a row. Time is paid
     by each player or, where `time_by` is `table`, by all of them together.
     """
 
@@ -147,7 +147,7 @@ class CashGame(Value, frozen=True):
     won_running: int = 0
 
     def running_with(self, winner: PlayerId) -> int:
-        """How many pots running somebody has won alone who wins the next one too; 0 for nobody."""
+        """Return how many pots in a row `winner` has won alone, counting the next one as won; 0 for no winner."""
         if not winner:
             return 0
         # Logs of before the count have a last winner without a number: that is one pot.
@@ -155,24 +155,24 @@ class CashGame(Value, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many sit in it; who plays over an absent player is in that player's seat."""
+        """The number of players in the game. Two players of one seat, of whom one plays over the other, count once."""
         return sum(not one.over for one in self.occupants) + self.unnamed - self.gone
 
     @property
     def names(self) -> tuple[PlayerId, ...]:
-        """Everybody in it whose name is known."""
+        """The ids of all players in the game, as far as they are known."""
         return tuple(one.name for one in self.occupants)
 
     def occupant(self, name: PlayerId) -> Occupant | None:
-        """The player of that name."""
+        """Return the occupant with that id, or None."""
         return next((one for one in self.occupants if one.name == name), None)
 
     def at(self, seat: SeatNo) -> Occupant | None:
-        """Who is known to sit there."""
+        """Return the occupant known to sit in a seat, or None. Players who play over an absent player are left out."""
         return next((one for one in self.occupants if seat and one.seat == seat and not one.over), None)
 
     def plays_hand(self, name: PlayerId) -> bool:
-        """Whether somebody is dealt into the hand that is being played on a tablet."""
+        """Return whether a player is dealt into the hand being played on a tablet."""
         if self.dealt is None or not self.dealt.table.in_hand:
             return False
         seats = {player.seat for player in self.dealt.table.players if not player.coming and not player.away}
@@ -180,18 +180,18 @@ class CashGame(Value, frozen=True):
 
     @property
     def stud(self) -> bool:
-        """Whether it has no button."""
+        """Whether the game is stud, which has no button."""
         return code_of(self.kind) in STUD
 
     @property
     def limit(self) -> bool:
-        """Whether the bets are fixed."""
+        """Whether the game is played at fixed limit."""
         code = code_of(self.kind)
         return GAMES[code].limit == "limit" if code in GAMES else code in LIMIT
 
 
 def seatless(game: CashGame) -> tuple[Occupant, ...]:
-    """Who is in a game and has no seat, while it is known where others sit."""
+    """Return the players of a game without a seat; empty while nothing is known of who sits where."""
     if game.unnamed or not any(one.seat for one in game.occupants):
         return ()
     return tuple(one for one in game.occupants if not one.seat and not one.over)
@@ -200,10 +200,10 @@ def seatless(game: CashGame) -> tuple[Occupant, ...]:
 class Waiter(Value, frozen=True):
     """A name on a list: since when, how often it was called in vain, and which games' open seats it has declined.
 
-    `here` is whether the player is in the room; who has called in is kept on the list until `until`. `page` is when a
-    call runs out, `called` since when it runs, `money` what was left to lock up the seat. `queued` is a name that
+    `here` is whether the player is in the room; a player who has called in is kept on the list until `until`. `page` is
+    when a call ends, `called` when it was made, `money` what was left to lock up the seat. `queued` is a name that
     joined while every seat was taken or wanted by others, `ahead` how many were before it then. `no` is the count of
-    the room when the player came, `lost` how a seat was lost that was promised last: the game has `ended`, the time has
+    the room when the player came, `lost` how the last promised seat was lost: the game has `ended`, the time has
     `lapsed`, or the seat was `taken`.
     """
 
@@ -223,7 +223,7 @@ class Waiter(Value, frozen=True):
 
 
 class SeatOffer(Value, frozen=True):
-    """A seat in a game that somebody is called to, and since when; `no` as of a `Waiter`."""
+    """A call of a player to a seat in a game, and since when; `no` as in a `Waiter`."""
 
     name: PlayerId
     game: GameId
@@ -235,7 +235,7 @@ class Lockup(Value, frozen=True):
     """A seat kept for a newcomer: since when, at which count of deals, with a full buy-in down, in a new game or not.
 
     `hand_on` is a player who finishes a pot elsewhere: such a lock-up does not lapse before that hand ends. `until` is
-    the time that was promised, in a house that goes by minutes: no later rule changes it. `no` is as of a `Waiter`.
+    the time that was promised, in a house that goes by minutes: no later rule changes it. `no` is as in a `Waiter`.
     """
 
     name: PlayerId
@@ -267,7 +267,7 @@ class MustMove(Value, frozen=True):
 
 
 class SeatRequest(Value, frozen=True):
-    """Somebody has asked for a seat, now or when it opens; `at` is the count of the room then."""
+    """A request for a seat, now or when it opens; `at` is the count of the room when it was made."""
 
     name: PlayerId
     game: GameId
@@ -276,10 +276,10 @@ class SeatRequest(Value, frozen=True):
 
 
 class RoomChoice(Value, frozen=True):
-    """Something that the book leaves open: the codes to choose from, about whom and which game, and who decides.
+    """Something that the book leaves open: the codes to choose from, about which player and game, and who decides.
 
     `kind`, `amount` and `buy_in` are what the choice is about: a list, a new limit, a stack that is brought, the least
-    and the most to buy in for; `note` is what somebody told in own words.
+    and the most to buy in for; `note` is the incident in the floor's own words.
     """
 
     topic: str
@@ -295,7 +295,7 @@ class RoomChoice(Value, frozen=True):
 
 
 class Barring(Value, frozen=True):
-    """Somebody may not come in, or may not play in one game; `until` is empty where no end is set."""
+    """A bar from the room, or from one game; `until` is None where no end is set."""
 
     name: PlayerId
     game: GameId = ""
@@ -305,7 +305,7 @@ class Barring(Value, frozen=True):
 
 
 class LastCashOut(Value, frozen=True):
-    """What somebody took away from a game, and when; of several the last one counts."""
+    """What a player took away from a game, and when; if there are several, the last one counts."""
 
     name: PlayerId
     game: GameId
@@ -325,7 +325,7 @@ class StruckName(Value, frozen=True):
 
 
 class PlayerMoney(Value, frozen=True):
-    """What a player has to do with the money of one game. Chips themselves are in the ledger.
+    """A player's money in one game, besides the chips themselves, which are in the ledger.
 
     `shorts` counts short buy-ins. `behind_plays` is how much of the chips bought and not yet received is in play.
     """
@@ -338,7 +338,7 @@ class PlayerMoney(Value, frozen=True):
 class PlayerTotals(Value, frozen=True):
     """All that a player has bought and cashed in a day, the time paid, and what was won of the jackpot.
 
-    `before` is what the house kept of an earlier day.
+    `before` is what the house has kept from an earlier day.
     """
 
     bought: int = 0
@@ -348,7 +348,7 @@ class PlayerTotals(Value, frozen=True):
     before: int = 0
 
     def since(self, had: "PlayerTotals") -> "PlayerTotals":
-        """What of it is later than what there was already."""
+        """Return these totals less the earlier totals `had`."""
         bought, cashed = self.bought - had.bought, self.cashed - had.cashed
         return PlayerTotals(bought, cashed, self.time - had.time, self.jackpot - had.jackpot, self.before - had.before)
 
@@ -361,7 +361,7 @@ class Visitor(Value, frozen=True):
 
 
 class DealerTurn(Value, frozen=True):
-    """A dealer on shift: where, since when, and how many downs are dealt, since the last break and in all."""
+    """A dealer on shift: where, since when, and the number of downs dealt, since the last break and in all."""
 
     name: str
     game: GameId = ""
@@ -372,7 +372,7 @@ class DealerTurn(Value, frozen=True):
 
 
 class WaitTime(Value, frozen=True):
-    """How long somebody waited for a seat to open, behind how many: what the next are told is worked out from these.
+    """How long a player waited for a seat, and behind how many others. Waits of later players are estimated from these.
 
     `at` is when the wait ended.
     """
@@ -384,7 +384,7 @@ class WaitTime(Value, frozen=True):
 
 
 class Takings(Value, frozen=True):
-    """What went through a game, or with an empty name through the cage alone, since the shift began."""
+    """What went through a game since the shift began; under an empty id, what went through the cage alone."""
 
     bought: int = 0
     cashed: int = 0
@@ -398,7 +398,7 @@ class PastShift(Value, frozen=True):
     """A shift that has ended, for its report: what was out and where when it began and ended, and what went through.
 
     `players` is what each has bought and cashed in it. `box` is the cash that was in the cage's box at its beginning,
-    and `counted` what was counted at its end, by the `cashier`; None where nobody has told.
+    and `counted` what the `cashier` counted at its end; each is None if it was not reported.
     """
 
     name: str
@@ -416,7 +416,7 @@ class PastShift(Value, frozen=True):
 
 
 class RoomTournament(Value, frozen=True):
-    """A tournament that is to start from tables of the room, or has: `event` is where it is run then.
+    """A tournament that is to start from tables of the room or, if `event` is set, is run under that id.
 
     Its list has its `name`: who is on it plays. `starts` is when, `places` are the tables it needs, and `players` who
     was on its list when it began.
@@ -434,9 +434,9 @@ class RoomTournament(Value, frozen=True):
 
 
 class RoomTerms(Value, frozen=True):
-    """What a house sets for itself and no book asks: how many of the smallest unit make one, and the dealers' way.
+    """Terms of the house that no book has a question for: the currency, and the order in which dealers are pushed.
 
-    `sign` is what amounts begin with where people read them.
+    `unit` is how many of the smallest unit make one of the currency, and `sign` is written before amounts.
     """
 
     unit: int = 1
@@ -445,15 +445,14 @@ class RoomTerms(Value, frozen=True):
 
 
 class Cardroom(Value, frozen=True):
-    """The whole room. `count` goes up with every request, every seat taken and everybody who comes for one, so that the
-    earlier one is known.
+    """The whole room. `count` is raised by every request, seat taken and arrival, so that it tells which came first.
 
     `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, `shift_chips` where
     those chips were, and `takings` what went through each game since; `shift_totals` are the players' totals then.
     `past` are the last shifts that have ended, and `box` is the cash that was counted at the end of the last one.
     `ended` are tournaments that were over in this shift. While the room is `closed` nobody joins a list or sits down.
-    `labels` are the names of those who were renamed: everybody else has the name that is in the id.
-    `spellings` has every id that was ever told, by what its name looks like: `known_as` need not look at everybody.
+    `labels` are the names of players who were renamed: all others have the name that is in the id.
+    `spellings` indexes every id ever used by what its name looks like, so that `known_as` need not search all players.
     `brought` has for a game the others from which players have come with their chips, and `boxes` what its rake had
     come to when its box was last emptied.
     """
@@ -499,32 +498,32 @@ class Cardroom(Value, frozen=True):
     count: int = 0
 
     def of_kind(self, kind: Kind) -> Iterator[CashGame]:
-        """The games of exactly that kind."""
+        """Yield the games of exactly that kind."""
         return (game for game in self.games.values() if game.kind == kind)
 
     def kind_of(self, game: str) -> Kind:
-        """The kind that an id or a kind stands for."""
+        """Return the kind of the game with that id; anything that is not the id of a game is returned as a kind."""
         return self.games[game].kind if game in self.games else game
 
     def waiting(self, kind: Kind) -> tuple[Waiter, ...]:
-        """The list of a kind, first in line first."""
+        """Return the list of a kind, first in line first."""
         return self.lists.get(kind, ())
 
     def in_line(self, kind: Kind) -> tuple[Waiter, ...]:
-        """As `waiting`, less those who have a seat locked up in a game of the kind: that seat is theirs."""
+        """Return the list of a kind without the players who have a seat locked up in a game of that kind."""
         listed = self.waiting(kind)
         have = {one.name for one in self.lockups if self.kind_of(one.game) == kind}
         return tuple(one for one in listed if one.name not in have) if have else listed
 
     def promises(self, kind: Kind) -> Iterator[Lockup | SeatOffer]:
-        """Every seat in games of a kind that somebody is called to or has locked up."""
+        """Yield the lock-ups, then the calls to a seat, in games of a kind."""
         kept: tuple[Lockup | SeatOffer, ...] = (*self.lockups, *self.offers)
         return (one for one in kept if one.game in self.games and self.games[one.game].kind == kind)
 
     def line(self, kind: Kind) -> tuple[Waiter, ...]:
-        """Everybody in line: the list, and whoever has a seat promised and is not on it, behind those who came before.
+        """Return everybody in line for a kind: the list, and players off the list who are called or have a lock-up.
 
-        Who comes while a seat is open is on no list and waits no less than those on it.
+        Players who came while a seat was open are on no list: their place in line is that of their arrival.
         """
         listed = self.waiting(kind)
         on = {one.name for one in listed}
@@ -535,50 +534,50 @@ class Cardroom(Value, frozen=True):
         return tuple(line)
 
     def called(self, kind: Kind) -> frozenset[PlayerId]:
-        """Who is called to a seat in a game of a kind."""
+        """Return the players who are called to a seat in a game of a kind."""
         return frozenset(one.name for one in self.offers if self.kind_of(one.game) == kind)
 
     def is_fed(self, game: GameId) -> bool:
-        """Whether the open seats of a game are for players of a must-move game."""
+        """Return whether the open seats of a game are for players of a must-move game."""
         link = self.link_into(game)
         feeder = self.games.get(link.feeder) if link else None
         return feeder is not None and feeder.players > 0
 
     def game_of(self, name: PlayerId) -> CashGame | None:
-        """Where somebody sits; where a house allows several seats, the last one taken."""
+        """Return the game in which a player sits, or None; in a house that allows several seats, the one taken last."""
         at = self.places.get(name)
         return self.games.get(at[-1]) if at else None
 
     def tournament_of(self, name: PlayerId) -> str:
-        """The tournament of the room that somebody is playing in; empty for none."""
+        """Return the name of the tournament of the room that a player is in; empty for none."""
         return next((one.name for one in self.tournaments if one.event and name in one.players), "")
 
     def promised(self, game: GameId) -> int:
-        """Seats of a game that are kept for somebody who does not sit there yet."""
+        """Return how many seats of a game are locked up or held for players who do not sit there yet."""
         return sum(one.game == game for one in self.lockups) + sum(one.game == game for one in self.holds)
 
     def promised_to(self, name: PlayerId, kind: Kind) -> bool:
-        """Whether somebody is called to a seat in a game of a kind, or has one locked up: on the list or not."""
+        """Return whether a player, on the list or not, is called to a seat in a game of a kind or has one locked up."""
         return any(one.name == name for one in self.promises(kind))
 
     def open_in(self, game: CashGame) -> int:
-        """How many seats nobody sits in and nobody has a right to."""
+        """Return how many seats of a game are neither taken nor locked up nor held."""
         return max(0, game.size + game.extra - game.players - self.promised(game.id))
 
     def free_in(self, game: CashGame) -> int:
-        """As `open_in`, less those that somebody has been called to."""
+        """Return how many open seats of a game, as `open_in` counts them, nobody has been called to."""
         return max(0, self.open_in(game) - sum(one.game == game.id for one in self.offers))
 
     def name_of(self, id: str) -> str:
-        """What somebody is called now."""
+        """Return the present name of the player with that id."""
         return self.labels.get(PlayerId(id)) or name_in(id)
 
     def names_of(self, ids: Iterable[str]) -> list[str]:
-        """What players are called now, in the order of their ids."""
+        """Return the present names of players, in the order of `ids`."""
         return [self.name_of(id) for id in ids]
 
     def knows(self, name: PlayerId) -> bool:
-        """Whether somebody of exactly that id plays or waits, has played, was told of or is barred."""
+        """Return whether the player with that id sits, waits, has a promise or money here, is on record or barred."""
         if name in self.places or name in self.money or name in self.totals or name in self.visitors:
             return True
         if any(one.name == name for waiters in self.lists.values() for one in waiters):
@@ -589,28 +588,28 @@ class Cardroom(Value, frozen=True):
         return any(one.name == name for some in kept for one in some)
 
     def known_as(self, name: str) -> PlayerId | None:
-        """Who is called so now, or by a name that looks like it; of two by an old log, the one of exactly that name.
+        """Return the id of the player whose present name is `name` or looks like it; None if there is none.
 
-        People who are gone without a trace, such as a list's alone, count no longer.
+        An exact match goes first, as old logs may have both. Players whom `knows` no longer finds do not count.
         """
         return next((one for one in self._called(name) if self.knows(one)), None)
 
     def _called(self, name: str) -> tuple[PlayerId, ...]:
-        """Everybody who was ever told and has a name that looks like this one now, the same name first."""
+        """Return the ids of all players whose present name looks like `name`, those with exactly that name first."""
         known = self.spellings.get(looks_like(name), ())
         return tuple(sorted(known, key=lambda one: self.name_of(one) != name)) if len(known) > 1 else known
 
     def is_taken(self, name: str, besides: PlayerId) -> bool:
-        """Whether another is known by a name that looks like this one, or may yet be put back on a list."""
+        """Return whether a name looks like that of another player who is known or may yet be put back on a list."""
         may_come: tuple[tuple[StruckName | SeatOffer | RoomChoice, ...], ...] = (self.struck, self.ready, self.choices)
         kept = {one.name for some in may_come for one in some}
         return any(one != besides and (one in kept or self.knows(one)) for one in self._called(name))
 
     def id_for(self, name: str) -> PlayerId:
-        """The id of somebody told by name: of who is known by it, else one for somebody new.
+        """Return the id for a name: that of the player known by it, else one for a new player.
 
-        That is the name as it is written, with a number behind it where somebody has this id who was renamed since.
-        Who was gone without a trace and is told by the very same name has the old id again.
+        A new id is the name as it is written, with a number behind it if that id belongs to a player who was renamed.
+        A player who is no longer known and is entered under exactly the same name gets the old id again.
         """
         known = self.known_as(name)
         if known is not None:
@@ -620,26 +619,26 @@ class Cardroom(Value, frozen=True):
         return before or next(one for one in ids if one not in self.labels)
 
     def stack(self, name: PlayerId) -> int | None:
-        """The chips in front of a player, as far as they are known."""
+        """Return the chips in front of a player, or None if they are not known."""
         return self.ledger.get(stack_of(name))
 
     def link_from(self, feeder: GameId) -> MustMove | None:
-        """The must-move that takes players out of a game."""
+        """Return the must-move that takes players out of a game, or None."""
         return next((one for one in self.chains if one.feeder == feeder), None)
 
     def link_into(self, main: GameId) -> MustMove | None:
-        """The must-move that brings players into a game."""
+        """Return the must-move that brings players into a game, or None."""
         return next((one for one in self.chains if one.main == main), None)
 
 
 @cache
 def player_fields(kind: type) -> tuple[str, ...]:
-    """The fields of an action or event that are a player."""
+    """Return the names of the fields of an action or event that hold a player's id."""
     return tuple(field.name for field in fields_of_type(kind, PlayerId))
 
 
 def name_in(id: str) -> str:
-    """The name that is in an id: the one by which somebody was told first.
+    """Return the name that an id begins with: the one under which the player was entered first.
 
     >>> name_in("Ann"), name_in("Ann:2")
     ('Ann', 'Ann')
@@ -648,12 +647,12 @@ def name_in(id: str) -> str:
 
 
 def in_names(value: V, room: Cardroom) -> V:
-    """An event or an action with the names that players have now in the place of their ids, to be read."""
+    """Return an event or an action with the players' ids replaced by their present names, for people to read."""
     return Rewriting({"id": room.name_of, "account": lambda one: _account_in_names(one, room)}, ACCOUNTS).of(value)
 
 
 ACCOUNTS = {"Booking.out_of": "account", "Booking.into": "account"}
-"""Fields with an account, which is a player's where it begins as in `OWN_ACCOUNTS`."""
+"""Fields that hold an account. It is a player's if it begins with one of `OWN_ACCOUNTS`."""
 
 OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
 
@@ -664,53 +663,53 @@ def _account_in_names(account: str, room: Cardroom) -> str:
 
 
 def stack_of(name: str) -> str:
-    """The account of the chips in front of a player."""
+    """Return the account of the chips in front of a player."""
     return f"stack:{name}"
 
 
 def behind_of(name: str) -> str:
-    """The account of chips that a player has bought and not received."""
+    """Return the account of chips that a player has bought and not received."""
     return f"behind:{name}"
 
 
 def carried_by(name: str) -> str:
-    """The account of chips that a player has taken along for safety."""
+    """Return the account of chips that a player has taken along for safety."""
     return f"carried:{name}"
 
 
 def kept_for(name: str) -> str:
-    """The account of chips that the house has picked up and keeps for a player."""
+    """Return the account of chips that the house has picked up and keeps for a player."""
     return f"kept:{name}"
 
 
 def play_in(game: GameId) -> str:
-    """The account of what has been won and lost in a game and not told of each player."""
+    """Return the account of what was won and lost in a game and not reported for each player."""
     return f"play:{game}"
 
 
 def drop_of(game: GameId) -> str:
-    """The account of the rake of a game."""
+    """Return the account of the rake of a game."""
     return f"drop:{game}"
 
 
 def in_box(room: Cardroom, game: GameId) -> int:
-    """The rake that has gone into the box of a game since it was last emptied."""
+    """Return the rake that has gone into the box of a game since it was last emptied."""
     return max(0, room.ledger.get(drop_of(game), 0) - room.boxes.get(game, 0))
 
 
 def time_of(game: GameId) -> str:
-    """The account of the time collected in a game."""
+    """Return the account of the time collected in a game."""
     return f"time:{game}"
 
 
 def on_table(room: Cardroom, game: GameId) -> int:
-    """All chips in a game: what lies before its players, and what was won or lost and not told."""
+    """Return all chips in a game: the stacks of its players, and what was won or lost and not reported for each."""
     stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)
     return stacks + room.ledger.get(play_in(game), 0)
 
 
 def came_from(room: Cardroom, game: GameId) -> tuple[GameId, ...]:
-    """The games whose chips may lie in a game by now: players have come from there, if by way of a third."""
+    """Return the games whose chips may be in a game by now: players have come from them, if by way of other games."""
     found: list[GameId] = []
     ways = [game]
     while ways:
@@ -721,14 +720,14 @@ def came_from(room: Cardroom, game: GameId) -> tuple[GameId, ...]:
 
 
 def holders(room: Cardroom, game: GameId) -> tuple[PlayerId, ...]:
-    """Who has chips in a game, in a seat of it or, having lost one or not taken it yet, without."""
+    """Return the players with chips in a game, with a seat in it or without."""
     return tuple(name for name, held in room.money.items() if held.game == game and room.stack(name))
 
 
 def owed_to(room: Cardroom, name: PlayerId) -> tuple[tuple[str, int], ...]:
-    """The accounts out of which the cage pays somebody without more ado, with what is in each.
+    """Return the accounts that the cage pays out to a player on demand, each with its amount.
 
-    They are what the house keeps and, of somebody who has to do with no game any more, chips of a game that has gone.
+    They are what the house keeps and, for a player with no game any more, chips of a game that has ended.
     """
     accounts = [kept_for(name)]
     if name not in room.money:
@@ -737,14 +736,14 @@ def owed_to(room: Cardroom, name: PlayerId) -> tuple[tuple[str, int], ...]:
 
 
 def in_play(room: Cardroom, name: PlayerId) -> int | None:
-    """The chips of a player that play, as far as they are known."""
+    """Return the chips of a player that are in play, or None if they are not known."""
     held, stack = room.money.get(name), room.stack(name)
     behind = held.behind_plays if held else 0
     return None if stack is None and not held else (stack or 0) + behind
 
 
 def whereabouts(room: Cardroom) -> dict[GameId, int]:
-    """Where the chips are that the cage has sold: by game and, with an empty name, elsewhere.
+    """Return where the chips are that the cage has sold: by game and, under an empty id, elsewhere.
 
     Elsewhere are chips on their way, with players who are away, and in the house's keeping. Those without an owner are
     under `NOBODYS`.
@@ -767,7 +766,7 @@ def whereabouts(room: Cardroom) -> dict[GameId, int]:
 
 
 def code_of(kind: Kind) -> str:
-    """The game of a kind.
+    """Return the code of the game in a kind.
 
     >>> code_of("10-20 STUD"), code_of("1/2 NLHE")
     ('STUD', 'NLHE')
@@ -776,7 +775,7 @@ def code_of(kind: Kind) -> str:
 
 
 def stakes_of(kind: Kind) -> tuple[int, ...]:
-    """The stakes of a kind in hundredths, the first of them being what kinds are compared by.
+    """Return the stakes of a kind in hundredths. Kinds are compared by the first of them.
 
     >>> stakes_of("10-20 LHE"), stakes_of("0.50-1 NLHE"), stakes_of("PLO")
     ((1000, 2000), (50, 100), ())
@@ -786,15 +785,15 @@ def stakes_of(kind: Kind) -> tuple[int, ...]:
 
 
 def higher(kind: Kind, than: Kind) -> bool:
-    """Whether the stakes of a kind are above those of another."""
+    """Return whether the stakes of a kind are above those of another."""
     return stakes_of(kind)[:1] > stakes_of(than)[:1]
 
 
 def without(names: Iterable[T], *gone: T) -> tuple[T, ...]:
-    """Names less some of them, in order."""
+    """Return `names` less those in `gone`, in order."""
     return tuple(name for name in names if name not in gone)
 
 
 def balance(ledger: Mapping[str, int]) -> int:
-    """The sum of all accounts: 0, since every booking takes from one what it gives to another."""
+    """Return the sum of all accounts. It is 0, since every booking takes from one account what it gives to another."""
     return sum(ledger.values())
