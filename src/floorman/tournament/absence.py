@@ -1,4 +1,4 @@
-"""Players who are not there: no-shows and their deadline, going away and coming back, forfeited stacks."""
+"""Absent players: no-shows and their deadline, leaving and coming back, forfeited stacks."""
 
 from floorman.core import Chips, PlayerId, Refused
 from floorman.rules import implements, method
@@ -27,7 +27,10 @@ REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
 
 @decides(Arrive)
 def arrive(case: Case, action: Arrive) -> None:
-    """A missing player is there and plays on with what is left."""
+    """Record that a missing player has arrived, and give out a starting stack where there is none yet.
+
+    Refused for a player who is out.
+    """
     player = case.tournament.player(action.player)
     if player.out:
         raise Refused("entry.absent", "not-in-the-event", player=player.name)
@@ -37,20 +40,20 @@ def arrive(case: Case, action: Arrive) -> None:
 
 
 def is_there(case: Case, name: PlayerId) -> None:
-    """Who pays at the desk is there, whoever had missed him: neither a deadline nor an absence goes on."""
+    """Record that a player who pays at the desk is present: an absence, or the wait for a no-show, ends."""
     if case.tournament.player(name).here != "here":
         case.put(Presence(name, "here", "entry.absent"))
 
 
 @decides(AskToKeep)
 def ask_to_keep(case: Case, action: AskToKeep) -> None:
-    """The wish to leave the stack in place."""
+    """Record that a player on the way has asked to leave the stack in place."""
     case.cite(Q.entry.absent.no_show_deadline)
     case.put(StackKept(action.player, "entry.absent"))
 
 
 def no_shows_before_hand(case: Case, table: TableId) -> None:
-    """Where a hand of some level ends the wait, players of the table who never came are out before its deal."""
+    """Take players of the table who never came out before a hand, where the wait for them is over at this level."""
     missing = [player for player in case.tournament.at(table) if player.here == "absent"]
     if missing and no_show_over(case):
         for player in missing:
@@ -58,20 +61,20 @@ def no_shows_before_hand(case: Case, table: TableId) -> None:
 
 
 def no_show_over(case: Case) -> bool:
-    """Whether the wait for players who never came is over by the level on the clock."""
+    """Decide whether the wait for players who never came is over by the level on the clock."""
     if case.ask(Q.entry.absent.no_show_deadline) != "removed-at-level":
         return False
     return bool(case.tournament.clock.level >= case.ask(Q.entry.absent.no_show_level))
 
 
 def remove(case: Case, player: Player, topic: str) -> None:
-    """A stack leaves play, and the player the event."""
+    """Take a player's chips out of play and the player out of the tournament."""
     case.remove_chips(player.id, topic)
     knockouts.take_out(case, player.id, topic)
 
 
 def no_show_offers(case: Case) -> tuple[Offer, ...]:
-    """Stacks of players who never came that the floor may remove by now."""
+    """Return the stacks of players who never came that the floor may remove by now."""
     missing = [
         player for player in case.tournament.left if player.here == "absent" and player.stack and not player.unsold
     ]
@@ -82,7 +85,10 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
 
 @method(Q.entry.absent.no_show_deadline, "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
-    """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
+    """Return an offer for each no-show from the second level or after some minutes on, whichever comes first.
+
+    Players who asked to keep the stack are left out, and those on whom the floor has decided.
+    """
     late = case.tournament.now - case.tournament.started_at >= 60 * case.ask(Q.entry.absent.no_show_minutes)
     if case.tournament.clock.level < 2 and not late:
         return ()
@@ -98,13 +104,13 @@ def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
 @method(Q.entry.absent.no_show_deadline, "end-of-stage")
 @method(Q.entry.absent.no_show_deadline, "blinded-off")
 def no_offer(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
-    """Nothing is left to the floor: a hand, the end of the stage or the blinds decide."""
+    """Return no offer: a hand, the end of the stage or the blinds decide."""
     return ()
 
 
 @decides(EndStage)
 def end_stage(case: Case, action: EndStage) -> None:
-    """Everybody left goes on, but where the book bars those who never came."""
+    """Record which players go on to the next stage: everybody left, except no-shows where the book bars them."""
     barred = case.ask(Q.entry.absent.no_show_deadline) == "end-of-stage"
     advances = [
         (player.id, player.playing and not (barred and player.here == "absent")) for player in case.tournament.players
@@ -115,7 +121,7 @@ def end_stage(case: Case, action: EndStage) -> None:
 @implements("entry.leave")
 @decides(Leave)
 def leave(case: Case, action: Leave) -> None:
-    """Before the first hand the price comes back; later a stack stays, or is forfeited when it is for too long."""
+    """Refund an entry before the first hand, where the book does; later the stack stays, or will be forfeited."""
     player = case.tournament.player(action.player)
     until = case.ask(Q.entry.leave.refund_until)
     for_good = action.minutes is None or action.minutes > case.ask(Q.entry.leave.minutes)
@@ -131,13 +137,13 @@ def leave(case: Case, action: Leave) -> None:
 
 @decides(Return)
 def come_back(case: Case, action: Return) -> None:
-    """A player is back at the seat."""
+    """Record that a player is back at the seat."""
     case.under("entry.absent", "entry.leave")
     case.put(Presence(action.player, "here", "entry.leave"))
 
 
 def forfeit_overdue(case: Case) -> None:
-    """What becomes of the stacks of players who are away; a hand in progress is finished first."""
+    """Do what the book says with the stacks of players who are away."""
     gone = [player for player in case.tournament.left if player.left_at is not None]
     if gone:
         case.by(Q.entry.leave.long_absence, gone)
@@ -145,14 +151,14 @@ def forfeit_overdue(case: Case) -> None:
 
 @method(Q.entry.leave.long_absence, "forfeited")
 def forfeited(case: Case, gone: list[Player]) -> None:
-    """When the time is over, at once where a longer absence was announced."""
+    """Forfeit the stacks of players who are away too long, or announced that they would be; not during a hand."""
     for player in gone:
         if away_too_long(case, player) and not in_a_hand(case, player):
             forfeit(case, case.tournament.player(player.id))
 
 
 def away_too_long(case: Case, player: Player) -> bool:
-    """Whether the stack of a player who is away is forfeited by now."""
+    """Decide whether the stack of a player who is away is forfeited by now."""
     if player.left_at is None or case.ask(Q.entry.leave.long_absence) != "forfeited":
         return False
     most = case.ask(Q.entry.leave.minutes)
@@ -160,13 +166,13 @@ def away_too_long(case: Case, player: Player) -> bool:
 
 
 def in_a_hand(case: Case, player: Player) -> bool:
-    """Whether a hand is being played at the player's table."""
+    """Decide whether a hand is in progress at the player's table."""
     return bool(player.table) and case.tournament.table(player.table).begun
 
 
 @decides(Forfeit)
 def forfeit_stack(case: Case, action: Forfeit) -> None:
-    """The director carries out what the book says of a player who is not there; not before its deadline."""
+    """Take an absent player's stack as the book says. Refused before the book's deadline and during a hand."""
     player = case.tournament.player(action.player)
     if player.here == "absent" and player.left_at is None:
         if not no_show_over(case):
@@ -182,11 +188,11 @@ def forfeit_stack(case: Case, action: Forfeit) -> None:
 
 @method(Q.entry.leave.long_absence, "blinded-off")
 def blinded_off(case: Case, gone: list[Player]) -> None:
-    """The stack stays, however long it takes."""
+    """Do nothing: the stack stays in play, however long the player is away."""
 
 
 def forfeit(case: Case, player: Player) -> None:
-    """The stack goes where the book sends it, and the player is out without a refund."""
+    """Send the stack where the book says, and take the player out without a refund."""
     case.by(Q.entry.leave.forfeited_to, player)
     case.put(TakenOut(player.id, len(case.tournament.left), "entry.leave"))
     if player.refund is None:
@@ -195,7 +201,7 @@ def forfeit(case: Case, player: Player) -> None:
 
 @method(Q.entry.leave.forfeited_to, "split-table")
 def split_table(case: Case, player: Player) -> None:
-    """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
+    """Share the stack equally among the others of the table, in the smallest chips; the rest goes to the bank."""
     others = [one.id for one in case.tournament.at(player.table) if one.id != player.id]
     unit = case.tournament.smallest_chip
     each = player.chips // (len(others) * unit) * unit if others else 0
@@ -205,24 +211,27 @@ def split_table(case: Case, player: Player) -> None:
 
 @method(Q.entry.leave.forfeited_to, "removed")
 def out_of_play(case: Case, player: Player) -> None:
-    """The stack leaves play."""
+    """Take the stack out of play."""
     case.remove_chips(player.id, "entry.leave")
 
 
 def hold_or_not(case: Case, player: Player) -> None:
-    """The director decides whether a seat is held for a player who promised to come."""
+    """Ask the director whether to hold a seat for a player who promised to come."""
     case.put(FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), player.id), "entry.absent"))
 
 
 @floor_settles("entry.absent")
 def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
-    """The stack of a player who never came leaves play, or stays."""
+    """Take a no-show's stack out of play where the floor chose that; otherwise the stack stays."""
     if code == "remove-chips" and case.tournament.player(offer.player).playing:
         remove(case, case.tournament.player(offer.player), "entry.absent")
 
 
 def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
-    """A starting stack at an open seat, under a name for the list; nobody has paid for it."""
+    """Put an unsold starting stack at an open seat, under a name for the list.
+
+    Refused where the book has no such stacks, or no seat is open.
+    """
     if case.ask(Q.seating.late.placeholder) == "none":
         raise Refused("seating.late", "no-placeholders")
     if not seats.any_open_seat(case):
@@ -234,12 +243,12 @@ def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
 
 
 def waiting(case: Case) -> Player | None:
-    """The first stack that still waits for somebody."""
+    """Return the first unsold stack at a table, or None."""
     return next((player for player in case.tournament.left if player.unsold and player.table), None)
 
 
 def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
-    """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
+    """Sell a late entrant, for the full price, the unsold stack with its seat, less the blinds it has paid."""
     to = Place(stack.table, stack.seat)
     case.put(Withdrew(stack.id, stack.chips, 0, "entry.alternate"))
     sell_entry(case, id, name, stack.chips, "entry.alternate")
@@ -248,12 +257,12 @@ def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
 
 
 def offers(case: Case) -> tuple[Offer, ...]:
-    """Stacks that the director may take away, whenever that seems right."""
+    """Return an offer to remove each unsold stack, which the director may take up at any time."""
     return tuple(
         Offer("seating.late", ("remove-chips",), player.id) for player in case.tournament.left if player.unsold
     )
 
 
 def take_away(case: Case, name: PlayerId) -> None:
-    """A stack that nobody bought goes, and takes no place."""
+    """Remove an unsold stack, which takes no place."""
     case.put(Withdrew(name, case.tournament.player(name).chips, 0, "seating.late"))

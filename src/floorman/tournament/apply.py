@@ -1,4 +1,4 @@
-"""The event after an event of it. Never refuses, never chooses, never reads a book."""
+"""Apply events to a tournament. Nothing here refuses, chooses or reads a rulebook."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -112,7 +112,7 @@ from floorman.tournament.state import (
 
 
 def apply_directed(tournament: Tournament, event: Directed) -> Tournament:
-    """What is so once this has happened."""
+    """Return the tournament after an event from the director's desk: guests, names, schedule, prizes, undo and redo."""
     match event:
         case Invited(players=ids, names=names):
             labels = names or ("",) * len(ids)
@@ -147,7 +147,7 @@ def apply_directed(tournament: Tournament, event: Directed) -> Tournament:
 
 
 def _renamed(tournament: Tournament, id: PlayerId, name: str) -> Tournament:
-    """A player or a guest is called something else. A guest of a player's new name is the same person."""
+    """Give a player or a guest another name. A guest who has a player's new name is taken to be that player."""
     label = label_of(id, name)
     if tournament.find(id) is None:
         return tournament.changed(
@@ -158,7 +158,7 @@ def _renamed(tournament: Tournament, id: PlayerId, name: str) -> Tournament:
 
 
 def bounties_after(bounties: Bounties, event: TournamentEvent) -> Bounties:
-    """What is on the heads once this has happened; as before, for most of what happens."""
+    """Return the bounties after an event; the same object for most events."""
     match event:
         case Entered(player=name, bounty=cents) | ChipsBought(player=name, bounty=cents) if cents:
             return put_on(bounties, name, cents)
@@ -181,7 +181,7 @@ def bounties_after(bounties: Bounties, event: TournamentEvent) -> Bounties:
 
 
 def apply_conduct(tournament: Tournament, event: BeforeTheFloor) -> Tournament:
-    """What is so once this has happened."""
+    """Return the tournament after an event of conduct: penalties on record, rulings, the clock, absent players."""
     match event:
         case PenaltyNoted(player=name, code=code, offence=offence):
             was = tournament.player(name)
@@ -203,7 +203,7 @@ NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
 
 def replay(events: Iterable[TournamentEvent]) -> Tournament:
-    """The event that a log tells of."""
+    """Return the tournament that the events of a log result in. An empty log raises InvariantError."""
     event: Tournament | None = None
     for logged in events:
         event = apply(event, logged)
@@ -216,12 +216,15 @@ Move = Seated | TableGave
 
 
 def apply_all(tournament: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
-    """What is so once all of these have happened, in order; players who move one after the other do so together."""
+    """Return the tournament after these events, in order. Consecutive moves are applied together."""
     return unfold(tournament, events)[1]
 
 
 def unfold(tournament: Tournament, events: Sequence[TournamentEvent]) -> tuple[tuple[Tournament, ...], Tournament]:
-    """The tournament before each of these events, and after the last; moves made together have what was before them."""
+    """Return the tournament before each of these events, and after the last one.
+
+    Consecutive moves are applied together, and each of them has the state before the first as its state before.
+    """
     before: list[Tournament] = []
     for moves, together in groupby(events, lambda event: isinstance(event, Move)):
         if moves:
@@ -240,7 +243,10 @@ HANDS_STOP = 1800
 
 
 def apply(tournament: Tournament | None, event: TournamentEvent) -> Tournament:
-    """What is so once this has happened."""
+    """Return the tournament after `event`. Nothing is refused.
+
+    `tournament` is None before the first event, Opened; any other first event raises InvariantError.
+    """
     if isinstance(event, Opened):
         return event.event
     if tournament is None:
@@ -377,7 +383,7 @@ def _apply(tournament: Tournament, event: TournamentEvent) -> Tournament:
 
 
 def _money(tournament: Tournament, event: Any) -> Tournament:
-    """Chips and money change hands; those issued and those there stay the same number."""
+    """Return the tournament after an event that moves chips or money. Chips issued and chips present stay equal."""
     match event:
         case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty, name=label):
             if tournament.guests:
@@ -470,15 +476,18 @@ def _money(tournament: Tournament, event: Any) -> Tournament:
 
 
 def _given(tournament: Tournament) -> dict[str, Any]:
-    """What is so of a stack that lies there as it was given: it is as good as counted, once play is on.
+    """Return the changes that mark a stack as given, which is as good as counted, once play is on.
 
-    Before the start every stack is known; from then on, only those that somebody has counted or has just handed out.
+    Before the start every stack is known; after it, only those that somebody has counted or has just handed out.
     """
     return {"count": "given", "counted_at": tournament.now} if tournament.started else {}
 
 
 def _on_clock(tournament: Tournament, clock: Clock) -> Tournament:
-    """Another time on the clock. With a level that is over, stacks that were given have been played with."""
+    """Set the clock.
+
+    When a level is over, stacks that were given are no longer known, for they have been played with.
+    """
     before, now = tournament.clock.period, clock.period
     same_hands = now == before or (before.on_break and now == Period(before.level + 1))
     return (tournament if same_hands else _forget_given(tournament, tournament.left)).changed(clock=clock)
@@ -489,7 +498,10 @@ def _forget_given(tournament: Tournament, players: Iterable[Player]) -> Tourname
 
 
 def _out_of_play(tournament: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:
-    """The old chips are gone from a table; with the last table, or all at once, the new ones are the smallest."""
+    """Record that the old chips are gone from a table, or from all where none is named.
+
+    Once they are gone from every table, the new chip is the smallest.
+    """
     gone_from = (id,) if id else tuple(table.id for table in tournament.tables)
     races = tuple(sorted({*tournament.races, *((old, table) for table in gone_from)}))
     tournament = tournament.changed(races=races)
@@ -500,7 +512,7 @@ def _out_of_play(tournament: Tournament, id: TableId, old: Chips, new: Chips) ->
 
 
 def _played(tournament: Tournament, id: TableId) -> Tournament:
-    """A hand of a hand-for-hand round is over; the next round begins when all tables have played."""
+    """Record that a table has played its hand of a hand-for-hand round; a new round begins when all tables have."""
     if not tournament.round:
         return tournament
     played = {*tournament.round.played, id}
@@ -510,7 +522,10 @@ def _played(tournament: Tournament, id: TableId) -> Tournament:
 
 
 def _comes_in(tournament: Tournament, name: PlayerId) -> Tournament:
-    """One player more in the event, new or back: everybody who went out later is a place lower, and nobody has won."""
+    """Bring a player into the tournament, new or back, and move everybody who went out later one place down.
+
+    Nobody has won any more.
+    """
     coming = tournament.player(name)
     if coming.playing:
         return tournament
@@ -526,7 +541,7 @@ def _comes_in(tournament: Tournament, name: PlayerId) -> Tournament:
 
 
 def _lose(tournament: Tournament, name: PlayerId, chips: Chips) -> Tournament:
-    """Chips go from a stack, and then from what is behind it."""
+    """Take chips from a player's stack, and the rest of them from what is behind it."""
     loser = tournament.player(name)
     front = min(chips, loser.stack)
     return _player(tournament, name, stack=Chips(loser.stack - front), behind=Chips(loser.behind - (chips - front)))
@@ -564,7 +579,7 @@ def _take_back_blinds(tournament: Tournament, id: TableId) -> Tournament:
 
 
 def _go_out(tournament: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
-    """Out, in a place, and the seat is open. What a knocked-out player still had is in untold hands."""
+    """Take a player out in a place and open the seat. The chips of a knocked-out player go to the untold hands."""
     player = tournament.player(gone.player)
     if player.table:
         table = tournament.table(player.table)
@@ -592,14 +607,20 @@ def _go_out(tournament: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
 
 
 def _knocked(tournament: Tournament, name: PlayerId, instead: Knockout | None) -> Tournament:
-    """The last knockout of a player is another one, or none. A log of old may have been cut off before it."""
+    """Replace the last knockout of a player by another one, or remove it.
+
+    A player without one, as in old logs that were cut off, gets `instead` at the end.
+    """
     last = max((at for at, one in enumerate(tournament.knocked) if one.out == name), default=len(tournament.knocked))
     knocked = (instead,) if instead else ()
     return tournament.changed(knocked=(*tournament.knocked[:last], *knocked, *tournament.knocked[last + 1 :]))
 
 
 def _vacated(tournament: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:
-    """The open seats of a table as they stand to a button that somebody has seen, and not to one worked out before."""
+    """Return the open seats of a table, with their places counted from a button that somebody has seen.
+
+    Seats whose place was not known stay unknown.
+    """
     taken = {player.seat for player in tournament.at(id)}
     return tuple(
         replace(one, places=clockwise({*taken, one.seat}, button).index(one.seat) + 1, on_button=one.seat == button)
@@ -610,16 +631,19 @@ def _vacated(tournament: Tournament, id: TableId, button: SeatNo) -> tuple[Vacan
 
 
 def _places(table: Table, seat: SeatNo) -> int:
-    """How many places clockwise from the button a seat was in the current hand, among the seats dealt in."""
+    """Return how many places clockwise from the button a seat was in the current hand, among the seats dealt in.
+
+    0 where the button is not known.
+    """
     if not table.button:
         return 0
     return clockwise({*table.dealt, seat}, table.button).index(seat) + 1
 
 
 def _move(tournament: Tournament, moves: Sequence[Move]) -> Tournament:
-    """Players sit down or change tables, one after the other; the field is put together once for all of them.
+    """Give players seats or move them between tables, one after the other, and rebuild the tuple of players once.
 
-    A seat that somebody takes is open no longer; one that was left is, though nobody was knocked out there.
+    A seat that somebody takes is no longer vacated; one that a player left is, though nobody was knocked out there.
     """
     players: dict[PlayerId, dict[str, Any]] = {}
     vacated: dict[TableId, tuple[Vacancy, ...]] = {}

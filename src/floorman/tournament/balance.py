@@ -1,4 +1,4 @@
-"""Balancing: who moves where, tables that break, and short tables that stop."""
+"""Balancing: which player moves where, breaking tables, and halting short tables."""
 
 import random
 from bisect import insort
@@ -20,7 +20,7 @@ from floorman.tournament.wording import called
 
 
 class BySize:
-    """The tables of every size, in the order of the event."""
+    """Tables grouped by number of players, each group in the order of the tournament's tables."""
 
     def __init__(self, sizes: Mapping[TableId, int]) -> None:
         self._sizes = dict(sizes)
@@ -40,16 +40,16 @@ class BySize:
 
     @property
     def fullest(self) -> list[TableId]:
-        """The tables that no other has more players than."""
+        """The tables with the most players."""
         return self._tables[max(self._tables)]
 
     @property
     def shortest(self) -> TableId:
-        """The first table that no other has fewer players than."""
+        """The first of the tables with the fewest players."""
         return self._tables[min(self._tables)][0]
 
     def move(self, giver: TableId, taker: TableId) -> None:
-        """A player goes from one table to another."""
+        """Count one player fewer at `giver` and one more at `taker`."""
         for id, change in ((giver, -1), (taker, 1)):
             size = self._sizes[id]
             self._tables[size].remove(id)
@@ -69,7 +69,10 @@ LEAST_SPREAD = 2
 
 
 def limit(case: Case) -> int:
-    """The difference that calls for a move, which may depend on the number of tables."""
+    """Return the difference between tables that calls for a move, at least `LEAST_SPREAD`.
+
+    It may depend on the number of tables.
+    """
     many = len(case.tournament.tables) > case.ask(Q.seating.balance.many_tables)
     asked = int(case.ask(Q.seating.balance.threshold_many if many else Q.seating.balance.threshold_few))
     return max(LEAST_SPREAD, asked)
@@ -77,24 +80,27 @@ def limit(case: Case) -> int:
 
 @implements("seating.balance")
 def move_due(case: Case) -> bool:
-    """Whether the book calls for a balancing move."""
+    """Decide whether the book calls for a balancing move."""
     return case.by(Q.seating.balance.trigger)
 
 
 @method(Q.seating.balance.trigger, "spread")
 def by_spread(case: Case) -> bool:
-    """As soon as tables differ by too much."""
+    """Decide whether the tables differ by the limit or more."""
     return case.tournament.spread >= limit(case)
 
 
 @method(Q.seating.balance.trigger, "floor")
 def by_floor(case: Case) -> bool:
-    """Never of itself: the floor asks for it."""
+    """Return False: no move is due until the floor asks for it."""
     return False
 
 
 def uneven_offers(case: Case) -> tuple[Offer, ...]:
-    """Whether to move a player, where that is up to the director: asked once for each short table."""
+    """Return the question to the director whether to move a player, where the book leaves that open.
+
+    It is asked once for each short table.
+    """
     if len(case.tournament.tables) < 2 or not case.ask(Q.seating.balance.asked) or move_due(case):
         return ()
     if _answers(case) or case.tournament.spread < limit(case):
@@ -103,12 +109,12 @@ def uneven_offers(case: Case) -> tuple[Offer, ...]:
 
 
 def left_uneven(case: Case) -> bool:
-    """Whether the director has left the shortest table as it is."""
+    """Decide whether the director has chosen to leave the shortest table as it is."""
     return "leave-as-is" in _answers(case)
 
 
 def _answers(case: Case) -> list[str]:
-    """What the director has said of the shortest table."""
+    """Return the codes that the director has chosen for the shortest table."""
     short = _shortest(case)
     return [one.code for one in case.tournament.chosen if one.topic == "seating.balance" and one.table == short]
 
@@ -120,39 +126,42 @@ def _shortest(case: Case) -> TableId:
 
 @floor_settles("seating.balance")
 def floor_on_uneven(case: Case, offer: Offer, code: str) -> None:
-    """The director moves somebody, or leaves the tables as they are: the choice itself is the record."""
+    """Do nothing more: the choice itself is recorded, and a move is an action of its own."""
 
 
 @implements("seating.move")
 def require_moved(case: Case, table: TableId) -> None:
-    """Refuse a new hand at a table that a move comes before."""
+    """Refuse a new hand at a table that has to wait for a balancing move."""
     if move_due(case) and case.by(Q.seating.balance.timing, table):
         raise Refused("seating.move", "move-first", table=called(table))
 
 
 @method(Q.seating.balance.timing, "between-hands")
 def between_hands(case: Case, table: TableId) -> bool:
-    """Only the giving table waits, since the player who moves is in its next hand."""
+    """Decide whether `table` is the giving table.
+
+    Only that one waits, since the player who moves is in its next hand.
+    """
     return table == giver(case, {}, 0)
 
 
 @method(Q.seating.balance.timing, "after-all-hands")
 def after_all_hands(case: Case, table: TableId) -> bool:
-    """Every table waits."""
+    """Return True: every table waits."""
     return True
 
 
 @method(Q.seating.balance.timing, "level-change")
 def level_change(case: Case, table: TableId) -> bool:
-    """Moves are collected until the level changes, and no table waits."""
+    """Return False: moves are collected until the level changes, and no table waits."""
     return False
 
 
 @decides(Balance)
 def balance(case: Case, action: Balance) -> None:
-    """All hands are over. Players move one by one, from a fullest to a shortest table, until the tables are level.
+    """End all hands and move players one by one, from a fullest to a shortest table, until the tables are level.
 
-    Where both tables are named it is their hands that are over, and one player moves.
+    Where both tables are named, only their hands are ended; where one or both are, one player moves.
     """
     case.under("seating.balance", "seating.move")
     named = (action.giver, action.taker) if action.giver and action.taker else ()
@@ -171,7 +180,7 @@ def balance(case: Case, action: Balance) -> None:
 
 
 def _moved_before(case: Case) -> bool:
-    """Decided again: the same players have gone to the same seats, if they can all have."""
+    """Repeat the moves of the same act from before, if every player can still make them; return whether it did."""
     event = case.tournament
     moves = [one for one in case.gave if isinstance(one, Seated | TableGave)]
     for one in moves:
@@ -188,7 +197,10 @@ def _moved_before(case: Case) -> bool:
 
 
 def level(case: Case, cards: Cards, seed: int) -> None:
-    """Every move until the tables are level. A table is looked at again only once its last move has been put down."""
+    """Put down every move until the tables are level.
+
+    Moves are applied in batches: before a table gives or takes a second time, the moves so far are put down.
+    """
     sizes, most = BySize(case.tournament.sizes), limit(case)
     moves: list[Seated | TableGave] = []
     moved: set[TableId] = set()
@@ -206,9 +218,9 @@ def level(case: Case, cards: Cards, seed: int) -> None:
 
 
 def close(case: Case, id: TableId) -> None:
-    """The current hand of a table is over, though nobody has said how it went.
+    """End the current hand of a table without a result, beginning it first if it had not begun.
 
-    Where a dealer follows the hands none is on that has not begun, and every stack is as it was counted.
+    Nothing is done where the last hand is over, or where a dealer follows the hands and none has begun.
     """
     table = case.tournament.table(id)
     if table.over or (not table.begun and case.tournament.now < table.followed_until):
@@ -220,17 +232,17 @@ def close(case: Case, id: TableId) -> None:
 
 
 def taker(case: Case) -> TableId:
-    """The shortest table."""
+    """Return the shortest table."""
     return BySize(case.tournament.sizes).shortest
 
 
 def giver(case: Case, cards: Cards, seed: int) -> TableId:
-    """The fullest table; of several, by the book's method."""
+    """Return the fullest table; where there are several, the one that the book's method picks."""
     return giver_of(case, BySize(case.tournament.sizes).fullest, cards, seed)
 
 
 def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
-    """One of the fullest tables; where there are several, by the book's method."""
+    """Return one of the fullest tables; where there are several, the one that the book's method picks."""
     if len(fullest) == 1:
         return fullest[0]
     return case.by(Q.seating.balance.giver, fullest, cards, seed)
@@ -238,15 +250,15 @@ def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 
 @method(Q.seating.balance.giver, "low-card")
 def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
-    """Each of them is dealt a card, and the lowest gives. A table that has given draws anew.
+    """Return the table that is dealt the lowest card. A table that has given draws a new card.
 
-    Where there are more tables than cards, it is by lot which of them are dealt one.
+    Where there are more tables than cards in the deck, tables are picked at random to be dealt one.
     """
     return min(_dealt(fullest, cards, seed), key=lambda one: height(one[1]))[0]
 
 
 def _dealt(fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
-    """The card of each table: as told, else from a shuffled deck."""
+    """Return the card of each table: those given in `cards`, else from a deck shuffled by the seed."""
     given = tuple((TableId(id), card) for id, card in cards.items() if id in fullest)
     if given:
         return given
@@ -256,14 +268,14 @@ def _dealt(fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
 
 
 def _drawn(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Drawn:
-    """The cards by which a table was found to give a player, so that they can be shown; none where no card decides."""
+    """Return the cards by which the giving table was found, for display; empty where no card decided."""
     by_card = len(fullest) > 1 and case.ask(Q.seating.balance.giver) == "low-card"
     return _dealt(fullest, cards, seed) if by_card else ()
 
 
 @method(Q.seating.balance.giver, "posted-order")
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
-    """The first of them in the order laid down beforehand; who has given goes to its end."""
+    """Return the first table in the posted order; a table that has given goes to the end of it."""
     posted, gave = case.tournament.setup.break_order, case.tournament.gave
     rank = {id: at for at, id in enumerate(posted)} if posted else case.tournament.table_rank
     given = {id: at for at, id in enumerate(gave, 1)}
@@ -273,12 +285,15 @@ def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) ->
 
 @method(Q.seating.balance.giver, "floor")
 def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
-    """The floor names it; where it has not, the first of them is proposed."""
+    """Return the first of the fullest tables as a proposal: the floor names the table."""
     return fullest[0]
 
 
 def move(case: Case, from_table: TableId, to_table: TableId, seed: int, drawn: Drawn = ()) -> list[Seated | TableGave]:
-    """One player goes from one table to another, chips and all, there or not; `drawn` is why it is from that table."""
+    """Return the events that move one player with all chips, present or not, from one table to another.
+
+    `drawn` are the cards that picked the giving table. Refused where the one table is empty or the other is full.
+    """
     here, there = case.tournament.table(from_table), case.tournament.table(to_table)
     if not case.tournament.at(from_table) or not case.tournament.open_seats(to_table):
         raise Refused("seating.balance", "no-open-seat.move", here=called(from_table), there=called(to_table))
@@ -297,7 +312,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int, drawn: D
 
 
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
-    """Who sits there, or the next player clockwise."""
+    """Return the player in a seat, or the next one clockwise where it is open."""
     seats = [player.seat for player in case.tournament.at(table.id)]
     found = case.tournament.in_seat(table.id, seat if seat in seats else next_after(seats, seat))
     assert found
@@ -306,7 +321,7 @@ def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
 
 @method(Q.seating.balance.mover, "next-big-blind")
 def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
-    """Who would be big blind in the next hand of the giving table."""
+    """Return the player who would be big blind in the next hand of the giving table."""
     return _next_big_blind(case, here)
 
 
@@ -317,7 +332,10 @@ def _next_big_blind(case: Case, here: Table) -> Player:
 
 @method(Q.seating.balance.mover, "same-position")
 def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player | None:
-    """Who sat as many places from the button, in the hand just over, as the player who was knocked out."""
+    """Return the player who sat as many places from the button as the knocked-out player did, in the hand just over.
+
+    None where that is not known, or no player has that place.
+    """
     left = next((vacancy for vacancy in there.vacated if vacancy.seat == seat), None)
     line = clockwise(here.dealt, here.button) if here.button else ()
     if left and left.on_button:
@@ -329,14 +347,14 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
 
 @method(Q.seating.balance.mover, "behind-button")
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
-    """The first player anticlockwise from the button."""
+    """Return the first player anticlockwise from the button."""
     seats = [player.seat for player in case.tournament.at(here.id)]
     return _in_seat(case, here, last_before(seats, here.button))
 
 
 @method(Q.seating.balance.destination, "soonest-big-blind")
 def soonest_big_blind(case: Case, there: Table) -> SeatNo:
-    """The open seat that the big blind reaches first; one that it has just passed comes last.
+    """Return the open seat that the big blind reaches first; one that it has just passed comes last.
 
     After the seat of the last big blind, every hand takes it to the next player clockwise.
     """
@@ -350,7 +368,7 @@ def _soonest_big_blind(case: Case, there: Table) -> SeatNo:
 
 @method(Q.seating.balance.destination, "eliminated-seat")
 def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
-    """The seat of a player who was knocked out; of several by the book's order."""
+    """Return the seat of a player who was knocked out, of several by the book's method; None where there is none."""
     open_now = [vacancy for vacancy in there.vacated if vacancy.knocked_out]
     if not open_now:
         return None
@@ -360,26 +378,26 @@ def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
 
 @method(Q.seating.balance.several, "left-of-button")
 def left_of_button(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
-    """The one nearest the button's left."""
+    """Return the vacated seat that comes first to the left of the button."""
     first = next_after([vacancy.seat for vacancy in vacated], there.button)
     return next(vacancy for vacancy in vacated if vacancy.seat == first)
 
 
 @method(Q.seating.balance.several, "by-destination")
 def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
-    """The one that fell first."""
+    """Return the seat that was vacated first."""
     return vacated[0]
 
 
 @method(Q.seating.balance.destination, "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
-    """The first open seat anticlockwise from the button."""
+    """Return the first open seat anticlockwise from the button."""
     return last_before(case.tournament.open_seats(there.id), there.button)
 
 
 @method(Q.seating.balance.destination, "last-seat-opened")
 def last_seat_opened(case: Case, there: Table) -> SeatNo:
-    """The seat that came open last."""
+    """Return the seat that came open last."""
     return _last_opened(case, there)
 
 
@@ -389,26 +407,26 @@ def _last_opened(case: Case, there: Table) -> SeatNo:
 
 @method(Q.seating.balance.no_match, "next-big-blind")
 def big_blind_instead(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
-    """The next big blind, to the open seat due for it soonest."""
+    """Return the next big blind, and the open seat that the big blind reaches first."""
     return _next_big_blind(case, here), _soonest_big_blind(case, there)
 
 
 @method(Q.seating.balance.no_match, "next-place")
 def next_place(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
-    """The next player clockwise after the missing place, to the seat that opened last."""
+    """Return the player on the button, or the next one clockwise, and the seat that came open last."""
     return _in_seat(case, here, here.button), _last_opened(case, there)
 
 
 @method(Q.seating.balance.stud_destination, "same-seat-number")
 def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
-    """To the seat opened last, the player with the same number, or the next one clockwise."""
+    """Return the seat that came open last, with the player in the same seat number, or the next one clockwise."""
     seat = _last_opened(case, there)
     return _in_seat(case, here, seat), seat
 
 
 @method(Q.seating.balance.stud_destination, "lowest-card")
 def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
-    """To the seat opened last, the player who is dealt the lowest card."""
+    """Return the player who is dealt the lowest card, with the seat that came open last."""
     players = case.tournament.at(here.id)
     cards = dict(zip([player.id for player in players], shuffled(STANDARD_DECK, seed), strict=False))
     return min(players, key=lambda player: height(cards[player.id])), _last_opened(case, there)
@@ -420,13 +438,13 @@ FULL_TABLE = 7
 
 @implements("seating.halt")
 def halted(case: Case) -> tuple[TableId, ...]:
-    """The tables where play halts now."""
+    """Return the tables where play halts now."""
     found = case.by(Q.seating.halt.when)
     return tuple(id for id in found if id not in case.tournament.waived)
 
 
 def short(case: Case) -> list[TableId]:
-    """Tables too many players short of the fullest, for a reason that counts."""
+    """Return the tables that have too many players fewer than the fullest one, counting causes that the book counts."""
     sizes = case.tournament.sizes
     most = max(sizes.values(), default=0)
     least = case.ask(Q.seating.halt.shortfall)
@@ -443,13 +461,16 @@ def short(case: Case) -> list[TableId]:
 
 @method(Q.seating.halt.when, "never")
 def never(case: Case) -> list[TableId]:
-    """Short tables play on."""
+    """Return no table: short tables play on."""
     return []
 
 
 @method(Q.seating.halt.when, "short-of-fullest")
 def short_of_fullest(case: Case) -> list[TableId]:
-    """In full-table events by the number of players; in others as the book has it, or as the floor has chosen."""
+    """Return the tables that halt for being short of the fullest one.
+
+    Where tables have fewer than seven seats, it is as the book has it for other formats, or as the floor has chosen.
+    """
     found = short(case)
     if case.tournament.setup.table_size < FULL_TABLE:
         other = case.ask(Q.seating.halt.other_formats)
@@ -467,13 +488,13 @@ def _chosen(case: Case, id: TableId) -> str:
 
 @method(Q.seating.halt.from_, "at-once")
 def at_once(case: Case, table: Table) -> bool:
-    """Before the next hand."""
+    """Return True: play halts before the next hand."""
     return True
 
 
 @method(Q.seating.halt.from_, "blinds-affected")
 def blinds_affected(case: Case, table: Table) -> bool:
-    """Before the first hand in which a vacated seat would have had a blind. Where positions are not known: at once."""
+    """Decide whether a vacated seat would have had a blind in the next hand. True where positions are not known."""
     empty = tuple(vacancy.seat for vacancy in table.vacated if vacancy.knocked_out)
     now, _ = next_hand(case, table)
     full, _ = next_hand(case, table, also=empty)
@@ -481,7 +502,7 @@ def blinds_affected(case: Case, table: Table) -> bool:
 
 
 def halt_offers(case: Case) -> tuple[Offer, ...]:
-    """Short tables of an event where halting is up to the director."""
+    """Return the question about each short table whether it halts, where the book leaves that to the floor."""
     if case.ask(Q.seating.halt.when) == "never" or case.tournament.setup.table_size >= FULL_TABLE:
         return ()
     if case.ask(Q.seating.halt.other_formats) != "floor":
@@ -492,18 +513,18 @@ def halt_offers(case: Case) -> tuple[Offer, ...]:
 
 @floor_settles("seating.halt")
 def floor_on_halt(case: Case, offer: Offer, code: str) -> None:
-    """Whether the table halts follows from the choice: see `halted`."""
+    """Add the topic to those consulted: whether the table halts follows from the recorded choice (see `halted`)."""
     case.under("seating.halt")
 
 
 @decides(WaiveHalt)
 def waive_halt(case: Case, action: WaiveHalt) -> None:
-    """The director lets a short table play on, for as long as it stays short."""
+    """Let a short table play on, for as long as it stays short."""
     case.put(HaltWaived(action.table, "seating.halt"))
 
 
 def lapse_waivers(case: Case) -> None:
-    """A table that is no longer short, or no longer there, needs no waiver."""
+    """Put down that a waiver has lapsed for each table that is no longer short, or no longer in play."""
     if case.tournament.waived:
         still = short(case)
         for id in case.tournament.waived:
@@ -517,7 +538,10 @@ CardsDrawn = dict[PlayerId, Card]
 @implements("seating.break")
 @decides(BreakTable)
 def break_table(case: Case, action: BreakTable) -> None:
-    """The players of a table fill open seats of the others, which end as even as they can."""
+    """Move the players of a table to open seats of the others, which end as even as possible, and take it out of play.
+
+    Refused where the other tables have too few open seats.
+    """
     id = action.table or next_to_break(case)
     case.under("seating.break", "seating.move")
     players = [player.id for player in case.tournament.at(id)]
@@ -543,7 +567,10 @@ def break_table(case: Case, action: BreakTable) -> None:
 
 
 def may_break(case: Case) -> TableId | None:
-    """The table that can go now because its players fit elsewhere, where the book does not leave that to the floor."""
+    """Return the table that can be broken now because its players fit elsewhere, or None.
+
+    None also where the book leaves breaking to the floor, or redraws instead at this number of tables.
+    """
     if len(case.tournament.tables) < 2 or case.ask(Q.seating.break_.when) == "floor":
         return None
     if case.ask(Q.seating.break_.order) == "redraw-instead" and len(case.tournament.tables) <= seats.MOST_REDRAWN:
@@ -554,7 +581,7 @@ def may_break(case: Case) -> TableId | None:
 
 
 def next_to_break(case: Case) -> TableId:
-    """The table that goes next, by the book's method."""
+    """Return the table that is broken next, by the book's method."""
     return case.by(Q.seating.break_.order)
 
 
@@ -562,9 +589,11 @@ def next_to_break(case: Case) -> TableId:
 @method(Q.seating.break_.order, "redraw-instead")
 @method(Q.seating.break_.order, "floor")
 def preset_order(case: Case) -> TableId:
-    """The first of the posted order still in play; none posted: the shortest. Where the floor names it, it has.
+    """Return the first table of the posted order still in play; without a posted order, the shortest.
 
-    A book that redraws instead has no order of its own for more tables than it redraws.
+    A book that redraws instead has no order of its own for more tables than it redraws. Where the floor names the
+    table,
+    this is only a proposal.
     """
     sizes = case.tournament.sizes
     posted = [id for id in case.tournament.setup.break_order if id in sizes]
@@ -572,7 +601,7 @@ def preset_order(case: Case) -> TableId:
 
 
 def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
-    """Open seats of the other tables, one by one at the shortest."""
+    """Return up to `wanted` open seats of the other tables, each at the table that is then the shortest."""
     event = case.tournament
     still_open = {id: event.setup.table_size - size for id, size in event.sizes.items() if id != broken}
     filled = dict.fromkeys(still_open, 0)
@@ -587,7 +616,7 @@ def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
 
 @method(Q.seating.break_.reseat, "two-step")
 def two_step(case: Case, players: list[PlayerId], cards: CardsDrawn, seed: int) -> list[PlayerId]:
-    """Seat cards lie shuffled; each player is dealt a playing card, and the highest takes the first."""
+    """Return the players in the order of a card dealt to each, highest first; the highest takes the first seat card."""
     unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
     dealt = {**dict(zip(players, unseen, strict=False)), **cards}
     return sorted(players, key=lambda name: height(dealt[name]), reverse=True)
@@ -595,5 +624,5 @@ def two_step(case: Case, players: list[PlayerId], cards: CardsDrawn, seed: int) 
 
 @method(Q.seating.break_.reseat, "one-draw")
 def one_draw(case: Case, players: list[PlayerId], cards: CardsDrawn, seed: int) -> list[PlayerId]:
-    """Each draws one of the seats."""
+    """Return the players as they are: each draws one of the seats."""
     return players

@@ -1,6 +1,6 @@
-"""Bounties: fixed, progressive, or drawn from envelopes; what can be done about them, and what happens.
+"""Bounties: fixed, progressive, or drawn from envelopes; their actions, events and state.
 
-Every cent is on a head, in an envelope or paid.
+Every cent paid for bounties is on a player's head, in an envelope, unclaimed, or paid out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,11 @@ from floorman.core import DataError, PlayerId, Seed, Value
 
 
 def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
-    """A sum in proportion to weights, each part rounded down or up to a cent; who lost most by it is rounded up.
+    """Divide a sum in proportion to weights, each part rounded down or up to a cent.
 
-    Of equals the first comes first. Who has more weight never gets less.
+    The parts that lose most by rounding down are rounded up; of equals the first comes first. A larger weight never
+    gets
+    less. No weights above 0, or one below 0, raise DataError.
 
     >>> by_weight(100, [1, 1, 1])
     (34, 33, 33)
@@ -32,9 +34,9 @@ def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
 
 
 def in_units(exact: Sequence[Fraction], unit: int, leader: int) -> tuple[int, ...]:
-    """Amounts that come to a whole sum, each rounded down or up to a multiple of `unit`; who lost most is rounded up.
+    """Round amounts that come to a whole sum down or up to multiples of `unit`; those that lose most are rounded up.
 
-    What makes no unit goes to the one in place `leader`. Who has more never gets less, but for that.
+    What makes no unit goes to the amount in position `leader`. Apart from that, a larger amount never gets less.
 
     >>> in_units([Fraction(3839), Fraction(3275), Fraction(2886)], 500, 0)
     (4000, 3000, 3000)
@@ -50,7 +52,7 @@ def in_units(exact: Sequence[Fraction], unit: int, leader: int) -> tuple[int, ..
 
 
 def evenly(total: int, among: int) -> tuple[int, ...]:
-    """Equal parts, odd cents one each from the first on.
+    """Divide a sum into equal parts; odd cents go one each to the first parts.
 
     >>> evenly(100, 3)
     (34, 33, 33)
@@ -145,16 +147,16 @@ class Bounties(Value, frozen=True):
         return on_heads + sum(self.envelopes) + self.unclaimed + self.pool
 
     def head(self, name: PlayerId) -> int:
-        """What is on a head; nothing for who is out, or has none."""
+        """Return the cents on a player's head; 0 for a player who is out or has none."""
         return dict(self.heads).get(name, 0)
 
     def won(self, name: PlayerId) -> int:
-        """What has been paid to a player."""
+        """Return the cents that a player has been paid."""
         return dict(self.paid).get(name, 0)
 
 
 def opened(terms: BountyTerms, players: Sequence[PlayerId]) -> Bounties:
-    """The bounties of an event that these have paid for."""
+    """Return the bounties of a tournament in which `players` have paid for one each."""
     bounties = Bounties(terms.kind, (), paid_share=terms.paid_share)
     for name in players:
         bounties = put_on(bounties, name, terms.each)
@@ -162,7 +164,10 @@ def opened(terms: BountyTerms, players: Sequence[PlayerId]) -> Bounties:
 
 
 def put_on(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
-    """A player has paid for a head. A mystery bounty goes to the pool; once that is sealed, into one envelope more."""
+    """Return the bounties after a player has paid for one.
+
+    A mystery bounty goes to the pool; once that is sealed, into a new envelope.
+    """
     on_head = 0 if bounties.kind == "mystery" else cents
     bounties = replace(bounties, heads=_plus(bounties.heads, name, on_head))
     if bounties.kind != "mystery":
@@ -173,16 +178,18 @@ def put_on(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
 
 
 def returnable(bounties: Bounties, name: PlayerId, paid_in: int) -> int:
-    """How much a player who is not in the event after all gets back of what was paid for the head."""
+    """Return the cents that come back of `paid_in` to a player who leaves the list."""
     if bounties.kind != "mystery":
         return min(paid_in, bounties.head(name) + bounties.unclaimed)
     return paid_in if not bounties.sealed or paid_in in bounties.envelopes else 0
 
 
 def take_off(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
-    """A player is not in the event after all, and gets so much back; anything else on the head waits for the winner.
+    """Return the bounties after a player has left the list and got `cents` back.
 
-    Where the head is gone already, it comes out of what waits.
+    The rest of the head stays unclaimed until the winner gets it. Where the head is gone already, the refund comes out
+    of
+    the unclaimed money.
     """
     rest = bounties.head(name) - (0 if bounties.kind == "mystery" else cents)
     bounties = replace(bounties, heads=_without(bounties.heads, name), unclaimed=bounties.unclaimed + rest)
@@ -194,7 +201,7 @@ def take_off(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
 
 
 def fall(bounties: Bounties, name: PlayerId) -> Bounties:
-    """A player is knocked out. Where there is something to win for it, it waits to be claimed."""
+    """Return the bounties after a knockout. Where there is something to win for it, it waits to be claimed."""
     worth, has_head = bounties.head(name), name in dict(bounties.heads)
     bounties = replace(bounties, heads=_without(bounties.heads, name))
     in_envelope = bounties.sealed and has_head and len(bounties.envelopes) > len(bounties.fallen)
@@ -205,7 +212,10 @@ def fall(bounties: Bounties, name: PlayerId) -> Bounties:
 
 
 def stand_up(bounties: Bounties, name: PlayerId) -> Bounties:
-    """A player was not out after all; what was on the head is there again, unless somebody has been paid for it."""
+    """Return the bounties after a knockout was taken back.
+
+    The head is restored, unless somebody has been paid for it.
+    """
     own = [one for one in bounties.fallen if one.player == name][-1:]
     worth = own[0].cents if own else 0
     fallen = tuple(one for one in bounties.fallen if one not in own)
@@ -213,13 +223,16 @@ def stand_up(bounties: Bounties, name: PlayerId) -> Bounties:
 
 
 def remove(bounties: Bounties, name: PlayerId) -> Bounties:
-    """A player is out, and nobody has knocked that player out: the bounty waits for the winner."""
+    """Return the bounties after a player went out without being knocked out: the head stays unclaimed until the end."""
     unclaimed = bounties.unclaimed + bounties.head(name)
     return replace(bounties, heads=_without(bounties.heads, name), unclaimed=unclaimed)
 
 
 def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[BountyShare, ...]:
-    """Who gets what for a knockout: who share the pot share it, odd cents one each in the order given."""
+    """Return who gets what for a knockout.
+
+    Players who split the pot share it, odd cents one each in the order given.
+    """
     worth = drawn if bounties.kind == "mystery" else fallen.cents
     part = Fraction(bounties.paid_share) if bounties.kind == "progressive" else Fraction(1)
     at_once = -(-worth * part.numerator // part.denominator)
@@ -230,7 +243,10 @@ def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: in
 
 
 def claim(bounties: Bounties, no: int, won: Sequence[BountyShare], drawn: int | None = None) -> Bounties:
-    """A knockout is settled. What goes onto the head of one who is out by now is won by who knocked that one out."""
+    """Return the bounties after a knockout is settled.
+
+    What goes onto the head of a player who is out by now is won by whoever knocked that player out.
+    """
     fallen = next(one for one in bounties.fallen if one.no == no)
     settled = Knockout(fallen.player, tuple(share.player for share in won), sum(share.paid for share in won))
     still = tuple(one for one in bounties.fallen if one.no != no)
@@ -255,7 +271,10 @@ def _onto(bounties: Bounties, share: BountyShare) -> Bounties:
 
 
 def planned_envelopes(terms: BountyTerms, pool: int, players: int) -> tuple[int, ...]:
-    """An envelope for everybody left: the large ones as the terms have them, if the money is there, the rest alike."""
+    """Return an envelope for each player left, largest first: the large ones as the terms have them, the rest equal.
+
+    Where the pool is too small for those, or they do not use it up, the largest ones get `LARGE_ENVELOPES` per cent.
+    """
     large = terms.envelopes[:players]
     rest = pool - sum(large)
     if not large or rest < 0 or (len(large) == players and rest):
@@ -269,13 +288,13 @@ def planned_envelopes(terms: BountyTerms, pool: int, players: int) -> tuple[int,
 
 
 def seal(bounties: Bounties, envelopes: Sequence[int]) -> Bounties:
-    """The pool is in envelopes from now on; every knockout draws one."""
+    """Return the bounties with the pool in envelopes; from then on every knockout draws one."""
     left = bounties.pool - sum(envelopes)
     return replace(bounties, envelopes=_falling(envelopes), pool=left, sealed=True)
 
 
 def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[BountyShare, ...]:
-    """The event is over: everybody left keeps the own head, and shares what nobody claimed and the envelopes left."""
+    """Return what the players left get at the end: their own heads, and equal parts of what nobody has won."""
     others = bounties.to_win - sum(bounties.head(name) for name in left)
     if not left:
         return ()
@@ -284,7 +303,7 @@ def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[BountySha
 
 
 def pay_last(bounties: Bounties, won: Sequence[BountyShare]) -> Bounties:
-    """Nothing is left to win."""
+    """Return the bounties after the last shares are paid: nothing is left to win."""
     for share in won:
         bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))
     heads = tuple((name, 0) for name, _ in bounties.heads)
@@ -310,9 +329,9 @@ def _falling(amounts: Sequence[int]) -> tuple[int, ...]:
 
 
 class ClaimBounty(Value, frozen=True, tag=True):
-    """Who knocked a player out: one, several who shared the pot, or nobody who could win it.
+    """Record who knocked a player out: one player, several who split the pot, or nobody who could win the bounty.
 
-    A mystery bounty is the envelope `drawn`, in cents; where nobody has drawn one, the seed does.
+    A mystery bounty is the envelope `drawn`, in cents; where none was drawn by hand, the seed draws one.
     """
 
     out: PlayerId
@@ -322,13 +341,16 @@ class ClaimBounty(Value, frozen=True, tag=True):
 
 
 class SealEnvelopes(Value, frozen=True, tag=True):
-    """What is in the envelopes, in cents: one for each player left, all that was paid for them together."""
+    """Fill the envelopes, in cents: one for each player left, together all that was paid for them."""
 
     envelopes: tuple[int, ...]
 
 
 class TellKnockout(Value, frozen=True, tag=True):
-    """Who knocked a player out where no bounty asks for it; several who shared the pot, or nobody to take it back."""
+    """Record who knocked a player out where no bounty asks for it.
+
+    `by` has several players who split the pot, or nobody to take back what was recorded.
+    """
 
     out: PlayerId
     by: tuple[AnyPlayer, ...] = ()
@@ -338,7 +360,10 @@ BountyAct = ClaimBounty | SealEnvelopes | TellKnockout
 
 
 class BountyClaimed(Value, frozen=True, tag=True):
-    """A knockout, by its number, is settled: who got what for it. With no shares it waits for the winner."""
+    """A knockout, by its number, is settled with these shares.
+
+    Without shares the bounty stays unclaimed until the end.
+    """
 
     no: int
     out: PlayerId
@@ -355,7 +380,7 @@ class EnvelopesSealed(Value, frozen=True, tag=True):
 
 
 class BountiesClosed(Value, frozen=True, tag=True):
-    """The event is over: the own head, and what nobody has won, goes to who is left.
+    """The tournament is over: those left are paid their own heads, and what nobody has won.
 
     It is handed over `with_prize`, at the same time as the prize. Else it was paid at once.
     """
@@ -366,7 +391,10 @@ class BountiesClosed(Value, frozen=True, tag=True):
 
 
 class KnockoutTold(Value, frozen=True, tag=True):
-    """Who knocked a player out the last time; nobody where that is not known after all. No money goes with it."""
+    """Who knocked a player out the last time; `by` is empty where that is not known after all.
+
+    No money goes with it.
+    """
 
     out: PlayerId
     by: tuple[PlayerId, ...]

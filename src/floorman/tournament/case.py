@@ -1,4 +1,4 @@
-"""One question before the director: the event, the book, and what has been consulted and decided so far."""
+"""A decision in the making: the tournament, the book, and what has been consulted and decided so far."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, TypeVar
@@ -18,7 +18,7 @@ from floorman.tournament.state import Offer, Place, Setup, Tournament
 
 
 class Decision(Value, frozen=True):
-    """What follows from an action, complete: applying it needs no rulebook.
+    """The events that follow from an action: applying them needs no rulebook.
 
     `topics` are the questions and topics of the book that were consulted, `cites` their rules; of these `citations` are
     the ones that decided, where `decide` was asked for them.
@@ -38,15 +38,16 @@ EventFact = Literal[
 
 
 class Case(Consulting):
-    """Reads the event and the book, and puts down what follows. Every question asked is remembered, to be cited.
+    """A decision in the making: reads the tournament and the book, and collects events and the questions asked.
 
-    With `by_itself`, players go out when a deadline of the book has passed, as in a scenario or an event that the
-    program plays. At a live event they never do: the director is asked, and does it.
+    With `by_itself`, players go out when a deadline of the book has passed, as in a scenario or a tournament that the
+    program plays. At a live tournament they never do: the director is asked, and does it.
 
     `ids` are those that the same act has given before, by name: decided again after an undo it gives them again.
     `spent` are those of entries that were undone: nobody new gets them. `before` has the tournament before each event.
-    `kept` are seats that the same act has given before, `gave` is what followed from it then, and seats that are
-    `taken` somebody has been given since: nobody is moved by an act that is decided again.
+    `kept` are seats that the same act has given before, and `gave` are the events that followed from it then. Seats
+    that
+    are `taken` have been given to somebody since: an act that is decided again moves nobody out of them.
     """
 
     def __init__(
@@ -74,11 +75,11 @@ class Case(Consulting):
         self.facts: set[EventFact | Fact] = set()
 
     def note(self, *facts: EventFact | Fact) -> None:
-        """Facts of the situation that tell which rule decided."""
+        """Add facts of the situation, by which the rule that decided is found."""
         self.facts.update(facts)
 
     def put(self, event: TournamentEvent) -> None:
-        """This follows. The event is from now on as it leaves it."""
+        """Add an event to the decision and apply it: `tournament` is from now on the state after it."""
         self.events.append(event)
         topic = getattr(event, "topic", "")
         if topic:
@@ -87,16 +88,16 @@ class Case(Consulting):
         self.tournament = apply(self.tournament, event)
 
     def issue_stack(self, player: PlayerId, topic: str) -> None:
-        """Give a starting stack to somebody of whom no money is taken for it now."""
+        """Give a starting stack to a player who pays nothing for it now."""
         self.put(Entered(player, self.tournament.setup.starting_stack, 0, topic))
 
     def remove_chips(self, player: PlayerId, topic: str, at_most: int | None = None) -> None:
-        """Take a player's chips out of play: all of them, or so many of those on the table."""
+        """Take a player's chips out of play: all of them, or up to `at_most` of those in the stack."""
         found = self.tournament.player(player)
         self.put(ChipsRemoved(player, found.chips if at_most is None else Chips(min(at_most, found.stack)), topic))
 
     def put_moves(self, moves: list[Seated | TableGave]) -> None:
-        """Players change tables; a large field is put together once."""
+        """Add moves between tables; all of them are applied together, which is faster in a large field."""
         self.events += moves
         self.under(*[move.topic for move in moves])
         self.before += [self.tournament] * len(moves)
@@ -105,7 +106,10 @@ class Case(Consulting):
     def citations(
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
-        """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
+        """Return the rules that decided what followed from an action, or what was looked at.
+
+        `looked` are questions of the program about the state, with their answers.
+        """
         facts = set(_action_facts(action)) | set(_event_facts(self.events)) | set(_seen(looked or {})) | self.facts
         facts |= {fact("floor", code) for offer in self.tournament.offers for code in offer.codes}
         facts |= set(_as_it_stands(self.tournament))
@@ -122,13 +126,16 @@ class Case(Consulting):
         return cited(facts, tuple(self.topics), self.book, self.format, asked, named)
 
     def _smaller_than_printed(self) -> bool:
-        """Whether the tables of the event are smaller than the final table that the book prints."""
+        """Decide whether the tables of the tournament are smaller than the final table that the book prints."""
         size = Q.seating.final_table.size
         printed = not any(id.startswith("readings:") for id in self.book.cite(size, self.format))
         return printed and self.tournament.setup.table_size < self.book.answers(self.format)[size]
 
     def decided(self, action: Struct | None = None) -> Decision:
-        """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
+        """Return everything put down so far, with the rules behind it.
+
+        The rules that decided are worked out only where the action is given.
+        """
         if action is None:
             return Decision(tuple(self.events), tuple(self.topics), self.cites())
         found = self.citations(action).citations
@@ -138,7 +145,7 @@ class Case(Consulting):
 
 
 def _as_it_stands(tournament: Tournament) -> Iterator[EventFact | Fact]:
-    """What the clock, the tables and the field are like."""
+    """Yield facts about the clock, the tables and the players left."""
     if tournament.started and not tournament.clock.running:
         yield "clock-stopped"
     if any(table.begun and not table.over for table in tournament.tables):
@@ -153,7 +160,7 @@ def _as_it_stands(tournament: Tournament) -> Iterator[EventFact | Fact]:
 
 
 def _own_terms(setup: Setup, stack: object) -> Iterator[EventFact | Fact]:
-    """What the house has set for this event that a book's rule may say otherwise."""
+    """Yield facts about terms that the house has set for this tournament and that differ from the book's."""
     if setup.starting_stack != stack:
         yield "own-stack"
     if setup.rebuy_price is not None or setup.rebuy_stack is not None:
@@ -179,7 +186,7 @@ def _event_facts(events: Sequence[TournamentEvent]) -> Iterator[Fact]:
 
 
 def _seen(looked: Mapping[str, object]) -> Iterator[Fact]:
-    """What was looked at, and what it came to where that is a word or yes or no."""
+    """Yield a fact for each question looked at, and its answer where that is a word, a flag or a set of words."""
     for key, found in looked.items():
         yield fact("looks", key)
         if isinstance(found, bool):
@@ -197,12 +204,12 @@ _settling: Registry[str, Callable[[Case, Offer, str], None]] = Registry("settlem
 
 
 def decides(*actions: type) -> Callable[[F], F]:
-    """Say over a function which actions it decides."""
+    """Register the decorated function as the one that decides these actions."""
     return _deciding.register(*actions)
 
 
 def floor_settles(*topics: str) -> Callable[[F], F]:
-    """Say over a function that it carries out what the floor chooses on a topic."""
+    """Register the decorated function as the one that carries out what the floor chooses on these topics."""
     return _settling.register(*topics)
 
 

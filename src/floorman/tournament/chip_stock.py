@@ -1,4 +1,4 @@
-"""The chips a house has, and what can be made of them: starting stacks, and amounts to post."""
+"""A house's chips, and what can be made of them: starting stacks, and amounts to post."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -89,7 +89,7 @@ class ChipStock(Value, frozen=True):
         return tuple(chip.value for chip in self.chips)
 
     def colour(self, value: Chips) -> str:
-        """What a chip looks like, where that is known."""
+        """Return the colour of a chip, "" where it is not known."""
         return next((chip.colour for chip in self.chips if chip.value == value), "")
 
     def count(self, value: Chips) -> int:
@@ -97,13 +97,13 @@ class ChipStock(Value, frozen=True):
         return next((chip.count for chip in self.chips if chip.value == value), 0)
 
     def without(self, in_play: Mapping[Chips, int]) -> Pieces:
-        """What is in the bank while so much is in play. More in play than there are came from elsewhere."""
+        """Return the chips in the bank while `in_play` are out; 0 of a chip of which more are out than there are."""
         return {chip.value: max(0, chip.count - in_play.get(chip.value, 0)) for chip in self.chips}
 
 
 @implements("chips.value")
 def book_chips(book: Rulebook) -> tuple[Chip, ...]:
-    """The chips that the book names, with their colours and none counted; none where a house posts its own."""
+    """Return the chips that the book names, with their colours and a count of 0; empty where a house posts its own."""
     if book.answer(Q.chips.value.set, "tournament") == "posted":
         return ()
     printed = book.table(Q.chips.value.set, "tournament")
@@ -112,7 +112,10 @@ def book_chips(book: Rulebook) -> tuple[Chip, ...]:
 
 
 def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None, where: str = "chips") -> ChipStock:
-    """A stock from counts by value."""
+    """Return a stock from counts by value.
+
+    DataError for a value below 1, a count that is not possible, or no chips at all; `where` says what was read.
+    """
     for value, count in counts.items():
         if value < 1 or not 0 <= count <= MOST_COUNTED:
             raise DataError(
@@ -127,7 +130,10 @@ def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None
 
 
 def stock_from(data: Mapping[str, Any], where: str) -> ChipStock:
-    """A stock from a file: under [chips], `25 = 200`, or `25 = { count = 200, colour = "green" }`."""
+    """Read a stock from a file: under [chips], `25 = 200`, or `25 = { count = 200, colour = "green" }`.
+
+    DataError where it says anything else.
+    """
     table = data.get("chips")
     if not isinstance(table, Mapping):
         raise DataError(where, "there is no [chips] in it.", "Write [chips], and under it lines like 25 = 200.")
@@ -148,7 +154,7 @@ def stock_from(data: Mapping[str, Any], where: str) -> ChipStock:
 
 
 def stock_in(words: str, where: str = "chips") -> ChipStock:
-    """A stock from words: value x count.
+    """Read a stock from text: value x count, separated by spaces or commas. DataError where it says anything else.
 
     >>> stock_in("25x200 100x150").values
     (25, 100)
@@ -163,7 +169,9 @@ def stock_in(words: str, where: str = "chips") -> ChipStock:
 
 
 def makeable(amount: int, values: tuple[Chips, ...]) -> bool:
-    """Whether an amount can be put down exactly, with as many chips as it takes.
+    """Decide whether an amount can be paid exactly with chips of these values, however many it takes.
+
+    Values are ordered, smallest first. An amount for which `MOST_TRIED` sums are not enough counts as not makeable.
 
     >>> makeable(75, (Chips(25), Chips(100))), makeable(150, (Chips(100), Chips(500)))
     (True, False)
@@ -185,7 +193,7 @@ def makeable(amount: int, values: tuple[Chips, ...]) -> bool:
 
 
 def held(amount: int, pieces: Mapping[Chips, int]) -> bool:
-    """Whether an amount can be put down exactly out of these chips."""
+    """Decide whether an amount can be paid exactly out of these chips."""
     reached = {0}
     for value, count in pieces.items():
         reached |= {
@@ -195,12 +203,12 @@ def held(amount: int, pieces: Mapping[Chips, int]) -> bool:
 
 
 def worth(pieces: Mapping[Chips, int]) -> Chips:
-    """What chips come to."""
+    """Return the value of chips."""
     return Chips(sum(value * count for value, count in pieces.items()))
 
 
 def stack_out_of(bank: Mapping[Chips, int], wanted: Mapping[Chips, int], amount: int) -> Pieces | None:
-    """Chips of a bank that come to an amount, as near to those wanted as can be; None if it has no such chips.
+    """Return chips of a bank that come to an amount, as near as possible to those `wanted`; None if it cannot.
 
     >>> stack_out_of({25: 8, 100: 20, 500: 1, 1000: 9}, {25: 4, 100: 4, 500: 5, 1000: 2}, 5000)
     {25: 4, 100: 4, 500: 1, 1000: 4}
@@ -223,7 +231,7 @@ def stack_out_of(bank: Mapping[Chips, int], wanted: Mapping[Chips, int], amount:
 
 
 def _fewest_of(amount: int, values: list[Chips], bank: Mapping[Chips, int], steps: "SearchLimit") -> Pieces | None:
-    """An amount in chips of a bank, as many of the largest as possible."""
+    """Return an amount in chips of a bank, with as many of the largest as possible; None where it cannot be made."""
     if not amount:
         return {}
     if not values or steps.over():
@@ -238,7 +246,7 @@ def _fewest_of(amount: int, values: list[Chips], bank: Mapping[Chips, int], step
 
 @lru_cache(maxsize=256)
 def _laid_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> Pieces:
-    """What is in play once so many stacks are handed out."""
+    """Return the chips in play after `stacks` starting stacks are handed out."""
     wanted = dict(stack)
     alike = min([stacks, *(stock.count(value) // count for value, count in stack if count)])
     pieces = {value: count * alike for value, count in stack}
@@ -253,7 +261,11 @@ def _laid_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks:
 
 
 def handed_out_of(stock: ChipStock, stack: tuple[tuple[Chips, int], ...], stacks: int) -> Pieces:
-    """What is in play once so many stacks are handed out of a box; where it is short of a chip, with others instead."""
+    """Return the chips in play after `stacks` starting stacks are handed out of a box.
+
+    Where the box is short of a chip, others are handed out instead; past its end, chips are taken to come from
+    elsewhere.
+    """
     return dict(_laid_out_of(stock, stack, stacks))
 
 
@@ -304,7 +316,7 @@ def starting_stacks(
 
 
 class SearchLimit:
-    """How far a search may still go."""
+    """A count of the steps that a search may still take."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -400,7 +412,7 @@ def skipped(pieces: Mapping[Chips, int], stock: ChipStock, stacks: int) -> tuple
 
 
 def is_round(amount: int) -> bool:
-    """Whether an amount is one that people would name.
+    """Decide whether an amount is round enough to name a stack by.
 
     >>> [is_round(amount) for amount in (5000, 7500, 11_000, 8150)]
     [True, True, False, False]

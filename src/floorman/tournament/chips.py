@@ -1,4 +1,4 @@
-"""Chips in play: counted, coloured up and raced off, and found where they should not be."""
+"""Chips in play: counted, coloured up and raced off, hidden, or found loose."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class Race:
         self.whole, self.rest = divmod(sum(self.odd.values()) * action.old, action.new)
 
     def down(self) -> list[SeatNo]:
-        """Who holds which card, from the highest card down."""
+        """Return the seat of each card, from the highest card down."""
         line = [(height(card), seat) for seat, cards in self.cards.items() for card in cards]
         return [seat for _, seat in sorted(line, reverse=True)]
 
@@ -42,7 +42,11 @@ class Race:
 @implements("chips.color-up")
 @decides(ColorUp)
 def color_up(case: Case, action: ColorUp) -> None:
-    """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
+    """Take a denomination out of play: exchange what makes whole new chips, race for the odd ones or take them away.
+
+    Refused where the chip is out of play already, cards are dealt twice or to a seat without odd chips, or a player has
+    fewer chips than are taken.
+    """
     case.under("chips.color-up", "chips.race")
     if not 0 < action.old < action.new:
         raise Refused("chips.color-up", "no-such-chips", old=action.old, new=action.new)
@@ -79,7 +83,7 @@ def color_up(case: Case, action: ColorUp) -> None:
 
 
 def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
-    """Chips found too late, and worth no new one, leave the stack they are in and the event."""
+    """Take chips that were found late, and are worth no new one, out of their stacks and out of play."""
     for player in case.tournament.at(table):
         chips = lost.get(player.seat, 0) * old
         if chips and player.stack:
@@ -87,7 +91,10 @@ def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
 
 
 def _require_once(case: Case, action: ColorUp) -> None:
-    """Refuse to change a chip a second time at a table, or once it is out of play; chips that turn up late may be."""
+    """Refuse to change a chip a second time at a table, or once it is out of play.
+
+    Chips that turn up late may be changed.
+    """
     if action.leftover:
         return
     if action.table and (action.old, action.table) in case.tournament.races:
@@ -97,7 +104,7 @@ def _require_once(case: Case, action: ColorUp) -> None:
 
 
 def _stacks(case: Case, action: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
-    """What the change does to stacks, where it is known who sits there."""
+    """Return the change of each player's stack at the table, in chips; empty where no table is named."""
     if action.table is None:
         return ()
     changes = {}
@@ -111,7 +118,7 @@ def _stacks(case: Case, action: ColorUp, won: Won, lost: Held) -> tuple[tuple[Pl
 
 
 def change(count: int, old: Chips, new: Chips) -> tuple[int, int]:
-    """New chips for old ones at equal value, and the old ones that are left.
+    """Return how many new chips old ones are worth, and how many old ones are left.
 
     >>> change(7, Chips(25), Chips(100))
     (1, 3)
@@ -121,7 +128,10 @@ def change(count: int, old: Chips, new: Chips) -> tuple[int, int]:
 
 
 def deal(case: Case, action: ColorUp) -> Dealt:
-    """A card for each odd chip, a player's cards together, clockwise from the seat the book names."""
+    """Return the cards dealt from the deck, one for each odd chip.
+
+    A player's cards are dealt together, clockwise from the seat that the book names.
+    """
     start = int(case.ask(Q.chips.race.start_seat))
     deck = list(action.deck)
     cards: Dealt = {}
@@ -132,20 +142,23 @@ def deal(case: Case, action: ColorUp) -> Dealt:
 
 @implements("chips.race")
 def race(case: Case, run: Race) -> Won:
-    """Who wins how many new chips. Nobody is raced out of the event."""
+    """Return how many new chips each seat wins.
+
+    The book's method keeps players from being raced out of the tournament.
+    """
     case.cite(Q.chips.race.start_seat)
     case.under("hand.ranking")
     return case.by(Q.chips.race.last_chip, run)
 
 
 def award(case: Case, run: Race, chips: int, without: frozenset[SeatNo] = frozenset()) -> Won:
-    """So many new chips by the book's method, and one for the rest where the book gives it."""
+    """Return who wins `chips` new chips by the book's method, and one more for the rest where the book gives it."""
     return case.by(Q.chips.race.award, run, chips, without)
 
 
 @method(Q.chips.race.last_chip, "after-losing")
 def after_losing(case: Case, run: Race) -> Won:
-    """Everybody races; who has no chips left then is given one besides."""
+    """Race for all chips; give one more to each player who has no chips left then."""
     won = award(case, run, run.whole)
     won.update(seat for seat in run.last_chips if not won[seat])
     return won
@@ -153,7 +166,7 @@ def after_losing(case: Case, run: Race) -> Won:
 
 @method(Q.chips.race.last_chip, "before-race")
 def before_race(case: Case, run: Race) -> Won:
-    """Who would be left with nothing is given one of the chips to win first, and the others race for the rest."""
+    """Give one of the chips to each player who would be left with nothing; the others race for the rest."""
     saved: frozenset[SeatNo] = frozenset()
     while True:
         won = award(case, run, max(0, run.whole - len(saved)), saved)
@@ -166,7 +179,7 @@ def before_race(case: Case, run: Race) -> Won:
 
 @method(Q.chips.race.award, "one-each")
 def one_each(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
-    """The best cards win a chip each, one to a player at most."""
+    """Give a chip each to the players with the best cards, at most one to a player."""
     line = [seat for seat in dict.fromkeys(run.down()) if seat not in without]
     won = Counter(line[:chips])
     return _with_rest(case, run, won, line[chips:])
@@ -174,14 +187,14 @@ def one_each(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> W
 
 @method(Q.chips.race.award, "down-the-cards")
 def down_the_cards(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
-    """Each chip goes to the next best card, whoever holds it."""
+    """Give a chip for each of the best cards, whoever holds them."""
     line = [seat for seat in run.down() if seat not in without]
     won = Counter(line[:chips])
     return _with_rest(case, run, won, line[chips:])
 
 
 def _with_rest(case: Case, run: Race, won: Won, line: list[SeatNo]) -> Won:
-    """One chip more where odd chips are left over and the book gives one for them."""
+    """Add one chip for the first in line where odd chips are left over and the book gives one for them."""
     if run.rest and line and case.by(Q.chips.race.leftover, run, line[0]):
         won[line[0]] += 1
     return won
@@ -189,20 +202,20 @@ def _with_rest(case: Case, run: Race, won: Won, line: list[SeatNo]) -> Won:
 
 @method(Q.chips.race.leftover, "half-or-more")
 def half_or_more(case: Case, run: Race, seat: SeatNo) -> bool:
-    """If enough is left, and the holder of the highest card not yet paid has enough."""
+    """Decide whether enough is left over for another chip, and the player next in line has put in as much."""
     needed = Fraction(case.ask(Q.chips.race.leftover_share)) * run.new
     return run.rest >= needed and run.odd[seat] * run.old >= needed
 
 
 @method(Q.chips.race.leftover, "rounded-up")
 def rounded_up(case: Case, run: Race, seat: SeatNo) -> bool:
-    """Always."""
+    """Return True: there is a chip for any rest."""
     return True
 
 
 @method(Q.chips.race.leftover, "dropped")
 def dropped(case: Case, run: Race, seat: SeatNo) -> bool:
-    """Never: they are taken away."""
+    """Return False: the rest is taken away."""
     return False
 
 
@@ -212,7 +225,7 @@ NOBODY = PlayerId("")
 @implements("chips.transit")
 @decides(PocketChips)
 def pocket_chips(case: Case, action: PocketChips) -> None:
-    """Chips taken out of view leave play, and the floor may also disqualify."""
+    """Take chips that a player hid out of play, where the book does, and ask the floor about a disqualification."""
     case.under("chips.transit")
     if case.ask(Q.chips.hidden.taken_out_of_view) == "removed":
         case.remove_chips(action.player, "chips.hidden", action.chips)
@@ -222,7 +235,7 @@ def pocket_chips(case: Case, action: PocketChips) -> None:
 
 @floor_settles("chips.transit")
 def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
-    """The offender stays in the event, or not."""
+    """Disqualify the player where the floor chose that."""
     if code == "disqualify" and case.tournament.player(offer.player).playing:
         penalties.put_out(case, offer.player)
 
@@ -230,7 +243,7 @@ def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
 @implements("chips.found")
 @decides(FindChips)
 def find_chips(case: Case, action: FindChips) -> None:
-    """Loose chips leave play, unless the book gives them back to an owner who is known."""
+    """Take loose chips out of play, or give them back to a known owner where the book does."""
     known = bool(action.owner) and case.tournament.player(action.owner).playing
     back = known and case.ask(Q.chips.found.owner_matters)
     case.put(ChipsFound(action.chips, action.owner if back else NOBODY, "chips.found"))
@@ -238,10 +251,12 @@ def find_chips(case: Case, action: FindChips) -> None:
 
 @decides(FindBehind)
 def find_behind(case: Case, action: FindBehind) -> None:
-    """They do not save a player who was covered. The director may award them to the winner until the next deal.
-    What the winner did not cover could not have been lost.
+    """Decide on chips found by a player who lost all-in. They do not save a player who was covered.
 
-    Where the book first asks whether they were part of the bet, a director who finds they were not has the same choice.
+    The director may award them to the winner until the next deal; what the winner did not cover was not lost. Where the
+    book first asks whether they were part of the bet, a director who finds they were not has the same choice. Refused
+    for
+    a player who was not knocked out.
     """
     player = case.tournament.player(action.player)
     if not player.out or not player.bust_level:
@@ -260,7 +275,10 @@ def find_behind(case: Case, action: FindBehind) -> None:
 
 @floor_settles("chips.hidden")
 def floor_on_found(case: Case, offer: Offer, code: str) -> None:
-    """To the winner of the pot, whose stack the program does not know, or out of play."""
+    """Take the chips out of play where the floor denies them.
+
+    Chips for the winner of the pot change no stack: who won it is not known here.
+    """
     if code == "deny":
         case.put(ChipsFound(offer.chips, NOBODY, "chips.hidden"))
 

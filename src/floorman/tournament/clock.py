@@ -1,6 +1,6 @@
-"""The clock of an event, as a value: where it stands follows from the time alone.
+"""The clock of a tournament as an immutable value: what it shows follows from the time alone.
 
-A schedule is a row of periods: levels, and the breaks between them. The clock always stands in one of them, and
+A schedule is a sequence of periods: levels, and the breaks between them. The clock always stands in one of them, and
 whatever can be done with it in a level can be done with it in a break.
 """
 
@@ -18,10 +18,10 @@ class Lasts(Protocol):
     """How long levels are, and the breaks after them, in seconds."""
 
     def seconds_of(self, level: int) -> int:
-        """The length of a level."""
+        """Return the length of a level."""
 
     def break_after(self, level: int) -> int:
-        """The length of the break that follows a level, 0 for none."""
+        """Return the length of the break that follows a level, 0 for none."""
 
 
 class Period(Value, frozen=True):
@@ -31,21 +31,22 @@ class Period(Value, frozen=True):
     on_break: bool = False
 
     def lasts(self, schedule: Lasts) -> int:
-        """Seconds by the schedule; 0 for a break that it does not have."""
+        """Return the seconds of the period by the schedule; 0 for a break that it does not have."""
         return schedule.break_after(self.level) if self.on_break else schedule.seconds_of(self.level)
 
     def next(self, schedule: Lasts) -> "Period":
-        """A level is followed by its break, if it has one, and then by the next level."""
+        """Return the next period: the break after a level, if it has one, else the next level."""
         if not self.on_break and schedule.break_after(self.level):
             return Period(self.level, on_break=True)
         return Period(self.level + 1)
 
 
 class Clock(Value, frozen=True):
-    """While it runs, the period ends at an absolute second of the event; while it is stopped, so much is left of it.
+    """A clock that stands in a period, running or stopped.
 
+    While it runs, the period ends at an absolute second of the tournament; while it is stopped, so much is left of it.
     `level` and `on_break` say which period it is: in a break, `level` is the one before it. `added` are the seconds
-    that the director has given to this period beyond the schedule, or taken off it. Nobody has to tick: a screen, a
+    that the director has given to this period beyond the schedule, or taken off it. Nothing has to tick: a screen, a
     server and a test that know the second know the clock.
     """
 
@@ -80,7 +81,7 @@ class Clock(Value, frozen=True):
         return self.level > level or (self.on_break and self.level == level)
 
     def left(self, now: int) -> int:
-        """Seconds to the end of the level, or of the break.
+        """Return the seconds to the end of the level or of the break.
 
         >>> Clock(level=2, ends_at=2400).left(now=1500)
         900
@@ -88,7 +89,7 @@ class Clock(Value, frozen=True):
         return self.ends_at - now if self.running else self.left_when_stopped
 
     def at(self, now: int, schedule: Lasts) -> "Clock":
-        """The clock at a later second: what has run out is followed by the next level, or a break, at once."""
+        """Return the clock at a later second; periods that have run out are followed by the next ones."""
         clock = self
         while clock.running and clock.ends_at <= now:
             period = clock.period.next(schedule)
@@ -96,7 +97,7 @@ class Clock(Value, frozen=True):
         return clock
 
     def moved(self, period: Period, left: int, now: int) -> "Clock":
-        """The clock in another period with so many seconds left of it, running or stopped as before.
+        """Return the clock in another period with `left` seconds of it, running or stopped as before.
 
         >>> Clock(2, 0, 300, "director").moved(Period(3), 1200, now=900)
         Clock(level=3, ends_at=0, left_when_stopped=1200, stopped_for='director', on_break=False, added=0)
@@ -106,9 +107,11 @@ class Clock(Value, frozen=True):
         return Clock(period.level, 0, left, self.stopped_for, period.on_break)
 
     def lengthened(self, seconds: int, now: int) -> "Clock":
-        """The clock with more time left of its period, or less; a second at least, so that the period ends by itself.
+        """Return the clock with more time left of its period, or less.
 
-        `added` stays as it is: it is the schedule that has changed.
+        At least a second is left, so that the period ends by itself. `added` stays as it is: it is the schedule that
+        has
+        changed.
 
         >>> Clock(2, 2400).lengthened(-60, now=2000).left(2000), Clock(2, 2400).lengthened(-60, now=2390).left(2390)
         (340, 1)
@@ -117,7 +120,7 @@ class Clock(Value, frozen=True):
         return replace(self.moved(self.period, left, now), added=self.added)
 
     def given(self, seconds: int, now: int) -> "Clock":
-        """The clock with more or less time for its period than the schedule gives it.
+        """Return the clock with more or less time for its period than the schedule gives it, noted in `added`.
 
         >>> Clock(2, 2400).given(60, now=2000).given(-120, now=2000).added
         -60
@@ -126,9 +129,9 @@ class Clock(Value, frozen=True):
         return replace(clock, added=self.added + clock.left(now) - self.left(now))
 
     def stop(self, now: int, why: str) -> "Clock":
-        """The clock held where it is."""
+        """Return the clock stopped where it stands, for a reason."""
         return Clock(self.level, 0, self.left(now), why, self.on_break, self.added)
 
     def start(self, now: int) -> "Clock":
-        """The clock going on from where it was held."""
+        """Return the clock running on from where it was stopped."""
         return Clock(self.level, now + self.left(now), on_break=self.on_break, added=self.added)

@@ -26,9 +26,13 @@ MOST_CHARACTERS = 20
 @implements("entry.side-deal")
 @decides(AgreeDeal)
 def agree_deal(case: Case, action: AgreeDeal) -> None:
-    """A deal that leaves out somebody still in the event is improper, whatever the book thinks of deals.
+    """Record a deal.
 
-    One that settles the prizes is the result of the event under every book; what differs is who hands the money over.
+    One that leaves out somebody still in the tournament is improper, whatever the book thinks of deals.
+
+    A deal that settles the prizes is the result of the tournament under every book, and has to pass `_require_fair`;
+    the
+    books differ in who hands the money over. Any other deal is refused once there is such a one.
     """
     case.under("room.open-close")
     attitude = case.ask(Q.entry.side_deal.attitude)
@@ -80,7 +84,7 @@ def _require_fair(case: Case, action: AgreeDeal) -> None:
 
 @floor_settles("entry.side-deal")
 def floor_on_deal(case: Case, offer: Offer, code: str) -> None:
-    """What is paid follows from the choice: see `payouts.owed`."""
+    """Add deals and payouts to the topics consulted. What is paid follows from the choice: see `payouts.owed`."""
     case.under("entry.side-deal", "entry.payout")
 
 
@@ -96,7 +100,10 @@ RUNG = 45.0
 
 
 def equities(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
-    """What each stack is worth, in the unit of the prizes, best place first. More prizes than players are not won.
+    """Return what each stack is worth by the independent chip model, in the unit of the prizes.
+
+    Prizes are given best place first; those for more places than there are players are ignored. A stack of 0 or below
+    raises DataError.
 
     >>> [round(worth, 2) for worth in equities([5000, 3000, 2000], [50, 30, 20])]
     [38.39, 32.75, 28.86]
@@ -118,7 +125,7 @@ def equities(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
 
 
 def _raced(rates: Sequence[float], prizes: Sequence[float]) -> list[float]:
-    """The integral for each clock, by the trapezoidal rule in w, with t = exp(w - exp(-w))."""
+    """Return the integral for each clock, by the trapezoidal rule in w, with t = exp(w - exp(-w))."""
     step = min(WIDEST_STEP, 1 / sqrt(len(rates)))
     found = [0.0] * len(rates)
     w = EARLIEST
@@ -135,10 +142,10 @@ def _raced(rates: Sequence[float], prizes: Sequence[float]) -> list[float]:
 
 
 def _expected(still: Sequence[float], rung: Sequence[float], prizes: Sequence[float]) -> list[float]:
-    """For each clock that rings now, the mean of the prize that falls to it.
+    """Return, for each clock that rings now, the mean of the prize that falls to it.
 
-    `ahead[m]` is the chance that m of the clocks before it have rung, `later[m]` the mean prize of who has m ahead and
-    all clocks behind it still to ask. Every term is positive, so nothing cancels.
+    `ahead[m]` is the chance that m of the clocks before it have rung, `later[m]` the mean prize of a clock that has m
+    ahead of it while those behind it are still to be asked. Every term is positive, so nothing cancels.
     """
     most = len(prizes)
     later = [list(prizes)]
@@ -171,7 +178,7 @@ class PrizeDeal(Value, frozen=True):
 
 
 class DealPolicy(Value, frozen=True):
-    """What the book says to deals: its attitude, and whether the director `pays` one ("floor": may) or never."""
+    """A book's view of deals: its attitude, and whether the director `pays` them ("floor": may) or never does."""
 
     attitude: str
     pays: str
@@ -179,7 +186,7 @@ class DealPolicy(Value, frozen=True):
 
 
 def standing(book: Rulebook) -> DealPolicy:
-    """What a deal is worth under this book. Refused where it neither condones one nor lets the director pay it."""
+    """Return what the book says of deals. Refused where it neither condones them nor lets the director pay them."""
     attitude = str(book.answer(Q.entry.side_deal.attitude, "tournament"))
     pays = str(book.answer(Q.entry.side_deal.director_pays, "tournament"))
     asked = (Q.entry.side_deal.attitude, Q.entry.side_deal.director_pays)
@@ -190,7 +197,7 @@ def standing(book: Rulebook) -> DealPolicy:
 
 
 def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
-    """Everybody the same, in multiples of `unit`. What cannot be shared so goes to the larger stacks, a unit each."""
+    """Share equally, in multiples of `unit`. What is left over goes to the larger stacks, a unit each."""
     line = sorted(stacks, key=lambda name: -stacks[name])
     together = sum(_shared(stacks, prizes, played_for))
     fits = _fitting(together, unit, len(line))
@@ -202,9 +209,9 @@ def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), 
 
 
 def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
-    """The lowest prize for everybody, as it cannot be lost, and the rest by chips, in multiples of `unit`.
+    """Give everybody the lowest prize, which cannot be lost, and share the rest by chips, in multiples of `unit`.
 
-    A large stack may come out above first prize: the deal names who does.
+    A large stack may come out above first prize: `above_first` names its player.
     """
     open_prizes = _shared(stacks, prizes, played_for)
     safe, together = open_prizes[-1], sum(stacks.values())
@@ -214,7 +221,7 @@ def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] =
 
 
 def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
-    """What each stack is worth by the independent chip model, in multiples of `unit`."""
+    """Share by what each stack is worth in the independent chip model, in multiples of `unit`."""
     open_prizes = _shared(stacks, prizes, played_for)
     found = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
     # Floating point leaves the sum a little off.
@@ -224,12 +231,15 @@ def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()
 
 
 def _fitting(together: Fraction | int, unit: int, players: int) -> int:
-    """The unit to round to; a sum that is small for so many players is shared to the cent."""
+    """Return the unit to round to: a cent where the sum is small for so many players."""
     return unit if together >= 2 * unit * players else 1
 
 
 def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[PlayerId, int]:
-    """Round as prizes are: to the unit, with what is left over for the largest stack; small sums are not rounded."""
+    """Round shares as prizes are: to the unit, with the rest for the largest stack.
+
+    Small sums are rounded to the cent.
+    """
     fits = _fitting(sum(worth), unit, len(stacks))
     leader = max(range(len(stacks)), key=list(stacks.values()).__getitem__)
     return dict(zip(stacks, in_units(worth, fits, leader), strict=True))
@@ -238,7 +248,7 @@ def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[Playe
 def custom(
     stacks: Stacks, prizes: Sequence[int], agreed: Mapping[PlayerId, int], played_for: Sequence[int] = ()
 ) -> PrizeDeal:
-    """As the players say, if it is about all of them and comes out even."""
+    """Share as the players agreed. DataError where it leaves anybody out or does not come to the open prizes."""
     if set(agreed) != set(stacks):
         odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
         raise DataError("deal", f"it must name everybody who is left, and nobody else: {odd}.")
@@ -251,7 +261,11 @@ def custom(
 
 
 def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], custom: bool = False) -> list[int]:
-    """The prizes still open, less what is left to play for. They must still fall from place to place."""
+    """Return the prizes still open, less what is left to play for.
+
+    DataError for fewer than two players, one without chips, or, but for a `custom` deal, places that get less than the
+    place below them.
+    """
     if len(stacks) < 2:
         raise DataError("deal", "it takes two players or more.")
     if min(stacks.values()) <= 0:

@@ -1,6 +1,6 @@
-"""What follows from an action, by the book in force; and everything a director has done, in order, with undo and redo.
+"""Decide actions by the book in force, and keep the journal of a director's acts, with undo and redo.
 
-An undone act never happened, and the rest stands.
+After an undo the state is as if the act had never happened, and all other acts stand.
 
     journal = Journal(open_event(setup, ()))
     journal = journal.after(do(journal, Register(ann), book))
@@ -100,13 +100,16 @@ MOST, LONGEST = 10**12, 1000
 
 @cache
 def _within_limits(kind: type) -> tuple[str, ...]:
-    """The fields of a kind of action in which numbers and words have the usual limits."""
+    """Return the fields of a kind of action whose numbers and texts have the usual limits."""
     free = {field.name for of in (Seed, AnyNumber) for field in fields_of_type(kind, of)}
     return tuple(field.name for field in structs.fields(kind) if field.name not in free)
 
 
 def require_known(case: Case, action: TournamentAction) -> None:
-    """Refuse an action on a player or a table that the event does not have, and nearly everything once it is over."""
+    """Refuse an action on a player or a table that does not exist.
+
+    Once the prizes are settled, also refuse any action but those in `AFTER_THE_END`.
+    """
     roster = case.tournament.roster
     if roster.paid and not isinstance(action, AFTER_THE_END):
         raise Refused("entry.payout", "event-over")
@@ -127,7 +130,7 @@ def require_known(case: Case, action: TournamentAction) -> None:
 
 
 def _require_meant(values: Any) -> None:
-    """Refuse numbers below nothing, and numbers and words without end."""
+    """Refuse numbers below 0 or above `MOST`, and texts longer than `LONGEST`."""
     for value in values:
         if isinstance(value, tuple):
             _require_meant(value)
@@ -148,7 +151,10 @@ MOST_CHARACTERS = 300
 
 
 def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
-    """An event that these have paid for, before seats are drawn. With nobody on the list the clock waits."""
+    """Return the event that opens a tournament in which `names` have paid, before seats are drawn.
+
+    Without names the clock waits for the start.
+    """
     levels.check_setup(setup)
     knockouts.check_terms(setup)
     price = price_of(setup, "entry")
@@ -166,9 +172,9 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
 
 
 def decide(tournament: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
-    """What follows from an action at a live event, or Refused. Looks only; touches nothing.
+    """Return what follows from an action at a live tournament, or raise Refused. Nothing is changed.
 
-    With `cite` it also says which of the rules consulted decided.
+    With `cite` the decision also has the rules that decided, among those consulted.
     """
     case = Case(tournament, book)
     carry_out(case, action)
@@ -176,7 +182,7 @@ def decide(tournament: Tournament, action: TournamentAction, book: Rulebook, *, 
 
 
 def carry_out(case: Case, action: TournamentAction) -> None:
-    """Put down what follows from an action, and what follows from that."""
+    """Put down what follows from an action, and what follows from that. Refused where the action is not possible."""
     require_known(case, action)
     if isinstance(action, PayPrizes):
         _buy_nothing_more(case)
@@ -194,7 +200,7 @@ def carry_out(case: Case, action: TournamentAction) -> None:
 
 
 def _hold_places_back(case: Case) -> None:
-    """Tell no place that a rebuy could still change, and every such place once none can any more."""
+    """Mark places that a rebuy can still change as not announced; settle those that no rebuy can change any more."""
     if not case.events:
         return
     offered = {offer.player for offer in entries.rebuy_offers(Case(case.tournament, case.book))}
@@ -220,7 +226,10 @@ def _hold_places_back(case: Case) -> None:
 
 
 def _crown(case: Case) -> None:
-    """One player left has won; at a live event not while it is open whether somebody who went out buys a new stack."""
+    """Declare the only player left the winner.
+
+    At a live tournament that waits while somebody who went out may still buy a new stack.
+    """
     if len(case.tournament.left) == 1 and (
         case.by_itself or not entries.rebuy_offers(Case(case.tournament, case.book))
     ):
@@ -228,7 +237,7 @@ def _crown(case: Case) -> None:
 
 
 def _require_settled(case: Case, player: PlayerId) -> None:
-    """Refuse a prize to the last one out while it is open whether that player buys a new stack and plays on."""
+    """Refuse a prize to the last player out while it is open whether that player buys a new stack and plays on."""
     if len(case.tournament.left) == 1 and not case.tournament.won:
         open_ = {offer.player for offer in entries.rebuy_offers(Case(case.tournament, case.book))}
         if player in open_:
@@ -236,7 +245,10 @@ def _require_settled(case: Case, player: PlayerId) -> None:
 
 
 def _buy_nothing_more(case: Case) -> None:
-    """Who pays the prizes says that nobody buys a new stack: logs of 0.2.0 and before have no other word of it."""
+    """Record that open rebuys are declined when prizes are paid, and declare the winner.
+
+    Logs of 0.2.0 and before have no other record of a declined last rebuy.
+    """
     if len(case.tournament.left) == 1 and not case.tournament.won:
         for offer in entries.rebuy_offers(Case(case.tournament, case.book)):
             case.put(FloorAnswered(offer, offer.codes[0], offer.topic))
@@ -244,14 +256,14 @@ def _buy_nothing_more(case: Case) -> None:
 
 
 def offers(case: Case) -> tuple[Offer, ...]:
-    """Everything that is left to the floor now."""
+    """Return every choice that is open for the floor now."""
     asked = (absence.no_show_offers, absence.offers, balance.halt_offers, balance.uneven_offers)
     return (*case.tournament.offers, *(offer for ask in asked for offer in ask(case)))
 
 
 @decides(Choose)
 def choose(case: Case, action: Choose) -> None:
-    """The floor takes one of the codes offered."""
+    """Take one of the codes offered. Refused where no open offer has the code for that player or table."""
     aside = Case(case.tournament, case.book)  # what else is open has no part in the choice
     for offer in (*offers(aside), *entries.rebuy_offers(aside)):
         if action.code in offer.codes and action.player in ("", offer.player) and action.table in ("", offer.table):
@@ -263,7 +275,7 @@ def choose(case: Case, action: Choose) -> None:
 
 @decides(Announce)
 def announce(case: Case, action: Announce) -> None:
-    """Words for everybody, on record."""
+    """Record an announcement to everybody. Refused if it is empty or longer than `MOST_CHARACTERS`."""
     case.under("td.authority")
     text = action.text.strip()
     if not 0 < len(text) <= MOST_CHARACTERS:
@@ -297,7 +309,7 @@ class Redo(Value, frozen=True, tag=True):
 
 
 class Correct(Value, frozen=True, tag=True):
-    """Something else happened instead of an act."""
+    """Replace an act by another action."""
 
     act: int
     instead: TournamentAction
@@ -310,7 +322,7 @@ DirectorAct = TournamentAction | Undo | Redo | Correct
 
 
 class Since(Value, frozen=True):
-    """What follows from an earlier act now, where that is no longer what followed when it was done."""
+    """The events that an earlier act has now, where they differ from those it had when it was done."""
 
     no: int
     events: tuple[TournamentEvent, ...] = ()
@@ -346,11 +358,12 @@ class CountedAction(Value, frozen=True):
 
 
 class Journal:
-    """An event with all its acts. It never changes: `after` gives the next.
+    """A tournament with all its acts. A journal is immutable: `after` returns the next one.
 
-    `steps` are the acts that count, which is what a ledger and a history are about; `event` is how things stand.
-    `spent` are the ids of players whose entry or invitation does not count any more, `before` the event before each
-    thing that followed from the last act.
+    `steps` are the acts that count, which is what a ledger and a history are about; `event` is the current state.
+    `spent` are the ids of players whose entry or invitation does not count any more, `before` the tournament before
+    each
+    event of the last act.
     """
 
     __slots__ = ("acts", "before", "event", "opening", "spent", "steps")
@@ -365,7 +378,7 @@ class Journal:
 
     @classmethod
     def of(cls, opening: Opened, acts: Iterable[JournalEntry]) -> Journal:
-        """The journal that a store has kept. No book is read."""
+        """Return the journal of acts that a store has kept. No book is read."""
         journal = cls(opening)
         for act in acts:
             journal = journal.after(act)
@@ -383,7 +396,7 @@ class Journal:
 
     @property
     def undone(self) -> Mapping[int, int]:
-        """The acts that do not stand, each with the number of the Undo that undid it."""
+        """The acts that are undone now, each with the number of the Undo that undid it."""
         by: dict[int, int] = {}
         for act in reversed(self.acts):
             if act.no in by:
@@ -395,7 +408,10 @@ class Journal:
         return by
 
     def after(self, act: JournalEntry, case: Case | None = None) -> Journal:
-        """The journal once an act has been done; the case it was decided in knows already what it comes to."""
+        """Return the journal after an act.
+
+        With the `case` in which it was decided, its events are not applied again.
+        """
         if act.no != len(self.acts) + 1:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
         journal = Journal(self.opening)
@@ -413,7 +429,7 @@ class Journal:
         return journal
 
     def played(self, first: int) -> Iterator[tuple[CountedAction, Tournament]]:
-        """Every step from act `first` on, with the event before it; ends where what followed is not known."""
+        """Yield every step from act `first` on, with the tournament before it; stop where the events are not known."""
         start = next((at for at, step in enumerate(self.steps) if step.no >= first), len(self.steps))
         while start > 0 and (start == len(self.steps) or self.steps[start].before is None):
             start -= 1
@@ -427,7 +443,7 @@ class Journal:
 
 
 def _spent(journal: Journal, before: Iterable[PlayerId]) -> frozenset[PlayerId]:
-    """The ids that were given at any time, but by no act that counts."""
+    """Return the ids that were given at any time, but by no act that counts."""
     given = {id for act in journal.acts for one in _all_events(act) for id, _ in new_names(one)}
     counting = (journal.acts[step.no - 1].events if step.events is None else step.events for step in journal.steps)
     return frozenset({*before, *given} - {id for events in counting for one in events for id, _ in new_names(one)})
@@ -440,21 +456,27 @@ def _all_events(act: JournalEntry) -> Iterator[TournamentEvent]:
 
 
 def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
-    """Whether the event as it is now is kept for the step to come: now and then, and after one that is not known."""
+    """Decide whether to keep the current state with the next step.
+
+    It is kept every `KEPT_EVERY` steps, and after a step whose events are not known.
+    """
     if not steps or steps[-1].events is None:
         return True
     return all(step.before is None for step in steps[-KEPT_EVERY + 1 :])
 
 
 def do(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> JournalEntry:
-    """The act that an action comes to, or Refused. Looks only; touches nothing. `advance` has the journal after it."""
+    """Return the journal entry for an action, or raise Refused.
+
+    Nothing is changed; `advance` returns the journal after it.
+    """
     return advance(journal, action, book, held).acts[-1]
 
 
 def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str] = frozenset()) -> Journal:
-    """The journal once an action is done, or Refused. What follows from the action is applied once, as it is decided.
+    """Return the journal after an action, or raise Refused. Events are applied once, while the action is decided.
 
-    Of the ids that are spent, who waits to be entered has those that are `held`.
+    `held` are spent ids that stay with somebody who is waiting to be entered.
     """
     no = len(journal.acts) + 1
     if isinstance(action, Back):
@@ -467,9 +489,10 @@ def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str
 
 
 def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
-    """The acts that cannot stand without an act: `Undo(act, dependents(...))` is never refused for a later act.
+    """Return the later acts that cannot stand without an act.
 
-    Each one is found by deciding everything since again and leaving out what is refused.
+    `Undo(act, dependents(...))` is never refused for a later act. They are found by deciding everything since again and
+    leaving out what is refused.
     """
     _require_can(journal, Undo(act))
     run = _Run(journal, Undo(act), book)
@@ -479,7 +502,7 @@ def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
 
 
 def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> JournalEntry:
-    """Everything since the act is decided once more, over the event without it or with the other act."""
+    """Return the journal entry of an undo, redo or correction: everything since the act is decided again."""
     _require_can(journal, action)
     case = Case(journal.event, book)
     case.under("td.authority")
@@ -496,7 +519,10 @@ def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: 
 
 
 def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
-    """Refuse to undo what is not there or does not stand, and the passing of time; redo only what was undone."""
+    """Refuse to undo or correct an act that does not exist, is undone already, or is the passing of time.
+
+    Also refuse to redo anything but an undo that stands.
+    """
     undone = journal.undone
     if isinstance(action, Redo):
         found = journal.acts[action.act - 1].action if 1 <= action.act <= len(journal.acts) else None
@@ -520,7 +546,10 @@ def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
 def _counting(
     journal: Journal, known: Sequence[CountedAction], since: tuple[Since, ...] | None
 ) -> tuple[CountedAction, ...]:
-    """The acts that count, with what is known of each: nothing from the first one on where `since` is None."""
+    """Return the acts that count, with the events known of each.
+
+    Where `since` is None, events are unknown from the first changed act on.
+    """
     undone = journal.undone
     instead = {
         act.action.act: act.action.instead
@@ -542,7 +571,7 @@ def _counting(
 
 
 def _same(steps: Sequence[CountedAction], known: Sequence[CountedAction]) -> int:
-    """How many steps from the first on are as they were."""
+    """Return how many steps are the same in both, from the first one on."""
     for at, (one, other) in enumerate(zip(steps, known, strict=False)):
         if one.no != other.no or one.action != other.action:
             return at
@@ -550,9 +579,10 @@ def _same(steps: Sequence[CountedAction], known: Sequence[CountedAction]) -> int
 
 
 class _Run:
-    """Decides everything since an act again. `since` are then the acts from which something else follows now.
+    """Decide everything since an act again; `since` then has the acts whose events have changed.
 
-    With `leave_out`, a later act that would be refused is left out, and noted in `left_out`; otherwise it is Refused.
+    With `leave_out`, a later act that would be refused is left out, and noted in `left_out`; otherwise Refused is
+    raised.
     """
 
     def __init__(self, journal: Journal, action: Undo | Redo | Correct, book: Rulebook) -> None:
@@ -575,7 +605,10 @@ class _Run:
         )
 
     def decide(self) -> Tournament:
-        """The event now: from the last one kept before any change, carried out where known, else decided."""
+        """Return the tournament as it is now.
+
+        From the last state kept before any change, events are applied where they are known, else decided again.
+        """
         known = self._journal.steps
         same = _same(self._steps, known)
         start = same
@@ -592,9 +625,9 @@ class _Run:
         return event
 
     def _known(self, no: int) -> tuple[tuple[TournamentEvent, ...], ...]:
-        """What has followed from an act: as it was done or corrected since, and as it stands now.
+        """Return the versions of what followed from an act: as done, as decided again since, and as it stands now.
 
-        Where something is taken back, it is last as it was before that.
+        Where something is taken back, the version from before that is the last.
         """
         acts, to = self._journal.acts, self._back_to
         first = (0, acts[no - 1].events)
@@ -603,17 +636,20 @@ class _Run:
         return tuple(filter(None, (*(events for _, events in versions), self._had.get(no) or (), *before)))
 
     def _ids(self, no: int) -> dict[str, PlayerId]:
-        """The ids that an act has given, by name: as it stands now, else as it was done, or corrected since."""
+        """Return the ids that an act has given, by name.
+
+        The version that stands now counts before those from when the act was done or corrected.
+        """
         return {name or id: id for events in self._known(no) for event in events for id, name in new_names(event)}
 
     def _gave(self, step: CountedAction) -> tuple[TournamentEvent, ...]:
-        """What followed from an act when it was last decided; nothing where it was another act then."""
+        """Return the events of an act when it was last decided; empty where it was another action then."""
         was = self._was.get(step.no, self._journal.acts[step.no - 1].action)
         same = step.no < self._back_to or was == step.action
         return next(reversed(self._known(step.no)), ()) if same else ()
 
     def _kept(self, step: CountedAction) -> dict[PlayerId, Place]:
-        """The seats that an act has given, but for those of which somebody else has been given one since."""
+        """Return the seats that an act has given, without those that somebody else has been given since."""
         if not self._gave(step):
             return {}
         given = {one.player: one.to for events in self._known(step.no) for one in events if isinstance(one, Seated)}
@@ -621,7 +657,7 @@ class _Run:
         return {name: to for name, to in given.items() if name in stands or to not in self._taken}
 
     def _follows(self, tournament: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
-        """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
+        """Return the events of a step now. A refused passing of time, as after the prizes are paid, has none."""
         try:
             case = Case(
                 tournament, self._book, ids=self._ids(step.no), spent=self._journal.spent,

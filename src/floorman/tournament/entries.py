@@ -1,4 +1,4 @@
-"""Coming into the event and buying again: the first hand, late entries, re-entries, rebuys and add-ons."""
+"""Entries, late entries, re-entries, rebuys and add-ons, the guest list, and the first hand."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal
@@ -48,7 +48,12 @@ Sold = Literal["rebuy", "addon", "reentry"]
 
 @decides(DealFirstHand)
 def deal_first_hand(case: Case, action: DealFirstHand) -> None:
-    """The event begins. Who paid has a stack, there or not; of who only promised, the director may hold the seat."""
+    """Start the tournament with its first hand. Refused once it has started.
+
+    Players who have paid have a stack, present or not. For those who only promised to come, the book gives a stack or
+    the
+    director decides whether to hold the seat.
+    """
     if case.tournament.started:
         raise Refused("entry.absent", "already-started")
     case.put(Started("entry.absent", len(case.tournament.tables)))
@@ -67,7 +72,7 @@ def deal_first_hand(case: Case, action: DealFirstHand) -> None:
 @implements("seating.late")
 @floor_settles("seating.late")
 def floor_on_late(case: Case, offer: Offer, code: str) -> None:
-    """A held seat gets a stack like any other; without one the entry is off. A stack nobody bought is taken away."""
+    """Carry out the floor's choice on a seat: give it a stack, cancel the entry, or take an unsold stack away."""
     case.cite(Q.entry.buyin.starting_stack)
     if code == "remove-chips":
         absence.take_away(case, offer.player)
@@ -84,7 +89,11 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
 @implements("entry.alternate", "entry.buyin")
 @decides(EnterLate)
 def enter_late(case: Case, action: EnterLate) -> None:
-    """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
+    """Sell a late entry: a full stack and a seat by draw, or an unsold stack where the book has it so.
+
+    Refused after a deal, after the last level for late entry, for a player who is in, and for a name that is not
+    usable.
+    """
     over = _no_money_after_a_deal(case)
     if over is not None:
         raise over
@@ -124,9 +133,9 @@ def _late_entry_closed(case: Case) -> Refused | None:
 
 
 def why_not_sold(case: Case, what: Sold, player: Player) -> Refused | None:
-    """Return why the event does not sell somebody a rebuy, an add-on or another entry now; None if it does.
+    """Return why the tournament does not sell a player a rebuy, an add-on or another entry now; None if it does.
 
-    Pages show it beside a button that is switched off, and the act raises it: there is no second opinion.
+    Pages show the reason beside a button that is switched off, and the action raises the same one.
     """
     over = _no_money_after_a_deal(case)
     if over is not None:
@@ -163,7 +172,10 @@ def rebuys_are_open(case: Case) -> bool:
 @implements("entry.reentry")
 @decides(Reenter)
 def reenter(case: Case, action: Reenter) -> None:
-    """Chips given up leave play; the new stack is a full one, at a seat drawn anew."""
+    """Take the chips that the player gives up out of play, and sell a new full stack with a new seat by draw.
+
+    Refused as late entries are, and where the book lets nobody re-enter with chips.
+    """
     player = case.tournament.player(action.player)
     _require_sold(case, "reentry", player)
     if player.chips:
@@ -174,7 +186,7 @@ def reenter(case: Case, action: Reenter) -> None:
 
 
 def _has_chips(player: Player) -> str:
-    """Why somebody does not buy again yet, by whether the stack is known."""
+    """Return the code of the refusal to a player who still has chips, by whether the stack is known."""
     return "rebuy-has-chips" if stack_is_known(player) else "rebuy-has-chips.still-in"
 
 
@@ -187,9 +199,9 @@ def _no_reentry(case: Case, player: Player) -> Refused | None:
 @implements("entry.rebuy")
 @decides(Rebuy)
 def rebuy(case: Case, action: Rebuy) -> None:
-    """A new stack for the price of an entry. One that was declared is owed, and its chips are there already, or lost.
+    """Sell a rebuy. For one that was declared before, only the price is taken: its chips were issued then.
 
-    A player who went out owing a rebuy pays for it first, and stays out with that.
+    A player who went out owing a rebuy pays for it first, and stays out.
     """
     player = case.tournament.player(action.player)
     _require_sold(case, "rebuy", player)
@@ -209,14 +221,14 @@ def rebuy(case: Case, action: Rebuy) -> None:
 
 
 def rebuy_chips(case: Case) -> Chips:
-    """As many as the event sells, else as an entry gives, where the book names no other number."""
+    """Return the chips of a rebuy: the tournament's own number, else the book's, else a starting stack."""
     by_book = Chips(int(case.ask(Q.entry.rebuy.chips)) or case.tournament.setup.starting_stack)
     own = case.tournament.setup.rebuy_stack
     return by_book if own is None else own
 
 
 def _back(case: Case, player: Player, seed: int) -> None:
-    """To the seat given up, so that no hand is missed; if it is taken, to one that is drawn."""
+    """Put a player back into the seat given up, so that no hand is missed; if it is taken, into one drawn at random."""
     at_once = case.ask(Q.entry.rebuy.misses_no_hand)
     sat = player.sat
     in_play = sat and any(table.id == sat.table for table in case.tournament.tables)
@@ -227,7 +239,7 @@ def _back(case: Case, player: Player, seed: int) -> None:
 
 
 def restore(case: Case, name: PlayerId, chips: Chips) -> None:
-    """A player who was thought to be out is back in the seat, with chips that were never lost."""
+    """Put a player who was thought to be out back in, with chips that were never lost."""
     player = case.tournament.player(name)
     case.put(Restored(name, chips, "chips.hidden"))
     if player.sat:
@@ -263,14 +275,16 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
 
 
 def may_rebuy(case: Case, name: PlayerId) -> bool:
-    """Whether a player may buy a new stack now."""
+    """Decide whether a player may buy a new stack now."""
     return _no_new_rebuy(case, case.tournament.player(name)) is None
 
 
 def rebuy_offers(case: Case) -> tuple[Offer, ...]:
-    """Whether those who went out in the last hand of their tables buy a new stack, until one of them has said no.
+    """Return an offer for each player who went out in the last hand of a table and may buy a new stack.
 
-    While that is open nobody knows how many play at the table, so that no move is due yet.
+    Those who have declined are left out. While an offer is open the number of players at the table is not known, so
+    that
+    no move is due yet.
     """
     said_no = {one.player for one in case.tournament.chosen if one.topic == "entry.rebuy"}
     out = [name for table in case.tournament.tables for name, _ in table.went_out if name not in said_no]
@@ -293,7 +307,7 @@ def places_open(case: Case) -> frozenset[PlayerId]:
 
 @floor_settles("entry.rebuy")
 def floor_on_rebuy(case: Case, offer: Offer, code: str) -> None:
-    """The player stays out: the choice itself is the record. A rebuy is an act of its own."""
+    """Do nothing more: the player stays out, and the choice itself is recorded. A rebuy is an action of its own."""
 
 
 def addons_close_at(case: Case) -> int:
@@ -318,7 +332,7 @@ def addons_are_open(case: Case) -> bool:
 @implements("entry.addon")
 @decides(AddOn)
 def add_on(case: Case, action: AddOn) -> None:
-    """Chips on top, where the event sells any."""
+    """Sell an add-on. Refused where the tournament sells none to the player now."""
     player = case.tournament.player(action.player)
     _require_sold(case, "addon", player)
     setup = case.tournament.setup
@@ -348,7 +362,10 @@ _WHY_NOT: Mapping[Sold, Callable[[Case, Player], Refused | None]] = {
 
 @decides(DeclareRebuy)
 def declare_rebuy(case: Case, action: DeclareRebuy) -> None:
-    """A rebuy announced before the hand plays behind, and must be made."""
+    """Issue the chips of a rebuy declared before the hand, which play behind the stack and must be paid for.
+
+    Refused where the player may not rebuy.
+    """
     player = case.tournament.player(action.player)
     why = _no_new_rebuy(case, player)
     if why is not None:
@@ -359,7 +376,7 @@ def declare_rebuy(case: Case, action: DeclareRebuy) -> None:
 
 @decides(CancelRebuy)
 def cancel_rebuy(case: Case, action: CancelRebuy) -> None:
-    """What was declared is not taken back."""
+    """Refuse to take back a rebuy that was declared."""
     player = case.tournament.player(action.player)
     case.cite(Q.entry.rebuy.declared_behind)
     if player.must_rebuy:
@@ -420,7 +437,10 @@ def _require_before_start(case: Case, says: str) -> None:
 
 @decides(Register)
 def register(case: Case, action: Register) -> None:
-    """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
+    """Sell an entry before the first hand, with a stack; once seats are drawn, with a seat too.
+
+    Refused after the start.
+    """
     _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.tournament, action.player)
     id = id_for(case.tournament, name, case.spent, case.ids)
@@ -431,7 +451,7 @@ def register(case: Case, action: Register) -> None:
 
 
 def _seat(case: Case, id: PlayerId, seed: int) -> None:
-    """A seat like everybody's: no hand is missed, and the blinds are those next to the button."""
+    """Draw an open seat. No hand is missed, and the blinds are again those next to the button."""
     open_seats = seats.any_open_seat(case)
     if open_seats:
         to = seats.seat_before(case, id) or seats.shuffled(open_seats, seed)[0]
@@ -441,7 +461,10 @@ def _seat(case: Case, id: PlayerId, seed: int) -> None:
 
 @decides(Unregister)
 def unregister(case: Case, action: Unregister) -> None:
-    """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
+    """Refund an entry before the first hand.
+
+    A button at the empty seat goes to the next player. Refused after the start.
+    """
     _require_before_start(case, "already-started.let-leave")
     player = case.tournament.player(action.player)
     case.cite(Q.entry.leave.refund_until)
@@ -453,7 +476,7 @@ def unregister(case: Case, action: Unregister) -> None:
 
 @decides(Rename)
 def rename(case: Case, action: Rename) -> None:
-    """Another name for a player or a guest, at any time; everything else stays."""
+    """Give a player or a guest another name, at any time. Refused for a name that is in use or not usable."""
     case.under("td.authority")
     event = case.tournament
     if event.find(action.player) is not None:
@@ -471,6 +494,6 @@ def rename(case: Case, action: Rename) -> None:
 
 
 def cards_in_the_air(case: Case) -> None:
-    """The first hand starts a clock that has waited for it."""
+    """Start a clock that has waited for the first hand."""
     if case.tournament.clock.waiting:
         case.put(ClockSet(case.tournament.clock.start(case.tournament.now), "clock.level"))

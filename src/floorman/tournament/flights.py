@@ -54,9 +54,9 @@ class DayTwo(Value, frozen=True):
 
 
 def flight_of(tournament: Tournament, name: str) -> Flight:
-    """What a running event comes to as a flight, once its stage is over: everybody who goes on has a bag.
+    """Return a running tournament as a flight, with a bag for everybody who goes on.
 
-    DataError where something is still to be settled before chips go into bags.
+    DataError where its stage is not over, or a bounty is still to be claimed.
     """
     where = f"flight {name}"
     if not any(player.advances for player in tournament.players):
@@ -85,9 +85,10 @@ def flight_of(tournament: Tournament, name: str) -> Flight:
 
 
 def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, level: int = 1) -> Opened:
-    """An event of those who bagged, for everything that was paid in, before seats are drawn; its clock waits.
+    """Return the event that opens a day two with all bags and all money of its flights, before seats are drawn.
 
-    It begins at a level of its own schedule. Who was out in a flight counts as an entrant, and has no place.
+    The clock waits at `level` of the day's own schedule. Players who went out in a flight count as entrants, without a
+    place. DataError for terms that do not fit.
     """
     check_setup(setup)
     check_terms(setup)
@@ -115,14 +116,14 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
 
 
 def _heads(terms: BountyTerms, found: DayTwo) -> Bounties:
-    """Every head as it was bagged. The rest is for envelopes where there are any, else it waits for the winner."""
+    """Return the bounties of a day two: heads as bagged, the rest for envelopes, or unclaimed where there are none."""
     heads = tuple((bag.player, bag.head) for bag in found.bags)
     pool = found.bounties if terms.kind == "mystery" else 0
     return Bounties(terms.kind, heads, unclaimed=found.bounties - pool, paid_share=terms.paid_share, pool=pool)
 
 
 def check(flight: Flight) -> None:
-    """DataError unless every chip handed out is in one bag of one player."""
+    """Raise DataError unless every chip handed out is in one bag of one player."""
     names = [bag.player for bag in flight.bags]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -140,7 +141,7 @@ def check(flight: Flight) -> None:
 
 
 def day_two(flights: Sequence[Flight], carries: Carries) -> DayTwo:
-    """Every player once, flights in the order they were played."""
+    """Combine flights, in the order they were played, into one bag for each player."""
     held: dict[PlayerId, list[Bag]] = {}
     for flight in flights:
         check(flight)
@@ -159,14 +160,14 @@ def day_two(flights: Sequence[Flight], carries: Carries) -> DayTwo:
 
 
 def _carried(own: Sequence[Bag], carries: Carries) -> Bag:
-    """What one player takes along of the own bags, in the order in which they were filled; the head goes with it."""
+    """Return the bag that a player takes along, from those of all flights in the order they were filled."""
     if carries == "sum":
         return Bag(own[0].player, Chips(sum(bag.stack for bag in own)), sum(bag.head for bag in own))
     return max(own, key=lambda bag: bag.stack) if carries == "best" else own[-1]
 
 
 def seats(bags: Sequence[Bag], table_size: int, rng: Random) -> dict[PlayerId, Place]:
-    """A seat for everybody by lot, at as few tables as hold them, as even as may be."""
+    """Draw a seat for everybody, at as few tables as hold them, of sizes as even as possible."""
     if not bags:
         return {}
     sizes = even_sizes(len(bags), -(-len(bags) // table_size))

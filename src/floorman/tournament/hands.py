@@ -1,4 +1,4 @@
-"""Hands as the director sees them: when one has begun, at which level, who is not there, and that it is over."""
+"""Hands as the director sees them: when one begins, at which level, who posts while absent, and when it ends."""
 
 from floorman.core import Chips, Refused
 from floorman.rules import implements
@@ -26,7 +26,10 @@ BEGINS = {
 @implements("clock.new-hand")
 @decides(MarkHand)
 def mark_hand(case: Case, action: MarkHand) -> None:
-    """A sign of a new hand, which may be the one that begins it."""
+    """Record a sign of a new hand, and begin the hand where the signs so far are enough by the book.
+
+    Nothing happens while a hand is in progress. Refused where no hand may begin.
+    """
     table = case.tournament.table(action.table)
     if table.begun:
         return
@@ -40,9 +43,9 @@ def mark_hand(case: Case, action: MarkHand) -> None:
 
 
 def require_may_begin(case: Case, table: TableId) -> None:
-    """No hand begins on a break or while the clock is stopped, nor before a move that comes first.
+    """Refuse a new hand on a break, while the clock is stopped, during a hold, or before a move that comes first.
 
-    At a live event no move is due while it is open whether somebody who just went out buys a new stack.
+    At a live tournament no move is due while it is open whether somebody who just went out buys a new stack.
     """
     clock = case.tournament.clock
     stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
@@ -59,7 +62,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
 
 
 def begin(case: Case, id: TableId) -> None:
-    """The hand begins at the level on the clock."""
+    """Begin a hand at the level on the clock, and start the tournament with it where that has not started."""
     case.under("clock.level", "clock.new-hand")
     if not case.tournament.started:
         case.put(Started("clock.new-hand", len(case.tournament.tables)))
@@ -74,7 +77,7 @@ def begin(case: Case, id: TableId) -> None:
 
 
 def post_for_absent(case: Case, id: TableId) -> None:
-    """Blinds and antes of those whose hands are killed come from their stacks, as far as they go."""
+    """Take blinds and antes of players whose hands are killed from their stacks, as far as these go."""
     table = case.tournament.table(id)
     if table.killed:
         case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
@@ -92,7 +95,10 @@ def post_for_absent(case: Case, id: TableId) -> None:
 
 @decides(PlayHand)
 def play_hand(case: Case, action: PlayHand) -> None:
-    """The current hand is played to its end, or the next one from its beginning. A misdealt one is put away."""
+    """Play the current hand to its end, or the next one from its beginning.
+
+    A misdealt hand is ended without a result. Refused where no hand may begin.
+    """
     if not case.tournament.table(action.table).begun:
         require_may_begin(case, action.table)
         begin(case, action.table)
@@ -111,7 +117,10 @@ def play_hand(case: Case, action: PlayHand) -> None:
 
 @decides(Bust)
 def bust(case: Case, action: Bust) -> None:
-    """Players lost their last chips in the current hand, which is over with that."""
+    """Knock out players who lost their last chips in the current hand of a table, and end that hand.
+
+    Refused for a player who is not at the table, or is named twice.
+    """
     there = {player.id for player in case.tournament.at(action.at)}
     if not there.issuperset(action.players) or len(set(action.players)) < len(action.players):
         raise Refused("entry.elimination", "not-at-table", table=called(action.at))
@@ -132,7 +141,7 @@ def bust(case: Case, action: Bust) -> None:
 
 
 def end(case: Case, id: TableId, misdeal: bool = False) -> None:
-    """The hand is over: a hand of every penalty at the table is served, or the penalty begins."""
+    """End the hand: each penalty at the table counts a hand as served, or begins."""
     table = case.tournament.table(id)
     case.put(HandEnded(id, "clock.new-hand", misdeal))
     for player in case.tournament.at(id):
@@ -151,7 +160,7 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
 
 
 def _require_not_held(case: Case, table: TableId) -> None:
-    """No hand begins where the floor holds play until a ruling is made."""
+    """Refuse a new hand where the floor holds play until a ruling is made."""
     said = [one.code for one in case.tournament.chosen if one.topic == "td.discretion" and one.table == table]
     if said and said[-1] == "hold-play":
         raise Refused("td.discretion", "ruling-awaited")

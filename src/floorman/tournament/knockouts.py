@@ -31,7 +31,7 @@ TOPIC = "entry.payout"
 
 
 def check_terms(setup: Setup) -> None:
-    """DataError for bounties, guarantees or seats that cannot be."""
+    """Raise DataError for bounties, guarantees or seats that are not possible."""
     for what, cents in (("guarantee", setup.guarantee), ("added", setup.added), ("seats_worth", setup.seats_worth)):
         if cents < 0:
             raise DataError(what, "an amount added by the house cannot be negative.", "Enter 0 or more.")
@@ -60,7 +60,7 @@ def check_terms(setup: Setup) -> None:
 
 
 def back(case: Case, player: Player) -> int:
-    """What comes back of bounties to a player who is not in the event after all."""
+    """Return the cents of bounties that a player who leaves the list gets back."""
     return returnable(case.tournament.bounties, player.id, player.for_heads) if case.tournament.bounties else 0
 
 
@@ -72,7 +72,10 @@ def _bounties(case: Case) -> Bounties:
 
 @decides(ClaimBounty)
 def claim_bounty(case: Case, action: ClaimBounty) -> None:
-    """A head goes to whoever won the pot; with nobody to win it, it waits for the winner of the event."""
+    """Pay a bounty to whoever won the pot; with nobody to win it, it stays unclaimed until the end.
+
+    Refused for a bounty that is not open, for a winner who cannot have won it, and for an envelope that does not exist.
+    """
     case.under(TOPIC)
     bounties = _bounties(case)
     fallen = _fallen(case.tournament, bounties, action.out)
@@ -85,7 +88,10 @@ def claim_bounty(case: Case, action: ClaimBounty) -> None:
 
 @decides(TellKnockout)
 def note_knockout(case: Case, action: TellKnockout) -> None:
-    """Put on record who knocked a player out; only results and seasons show it, so that nothing has to wait for it."""
+    """Record who knocked a player out, where no bounty asks for it. Only results and seasons show it.
+
+    Refused where a bounty asks for it, for a player who is not out, and for a winner who cannot have won.
+    """
     topic = "entry.elimination"
     bounties, known = case.tournament.bounties, {player.id: player for player in case.tournament.players}
     out = known.get(action.out)
@@ -101,7 +107,7 @@ def note_knockout(case: Case, action: TellKnockout) -> None:
 
 
 def _fallen(tournament: Tournament, bounties: Bounties, out: PlayerId) -> Fallen:
-    """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
+    """Return the knockout whose bounty is claimed. Progressive ones must be settled in the order players went out."""
     own = [one for one in bounties.fallen if one.player == out]
     if not own:
         raise Refused(TOPIC, "no-bounty", out=tournament.name_of(out))
@@ -134,7 +140,7 @@ def _drawn(bounties: Bounties, action: ClaimBounty) -> int | None:
 
 @decides(SealEnvelopes)
 def seal_envelopes(case: Case, action: SealEnvelopes) -> None:
-    """The mystery bounties begin: one envelope for each player left, all the money for them together."""
+    """Begin the mystery bounties: one envelope for each player left, together all the money in the pool."""
     case.under(TOPIC)
     bounties, terms = _bounties(case), case.tournament.setup.bounty
     if terms is None or bounties.kind != "mystery" or bounties.sealed:
@@ -148,12 +154,12 @@ def seal_envelopes(case: Case, action: SealEnvelopes) -> None:
 
 
 def with_heads(case: Case) -> int:
-    """How many players are left; a stack that nobody bought is none."""
+    """Return how many players are left, without unsold stacks."""
     return sum(not player.unsold for player in case.tournament.left)
 
 
 def close(case: Case) -> None:
-    """The event is over. Every knockout is settled by then; what is left goes to who is left."""
+    """Pay the bounties that are left to the players who are left. Refused while a knockout is not settled."""
     bounties = case.tournament.bounties
     if bounties is None:
         return
@@ -166,7 +172,7 @@ def close(case: Case) -> None:
 
 @decides(PlayHandForHand)
 def play_hand_for_hand(case: Case, action: PlayHandForHand) -> None:
-    """The director turns it on, near the prizes, and off."""
+    """Turn hand-for-hand play on or off."""
     case.put(RoundOpened(action.on, "td.discretion"))
 
 
@@ -177,9 +183,11 @@ def require_round(case: Case, table: TableId) -> None:
 
 
 def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:
-    """Who went out already, in the same hand or in the same round, and is ranked together with who goes out now.
+    """Return the players out in the same hand or round who are ranked together with those going out now.
 
-    Nobody, once a player has been put out of the event in between: that place stands, and so do those below it.
+    Each has the chips held at the start. Empty once a player was put out of the tournament in between: that place
+    stands,
+    and so do those below it.
     """
     out = case.tournament.table(table).went_out
     if case.tournament.round and case.ask(Q.entry.elimination.two_tables) == "same-round":
@@ -204,7 +212,7 @@ def knock_out(
     best_hand: PlayerId = NOBODY,
     won_by: Mapping[PlayerId, tuple[PlayerId, ...]] | None = None,
 ) -> None:
-    """Players of one table go out on one hand. Places count down from the players left."""
+    """Knock players of one table out on one hand. Places count down from the number of players left."""
     if not names:
         return
     felt = case.tournament.table(table)
@@ -229,30 +237,30 @@ def knock_out(
 
 @method(Q.entry.elimination.same_hand, "higher-start-stack")
 def higher_start_stack(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
-    """More chips when the hand began means the higher place; equal chips share it."""
+    """Rank by chips at the start of the hand, more chips higher; equal chips share a place."""
     return [[name for name in had if had[name] == chips] for chips in sorted(set(had.values()), reverse=True)]
 
 
 @method(Q.entry.elimination.same_hand, "split")
 def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
-    """Everybody shares, whatever they held."""
+    """Put all players into one group: they share their places, whatever they held."""
     return [list(had)]
 
 
 def blinded_out(case: Case, table: TableId) -> list[PlayerId]:
-    """Players of a table whose last chips went into a blind or an ante of a hand that was killed."""
+    """Return players of a table whose last chips went into a blind or an ante of a hand that was killed."""
     felt = case.tournament.table(table)
     there = {player.id: player for player in case.tournament.at(table)}
     return [name for name in felt.killed if name in there and not there[name].chips]
 
 
 def take_out(case: Case, name: PlayerId, topic: str) -> None:
-    """A player is out without being knocked out, in the place due at that moment."""
+    """Take a player out without a knockout, in the place due at that moment."""
     case.put(TakenOut(name, len(case.tournament.left), topic))
 
 
 def crown(case: Case) -> None:
-    """The one player left has won, if there has been anybody else."""
+    """Declare the only player left the winner, if at least two have entered and another is out."""
     left = case.tournament.left
     if len(left) != 1 or left[0].place or not any(player.out for player in case.tournament.players):
         return

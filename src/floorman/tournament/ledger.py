@@ -1,13 +1,13 @@
-"""The money of an event, in double entry and whole cents, worked out from what has happened.
+"""The money of a tournament, in double entry and whole cents, derived from its events.
 
 Accounts: `cash` in the box, the `purse`, `bounties`, the `fee` of the house, what the `house` keeps of the purse less
-what it pays into it, `seats` booked in a larger event, and one for each player, `player:NAME`, through which everything
-of that player goes. A debit is positive and a credit negative, so that every posting comes to nothing, and so do all
-accounts together. What the house adds is its debt until it puts the money into the box: a `house` above nothing is
+what it pays into it, `seats` booked in a larger tournament, and one for each player, `player:NAME`, through which
+everything of that player goes. A debit is positive and a credit negative, so that every posting comes to 0, and so do
+all accounts together. What the house adds is its debt until it puts the money into the box: a `house` above 0 is
 what it has still to bring.
 
-An undone act is not struck out: the log goes on, and reversing entries bring every player to where the event says
-that player is now.
+An undone act is not struck out: the log goes on, and reversing entries bring every player to where the tournament has
+that player now.
 """
 
 from collections import Counter
@@ -51,12 +51,12 @@ class Posting(Value, frozen=True):
 
 
 def account(name: PlayerId) -> str:
-    """The account of a player."""
+    """Return the name of a player's account."""
     return f"player:{name}"
 
 
 def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
-    """Every posting of a log, in order."""
+    """Return every posting of a log, in order."""
     found: list[Posting] = []
     event: Tournament | None = None
     for logged in log:
@@ -67,7 +67,7 @@ def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
 
 
 def trial_balance(posted: Iterable[Posting]) -> Mapping[str, int]:
-    """What is in every account, by name; all of it together is nothing."""
+    """Return the balance of every account, by name; together they come to 0."""
     balance: Counter[str] = Counter()
     for posting in posted:
         for name, cents in posting.entries:
@@ -113,7 +113,7 @@ def _of(event: TournamentEvent, before: Tournament | None, after: Tournament) ->
 
 
 def _brought(tournament: Tournament) -> Iterator[Posting]:
-    """What was paid into the flights of a day two, in the box and beside it."""
+    """Yield the posting of what was paid into the flights of a day two, in the box and beside it."""
     together = tournament.brought + tournament.brought_heads
     if together:
         to = tuple((whose, -cents) for whose, cents in _split(tournament.brought, 0, tournament.brought_heads))
@@ -127,7 +127,7 @@ def _split(price: int, fee: int, bounty: int) -> Iterator[tuple[str, int]]:
 
 
 def _pays(what: str, name: PlayerId, price: int, fee: int, bounty: int = 0) -> Iterator[Posting]:
-    """A player owes, and pays; less than nothing comes back."""
+    """Yield the postings of a player who owes and pays. Negative amounts are refunds."""
     together = price + fee + bounty
     if price or fee or bounty:
         to = tuple((whose, -cents) for whose, cents in _split(price, fee, bounty))
@@ -136,35 +136,35 @@ def _pays(what: str, name: PlayerId, price: int, fee: int, bounty: int = 0) -> I
 
 
 def _in_cash(what: str, name: PlayerId, cents: int) -> Posting:
-    """Money that is a player's goes out of the box; less than nothing comes back."""
+    """Return the posting of money that a player is given from the box. A negative amount comes back."""
     return Posting(f"{what} in cash", ((account(name), cents), (CASH, -cents)))
 
 
 def _won(what: str, name: PlayerId, cents: int) -> Iterator[Posting]:
-    """A prize is the player's."""
+    """Yield the posting of a prize that a player has won."""
     if cents:
         yield Posting(what, ((PURSE, cents), (account(name), -cents)))
 
 
 def _is_paid(what: str, name: PlayerId, cents: int, out_of: str = PURSE, into: str = CASH) -> Iterator[Posting]:
-    """A prize is the player's, and goes out of the box; a seat is booked for the player."""
+    """Yield the postings of a prize that is won and paid from the box, or of a seat that is won and booked."""
     if cents:
         yield Posting(what, ((out_of, cents), (account(name), -cents)))
         yield Posting(f"{what} in cash" if into == CASH else f"{what} booked", ((account(name), cents), (into, -cents)))
 
 
 def _added(what: str, cents: int) -> Posting:
-    """The house pays into the purse."""
+    """Return the posting of money that the house pays into the purse."""
     return Posting(what, ((HOUSE, cents), (PURSE, -cents)))
 
 
 def _into_box(what: str, cents: int) -> Posting:
-    """The house puts money into the box; less than nothing: it takes it out."""
+    """Return the posting of money that the house puts into the box. A negative amount is taken out."""
     return Posting(f"{what} in cash", ((CASH, cents), (HOUSE, -cents)))
 
 
 def _handed(what: str, name: PlayerId, before: Tournament, after: Tournament) -> Iterator[Posting]:
-    """Cash for a prize goes out of the box, and with it the own bounty; less than nothing comes back."""
+    """Yield the postings of cash for a prize and for the own bounty. Negative amounts come back."""
     was, now = before.player(name), after.player(name)
     bounty = own_bounty_paid(now, after) - own_bounty_paid(was, before)
     cents = now.received - was.received - bounty
@@ -186,7 +186,7 @@ def _prizes(paid: PrizesPaid, before: Tournament, after: Tournament) -> Iterator
 
 
 def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Posting]:
-    """From what everybody had paid and been paid to what everybody has."""
+    """Yield the postings that lead from what everybody had paid and been paid before to what everybody has now."""
     was, now = _positions(before), _positions(after)
     for name in {**was, **now}:
         old, new = was.get(name, Position()), now.get(name, Position())
@@ -208,8 +208,11 @@ def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Pos
 
 
 class Position(Value, frozen=True):
-    """Where one player stands: paid into the purse, to the house and for bounties; won in money, of that received in
-    cash, as a seat, and for bounties."""
+    """The money of one player, in cents.
+
+    Paid into the purse, to the house and for bounties; won in money, of that received in cash, as a seat, and for
+    bounties.
+    """
 
     spent: int = 0
     fees: int = 0
@@ -238,7 +241,7 @@ def _positions(tournament: Tournament) -> dict[PlayerId, Position]:
 
 
 def _kept(tournament: Tournament) -> int:
-    """What is left of the purse once the prizes are paid."""
+    """Return what is left of the purse after the prizes are paid; 0 before."""
     if all(player.paid is None for player in tournament.players):
         return 0
     return tournament.takings + tournament.house_added - sum(player.paid or 0 for player in tournament.players)

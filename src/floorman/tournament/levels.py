@@ -52,7 +52,7 @@ STOPS = {"break": Q.clock.break_.timer_stops_on_break, "dispute": Q.clock.break_
 @implements("clock.level", "clock.schedule")
 @decides(PassTime)
 def pass_time(case: Case, action: PassTime) -> None:
-    """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
+    """Move the clock on. When a level runs out, the next one or a break starts. Refused for negative or huge times."""
     if not 0 <= action.seconds <= YEAR:
         raise Refused("clock.level", "no-such-time.passes")
     now = case.tournament.now + action.seconds
@@ -62,7 +62,10 @@ def pass_time(case: Case, action: PassTime) -> None:
 
 @decides(AnnounceLevel)
 def announce_level(case: Case, action: AnnounceLevel) -> None:
-    """Where the floor's word ends a level or a break, it does; elsewhere only the clock at zero."""
+    """Start the next level or break now, where the book lets the floor's announcement start it.
+
+    Elsewhere refused until the clock is at zero.
+    """
     clock, now = case.tournament.clock, case.tournament.now
     if case.ask(Q.clock.level.starts) != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
@@ -81,7 +84,7 @@ def announce_level(case: Case, action: AnnounceLevel) -> None:
 @implements("clock.break")
 @decides(Pause)
 def pause(case: Case, action: Pause) -> None:
-    """For a break or a dispute the clock stops, where the book stops it; for the director it always does."""
+    """Stop the clock for a break or a dispute, where the book stops it; for the director always."""
     if action.why in ("director", UNWATCHED):
         case.under("clock.break", "td.authority")
         stops = True
@@ -95,41 +98,41 @@ def pause(case: Case, action: Pause) -> None:
 
 @decides(Resume)
 def resume(case: Case, action: Resume) -> None:
-    """Play goes on, and the clock from where it was held. One that has never run waits for the first hand."""
+    """Start a clock that was stopped. One that has never run waits for the first hand."""
     case.under("clock.break")
     if not case.tournament.clock.running and not case.tournament.clock.waiting:
         case.put(ClockSet(case.tournament.clock.start(case.tournament.now), "clock.break"))
 
 
 def hold_push(case: Case) -> bool:
-    """Whether a dealer push waits for the next level or break, so close to it."""
+    """Decide whether a dealer push waits for the next level or break because that is so close."""
     clock, seconds = case.tournament.clock, case.ask(Q.clock.level.hold_push)
     return bool(seconds) and clock.running and not clock.on_break and clock.left(case.tournament.now) <= seconds
 
 
 def due_colour_ups(tournament: Tournament) -> tuple[ColourUp, ...]:
-    """The colour-ups that the schedule has by now and that have not been made; on a break, also those of the break."""
+    """Return the colour-ups that are due by the schedule and not made yet; on a break, also those of the break."""
     last = tournament.clock.level + tournament.clock.on_break
     planned = (change for level in range(1, last + 1) for change in tournament.setup.colour_ups_before(level))
     return tuple(change for change in planned if change.old >= tournament.smallest_chip)
 
 
 def applies_from(case: Case) -> str:
-    """A new level is for hands that have not begun: the current one, or the next where one is in progress."""
+    """Return whether a new level is for the hand to be dealt or, while one is in progress, for the one after it."""
     case.under("clock.new-hand")
     return "next-hand" if any(table.begun for table in case.tournament.tables) else "this-hand"
 
 
 @decides(CallTime)
 def call_time(case: Case, action: CallTime) -> None:
-    """Time, or the clock, is called by a player at the seat and by nobody else."""
+    """Allow a player at the seat to ask for time or for the clock; refuse it to anybody else."""
     case.under("clock.shot-clock", "betting.right-to-act")
     if case.tournament.player(action.player).here != "here":
         raise Refused("clock.shot-clock", "not-at-seat", player=case.tournament.name_of(action.player))
 
 
 def ante_at(tournament: Tournament, level: int) -> Chips:
-    """The ante of a level, 0 for none; `event.setup.ante` says who posts it."""
+    """Return the ante of a level, 0 for none; `setup.ante` says who posts it."""
     amounts = tournament.blinds_at(level)
     return amounts[2] if len(amounts) > 2 and tournament.setup.ante != "none" else Chips(0)
 
@@ -137,7 +140,7 @@ def ante_at(tournament: Tournament, level: int) -> Chips:
 def antes_due(
     tournament: Tournament, level: int, dealt: Sequence[SeatNo], button: SeatNo, big: SeatNo
 ) -> tuple[tuple[SeatNo, Chips], ...]:
-    """The antes of a hand at a level, by seat. One that an empty seat would post for all is not posted."""
+    """Return the antes of a hand at a level, by seat. One that an empty seat would post for all is not posted."""
     ante = ante_at(tournament, level)
     if not ante:
         return ()
@@ -151,7 +154,7 @@ MOST_SEATS = 10
 
 @decides(StartClock)
 def start_clock(case: Case, action: StartClock) -> None:
-    """Cards in the air, once there are players in seats; later, a clock that was stopped goes on."""
+    """Start the tournament once players have seats; later, start a clock that was stopped. Refused while it runs."""
     event = case.tournament
     case.under("clock.level", "td.authority")
     if event.clock.running:
@@ -166,7 +169,10 @@ def start_clock(case: Case, action: StartClock) -> None:
 
 @decides(SetClock)
 def set_clock(case: Case, action: SetClock) -> None:
-    """The clock as the director wants it, running or stopped as it was."""
+    """Set the clock to a period and the seconds left of it, running or stopped as it was.
+
+    Refused for a period that the schedule does not have, and for no time or more than a day.
+    """
     case.under("clock.level", "td.authority")
     event, period = case.tournament, Period(action.level, action.on_break)
     _require_there(event, period)
@@ -177,7 +183,7 @@ def set_clock(case: Case, action: SetClock) -> None:
 
 @decides(GoToPeriod)
 def go_to_period(case: Case, action: GoToPeriod) -> None:
-    """The clock at the beginning of a level or of a break of the schedule, running or stopped as it was."""
+    """Set the clock to the beginning of a level or break of the schedule, running or stopped as it was."""
     case.under("clock.level", "td.authority")
     event, period = case.tournament, Period(action.level, action.on_break)
     _require_there(event, period)
@@ -186,7 +192,7 @@ def go_to_period(case: Case, action: GoToPeriod) -> None:
 
 @decides(LengthenPeriod)
 def lengthen_period(case: Case, action: LengthenPeriod) -> None:
-    """More or less time for the level or break on the clock. Taking off all that is left ends it a second later."""
+    """Give more or less time to the level or break on the clock. Taking off all that is left ends it a second later."""
     case.under("clock.level", "td.authority")
     event = case.tournament
     if not action.seconds or abs(action.seconds) > DAY:
@@ -198,7 +204,7 @@ def lengthen_period(case: Case, action: LengthenPeriod) -> None:
 
 
 def _require_there(tournament: Tournament, period: Period) -> None:
-    """Refuse a level or a break that the schedule does not have; past its end the clock goes on with the last level."""
+    """Refuse a level or break that the schedule does not have. Past its end the clock goes on with the last level."""
     last = len(tournament.setup.blinds)
     most = (
         max(last, tournament.clock.period.next(tournament.setup).level)
@@ -213,10 +219,10 @@ def _require_there(tournament: Tournament, period: Period) -> None:
 
 @decides(EditSchedule)
 def edit_schedule(case: Case, action: EditSchedule) -> None:
-    """What is over stays, and so do the blinds on the clock; its minutes, and all the rest, take their place.
+    """Replace the schedule. What is over stays, and so do the blinds on the clock; its minutes may change.
 
     A period on the clock that is made longer or shorter ends so much later or earlier, and never before now. The rest
-    is checked with the chips in play, where they are known. Breaks with no level between them are one break.
+    is checked with the chips in play, where they are known. Breaks with no level between them become one break.
     """
     case.under("room.open-close")
     event, clock = case.tournament, case.tournament.clock
@@ -238,7 +244,10 @@ def edit_schedule(case: Case, action: EditSchedule) -> None:
 def _require_begun_kept(
     tournament: Tournament, wanted: list[Level | Break], running: int
 ) -> tuple[list[Level | Break], int]:
-    """The rows that have begun, and by how many minutes the last of them, which is on the clock, is to be longer."""
+    """Return the rows that have begun, and the minutes by which the last of them, on the clock, becomes longer.
+
+    Refused where they are changed otherwise, or the new length is over already.
+    """
     clock = tournament.clock
     begun = _begun(_no_colour_ups(rows_until(tournament.setup, running)), running, clock.on_break)
     if not begun:
@@ -263,7 +272,7 @@ def _require_begun_kept(
 
 
 def rows_until(setup: Setup, level: int) -> tuple[Row, ...]:
-    """The schedule with one break between two levels, and the last level again for each the clock has gone on to."""
+    """Return the schedule up to a level, with one break between levels and the last level repeated past its end."""
     rows = _one_break_each(setup.rows)
     levels = [row for row in rows if isinstance(row, Level)]
     return (*rows, *(levels[-1:] * max(0, level - len(levels))))
@@ -274,7 +283,7 @@ def _kind(period: Period) -> str:
 
 
 def _one_break_each(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Rows with all breaks between two levels as one, where the first of them is."""
+    """Merge all breaks between two levels into one, in the position of the first."""
     found: list[Row] = []
     rest = None
     for row in rows:
@@ -294,7 +303,7 @@ def _no_colour_ups(rows: Sequence[Row]) -> list[Level | Break]:
 
 
 def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Level | Break]:
-    """The rows up to the level on the clock, with the break after it where that is on the clock."""
+    """Return the rows up to the level on the clock, with the break after it where that is on the clock."""
     number = 0
     for at, row in enumerate(rows):
         number += isinstance(row, Level)
@@ -307,9 +316,9 @@ def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Leve
 def _checked(
     tournament: Tournament, rows: tuple[Row, ...], running: int, begun: int
 ) -> tuple[tuple[Row, ...], tuple[LostColourUp, ...]]:
-    """The rows, with colour-ups planned where the chips are known, and what falls away of those planned before.
+    """Return the rows, with colour-ups planned where the chips are known, and planned colour-ups that are lost.
 
-    Refused with what is wrong and what to write.
+    Refused, with the error to show, where the rows or the chips do not fit.
     """
     try:
         check_rows(rows)
@@ -327,14 +336,14 @@ def _checked(
 
 
 def stacks_sold(tournament: Tournament) -> int:
-    """How many starting stacks all chips come to that were sold, rounded up; one at least."""
+    """Return how many starting stacks all chips sold come to, rounded up; at least 1."""
     raced = sum(given * new - taken * old for old, new, taken, given in tournament.swaps)
     stack = tournament.setup.starting_stack
     return max(1, -(-(tournament.issued - raced) // stack)) if stack else 1
 
 
 def _in_play_at(tournament: Tournament, structure: Structure, running: int) -> Pieces:
-    """What is in play in a level, by denomination: without chips that were coloured up before the schedule had it."""
+    """Return the chips in play in a level, by denomination, without those that were coloured up early."""
     pieces = structure.chips_at(running)
     for old in sorted(pieces):
         if old < tournament.smallest_chip and any(larger > old for larger in pieces):
@@ -343,7 +352,7 @@ def _in_play_at(tournament: Tournament, structure: Structure, running: int) -> P
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """DataError for a schedule that no clock could follow."""
+    """Raise DataError for a schedule that no clock could follow."""
     levels = [row for row in rows if isinstance(row, Level)]
     if not levels or not isinstance(next(row for row in rows if not isinstance(row, ColourUp)), Level):
         raise DataError("schedule", "it must begin with a level.", "Put a level first.")
@@ -364,7 +373,7 @@ def check_rows(rows: Sequence[Row]) -> None:
 
 
 def check_setup(setup: Setup) -> None:
-    """DataError for an event that cannot be run."""
+    """Raise DataError for a tournament that cannot be run."""
     if setup.schedule:
         check_rows(setup.schedule)
     elif setup.level_seconds < 1:
@@ -380,7 +389,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def setup_from(structure: Structure, table_size: int, buy_in: int = 0, fee: int = 0, game: str = "NLHE") -> Setup:
-    """The event that a planned structure is for; what else differs is replaced in it."""
+    """Return the setup of a tournament with a planned structure; its other fields are at their defaults."""
     first = structure.levels[0]
     return Setup(
         table_size, structure.starting_stack, 60 * first.minutes, buy_in=buy_in, game=game,

@@ -1,4 +1,4 @@
-"""The money of an event: what an entry costs, the prize pool, how it is shared, and who is paid."""
+"""The money of a tournament: what an entry costs, the prize pool, how it is divided, and who is paid."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -109,7 +109,7 @@ def paid_in_for_prizes(takings: int, house_percent: float | Fraction = 0) -> int
 
 
 class SatelliteSeats(Value, frozen=True):
-    """So many seats of so many cents, and the money that makes no seat, for the place after them."""
+    """The seats of a satellite, the cents each is worth, and the rest for the place after them."""
 
     seats: int
     worth: int
@@ -125,7 +125,9 @@ class Award(Value, frozen=True):
 
 
 def satellite_seats(pool: int, worth: int, entries: int) -> SatelliteSeats:
-    """As many seats as the pool buys, but no more than there are players; the rest is paid in money.
+    """Return as many seats as the pool buys, at most one for each player; the rest is paid in money.
+
+    DataError where the pool buys no seat.
 
     >>> satellite_seats(pool=113000, worth=25000, entries=40)
     SatelliteSeats(seats=4, worth=25000, rest=13000)
@@ -143,16 +145,19 @@ def satellite_seats(pool: int, worth: int, entries: int) -> SatelliteSeats:
 
 
 def satellite_is_over(seats: SatelliteSeats, left: int) -> bool:
-    """Whether everybody left has a seat: nobody has to win anything more."""
+    """Decide whether there is a seat for everybody left, so that play ends."""
     return left <= seats.seats
 
 
 def settle_satellite(
     seats: SatelliteSeats, left: Sequence[PlayerId], out: Sequence[Sequence[PlayerId]]
 ) -> tuple[Award, ...]:
-    """Who gets what once play is over. `out` are those knocked out, last ones first; who went out together share.
+    """Return who gets what once play is over.
 
-    Players who share places with fewer seats than players share the worth of the seats in money.
+    `out` are those knocked out, last ones first, in groups that share a place.
+
+    Players who share places with fewer seats than players share the worth of the seats in money. DataError while more
+    players are left than there are seats.
     """
     if not satellite_is_over(seats, len(left)):
         raise DataError("satellite", f"{len(left)} players are left for {seats.seats} seats.", "Play on.")
@@ -198,18 +203,21 @@ def _from_entries(case: Case) -> int:
 
 
 def from_the_house(case: Case) -> int:
-    """What the house pays into the purse: what is missing to the guarantee or to fixed prizes, and added money."""
+    """Return what the house pays into the purse: what the guarantee or fixed prizes lack, and added money."""
     return max(0, prize_money(case) - _from_entries(case))
 
 
 def missing_from_the_house(case: Case) -> int:
-    """What the house has still to put into the cash box; less than nothing: what it has put in too much."""
+    """Return what the house has still to put into the cash box; negative where it has put in too much."""
     return from_the_house(case) - case.tournament.house_brought
 
 
 @decides(BringHouseMoney)
 def bring_house_money(case: Case, action: BringHouseMoney) -> None:
-    """The house puts in what it adds to the prizes, all or in parts, and no more than that."""
+    """Record that the house puts money for the prizes into the cash box, or takes back what is too much.
+
+    It may come in parts. Refused beyond the amount that is missing.
+    """
     case.under("entry.purse")
     missing = missing_from_the_house(case)
     if not action.cents or action.cents * missing <= 0 or abs(action.cents) > abs(missing):
@@ -220,7 +228,7 @@ def bring_house_money(case: Case, action: BringHouseMoney) -> None:
 
 @implements("entry.payout")
 def prizes(case: Case) -> tuple[int, ...]:
-    """The prizes by place; none where the event has posted none and the book divides nothing."""
+    """Return the prizes by place; empty where none are posted and the book divides nothing."""
     case.under("entry.payout")
     if case.tournament.setup.seats_worth:
         return _seats_by_place(case)
@@ -236,7 +244,7 @@ def _field(case: Case) -> int:
 
 
 def seats_to_win(case: Case) -> SatelliteSeats | None:
-    """The seats that are played for; None where prizes are money, or the purse buys no seat."""
+    """Return the seats that are played for; None where prizes are money, or the purse buys no seat."""
     worth, field = case.tournament.setup.seats_worth, _field(case)
     if not worth or not field or prize_money(case) < worth:
         return None
@@ -244,14 +252,14 @@ def seats_to_win(case: Case) -> SatelliteSeats | None:
 
 
 def seats_are_won(case: Case) -> bool:
-    """Whether everybody left has a seat, so that nobody has to win anything more."""
+    """Decide whether everybody left has won a seat, so that play ends."""
     seats = seats_to_win(case)
     left = len(case.tournament.left)
     return seats is not None and case.tournament.started and left > 0 and satellite_is_over(seats, left)
 
 
 def _seats_by_place(case: Case) -> tuple[int, ...]:
-    """What the places are worth; all of a purse that buys no seat goes to the first."""
+    """Return what the places of a satellite are worth; a purse that buys no seat goes to first place."""
     seats, purse = seats_to_win(case), prize_money(case)
     if seats is None:
         return (purse,) if purse else ()
@@ -259,7 +267,7 @@ def _seats_by_place(case: Case) -> tuple[int, ...]:
 
 
 def _awards(case: Case) -> tuple[Award, ...]:
-    """Who has won a seat, or the money that makes none; nothing while it is played for."""
+    """Return who has won a seat or the rest in money; empty while it is played for."""
     seats = seats_to_win(case)
     if seats is None or not seats_are_won(case):
         return ()
@@ -274,7 +282,7 @@ def _awards(case: Case) -> tuple[Award, ...]:
 
 @method(Q.entry.payout.split, "by-field")
 def by_field(case: Case) -> tuple[int, ...]:
-    """By the row for the number of entrants; beyond the last row, by the last. A rebuy is no entrant."""
+    """Divide the prize pool by the book's row for the number of entrants, or by its last row. A rebuy is no entrant."""
     rows = sorted((int(largest), row) for largest, row in case.figures(Q.entry.payout.split).items())
     row = next((row for largest, row in rows if _field(case) <= largest), rows[-1][1])
     return divided(case, prize_money(case), row)
@@ -282,13 +290,13 @@ def by_field(case: Case) -> tuple[int, ...]:
 
 @method(Q.entry.payout.split, "fixed-percent")
 def fixed_percent(case: Case) -> tuple[int, ...]:
-    """By one set of percentages."""
+    """Divide the prize pool by one set of percentages."""
     return divided(case, prize_money(case), case.figures(Q.entry.payout.split)["percent"])
 
 
 @method(Q.entry.payout.split, "posted")
 def posted(case: Case) -> tuple[int, ...]:
-    """As the event posted it, which it has not."""
+    """Return no prizes: the book leaves them to be posted."""
     return ()
 
 
@@ -319,10 +327,10 @@ def rescaled(prizes: Sequence[int], pool: int, unit: int = 1) -> tuple[int, ...]
 
 
 def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
-    """What every player whose prize is settled gets: as agreed where prizes go by a deal, else by place.
+    """Return what every player whose prize is settled gets: by the deal where prizes go by one, else by place.
 
-    Prizes for more places than there were entrants go to the winner. A seat counts what it is worth. `planned` are
-    prizes by place to go by in place of those that stand.
+    Prizes for more places than there were entrants go to the winner. A seat counts its worth. `planned` are prizes by
+    place to use instead of those that stand.
     """
     won = {award.player: award.seat * case.tournament.setup.seats_worth + award.cents for award in _awards(case)}
     if won:
@@ -343,14 +351,14 @@ def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
 
 
 def seats_of(case: Case) -> frozenset[PlayerId]:
-    """Who has won a seat in the larger event; nobody while it is played for."""
+    """Return who has won a seat in the larger tournament; empty while it is played for."""
     return frozenset(award.player for award in _awards(case) if award.seat)
 
 
 def own_bounties(case: Case) -> dict[PlayerId, int]:
-    """What those who are left get for the bounties on their own heads, which is handed over with their prizes.
+    """Return what players who are left get for the bounties on their own heads, which is handed over with their prizes.
 
-    Nothing while it is still played for.
+    Empty while it is still played for.
     """
     event = case.tournament
     if event.closed:
@@ -362,7 +370,7 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
 
 
 def bounties_won(case: Case) -> dict[PlayerId, int]:
-    """What everybody has won in bounties: for others as it was paid, and the own ones as soon as they are settled."""
+    """Return what everybody has won in bounties: those of others as paid, and their own as soon as they are settled."""
     found = Counter(dict(case.tournament.bounties.paid) if case.tournament.bounties else {})
     for name, cents in own_bounties(case).items():
         found[name] += cents - case.tournament.player(name).kept
@@ -370,9 +378,9 @@ def bounties_won(case: Case) -> dict[PlayerId, int]:
 
 
 def to_hand_over(case: Case) -> dict[PlayerId, int]:
-    """What every player is owed in cash and has not been given: the prize, but for a seat, and the own bounty.
+    """Return what every player is owed in cash and has not been given: the prize, without a seat, and the own bounty.
 
-    Less than nothing is to come back, because a prize has become smaller since.
+    Negative where a prize has become smaller since and money is to come back.
     """
     prize, own, worth = owed(case), own_bounties(case), case.tournament.setup.seats_worth
     seats = seats_of(case)
@@ -383,7 +391,7 @@ def to_hand_over(case: Case) -> dict[PlayerId, int]:
 
 
 def _played_out(chop: Chop, player: Player) -> int:
-    """What a player of a deal has won of the money that was left to play for."""
+    """Return what a player of a deal has won of the money that was left to play for."""
     return prize_of(player, chop.played_for) if player.place else 0
 
 
@@ -401,7 +409,7 @@ def open_prizes(case: Case) -> tuple[int, ...]:
 
 @decides(PostPrizes)
 def post_prizes(case: Case, action: PostPrizes) -> None:
-    """The director's own division of the purse: all of it, and no place above gets less."""
+    """Post the director's own division of the purse. Refused for satellites, after a deal, and as in `post`."""
     case.under("entry.payout", "td.authority")
     if case.tournament.setup.seats_worth:
         raise Refused("entry.payout", "seats")
@@ -411,7 +419,7 @@ def post_prizes(case: Case, action: PostPrizes) -> None:
 
 
 def post(case: Case, by_place: tuple[int, ...]) -> None:
-    """Post prizes, or refuse those that are not the whole pool in falling order."""
+    """Post prizes. Refused where they are not the whole pool, or do not fall from place to place."""
     pool, together = pool_to_divide(case), sum(by_place)
     falling = list(by_place) == sorted(by_place, reverse=True)
     if not by_place or not falling or by_place[-1] < 1:
@@ -423,10 +431,12 @@ def post(case: Case, by_place: tuple[int, ...]) -> None:
 
 @decides(PayPrizes)
 def pay_prizes(case: Case, action: PayPrizes) -> None:
-    """The event is over and everybody's prize is settled; not out of prizes that the purse has outgrown since.
+    """Settle all prizes and end the tournament.
 
-    Where seats are won, play stops with everybody who has one, and all of them have won. Where a deal has left nothing
-    to play for, those left take the places by their chips at the deal; without a count they share them.
+    Refused while it goes on, and where posted prizes are not the whole purse.
+
+    Where seats are won, all players left are in first place. Where a deal has left nothing to play for, those left take
+    the places by their chips at the deal; without a count they share them.
     """
     left, seats, chop = case.tournament.left, seats_are_won(case), case.tournament.chop
     dealt = chop is not None and chop.ends_play and len(left) > 1
@@ -451,14 +461,14 @@ def pay_prizes(case: Case, action: PayPrizes) -> None:
 
 
 def director_pays(case: Case) -> bool:
-    """Whether the director pays the shares of a deal: as the deal itself says, else by the book."""
+    """Decide whether the director pays the shares of a deal: as the deal itself says, else by the book."""
     chop = case.tournament.chop
     by_book = str(case.ask(Q.entry.side_deal.director_pays))
     return ((chop.pays if chop else "") or by_book) == "floor"
 
 
 def players_share(case: Case) -> set[PlayerId]:
-    """The players of a deal who share its money themselves, where the book's director pays no deals."""
+    """Return the players of a deal who share its money themselves, because the director pays no deals."""
     chop = case.tournament.chop
     if chop is None or director_pays(case):
         return set()
@@ -480,7 +490,7 @@ def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ..
 
 @decides(HandOverPrize)
 def hand_over(case: Case, action: HandOverPrize) -> None:
-    """A prize is paid to a player, as soon as it is settled; or it was not paid after all."""
+    """Record that a player was given a prize that is settled, or that it was not given after all."""
     case.under("entry.payout")
     player = case.tournament.player(action.player)
     open_part = to_hand_over(case)[player.id] if action.done else -player.received
@@ -494,7 +504,7 @@ def hand_over(case: Case, action: HandOverPrize) -> None:
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:
-    """The prize of a place, or an equal part of those of the places shared; odd units go down the line."""
+    """Return the prize of a place, or an equal part of the prizes of the places shared; odd cents go by `line`."""
     places = range(player.place - 1, player.place - 1 + player.tied)
     together = sum(by_place[place] for place in places if place < len(by_place))
     each, odd = divmod(together, player.tied)
@@ -554,7 +564,7 @@ class PayoutPlan(Value, frozen=True):
 
 
 def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: int = 0) -> int:
-    """What is played for: buy-ins less a fee out of each, up to a guarantee at least, and what the house adds."""
+    """Return the prize pool: buy-ins less a fee out of each, made up to a guarantee, and what the house adds."""
     if not 0 <= fee <= buy_in:
         raise DataError(
             "fee",
@@ -565,7 +575,7 @@ def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: 
 
 
 def places_paid(entries: int, share: Fraction | None = None) -> int:
-    """How many are paid: a share of the field, rounded to the nearest, and one at least.
+    """Return how many places are paid: a share of the field, rounded to the nearest, at least 1.
 
     >>> [places_paid(entries) for entries in (2, 9, 27, 143, 1000)]
     [1, 3, 5, 21, 150]
@@ -579,7 +589,7 @@ def places_paid(entries: int, share: Fraction | None = None) -> int:
 
 
 def first_share(places: int) -> float:
-    """The usual part of the pool for first place."""
+    """Return the usual part of the pool for first place, by the number of places paid."""
     if places >= FIRST[-1][0]:
         return FIRST[-1][1]
     at = bisect_right(FIRST, (places, 2.0))
@@ -597,10 +607,13 @@ def plan_payouts(
     first: Fraction | None = None,
     unit: int = 100,
 ) -> PayoutPlan:
-    """Prizes for so many entries. A larger part for `first` is more top-heavy: the others fall off more steeply.
+    """Plan the prizes for a number of entries.
 
-    What is given is kept or refused; what is left open gives way: a large minimum cash makes for fewer places, and of
-    several prizes none is less than what an entry has put into the pool.
+    A larger part for `first` is more top-heavy: the others fall off more steeply.
+
+    What is given is kept, or raises DataError where it is not possible. What is left open is adapted: a large minimum
+    cash
+    makes for fewer places, and of several prizes none is less than what an entry has put into the pool.
 
     >>> plan_payouts(4, 5000).prizes, plan_payouts(4, 5000, unit=2500).prizes
     ((3700, 1300), (5000,))
@@ -637,7 +650,7 @@ def plan_payouts(
 
 
 def _fitted(pool: int, paid: int, least: int, top: int, steps: "_PrizeSteps") -> tuple[int, ...]:
-    """The flattest law whose rounded prizes leave first place its due."""
+    """Return prizes by the flattest law that leaves first place at least `top` after rounding."""
 
     def below_first(exponent: float) -> list[int]:
         spread = top - least
@@ -656,7 +669,7 @@ def _fitted(pool: int, paid: int, least: int, top: int, steps: "_PrizeSteps") ->
 
 
 def _falling(paid: int, exponent: float) -> list[float]:
-    """What is left at places 2, 3 ... of a law that is 1 at first place and 0 at the last."""
+    """Return the values at places 2, 3 ... of a power law that is 1 at first place and 0 at the last."""
     if abs(exponent) < 1e-6:
         return [1 - log(place) / log(paid) for place in range(2, paid + 1)]
     end: float = paid**-exponent
@@ -672,27 +685,30 @@ class _PrizeSteps:
         self.from_amount = [20 * step for step in self.steps]
 
     def of(self, cents: int) -> int:
-        """The step for an amount."""
+        """Return the step for an amount."""
         return self.steps[max(0, bisect_right(self.from_amount, cents) - 1)]
 
     def near(self, cents: int) -> int:
-        """The nearest such amount. A larger amount never comes to less."""
+        """Return the nearest multiple of the step. A larger amount never comes to less."""
         step = self.of(cents)
         return (cents + step // 2) // step * step
 
     def up(self, cents: int) -> int:
-        """The next such amount."""
+        """Return the next multiple of the step, or the amount itself."""
         step = self.of(cents)
         return -(-cents // step) * step
 
     def down(self, cents: int) -> int:
-        """The last such amount."""
+        """Return the last multiple of the step, or the amount itself."""
         step = self.of(cents)
         return cents // step * step
 
 
 def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutPlan:
-    """The book's own division, in whole units; what makes no unit is first place's. DataError where it has none."""
+    """Return the book's own division in whole units; what makes no unit is first place's.
+
+    DataError where it has none.
+    """
     if entries < 2 or pool < 1:
         raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))

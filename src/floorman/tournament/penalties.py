@@ -1,4 +1,4 @@
-"""Offences and penalties: what the book makes of them, how long they last, and disqualification."""
+"""Offences and penalties: what the book says of them, how long they last, disqualification, rulings and appeals."""
 
 from floorman.conduct import OFFENCES, OffenceReport, Sanction, called, sanction, weigh
 from floorman.conduct.sanctions import (
@@ -53,9 +53,9 @@ from floorman.tournament.state import Offer, Penalty, Player
 
 @decides(Offend)
 def offend(case: Case, action: Offend) -> None:
-    """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose.
+    """Record an offence with its remedy, and ask the floor for a penalty where the book offers one.
 
-    A guest is told to stop it, and has nothing in the event that could be taken.
+    A guest is told to stop and has nothing in the tournament that could be taken.
     """
     player, offence = _who(case, action.player), called(action.offence, case.format).code
     when = (action.when,) if action.when else ()
@@ -75,12 +75,15 @@ def offend(case: Case, action: Offend) -> None:
 
 
 def _who(case: Case, id: PlayerId) -> Player:
-    """The player, or somebody who is not in the event: a guest, who has no seat and nothing on record."""
+    """Return the player, or for an empty id a guest, who has no seat and nothing on record."""
     return case.tournament.player(id) if id else Player(id, entered=False)
 
 
 def _in_a_hand(case: Case, player: Player, offence: str, during: str) -> tuple[str, ...]:
-    """The facts of an incident that say that a hand was on; it was, unless the table is known to be between hands."""
+    """Return the facts of an incident that say that a hand was in progress.
+
+    One is taken to be, unless the table is known to be between hands.
+    """
     if not player.table or not case.tournament.started or during in ("between-hands", "break"):
         return ()
     if not during and (case.tournament.table(player.table).over or case.tournament.clock.on_break):
@@ -91,7 +94,7 @@ def _in_a_hand(case: Case, player: Player, offence: str, during: str) -> tuple[s
 
 
 def _again(player: Player, offence: str) -> bool:
-    """Whether it is a repetition: of the same thing, or of any breach of etiquette."""
+    """Decide whether an offence is a repetition: of the same one, or of any breach of etiquette."""
     known = OFFENCES.get(offence)
     if known is None or known.ground != ETIQUETTE:
         return offence in player.offences
@@ -99,7 +102,7 @@ def _again(player: Player, offence: str) -> bool:
 
 
 def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
-    """What was still open about a player is settled by what is done now."""
+    """Close the open questions about a player's penalty, which the current action answers."""
     for offer in case.tournament.offers:
         if offer.topic == "conduct.penalty" and offer.player == name:
             case.put(FloorAnswered(offer, code, "conduct.penalty"))
@@ -107,7 +110,10 @@ def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
 
 @decides(Penalise)
 def penalise(case: Case, action: Penalise) -> None:
-    """A penalty that the book has. Given during a hand it begins with the next one."""
+    """Give a penalty. Refused for one that the book does not have, and to a dealer where only the floor gives them.
+
+    One given during a hand begins with the next hand, where the book has it so.
+    """
     if action.by == "dealer" and case.ask(Q.conduct.penalty.given_by) == "floor-or-director":
         raise Refused("conduct.penalty", "not-yours.penalty")
     given = Sanction(action.hands, action.rounds, action.minutes)
@@ -119,12 +125,12 @@ def penalise(case: Case, action: Penalise) -> None:
 
 
 def _what_for(case: Case, named: str) -> str:
-    """The code of the offence that a penalty is given for; none where nobody has named one."""
+    """Return the code of the offence that a penalty is given for; "" where none is named."""
     return called(named, case.format).code if named else ""
 
 
 def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "", recorded: str = "") -> None:
-    """A penalty goes on record and, unless it is a warning, is to be served.
+    """Put a penalty on record and, unless it is a warning, begin it.
 
     `offence` goes on record with it; `recorded` is an offence that is on record already.
     """
@@ -142,7 +148,7 @@ def serve(case: Case, name: PlayerId, given: Sanction, offence: str = "", record
 
 
 def _round(case: Case, player: Player) -> int:
-    """How many hands a round is."""
+    """Return how many hands a round is."""
     if case.ask(Q.conduct.penalty.round_length) == "full-table":
         return case.tournament.setup.table_size
     return len(case.tournament.at(player.table))
@@ -150,7 +156,7 @@ def _round(case: Case, player: Player) -> int:
 
 @floor_settles("conduct.penalty")
 def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
-    """The penalty chosen is served; chips that are forfeited leave play. What the floor waives is on record."""
+    """Carry out the penalty that the floor chose, as far as the player is still in. A waiver is only recorded."""
     player = case.tournament.player(offer.player)
     if not player.playing:
         return
@@ -173,7 +179,7 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
 
 @decides(EndPenalty)
 def end_penalty(case: Case, action: EndPenalty) -> None:
-    """Nothing is left to serve; the penalty stays on record."""
+    """End a penalty, which stays on record. Refused where the player has none to serve."""
     penalty = case.tournament.player(action.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.tournament.now):
         raise Refused("conduct.penalty", "no-penalty", player=case.tournament.name_of(action.player))
@@ -183,13 +189,13 @@ def end_penalty(case: Case, action: EndPenalty) -> None:
 
 @decides(Disqualify)
 def disqualify(case: Case, action: Disqualify) -> None:
-    """Out of the event."""
+    """Disqualify a player."""
     put_out(case, action.player, _what_for(case, action.offence))
 
 
 @implements("entry.disqualify")
 def put_out(case: Case, name: PlayerId, offence: str = "") -> None:
-    """A disqualified player's chips leave play."""
+    """Put a disqualified player out, and take the chips out of play."""
     case.under("conduct.penalty")
     _withdraw_offer(case, name, DISQUALIFY)
     case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty", offence))
@@ -199,7 +205,10 @@ def put_out(case: Case, name: PlayerId, offence: str = "") -> None:
 
 @decides(RuleOtherwise)
 def rule_otherwise(case: Case, action: RuleOtherwise) -> None:
-    """Fairness before the letter, with the reason on record; nobody rules in their own case."""
+    """Record a ruling for fairness against the letter of the rules, with its reasons.
+
+    Refused to dealers, in one's own case, and without the reasons that the book asks for.
+    """
     require_no_party(case, bool(action.signed) and action.signed in action.parties)
     if action.by == "dealer":
         raise Refused("td.authority", "not-yours")
@@ -209,7 +218,7 @@ def rule_otherwise(case: Case, action: RuleOtherwise) -> None:
 
 @decides(Appeal)
 def appeal(case: Case, action: Appeal) -> None:
-    """To whoever has the last word, out of the house, or nowhere. Play resumes."""
+    """Send an appeal where the book says: to an office of the house, outside, or nowhere. Play resumes."""
     goes = appeal_from(case, action.ruled_by)
     case.put(Objected(action.player, action.ruling, goes.to, "td.authority"))
     if goes.kind == "review":
@@ -218,19 +227,19 @@ def appeal(case: Case, action: Appeal) -> None:
 
 @floor_settles("td.authority")
 def reviewed(case: Case, offer: Offer, code: str) -> None:
-    """The last word has been said: the choice itself is the record."""
+    """Do nothing more: the last word is the recorded choice itself."""
 
 
 @decides(GiveClock)
 def give_clock(case: Case, action: GiveClock) -> None:
-    """Somebody else runs the timer."""
+    """Give the clock to somebody. Refused for a role that may not keep it."""
     require_may_keep_time(case, action.role)
     case.put(ClockGiven(action.to, "td.authority"))
 
 
 @decides(ClaimOnHouse)
 def claim(case: Case, action: ClaimOnHouse) -> None:
-    """Nothing is owed, or the house decides."""
+    """Record a claim on the house; where the book leaves it to the house, ask the floor."""
     answer = claim_on_house(case, action.claim)
     case.put(Noted(action.about or action.claim, answer, "td.liability", action.player))
     if answer == "floor":
@@ -239,12 +248,12 @@ def claim(case: Case, action: ClaimOnHouse) -> None:
 
 @floor_settles("td.liability")
 def settled(case: Case, offer: Offer, code: str) -> None:
-    """The house has decided: the choice itself is the record."""
+    """Do nothing more: the decision of the house is the recorded choice itself."""
 
 
 @decides(PointOut)
 def point_out(case: Case, action: PointOut) -> None:
-    """A mistake pointed out at once is ruled on as usual; late, the floor may rule differently."""
+    """Record a mistake that a player pointed out. If it was late, the floor may have to say what that changes."""
     codes = pointed_out(case, at_once=action.at_once)
     case.put(Noted(action.mistake, codes[0] if len(codes) == 1 else "", "td.timing", action.player))
     if len(codes) > 1:
@@ -253,38 +262,41 @@ def point_out(case: Case, action: PointOut) -> None:
 
 @floor_settles("td.timing")
 def ruled_late(case: Case, offer: Offer, code: str) -> None:
-    """The floor has said whether the delay matters: the choice itself is the record."""
+    """Do nothing more: whether the delay matters is the recorded choice itself."""
 
 
 @decides(DeferRuling)
 def defer(case: Case, action: DeferRuling) -> None:
-    """While a ruling waits the table plays on or not, and the pot may be held."""
+    """Record that a ruling has to wait, and ask the floor whether the table plays on meanwhile."""
     case.put(Noted(action.about, "", "td.discretion"))
     case.put(FloorAsked(Offer("td.discretion", while_it_waits(case), table=action.table), "td.discretion"))
 
 
 @floor_settles("td.discretion")
 def deferred(case: Case, offer: Offer, code: str) -> None:
-    """A table that is held begins no hand until the floor lets it play on, which is offered as long."""
+    """Offer to let a held table play on: until that is chosen, no hand begins there."""
     if code == "hold-play":
         case.put(FloorAsked(Offer("td.discretion", ("play-on",), table=offer.table), "td.discretion"))
 
 
 @decides(AskForHelp)
 def ask_for_help(case: Case, action: AskForHelp) -> None:
-    """What can be done is done; the floor says."""
+    """Record a request of a player with special needs, and ask the floor."""
     case.put(Noted(action.need, "", "td.accommodation", action.player))
     case.put(FloorAsked(Offer("td.accommodation", special_needs(case), action.player), "td.accommodation"))
 
 
 @floor_settles("td.accommodation")
 def helped(case: Case, offer: Offer, code: str) -> None:
-    """Granted or declined: the choice itself is the record."""
+    """Do nothing more: whether it is granted is the recorded choice itself."""
 
 
 @decides(LastCardDealt)
 def last_card_dealt(case: Case, action: LastCardDealt) -> None:
-    """Who is not at the seat by then has no hand; what counts as being there is the book's."""
+    """Kill the hand of a player who was not at the seat by the last card; the book says what counts as being there.
+
+    Refused where no hand is in progress.
+    """
     player = case.tournament.player(action.player)
     table = case.tournament.table(player.table) if player.table else None
     if table is None or not table.begun:

@@ -1,4 +1,7 @@
-"""League points: presets, a house's own table, and a season's standings by the best N. Points are in hundredths."""
+"""League points: presets, a house's own table, and the standings of a season by the best N results.
+
+Points are in hundredths.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, log10, sqrt
@@ -21,7 +24,10 @@ class PointsEvent(Value, frozen=True):
 
 
 def evening_of(tournament: Tournament) -> PointsEvent:
-    """An event that has been played, as points see it; who withdrew did not play. DataError while it goes on."""
+    """Return the result of a tournament for the league; players who withdrew did not play.
+
+    DataError while it goes on.
+    """
     played = [player for player in tournament.players if player.bought_in]
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
@@ -45,7 +51,7 @@ class SeasonStanding(Value, frozen=True):
 
 
 def linear(place: int, event: PointsEvent) -> int:
-    """One point for coming last, one more for each place.
+    """Return one point for coming last, one more for each place.
 
     >>> linear(1, PointsEvent(tuple((PlayerId(str(n)), n) for n in range(1, 11))))
     1000
@@ -54,13 +60,13 @@ def linear(place: int, event: PointsEvent) -> int:
 
 
 def percentile(place: int, event: PointsEvent) -> int:
-    """The percentage of the others one has outlasted: 100 for the winner of any field."""
+    """Return the percentage of opponents outlasted: 100 for the winner of any field."""
     others = event.field - 1
     return 100 * 100 * (event.field - place) // others if others else 0
 
 
 def root(place: int, event: PointsEvent) -> int:
-    """10 * sqrt(field / place) * (1 + log10(buy-in + 0.25)) for the first 15 %, as on online leader boards."""
+    """Return 10 * sqrt(field / place) * (1 + log10(buy-in + 0.25)) for the first 15 %, as on online leader boards."""
     if place > ceil(0.15 * event.field):
         return 0
     stake = max(0.0, 1 + log10(event.buy_in / 100 + 0.25))
@@ -68,12 +74,12 @@ def root(place: int, event: PointsEvent) -> int:
 
 
 def neau(place: int, event: PointsEvent) -> int:
-    """sqrt(field * buy-in) / (place + 1): the formula of Dr. Neau, with nothing spent on rebuys."""
+    """Return sqrt(field * buy-in) / (place + 1): the formula of Dr. Neau, without rebuys."""
     return round(100 * sqrt(event.field * event.buy_in / 100) / (place + 1))
 
 
 def by_table(points: Sequence[int]) -> Formula:
-    """So many hundredths by place, and nothing beyond the last."""
+    """Return a formula that gives `points` by place, in hundredths, and 0 beyond the last."""
 
     def formula(place: int, event: PointsEvent) -> int:
         return points[place - 1] if place <= len(points) else 0
@@ -85,7 +91,10 @@ PRESETS: Mapping[str, Formula] = {"linear": linear, "percentile": percentile, "r
 
 
 def scores(event: PointsEvent, formula: Formula) -> dict[PlayerId, int]:
-    """Everybody's points. Who share a place share the points of the places they fill."""
+    """Return everybody's points. Players who share a place share the points of the places they fill.
+
+    DataError where the places have gaps.
+    """
     by_place: dict[int, list[PlayerId]] = {}
     for player, place in event.places:
         by_place.setdefault(place, []).append(player)
@@ -106,7 +115,7 @@ def scores(event: PointsEvent, formula: Formula) -> dict[PlayerId, int]:
 def standings(
     season: Sequence[PointsEvent], formula: Formula, best: int | None = None, at_least: int = 1
 ) -> tuple[SeasonStanding, ...]:
-    """The season by points of each player's `best` events; who has played fewer than `at_least` is not ranked.
+    """Rank a season by the points of each player's `best` results; players of fewer than `at_least` are not ranked.
 
     Level on points, more wins are better, then the better best score, second best and so on, then the better places.
     """

@@ -1,4 +1,4 @@
-"""A schedule: levels, breaks and colour-ups, and the proof that every blind can be made with the chips in play."""
+"""A schedule of levels, breaks and colour-ups, checked so that every blind can be made with the chips in play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -111,16 +111,16 @@ class Structure(Value, frozen=True):
         return tuple(level.amounts if each else level.amounts[:2] for level in self.levels)
 
     def starts(self) -> Iterator[tuple[int, Row]]:
-        """Each row with the minute it starts in. A colour-up takes no time of the clock."""
+        """Yield each row with the minute it starts in. A colour-up takes no time of the clock."""
         minute = 0
         for row in self.rows:
             yield minute, row
             minute += 0 if isinstance(row, ColourUp) else row.minutes
 
     def chips_at(self, level: int) -> Pieces:
-        """What is in play when a level starts, by denomination; at level 0, before the first.
+        """Return the chips in play when a level starts, by denomination; at level 0, before the first.
 
-        More stacks than the schedule was planned for are more to change at each colour-up, too.
+        Where more stacks were sold than the schedule was planned for, each colour-up changes more chips, too.
         """
         pieces = handed_out_of(self.stock, self.stack, self.stacks)
         number = 0
@@ -135,7 +135,7 @@ class Structure(Value, frozen=True):
 
 
 def coloured_up(pieces: Pieces, old: Chips, stock: ChipStock, planned: ColourUp | None = None) -> Pieces:
-    """What is in play once a chip has gone out: changed in the bank, else as planned, else for chips from elsewhere."""
+    """Return the chips in play after one has been coloured up: from the bank, else as planned, else from elsewhere."""
     if old not in pieces:
         return pieces
     change = exchange(old, pieces, stock.without(pieces)) or planned or ColourUp(old, pieces[old], ())
@@ -143,7 +143,7 @@ def coloured_up(pieces: Pieces, old: Chips, stock: ChipStock, planned: ColourUp 
 
 
 def after(pieces: Pieces, change: ColourUp) -> Pieces:
-    """What is in play once a chip has been coloured up."""
+    """Return the chips in play after a colour-up."""
     left = {value: count for value, count in pieces.items() if value != change.old}
     for value, count in change.given:
         left[value] = left.get(value, 0) + count
@@ -151,7 +151,7 @@ def after(pieces: Pieces, change: ColourUp) -> Pieces:
 
 
 def check_first(structure: Structure) -> None:
-    """DataError unless one starting stack can post everything in the first level."""
+    """Raise DataError unless one starting stack can post everything in the first level."""
     if structure.levels:
         for amount in structure.levels[0].amounts:
             if not held(amount, dict(structure.stack)):
@@ -161,7 +161,7 @@ def check_first(structure: Structure) -> None:
 
 
 def check_level(level: Level, number: int, pieces: Pieces) -> None:
-    """DataError unless the chips in play make the blinds and the ante."""
+    """Raise DataError unless the chips in play make the blinds and the ante."""
     values = tuple(sorted(value for value, count in pieces.items() if count))
     where = f"level {number}"
     if not 0 < level.small <= level.big or level.ante < 0:
@@ -231,9 +231,9 @@ def with_colour_ups(
 
 
 def _waits(old: Chips, rows: Sequence[Level | Break], is_due: bool) -> bool:
-    """Whether a chip that is not needed any more stays as change: until the next break, or while it is large enough.
+    """Decide whether a chip that is not needed stays as change: until the next break, or while it is large enough.
 
-    One that `is_due` by the schedule waits for no more than a break.
+    One that `is_due` by the schedule waits only for a break.
     """
     now = 0
     rest = False
@@ -307,7 +307,7 @@ def _not_needed(old: Chips, to_come: Sequence[Level], stock: ChipStock, pieces: 
 
 
 def exchange(old: Chips, pieces: Pieces, bank: Pieces) -> ColourUp | None:
-    """All chips of one kind for larger ones out of the bank, the smallest that will do; None if they are not there."""
+    """Return the colour-up of all chips of one kind for the smallest larger ones in the bank; None if it cannot."""
     larger = [value for value in sorted(bank) if value > old]
     together = pieces[old] * old
     for new in larger:
@@ -320,7 +320,7 @@ def exchange(old: Chips, pieces: Pieces, bank: Pieces) -> ColourUp | None:
 
 
 def _paid(amount: int, values: Sequence[Chips], bank: Pieces) -> Pieces | None:
-    """An amount in chips of the bank, as many of the smallest as possible."""
+    """Return an amount in chips of the bank, with as many of the smallest as possible; None where it cannot be made."""
     if not amount:
         return {}
     if not values:
@@ -335,7 +335,7 @@ def _paid(amount: int, values: Sequence[Chips], bank: Pieces) -> Pieces | None:
 
 
 def _row(rows: Sequence[Row], number: int) -> int:
-    """Where the level of a number is, counted from the first of these; the end for the one after the last."""
+    """Return the position of a level, by its number, among rows; the end for a number after the last."""
     found = [at for at, row in enumerate(rows) if isinstance(row, Level)]
     return found[number - 1] if number <= len(found) else len(rows)
 
@@ -343,7 +343,7 @@ def _row(rows: Sequence[Row], number: int) -> int:
 def _planned(
     structure: Structure, played: list[Row], to_come: list[Level | Break], running: int, pieces: Pieces
 ) -> Structure:
-    """The rest planned anew with the chips that are in play then."""
+    """Return the structure with rows to come planned anew for the chips that are in play then."""
     if not any(isinstance(row, Level) for row in [*played, *to_come]):
         raise DataError("schedule", "an event needs at least one level.")
     resting = bool(played) and isinstance(played[-1], Break)
@@ -364,8 +364,12 @@ def _planned(
 def change_rows(
     structure: Structure, rows: Sequence[Level | Break], running: int, begun: int, pieces: Pieces | None = None
 ) -> Structure:
-    """The rows as given. Up to level `running` colour-ups stay where they are; after the first `begun` rows, those of
-    what is over or on the clock, they are planned anew, with the `pieces` in play now where those are known better."""
+    """Return the structure with the given rows, and with colour-ups planned anew after the first `begun` of them.
+
+    Up to level `running` colour-ups stay where they are. `pieces` are the chips in play now, where those are known
+    better
+    than from the schedule. DataError for rows that the chips cannot make, or a big blind that falls.
+    """
     at = _row(structure.rows, running) + 1 if running else 0
     given = iter(rows)
     played: list[Row] = [row if isinstance(row, ColourUp) else next(given) for row in structure.rows[:at]]

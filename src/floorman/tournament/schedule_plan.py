@@ -1,4 +1,4 @@
-"""A schedule for players, chips and hours: blinds that grow evenly, in amounts the chips make, and end on time.
+"""Plan a schedule for players, chips and hours: blinds that grow evenly, in amounts the chips make, and end on time.
 
 At the target time the chips in play are about 20 big blinds. A chip counts as too small for blinds once the big blind
 is more than 16 of it and at least 4 of the next larger one, so that it can be coloured up; where everybody posts an
@@ -53,7 +53,7 @@ ROUND_TO = 50
 
 
 def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
-    """The levels the book prints; none where an event brings its own."""
+    """Return the levels that the book prints; empty where a tournament brings its own."""
     if book.answer(Q.clock.schedule.source, "tournament") == "event":
         return ()
     printed = book.table(Q.clock.schedule.source, "tournament").get("levels")
@@ -72,20 +72,24 @@ class ChipSet(NamedTuple):
 
 @implements("chips.starting-set")
 def chip_set(case: Case, players: int) -> ChipSet | None:
-    """The chips that an event of so many players needs; None where the house lays them out."""
+    """Return the chips for a number of players; None where the house lays them out."""
     case.under("chips.starting-set")
     return case.by(Q.chips.starting_set.set, players)
 
 
 def has_own_chips(case: Case, players: int) -> bool:
-    """Whether the event gives out other chips than the book has for so many players."""
+    """Decide whether the tournament gives out other chips than the book has for so many players."""
     printed, given = chip_set(case, players), dict(case.tournament.setup.stack)
     return bool(given) and printed is not None and given != {value: n for value, n in printed.each.items() if n}
 
 
 @method(Q.chips.starting_set.set, "by-players")
 def by_players(case: Case, players: int) -> ChipSet:
-    """The first set meant for as many, else the last; to buy as printed, or in play rounded up."""
+    """Return the book's first set meant for so many players, or its last.
+
+    Chips to buy are as printed; where the book prints none for this number, those in play, rounded up to multiples of
+    50.
+    """
     printed = case.figures(Q.chips.starting_set.set)
     values = printed["values"]
     sets = printed["sets"]
@@ -99,7 +103,7 @@ def by_players(case: Case, players: int) -> ChipSet:
 
 @method(Q.chips.starting_set.set, "posted")
 def laid_out(case: Case, players: int) -> None:
-    """The event gives the set."""
+    """Return None: the house lays out its own set."""
     return
 
 
@@ -301,7 +305,7 @@ def _sums_below(pieces: Pieces) -> list[tuple[int, Chips]]:
 
 
 def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:
-    """Whether every chip too small for the last blinds can be bought out when its time comes."""
+    """Decide whether every chip too small for the last blinds can be exchanged when its time comes."""
     in_play = {value: count * stacks for value, count in pieces.items()}
     too_small = worth(in_play) / END_BLINDS / PIECES
     while min(in_play) < too_small and min(in_play) < stock.values[-1]:
@@ -414,7 +418,7 @@ def big_blinds(stock: ChipStock, smallest: Chips, most: int) -> list[Chips]:
 
 
 def takes_many(big: int, values: tuple[Chips, ...], most: int = MOST_POSTED) -> bool:
-    """Whether somebody would have to put down more than so many chips for a big or a small blind."""
+    """Decide whether a big or a small blind takes more than `most` chips."""
     return fewest_chips(big, values, most) is None or fewest_chips(big // 2, values, most) is None
 
 
@@ -521,7 +525,7 @@ def fit(ideal: Sequence[float], ladder: Mapping[Chips, float], step: float) -> l
 
 
 def ante_amount(kind: AnteKind, big: Chips, stock: ChipStock, smallest: Chips) -> Chips:
-    """A big blind where one player posts for all; else the amount nearest to an eighth of it that the chips make."""
+    """Return the ante: a big blind where one player posts for all, else about an eighth of it in chips that fit."""
     if kind == "none":
         return Chips(0)
     if kind != "each":

@@ -44,7 +44,10 @@ UNKNOWN = Positions(NOBODY, NOBODY, NOBODY)
 
 
 def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
-    """The blinds are the next two players; with two players the button is the small blind."""
+    """Return the positions for a button.
+
+    The blinds are the next two players; heads-up, the button is the small blind.
+    """
     if not button or len(seats) < 2:
         return Positions(button, NOBODY, NOBODY)
     found = felt.round_the(button, seats)
@@ -52,9 +55,9 @@ def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
 
 
 def level_of_next(case: Case, table: Table) -> int:
-    """The level at which the next hand is dealt: that of the clock, or of the misdealt hand where that is replayed.
+    """Return the level at which the next hand is dealt: that of the clock, or that of a misdealt hand that is replayed.
 
-    A replayed hand goes by the clock too once its blinds cannot be paid: a chip that they need has been coloured up.
+    A replayed hand goes by the clock too once its blinds cannot be paid, because a chip that they need was coloured up.
     """
     if table.redeal and table.level and _replays(case):
         chip = _smallest_chip(case.tournament, table)
@@ -64,23 +67,24 @@ def level_of_next(case: Case, table: Table) -> int:
 
 
 def _replays(case: Case) -> bool:
-    """Whether a misdealt hand is dealt again to the same players at the same level."""
+    """Decide whether a misdealt hand is dealt again to the same players at the same level."""
     return bool(case.ask(Q.dealing.misdeal.redeal) == "exact-replay")
 
 
 def _smallest_chip(tournament: Tournament, table: Table) -> int:
-    """The smallest chip at a table, which may have coloured up before the others."""
+    """Return the smallest chip at a table, which may have coloured up before the others."""
     gone = max((chip for chip, id in tournament.races if id == table.id), default=0)
     left = [value for value in tournament.setup.stock.values if value > gone] if gone and tournament.setup.stock else []
     return max(tournament.smallest_chip, min(left, default=1))
 
 
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
-    """The next hand to be dealt: its positions, and the seats that get cards.
+    """Return the positions of the next hand to be dealt, and the seats that get cards.
 
-    Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken. After a
-    misdeal the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in. Where the
-    book has a fresh hand dealt in its place, only the button stays, and newcomers are dealt in.
+    Until the current hand has begun, that is the current one. `also` are seats to be treated as taken. After a misdeal
+    the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in. Where the book has
+    a
+    fresh hand dealt instead, only the button stays, and newcomers are dealt in.
     """
     if table.redeal and _replays(case):
         case.under("dealing.misdeal")
@@ -104,7 +108,7 @@ def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[
 def _as_felt(
     case: Case, table: Table, there: list[Player], barred: list[Player], also: tuple[SeatNo, ...]
 ) -> felt.Table:
-    """The table as the table layer knows it, between two hands."""
+    """Return the table as a `floorman.table.Table`, between two hands."""
     players = [felt.Player(player.seat, coming=COMING[player.came] or "") for player in there]
     players += [felt.Player(seat) for seat in also]
     now = felt.Positions(table.button, table.small, table.big, table.small in table.dealt)
@@ -120,7 +124,7 @@ def _as_felt(
 
 
 def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card]) -> Positions:
-    """The first positions of a table, from a card for each seat."""
+    """Return the first positions of a table, from a card for each seat."""
     players = tuple(felt.Player(seat) for seat in seats)
     setup = case.tournament.setup
     look = felt.Case(
@@ -132,24 +136,24 @@ def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card
 
 
 def dealt_out(case: Case, player: Player) -> bool:
-    """Whether a penalty keeps cards from the seat."""
+    """Decide whether a penalty keeps a player from being dealt in."""
     return serving(case, player) and case.by(Q.conduct.penalty.served)
 
 
 @method(Q.conduct.penalty.served, "in-and-kill")
 def in_and_kill(case: Case) -> bool:
-    """Cards are dealt, blinds are paid, and the hand is killed: see `HandBegun.killed`."""
+    """Return False: a player on penalty is dealt in and posts, and the hand is killed (see `HandBegun.killed`)."""
     return False
 
 
 @method(Q.conduct.penalty.served, "out")
 def out(case: Case) -> bool:
-    """No cards and no blinds, but the seat is still the player's."""
+    """Return True: a player on penalty is not dealt in and posts nothing, but keeps the seat."""
     return True
 
 
 def serving(case: Case, player: Player) -> bool:
-    """Whether a player is away on a penalty that has begun."""
+    """Decide whether a player is away on a penalty that has begun."""
     penalty = player.penalty
     return penalty is not None and not penalty.waits and (penalty.hands > 0 or case.tournament.now < penalty.until)
 
@@ -158,9 +162,10 @@ LONGEST = 20
 
 
 def set_button(case: Case, table: TableId, seat: SeatNo) -> None:
-    """The button of a hand that has not begun: to a seat, or to the next player where nobody sits there.
+    """Put the button for a hand that has not begun on `seat`, or on the next player where nobody sits there.
 
-    The blinds are the next two players who are dealt in: neither of them falls to a seat that a penalty keeps empty.
+    The blinds are the next two players who are dealt in: a player whom a penalty keeps out is passed over. Nothing
+    changes in stud, without players, or for seat 0.
     """
     there = case.tournament.at(table)
     seats = tuple(player.seat for player in there)
@@ -173,7 +178,10 @@ def set_button(case: Case, table: TableId, seat: SeatNo) -> None:
 
 @decides(OpenTable)
 def open_table(case: Case, action: OpenTable) -> None:
-    """A table more, for late entries or to spread the field."""
+    """Open a table for late entries or to spread the field.
+
+    Refused for a name that is in use, too long or unprintable.
+    """
     case.under("td.authority")
     taken = {str(table.id) for table in case.tournament.tables}
     name = " ".join(action.name.split()) or _next_name(taken)
@@ -191,7 +199,10 @@ def _next_name(taken: set[str]) -> str:
 
 @decides(PlaceButton)
 def place_button(case: Case, action: PlaceButton) -> None:
-    """At a live table the button is where it is: the director says so, and the blinds follow."""
+    """Put the button where the director says it is; the blinds follow from it.
+
+    Refused in stud, for a seat without a player, and while a hand is in progress.
+    """
     case.under("td.authority")
     if case.tournament.setup.stud or not case.tournament.in_seat(action.table, action.seat):
         raise Refused("seating.draw-for-button", "no-button-there", seat=action.seat, table=called(action.table))
@@ -202,7 +213,10 @@ def place_button(case: Case, action: PlaceButton) -> None:
 
 @decides(MovePlayer)
 def move_player(case: Case, action: MovePlayer) -> None:
-    """The director chooses otherwise than the draw. A hand that the player is in is finished first."""
+    """Move a player to the seat that the director names.
+
+    Refused where the seat is taken or the table is not in play, and while the player is in a hand.
+    """
     case.under("td.authority", "seating.move")
     event, player = case.tournament, case.tournament.player(action.player)
     if all(table.id != action.to.table for table in event.tables):
@@ -227,7 +241,7 @@ SEAT_RANKS = "A23456789TJQK"
 
 
 def shuffled(items: Sequence[T], seed: int) -> list[T]:
-    """The items in the order that a seed gives."""
+    """Return the items in the order that a seed gives."""
     line = list(items)
     random.Random(seed).shuffle(line)
     return line
@@ -245,12 +259,12 @@ def require_one_deck(topic: str, cards: Sequence[Card]) -> None:
 
 
 def height(card: Card) -> int:
-    """Where a card stands among all: by rank, aces high, then spades, hearts, diamonds, clubs."""
+    """Return the rank of a card among all 52: by rank, aces high, then spades, hearts, diamonds, clubs."""
     return CODE[card]
 
 
 def even_sizes(players: int, tables: int) -> list[int]:
-    """As even as the numbers allow, larger tables first.
+    """Return the sizes of tables that are as even as the numbers allow, larger tables first.
 
     >>> even_sizes(25, 3)
     [9, 8, 8]
@@ -262,7 +276,12 @@ def even_sizes(players: int, tables: int) -> list[int]:
 @implements("seating.random")
 @decides(DrawSeats)
 def draw_seats(case: Case, action: DrawSeats) -> None:
-    """The first seats of the event."""
+    """Draw the first seats of the tournament.
+
+    Refused once it has started with tables, without players, where tables and players do not fit, and for a card that
+    is
+    named twice in a draw from one deck.
+    """
     players = [player.id for player in case.tournament.left]
     most = case.tournament.setup.table_size
     if case.tournament.started and case.tournament.tables:
@@ -282,9 +301,9 @@ def draw_seats(case: Case, action: DrawSeats) -> None:
 
 
 def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
-    """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each.
+    """Give everybody a seat at the tables `ids`, which become the only ones, with a first button at each.
 
-    Decided again, everybody who is still there keeps the seat that was dealt, at the tables of then.
+    Where the act is decided again, players who are still there keep the seats dealt to them the first time.
     """
     tables, kept = _dealt_before(case)
     ids = tables or ids
@@ -304,7 +323,10 @@ def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: 
 
 
 def _dealt_before(case: Case) -> tuple[list[TableId], dict[PlayerId, Place]]:
-    """The tables and the seats that the same draw has dealt to those who are still there, if all now there fit."""
+    """Return the tables and the seats that the same draw dealt before to players who are still there.
+
+    Both are empty where not all players fit at those tables, or two players would have the same seat.
+    """
     left = {player.id for player in case.tournament.left}
     opened = [one.table for one in case.gave if isinstance(one, TableOpened)]
     kept = {name: place for name, place in case.kept.items() if name in left and place.table in opened}
@@ -316,7 +338,7 @@ def _dealt_before(case: Case) -> tuple[list[TableId], dict[PlayerId, Place]]:
 
 
 def _deal_again(case: Case, kept: dict[PlayerId, Place], seed: int, topic: str) -> None:
-    """Everybody in the seat of before; who was not there then gets one of those that are open at a shortest table."""
+    """Give the players in `kept` their seats back, and everybody else a random open seat at a shortest table."""
     case.cite(Q.seating.random.initial)
     for name, place in kept.items():
         case.put(Seated(name, None, place, "", topic))
@@ -328,7 +350,7 @@ def _deal_again(case: Case, kept: dict[PlayerId, Place], seed: int, topic: str) 
 
 
 def _seats(case: Case, ids: list[TableId]) -> list[Place]:
-    """The seats in use, table by table, as even as the numbers allow or full tables first."""
+    """Return the seats to use, table by table: as even as the numbers allow, or full tables first."""
     players, most = len(case.tournament.left), case.tournament.setup.table_size
     sizes = even_sizes(players, len(ids))
     if case.ask(Q.seating.random.spread) == "full-tables-first":
@@ -338,21 +360,25 @@ def _seats(case: Case, ids: list[TableId]) -> list[Place]:
 
 @method(Q.seating.random.initial, "random-draw")
 def random_draw(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
-    """Table and seat by lot, over the seats in use."""
+    """Assign the seats in use at random."""
     for player, place in zip(shuffled(case.tournament.left, seed), _seats(case, ids), strict=True):
         case.put(Seated(player.id, None, place, "", topic))
 
 
 @method(Q.seating.random.initial, "assigned")
 def assigned(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
-    """In the order of entry, as the house lists them."""
+    """Assign the seats in the order of entry."""
     for player, place in zip(case.tournament.left, _seats(case, ids), strict=True):
         case.put(Seated(player.id, None, place, "", topic))
 
 
 @method(Q.seating.random.initial, "seat-cards")
 def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
-    """Suit names the table, rank the place clockwise from the ace, who has the button."""
+    """Assign seats by seat cards: the suit is the table, the rank the seat, clockwise from the ace on the button.
+
+    Without cards, seats are drawn at random. Refused where two players have the same card, a card has no seat, or a
+    player has no card.
+    """
     if not cards:
         random_draw(case, ids, cards, seed, topic)
         return
@@ -367,7 +393,7 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
 
 
 def first_button(case: Case, id: TableId, seed: int) -> None:
-    """The first button of a table, by a card for each seat: the seat card, or one drawn for it."""
+    """Draw the first button of a table by a card for each seat: its seat card, or one from a shuffled deck."""
     seats = tuple(player.seat for player in case.tournament.at(id))
     if not seats or case.tournament.setup.stud:
         return
@@ -381,7 +407,7 @@ def first_button(case: Case, id: TableId, seed: int) -> None:
 
 
 def late_seat(case: Case, name: PlayerId, seed: int) -> None:
-    """One of the open seats by lot."""
+    """Draw an open seat for a late entrant, from those that the book allows. Nothing happens where none is open."""
     seats = case.by(Q.seating.late.draw)
     if seats:
         to = seat_before(case, name) or shuffled(seats, seed)[0]
@@ -389,20 +415,20 @@ def late_seat(case: Case, name: PlayerId, seed: int) -> None:
 
 
 def seat_before(case: Case, name: PlayerId) -> Place | None:
-    """The seat that the same act has given a player before, while it is open."""
+    """Return the seat that the same act gave a player before, or None where it is no longer open."""
     place = case.kept.get(name)
     return place if place in any_open_seat(case) else None
 
 
 @method(Q.seating.late.draw, "any-open-seat")
 def any_open_seat(case: Case) -> list[Place]:
-    """Every open seat of every table in play."""
+    """Return every open seat of every table in play."""
     return [Place(table.id, seat) for table in case.tournament.tables for seat in case.tournament.open_seats(table.id)]
 
 
 @method(Q.seating.late.draw, "shortest-tables")
 def seats_of_shortest_tables(case: Case) -> list[Place]:
-    """The open seats of the tables that have the fewest players."""
+    """Return the open seats of the tables that have the fewest players."""
     found = any_open_seat(case)
     fewest = min((len(case.tournament.at(place.table)) for place in found), default=0)
     return [place for place in found if len(case.tournament.at(place.table)) == fewest]
@@ -410,14 +436,17 @@ def seats_of_shortest_tables(case: Case) -> list[Place]:
 
 @method(Q.seating.late.draw, "new-players-pool")
 def new_players_pool(case: Case) -> list[Place]:
-    """The open seats of tables that were opened for new players, while there are any."""
+    """Return the open seats of tables that were opened for new players; where there are none, every open seat."""
     pool = [place for place in any_open_seat(case) if case.tournament.table(place.table).opened_short]
     return pool or any_open_seat(case)
 
 
 @decides(CorrectSeat)
 def correct_seat(case: Case, action: CorrectSeat) -> None:
-    """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
+    """Move a player from the wrong seat to the right one, with the chips held now or with a starting stack.
+
+    Refused where the right seat is not open, or the player has no seat.
+    """
     player = case.tournament.player(action.player)
     if not player.table or action.to.seat not in case.tournament.open_seats(action.to.table):
         raise Refused("seating.random", "seat-taken.at-table", seat=action.to.seat, table=called(action.to.table))
@@ -443,7 +472,7 @@ FEWER_AT = {2: Q.seating.redraw.one_table_at, 3: Q.seating.redraw.two_tables_at}
 
 @implements("seating.final-table")
 def is_final(case: Case) -> bool:
-    """Whether the field is down to the final table."""
+    """Decide whether the players left fit at the final table of the book."""
     size = case.tournament.setup.table_size
     most: int = case.ask(Q.seating.final_table.six_max_size if size <= SIX_MAX else Q.seating.final_table.size)
     return len(case.tournament.left) <= min(most, size)
@@ -451,18 +480,21 @@ def is_final(case: Case) -> bool:
 
 @implements("seating.redraw")
 def redraw_due(case: Case) -> bool:
-    """Whether everybody draws a new seat now."""
+    """Decide whether everybody draws a new seat now."""
     return case.tournament.redraw_called or tables_after(case) < len(case.tournament.tables)
 
 
 def tables_after(case: Case) -> int:
-    """Over how many tables the field would be drawn now, by the book."""
+    """Return the number of tables over which the book would draw the field now."""
     return case.by(Q.seating.redraw.trigger)
 
 
 @method(Q.seating.redraw.trigger, "player-count")
 def player_count(case: Case) -> int:
-    """Three tables become two, and two become one, at set numbers of players; short tables when these fit."""
+    """Return one table fewer where the players left are down to the number that the book sets for two or three tables.
+
+    That number is smaller where the remaining tables have too few seats for it.
+    """
     tables = len(case.tournament.tables)
     if tables not in FEWER_AT:
         return tables
@@ -473,19 +505,19 @@ def player_count(case: Case) -> int:
 
 @method(Q.seating.redraw.trigger, "table-count")
 def table_count(case: Case) -> int:
-    """Tables go by being broken; the redraw then is over those left."""
+    """Return the tables in play: they are broken one by one, and a redraw is over those left."""
     case.cite(Q.seating.redraw.tables_from)
     return len(case.tournament.tables)
 
 
 @method(Q.seating.redraw.trigger, "final-table-only")
 def final_table_only(case: Case) -> int:
-    """All of them go at once, to the final table."""
+    """Return 1 once the field is down to the final table, else the tables in play."""
     return 1 if case.tournament.tables and is_final(case) else len(case.tournament.tables)
 
 
 def after_break(case: Case) -> None:
-    """A table has been broken: where the number of tables counts, everybody may have to draw."""
+    """Call a redraw after a table was broken, or ask the floor, where the book redraws at this number of tables."""
     tables = len(case.tournament.tables)
     if case.ask(Q.seating.redraw.trigger) != "table-count" or tables > case.ask(Q.seating.redraw.tables_from):
         return
@@ -500,14 +532,14 @@ def after_break(case: Case) -> None:
 
 @floor_settles("seating.redraw")
 def floor_on_redraw(case: Case, offer: Offer, code: str) -> None:
-    """A small event draws again, or not."""
+    """Call a redraw in a small tournament where the floor chose one."""
     if code == "redraw":
         case.put(RedrawCalled(True, "seating.redraw"))
 
 
 @decides(Redraw)
 def redraw(case: Case, action: Redraw) -> None:
-    """Everybody left draws a new seat, and every table a new button."""
+    """Give everybody left a new seat by draw, and every table a new button."""
     _gather(case, tables_after(case), action.seed, "seating.redraw")
 
 
@@ -522,7 +554,7 @@ def _gather(case: Case, tables: int, seed: int, topic: str) -> None:
 
 @decides(CombineFinal)
 def combine_final(case: Case, action: CombineFinal) -> None:
-    """Everybody goes to one table, where play may begin some levels higher."""
+    """Draw everybody to one table, and move the clock on by the levels that the book adds there."""
     case.under("seating.final-table")
     _gather(case, 1, action.seed, "seating.final-table")
     bump = int(case.ask(Q.clock.level.final_bump))
@@ -531,7 +563,10 @@ def combine_final(case: Case, action: CombineFinal) -> None:
 
 
 def _some_levels_on(tournament: Tournament, count: int) -> Clock:
-    """The clock at the beginning of a level so many higher; stopped if it was, and in a break if it was in one."""
+    """Return the clock at the beginning of a level `count` levels higher.
+
+    It is stopped if it was stopped; in a break it stays in one, with the time that was left.
+    """
     clock, level = tournament.clock, tournament.clock.level + count
     left = clock.left(tournament.now) if clock.on_break else tournament.setup.seconds_of(level)
     return clock.moved(Period(level, clock.on_break), left, tournament.now)

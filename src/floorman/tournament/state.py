@@ -1,4 +1,4 @@
-"""A whole event: who plays where with how many chips, what the clock says, and what is still to be decided."""
+"""The state of a tournament: players, stacks, tables, clock, money, and what is still to be decided."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -100,12 +100,12 @@ class Setup(Value, frozen=True, dict=True, gc=True):
         return tuple(row.amounts[:2] if none else row.amounts for row in rows)
 
     def seconds_of(self, level: int) -> int:
-        """How long a level is; one after the last is as long as that."""
+        """Return the length of a level in seconds; a level after the last one is as long as the last."""
         lengths = self._lengths
         return lengths[min(level, len(lengths)) - 1][0] if lengths else self.level_seconds
 
     def break_after(self, level: int) -> int:
-        """Seconds of the break that the schedule has after a level, 0 for none."""
+        """Return the seconds of the break that the schedule has after a level, 0 for none."""
         return self._lengths[level - 1][1] if 1 <= level <= len(self._lengths) else 0
 
     @cached_property
@@ -116,11 +116,14 @@ class Setup(Value, frozen=True, dict=True, gc=True):
         return tuple((60 * level.minutes, 60 * rest) for level, rest in zip(levels, rests, strict=True))
 
     def colour_ups_before(self, level: int) -> tuple[ColourUp, ...]:
-        """The colour-ups that the schedule has between a level and the one before it."""
+        """Return the colour-ups that the schedule has between a level and the one before it."""
         return tuple(row for row in self.before(level) if isinstance(row, ColourUp))
 
     def before(self, level: int) -> tuple[Row, ...]:
-        """The rows between a level and the one before it; after the last level, those that are left."""
+        """Return the breaks and colour-ups between a level and the one before it.
+
+        For the level after the last one, those at the end of the schedule.
+        """
         return self._between[level - 1] if 1 <= level <= len(self._between) else ()
 
     @cached_property
@@ -357,7 +360,7 @@ class Roster:
 
     @classmethod
     def of(cls, players: Players) -> "Roster":
-        """Count the players out once."""
+        """Build the index of `players`."""
         seated: dict[TableId, list[int]] = {}
         for at, player in enumerate(players):
             if player.table:
@@ -370,7 +373,7 @@ class Roster:
         )
 
     def after(self, changes: Sequence[Change], players: Sequence[Player]) -> "Roster":
-        """The roster once some players have changed."""
+        """Return the roster after some players have changed; `players` are all players after the changes."""
         left, tables, paid = self.left, self.tables, self.paid
         for at, was, now in changes:
             if was.playing != now.playing:
@@ -389,28 +392,33 @@ class Roster:
         return Roster(self.rank, left, tables, paid)
 
     def and_another(self, player: Player, at: int) -> "Roster":
-        """The roster with one player more, who sits nowhere yet."""
+        """Return the roster with one more player, who has no seat yet."""
         left = (*self.left, at) if player.playing else self.left
         return Roster({**self.rank, player.id: at}, left, self.tables, self.paid)
 
 
 class Tournament(Value, frozen=True, dict=True, gc=True):
-    """The event after everything that has happened so far.
+    """The state of a tournament after all its events so far.
 
     Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
-    one player to others, and nobody has said to whom; fewer than none, where stacks that were not counted must hold
-    less than is on record. `now` counts seconds since the event was opened, `started_at` of them before the first hand.
-    `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
-    `house_added` is what the house has paid into the purse, `house_brought` what of that it has put into the cash box.
-    A day two has `brought` along what was paid into its flights, `brought_heads` of bounties beside it, from `earlier`
-    entrants who are not among its players.
+    one player to others, and nobody has recorded to whom; the number is negative where stacks that were not counted
+    must
+    hold less than is on record. `now` counts seconds since the tournament was opened, `started_at` of them before the
+    first hand. `takings` is all money paid in for prizes, `fees` the house's on top of it. `posted` are prizes that the
+    director has posted. `house_added` is what the house has paid into the purse, `house_brought` what of that it has
+    put
+    into the cash box. A day two has `brought` along what was paid into its flights, `brought_heads` of bounties beside
+    it,
+    from `earlier` entrants who are not among its players.
     `coloured` are the tables where the smallest chip has been coloured up, while others still have it; `races` has
     every chip with each table where it was, and `swaps` what was counted there: the old chip and the new one, how many
     were taken and how many given.
-    `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
-    `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
+    `gave` are the tables that gave up a player, the last one last. `round` is set while play is hand for hand.
+    `guests` are invited or here and have not paid; a guest who pays becomes a player and is removed from them.
     `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
-    `knocked` are the knockouts in order, `by` nobody until it is told; those with a bounty are in `bounties`.
+    `knocked` are the knockouts in order, each with an empty `by` until somebody says who did it; those with a bounty
+    are
+    in `bounties`.
     """
 
     setup: Setup
@@ -493,7 +501,10 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return max(sizes) - min(sizes) if sizes else 0
 
     def changed(self, **fields: Any) -> "Tournament":
-        """Return the event with other fields. What was worked out of players and tables goes on where they stay."""
+        """Return the tournament with other fields.
+
+        Cached properties are carried over where players and tables stay the same.
+        """
         after = replace(self, **fields)
         known, kept = self.__dict__, after.__dict__
         if "players" not in fields:
@@ -507,13 +518,16 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return after
 
     def with_another(self, player: Player) -> "Tournament":
-        """Return the event with one player more, who sits nowhere yet."""
+        """Return the tournament with one more player, who has no seat yet."""
         after = self.changed(players=(*self.players, player))
         after.__dict__["roster"] = self.roster.and_another(player, len(self.players))
         return after
 
     def with_players(self, changes: Mapping[PlayerId, dict[str, Any]]) -> "Tournament":
-        """Return the event with some players changed; the same one where nobody has such an id or nothing is new."""
+        """Return the tournament with some players changed.
+
+        It is the same object where no player has such an id or nothing changes.
+        """
         roster = self.roster
         line: list[Player] | None = None
         found: list[Change] = []
@@ -536,7 +550,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return after
 
     def with_tables(self, changes: Mapping[TableId, dict[str, Any]]) -> "Tournament":
-        """Return the event with some tables changed; the same one where there are no such tables."""
+        """Return the tournament with some tables changed; the same object where there are no such tables."""
         rank = self.table_rank
         known = [id for id in changes if id in rank]
         if not known:
@@ -552,7 +566,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     @property
     def closed(self) -> bool:
-        """Whether the prizes are settled, which ends the event."""
+        """Whether the prizes are settled, which ends the tournament."""
         return self.roster.paid
 
     @property
@@ -561,16 +575,16 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return self.started and len(self.left) == 1 and self.left[0].place == 1
 
     def player(self, id: PlayerId) -> Player:
-        """An entrant by id; KeyError for anybody else."""
+        """Return an entrant by id; raise KeyError for anybody else."""
         return self.players[self.roster.rank[id]]
 
     def find(self, id: str) -> Player | None:
-        """An entrant by id, where there is one."""
+        """Return an entrant by id, or None."""
         at = self.roster.rank.get(PlayerId(id))
         return None if at is None else self.players[at]
 
     def player_called(self, name: str) -> Player | None:
-        """An entrant by name, where there is one."""
+        """Return an entrant by the name in use now, or None. Upper and lower case differ."""
         return next((player for player in self.players if player.name == name), None)
 
     def name_of(self, id: str) -> str:
@@ -585,24 +599,24 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return [self.name_of(id) for id in ids]
 
     def table(self, id: TableId) -> Table:
-        """A table in play; KeyError for any other."""
+        """Return a table in play; raise KeyError for any other."""
         return self.tables[self.table_rank[id]]
 
     def at(self, table: TableId) -> tuple[Player, ...]:
-        """The players of a table by seat."""
+        """Return the players of a table, by seat."""
         return tuple([self.players[at] for at in self.roster.tables.get(table, ())])
 
     def in_seat(self, table: TableId, seat: SeatNo) -> Player | None:
-        """Who sits there."""
+        """Return the player in a seat, or None where it is open."""
         return next((player for player in self.at(table) if player.seat == seat), None)
 
     def open_seats(self, table: TableId) -> tuple[SeatNo, ...]:
-        """The seats of a table that nobody has."""
+        """Return the seats of a table that nobody has."""
         taken = {player.seat for player in self.at(table)}
         return tuple(SeatNo(seat) for seat in range(1, self.setup.table_size + 1) if seat not in taken)
 
     def guest(self, name: str) -> Guest | None:
-        """Return the guest of a name, in whatever case it is written."""
+        """Return the guest of a name, ignoring case, or None."""
         folded = name.casefold()
         return next((guest for guest in self.guests if guest.name.casefold() == folded), None)
 
@@ -617,13 +631,13 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return self.blinds_at(self.clock.level)
 
     def blinds_at(self, level: int) -> tuple[Chips, ...]:
-        """The amounts of a level, none where the event has no schedule."""
+        """Return the amounts of a level, those of the last one after it; empty where the tournament has no schedule."""
         levels = self.setup.blinds
         return levels[max(0, min(level, len(levels)) - 1)] if levels else ()
 
 
 def _moved(sizes: Mapping[TableId, int], changes: Sequence[Change]) -> dict[TableId, int]:
-    """How many players sit at each table once some have moved."""
+    """Return the number of players at each table after some have moved."""
     found = dict(sizes)
     for _, was, now in changes:
         for id, change in ((was.table, -1), (now.table, 1)):
@@ -684,12 +698,15 @@ HOLDS = ("counted", "in-hand", "given")
 
 
 def stack_is_known(player: Player) -> bool:
-    """Whether a player's stack was counted or given and nothing has happened at the table since."""
+    """Decide whether a player's stack was counted or given and no hand has been played at the table since."""
     return player.count in HOLDS
 
 
 def own_bounty_paid(player: Player, tournament: Tournament) -> int:
-    """How much of the own bounty a player has been given: once the event is closed, what goes beyond the prize."""
+    """Return the cents of the own bounty that a player has been given.
+
+    Once the prizes are settled, that is what was handed over beyond the prize.
+    """
     if player.paid is None:
         return player.bounty_received
     prize = player.paid - tournament.setup.seats_worth * player.qualified

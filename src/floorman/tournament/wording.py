@@ -1,4 +1,4 @@
-"""The event in words: names, amounts and times, and what has happened."""
+"""Put a tournament into words: names, amounts and times, and a sentence for each event."""
 
 import re
 from collections import Counter
@@ -96,7 +96,7 @@ _SIGN: ContextVar[str] = ContextVar("currency sign", default="")
 
 
 def amount(cents: int) -> str:
-    """Cents as people write them, without a currency.
+    """Write cents without a currency.
 
     >>> amount(123450), amount(500)
     ('1,234.50', '5')
@@ -105,7 +105,7 @@ def amount(cents: int) -> str:
 
 
 def money(cents: int) -> Cash:
-    """Cents as an amount of the currency of `amounts_begin_with`, if there is one.
+    """Return cents as an amount of the currency of `amounts_begin_with`, if there is one.
 
     >>> str(money(123450))
     '1,234.50'
@@ -129,7 +129,7 @@ def amounts_begin_with(sign: str) -> Iterator[None]:
 
 
 def ordinal(place: int) -> str:
-    """A place in words.
+    """Write a place as an ordinal number.
 
     >>> ordinal(1), ordinal(12), ordinal(23)
     ('1st', '12th', '23rd')
@@ -139,7 +139,7 @@ def ordinal(place: int) -> str:
 
 
 def blinds(amounts: Sequence[int]) -> Message:
-    """The amounts of a level as a clock shows them, the ante in brackets.
+    """Return the amounts of a level as a clock shows them, the ante in brackets.
 
     >>> str(blinds((400, 800, 800))), str(blinds((1000, 2000)))
     ('400 / 800 (800)', '1,000 / 2,000')
@@ -148,7 +148,7 @@ def blinds(amounts: Sequence[int]) -> Message:
 
 
 def called(table: TableId) -> Message:
-    """A table as it is spoken of.
+    """Return the name of a table as used in a sentence.
 
     >>> str(called(TableId("Table3"))), str(called(TableId("A")))
     ('table 3', 'table A')
@@ -157,13 +157,13 @@ def called(table: TableId) -> Message:
 
 
 def label(table: TableId) -> str:
-    """What stands on a table's sign: 3 for Table3."""
+    """Return what stands on a table's sign: 3 for Table3."""
     number = re.fullmatch(r"[Tt]able[ -]?(.+)", table)
     return number.group(1) if number else table
 
 
 def tables(ids: Sequence[TableId]) -> Message:
-    """Several tables as they are spoken of.
+    """Return the names of several tables as used in a sentence.
 
     >>> str(tables([TableId("Table2")])), str(tables([TableId("Table2"), TableId("Table3")]))
     ('table 2', 'tables 2 and 3')
@@ -172,12 +172,12 @@ def tables(ids: Sequence[TableId]) -> Message:
 
 
 def at(table: TableId, seat: SeatNo) -> Message:
-    """A seat as it is spoken of: `table 3, seat 7`."""
+    """Return a seat as used in a sentence: `table 3, seat 7`."""
     return message("table.seat", name=label(table), seat=seat)
 
 
 def lasting(seconds: int) -> Message:
-    """A stretch of time as it is spoken of, in whole minutes from two on.
+    """Return a duration as used in a sentence, in whole minutes from two on.
 
     >>> str(lasting(90)), str(lasting(120)), str(lasting(1199))
     ('90 seconds', '2 minutes', '20 minutes')
@@ -188,7 +188,7 @@ def lasting(seconds: int) -> Message:
 
 
 def stopped(why: str) -> Message:
-    """For what a clock stands, as it is said.
+    """Return the reason for which a clock is stopped, as used in a sentence.
 
     >>> str(stopped("break")), str(stopped("director"))
     ('for a break', 'by the director')
@@ -197,13 +197,13 @@ def stopped(why: str) -> Message:
 
 
 def level(tournament: Tournament, number: int) -> Message:
-    """A level with its amounts: `level 7: 100 / 200`."""
+    """Return a level with its amounts: `level 7: 100 / 200`."""
     amounts = tournament.blinds_at(number)
     return message("event.level", level=number, blinds=blinds(amounts) if amounts else "")
 
 
 def of_bounties(event: TournamentEvent) -> Message:
-    """What is said of it; nothing of what others tell."""
+    """Return the sentence for an event of bounties or house money; NOTHING for other events."""
     match event:
         case BountyClaimed(out=out, shares=()):
             return message("event.bounty-unclaimed", out=out)
@@ -235,7 +235,7 @@ def _share(share: BountyShare) -> Message:
 
 
 def of_floor(event: TournamentEvent) -> Message:
-    """What is said of it; nothing of what others tell."""
+    """Return the sentence for an event of the floor or the director's desk; NOTHING for other events."""
     match event:
         case FloorAsked(offer=offer) if offer.topic == "conduct.penalty":
             return message("event.floor-decides-penalty", player=offer.player)
@@ -297,7 +297,10 @@ def _before_the_floor(event: TournamentEvent) -> Message:
 
 
 def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, int]) -> Message:
-    """Who gets odd money of a deal that players with equal claims cannot share, and why; nothing where nobody does."""
+    """Return who gets the odd money of a deal that players with equal claims cannot share, and why.
+
+    NOTHING where nobody does.
+    """
     if way not in ("even", "chips", "icm"):
         return NOTHING
     shares = dict(agreed)
@@ -317,7 +320,7 @@ def odd_money(way: str, agreed: Sequence[tuple[str, int]], stacks: Mapping[str, 
 
 
 def new_names(event: object) -> Iterator[tuple[PlayerId, str]]:
-    """Return the ids of those whom an event puts on a list, each with the name beside it, "" where that is the id."""
+    """Yield the id of each player whom an event puts on a list, with the name beside it, "" where that is the id."""
     if isinstance(event, Entered | CheckedIn):
         yield event.player, event.name
     elif isinstance(event, Invited):
@@ -331,7 +334,7 @@ def in_names(value: V, tournament: Tournament) -> V:
 
 
 def sentence_of(event: TournamentEvent, before: Tournament) -> Message:
-    """What is said of it, given the event as it was before; nothing where there is nothing to say."""
+    """Return the sentence for an event, given the tournament before it; NOTHING where there is nothing to say."""
     if isinstance(event, PenaltyGiven) and not event.ended:
         return _penalty(before.name_of(event.player), event, before)
     if isinstance(event, FloorAnswered) and event.code == "no-rebuy":
@@ -408,12 +411,12 @@ def _of_players(event: TournamentEvent, before: Tournament) -> Message:
 
 
 def _back(cents: int) -> Cash | None:
-    """What somebody gets back, if anything."""
+    """Return what a player gets back; None for 0."""
     return money(cents) if cents else None
 
 
 def _penalty(name: str, given: PenaltyGiven, before: Tournament) -> Message:
-    """What is given, and then what is still to be served of it."""
+    """Return the sentence for a penalty that begins, is given, is partly served or is over."""
     penalty, had = given.penalty, before.player(given.player).penalty
     if not penalty.hands and penalty.until <= before.now and not (had and had.hands):
         return message("event.penalty-over", player=name)
@@ -457,7 +460,7 @@ def _of_chips(event: TournamentEvent, before: Tournament) -> Message:
 
 
 def _for(purse: int, bounty: int, fee: int = 0) -> Message | None:
-    """What somebody pays, and what it is made up of.
+    """Return a price with its parts; None for 0.
 
     >>> str(_for(2500, 500)), str(_for(2500, 500, 300)), str(_for(2500, 0)), _for(0, 0)
     ('30 (25 + 5 bounty)', '33 (25 + 5 bounty + 3 fee)', '25', None)
@@ -471,7 +474,7 @@ def _for(purse: int, bounty: int, fee: int = 0) -> Message | None:
 
 
 def coloured_up(colored: ChipsColored) -> Message:
-    """Tell that a denomination goes out, without the cards and chips of each seat."""
+    """Return the sentence that a denomination goes out, without the cards and chips of each seat."""
     table = called(colored.table) if colored.table else None
     return message("event.coloured-up", old=colored.old, new=colored.new, table=table, cards=(), won=())
 
@@ -494,7 +497,7 @@ def _colored(colored: ChipsColored, before: Tournament) -> Message:
 
 
 def _to_give(colored: ChipsColored, before: Tournament) -> Message:
-    """How many new chips each player gets in all, where more than the race decides it."""
+    """Return how many new chips each player gets in all; NOTHING where that is decided by the race alone."""
     if not any(count for _, count in colored.exchanged) or colored.late:
         return NOTHING
     new = Counter(dict(colored.exchanged))
@@ -563,7 +566,7 @@ def _of_time(event: TournamentEvent, before: Tournament) -> Message:
 
 
 def lost_colour_up(lost: LostColourUp) -> Message:
-    """Which chip stays in play against the plan, and why."""
+    """Return which chip stays in play against the plan, and why."""
     return message(
         "event.colour-up-lost",
         chip=lost.chip,
@@ -580,7 +583,7 @@ def _periods(rows: Sequence[Row]) -> list[Level | Break]:
 
 
 def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) -> Message:
-    """The one row that is new, gone or another one; where it is more than one, how many levels there are now."""
+    """Return the sentence for the one row that is new, gone or different; for several, the number of levels."""
     at = next((at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one != other), None)
     at = min(len(was), len(now)) if at is None else at
     level = sum(isinstance(row, Level) for row in now[: at + 1])
@@ -608,7 +611,7 @@ def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) 
 
 
 def _clock(clock: Clock, before: Tournament, now: int) -> Message:
-    """A new level or break, a stop, a start; nothing while the time only goes down."""
+    """Return the sentence for a new level or break, a stop or a start; NOTHING while the clock only runs down."""
     if clock.on_break and clock.period != before.clock.period:
         return message("event.break", level=clock.level + 1, time=lasting(clock.left(now)))
     if clock.period != before.clock.period:

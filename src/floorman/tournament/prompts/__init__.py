@@ -1,4 +1,4 @@
-"""What the director has to see to now, most urgent first, each with the act that does it and the rules behind it."""
+"""Prompts: what the director is asked to do now, most urgent first, with the action that does it and its rules."""
 
 from floorman.tournament.prompts.prompt import Prompt
 from floorman.tournament.prompts.schedule import prompts

@@ -1,4 +1,4 @@
-"""What is due about players: seats and moves, people who are late or away, and what waits for the floor."""
+"""Prompts about players: seats and moves, late and absent players, rebuys, and choices for the floor."""
 
 from collections.abc import Sequence
 
@@ -42,9 +42,11 @@ from floorman.tournament.wording import at, called, lasting, money
 
 
 def seating(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless.
+    """Yield the moves of a running tournament.
 
-    None of them while it is open whether somebody who just went out comes back.
+    The final table, a redraw or a broken table come first, for they make other moves needless. There are none while it
+    is
+    open whether somebody who just went out buys a new stack.
     """
     yield from _without_seat(tournament, book)
     if not tournament.started or len(tournament.left) < 2 or rebuy_offers(Case(tournament, book)):
@@ -58,7 +60,10 @@ def seating(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def rebuys(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Who just went out and may buy a new stack: asked before any move, which a rebuy would make needless."""
+    """Yield a prompt for each player who just went out and may buy a new stack.
+
+    It comes before any move, which a rebuy would make needless.
+    """
     if not tournament.started:
         return
     for offer in rebuy_offers(Case(tournament, book)):
@@ -75,7 +80,7 @@ def rebuys(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _without_seat(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Who has chips and no seat, once there are tables: a late entry or an alternate."""
+    """Yield a prompt for each player who has chips and no seat once there are tables: a late entry or an alternate."""
     if not tournament.tables:
         return
     case = Case(tournament, book)
@@ -137,12 +142,12 @@ def _break(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _carrying(case: Case) -> tuple[ProcedureStep, ...]:
-    """How players and chips get to their new seats."""
+    """Return the steps by which players and chips get to their new seats."""
     return procedures(case, "seating.move", "chips.transit")
 
 
 def _halts(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Tables that may deal no hand until players come."""
+    """Yield a prompt for each table that may deal no hand until players come."""
     case = Case(tournament, book)
     sizes = tournament.sizes
     for id in balance.halted(case):
@@ -166,7 +171,7 @@ BUTTON_MOVES = 300
 
 
 def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequence[TableId]) -> Prompt:
-    """The same prompt, or the question where the button is: which player moves, and to which seat, depends on it."""
+    """Return the prompt, or ask where the button is, because the player who moves and the seat depend on it."""
     event = case.tournament
     if prompt.action is None or event.setup.stud:
         return prompt
@@ -196,7 +201,7 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequen
 
 
 def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
-    """A move that is due, one that the floor may make, or a reminder."""
+    """Yield a move that is due, one that the floor may make, or a reminder."""
     case = Case(tournament, book)
     spread = case.tournament.spread
     due = balance.move_due(case)
@@ -231,7 +236,7 @@ def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _giving(case: Case, move: Balance) -> tuple[TableId, ...]:
-    """The table that gives a player, or those of which a card decides which one does."""
+    """Return the table that gives a player, or all of which a card decides which one does."""
     if move.giver:
         return (move.giver,)
     return (
@@ -244,9 +249,9 @@ def _gives_by_card(case: Case) -> bool:
 
 
 def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
-    """What is left to a card in a move, if anything: the table that gives a player, or who goes.
+    """Return what a card decides about a move: the table that gives a player, or who goes; None where no card does.
 
-    Nobody is named then. The draw is made when the director carries the move out, and may come out differently.
+    No player is named then: the draw is made when the director carries the move out, and may come out differently.
     """
     if prompt.action is None:
         return None
@@ -265,7 +270,10 @@ def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
 
 
 def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
-    """The button's seat that the book counts from, as several were knocked out where one player goes; 0 elsewhere."""
+    """Return the button's seat where the book counts from it, else 0.
+
+    It does where several players were knocked out at a table that one player moves to.
+    """
     seated = [event for event in events if isinstance(event, Seated) and event.left]
     if len(seated) != 1 or case.tournament.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
         return 0
@@ -276,7 +284,7 @@ def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
 
 
 def _led_by(prompt: Prompt, rules: tuple[str, ...]) -> Prompt:
-    """The same with the rules that say it best before the others."""
+    """Return the prompt with these rules before its others. Readings are left out where another rule is given."""
     first = tuple(id for id in rules if not id.startswith("readings:")) or rules
     return replace(
         prompt,
@@ -286,14 +294,14 @@ def _led_by(prompt: Prompt, rules: tuple[str, ...]) -> Prompt:
 
 
 def _move(case: Case, when: str) -> Balance:
-    """Every move at once where all tables wait; elsewhere one after the other, and the other tables play on."""
+    """Return every move at once where all tables wait; elsewhere a single one, so that the other tables play on."""
     if when == "after-all-hands":
         return Balance()
     return Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
 
 
 def _tighter(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Tables that the book lets stay uneven, and would rather see level as the event goes on."""
+    """Yield a reminder about tables that may stay uneven by the book, which prefers them closer as play goes on."""
     case = Case(tournament, book)
     wish = case.ask(Q.seating.balance.tighten)
     if wish == "fixed":
@@ -307,7 +315,7 @@ def _tighter(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _other_givers(case: Case) -> tuple[PromptOption, ...]:
-    """Other equally full tables, where it is the floor that names one."""
+    """Return the other equally full tables as options, where the floor names the giving table."""
     if case.ask(Q.seating.balance.giver) != "floor":
         return ()
     sizes, taker = case.tournament.sizes, balance.taker(case)
@@ -319,7 +327,7 @@ def _other_givers(case: Case) -> tuple[PromptOption, ...]:
 
 
 def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
-    """Which tables deal no hand before the move, and how it is made."""
+    """Return the steps that say which tables deal no hand before the move, and how it is made."""
     waiting: list[TableId] = []
     for table in case.tournament.tables:
         try:
@@ -338,7 +346,7 @@ def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
 
 
 def moves(tournament: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[Message]:
-    """Who moves from where to where, and whether that is into a blind."""
+    """Return a sentence for each move: from where to where, and whether that is into a blind."""
     found = []
     for event in events:
         tournament = apply(tournament, event)
@@ -354,7 +362,7 @@ def moves(tournament: Tournament, book: Rulebook, events: tuple[TournamentEvent,
 
 
 def _posting(tournament: Tournament, book: Rulebook, moved: Seated) -> str:
-    """What awaits a player at the new seat in its next hand, as a code."""
+    """Return what awaits a player at the new seat in its next hand, as a code."""
     positions, dealt = next_hand(Case(tournament, book), tournament.table(moved.to.table))
     if not positions.button:
         return ""
@@ -371,7 +379,7 @@ SOON = 60
 
 
 def people(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Everybody still in the event who is not there."""
+    """Yield prompts about players still in who are absent, on penalty, owe a rebuy or have no chips."""
     if not tournament.started:
         return
     for player in tournament.players:
@@ -392,7 +400,7 @@ def people(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _posting_for(case: Case) -> ProcedureStep:
-    """Who posts for a player who is not there, by the book's answer."""
+    """Return the step that says who posts for an absent player, by the book's answer."""
     return step(case, message("prompt.posts", who=case.ask(Q.entry.absent.poster)), Q.entry.absent.poster)
 
 
@@ -413,7 +421,7 @@ def _no_show(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
 
 
 def _no_chips(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
-    """A player whose last chips went into the blinds, or were counted away."""
+    """Ask whether a player is out whose last chips went into the blinds or were counted away."""
     says = message("prompt.no-chips", player=player.name, place=at(player.table, player.seat))
     action = Bust((player.id,), player.table)
     return to_do(
@@ -422,14 +430,14 @@ def _no_chips(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
 
 
 def _owed_rebuy(tournament: Tournament, book: Rulebook, player: Player) -> Prompt:
-    """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
+    """Ask for the price of a rebuy that was declared before a hand; its chips may be lost by now."""
     says = message("prompt.owed-rebuy", player=player.name)
     action = Rebuy(player.id)
     return to_do(Case(tournament, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, message("button.paid"))
 
 
 def _until(case: Case) -> Message:
-    """How long the stack of somebody who never came stays."""
+    """Return how long the stack of a no-show stays in play."""
     match case.ask(Q.entry.absent.no_show_deadline):
         case "removed-at-level":
             return message("prompt.stack-goes-at-level", level=case.ask(Q.entry.absent.no_show_level))
@@ -442,7 +450,7 @@ def _until(case: Case) -> Message:
 
 
 def _away(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
-    """A player whose stack will be forfeited before long."""
+    """Yield a prompt for a player whose stack will be forfeited soon, or is due to be."""
     case = Case(tournament, book)
     if case.ask(Q.entry.leave.long_absence) != "forfeited" or player.left_at is None:
         return
@@ -465,7 +473,7 @@ def _away(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
 
 
 def _penalty(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
-    """A player who may soon take the seat again."""
+    """Yield a prompt for a player whose penalty is nearly over."""
     penalty = player.penalty
     if not penalty or penalty.waits:
         return
@@ -483,7 +491,7 @@ def _penalty(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
 
 
 def floor(tournament: Tournament, book: Rulebook) -> Prompts:
-    """A prompt for each choice that is open."""
+    """Yield a prompt for each choice that is open for the floor."""
     for offer in offers(Case(tournament, book)):
         if offer.topic == "seating.balance":  # the prompt to balance the tables offers both
             continue
@@ -508,7 +516,7 @@ URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
 
 
 def _asks(offer: Offer, tournament: Tournament) -> Message:
-    """The question before the floor."""
+    """Return the question to the floor."""
     name = tournament.name_of(offer.player)
     match offer.topic:
         case "seating.late" if "remove-chips" in offer.codes:

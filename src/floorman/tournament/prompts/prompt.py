@@ -1,8 +1,8 @@
-"""A prompt: what is due, in a sentence, with the act that does it, other ways, steps, and the rules behind it.
+"""A prompt: what is due, with the action that does it, other options, steps, and the rules behind it.
 
-Steps are what the director, the floor and the dealers of an event are told to do, each when its moment comes and at no
-other. They are data (`rules/procedures.toml`): here stands when each moment of an event has come. The director's page
-and the scenarios take them from `after_action` and `at_moment`.
+Steps are what the director, the floor and the dealers of a tournament are told to do, each at its moment and at no
+other. They are data (`rules/procedures.toml`); `MOMENTS` says when each moment has come. The director's page and the
+scenarios take them from `after_action` and `at_moment`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ from floorman.tournament.state import TableId, Tournament
 
 
 class PromptOption(Value, frozen=True):
-    """Another way that the book leaves open."""
+    """Another action that the book leaves open."""
 
     label: Message
     action: TournamentAction
@@ -92,7 +92,10 @@ def to_do(
     by_lot: bool = False,
     urgent: bool = False,
 ) -> Prompt:
-    """A prompt with an act, and with what that would come to. An act that is refused is left out, with the reason."""
+    """Return a prompt with an action and the events it would have.
+
+    An action that is refused is left out, and the reason is added to the sentence.
+    """
     case.under(topic)
     try:
         decision = decide(case.tournament, action, case.book, cite=True)
@@ -116,7 +119,7 @@ def to_know(
     steps: tuple[ProcedureStep, ...] = (),
     urgent: bool = False,
 ) -> Prompt:
-    """A prompt without an act of its own: a reminder, or a choice."""
+    """Return a prompt without an action of its own: a reminder, or a choice among `otherwise`."""
     case.under(topic)
     ways = _open(case, otherwise)
     set_by_house = [asked for asked in case.topics if asked.startswith(f"{topic}/") and asked in case.book.stated]
@@ -126,7 +129,7 @@ def to_know(
 
 
 def _open(case: Case, otherwise: tuple[PromptOption, ...]) -> tuple[PromptOption, ...]:
-    """The other ways that are not refused."""
+    """Return the options whose action is not refused."""
     return tuple(choice for choice in otherwise if _may(case, choice.action))
 
 
@@ -139,14 +142,14 @@ def _may(case: Case, action: TournamentAction) -> bool:
 
 
 def step(case: Case, says: Message, question: str) -> ProcedureStep:
-    """A step that the answer to a question comes to."""
+    """Return a step with the rules behind the book's answer to a question."""
     return ProcedureStep(says, case.book.cite(question, case.format))
 
 
 def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:
-    """What the book's rules on these topics ask of the staff, in the words of `procedures.toml`.
+    """Return what the book's rules on these topics ask of the staff, in the words of `procedures.toml`.
 
-    Rules on `conduct` are for players and have no step: they are shown as the book has them.
+    With `conduct`, rules for players are added in the book's own words: they have no step.
     """
     case.under(*topics)
     found = [
@@ -163,7 +166,7 @@ def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[Procedu
 
 @cache
 def _steps() -> Mapping[str, tuple[str, ...]]:
-    """The steps of each rule, by its id."""
+    """Return the steps of each rule, by its id."""
     found: dict[str, tuple[str, ...]] = {}
     for one in all_procedures():
         for id in one.rules:
@@ -179,7 +182,7 @@ def _stated(case: Case, topic: str, kind: str) -> Iterator[Rule]:
 
 
 class Passed(NamedTuple):
-    """One thing that happened: the event it met, what was done, what followed, and the event it left."""
+    """An action that was carried out: the tournament before it, its events, and the tournament after it."""
 
     before: Tournament
     action: Value | None
@@ -188,24 +191,24 @@ class Passed(NamedTuple):
     book: Rulebook
 
     def any(self, *kinds: type) -> bool:
-        """Whether something of a kind followed."""
+        """Decide whether an event of one of these kinds followed."""
         return any(isinstance(one, kinds) for one in self.events)
 
 
 def after_action(passed: Passed) -> list[ProcedureStep]:
-    """What is due once something has happened: the moments it has brought, and no others."""
+    """Return the steps that are due after an action: those of the moments it has brought."""
     return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), passed.after, passed.book)
 
 
 def at_moment(moment: str, tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    """What is due at a moment that the staff tell, or that the event waits in before its first hand."""
+    """Return the steps that are due at a moment that the staff announce, or in which a tournament waits to begin."""
     return _due((*announced_moments(moment), *_with_it(moment, tournament, book)), tournament, book)
 
 
 def before_the_start(tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    """What is due while players register, and still until the first hand; once seats are drawn, also what that brings.
+    """Return the steps that are due during registration and until the first hand.
 
-    How to draw seats by hand is left out then.
+    Once seats are drawn, the steps for that are added, and those for drawing seats by hand are left out.
     """
     due = [*at_moment("registration-opens", tournament, book), *at_moment("event-begins", tournament, book)]
     if tournament.tables:
@@ -216,12 +219,15 @@ def before_the_start(tournament: Tournament, book: Rulebook) -> list[ProcedureSt
 
 
 def push_due(tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    """What is due when a dealer would be pushed now: to wait, so close to a break or the next level."""
+    """Return the steps for a dealer push now: to wait where the next break or level is close, else none."""
     return _due(("push-held",), tournament, book) if hold_push(Case(tournament, book)) else []
 
 
 def decides(passed: Passed) -> str:
-    """Who decides about what has happened: as the offence has it, else the director about seats, chips and choices."""
+    """Return who decides about what has happened.
+
+    For an offence, whoever the book names; "director" for seats, chips and open choices; else "".
+    """
     offences = [one for one in passed.events if isinstance(one, OffenceRecorded)]
     if offences:
         return offences[-1].decides
@@ -234,7 +240,7 @@ def _due(moments: tuple[str, ...], tournament: Tournament, book: Rulebook) -> li
 
 
 def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, ...]:
-    """Moments that come with another one: which of the book's chip sets an event of this size needs."""
+    """Return moments that come with another one: which of the book's chip sets fits the number of entrants."""
     case = Case(tournament, book)
     if moment != "event-begins" or case.ask(Q.chips.starting_set.set) != "by-players":
         return ()
@@ -246,7 +252,7 @@ def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, 
 
 
 def _owes(passed: Passed, here: str) -> bool:
-    """Whether a hand is about to be dealt in which somebody who is not there owes a blind or an ante."""
+    """Decide whether a hand is about to be dealt in which a player of this presence owes a blind or an ante."""
     tables = {one.table for one in passed.events if isinstance(one, HandMarked | HandBegun)}
     return any(_owes_at(passed, id, here) for id in tables if not passed.before.table(id).begun)
 
@@ -265,21 +271,21 @@ def _level_begins(passed: Passed) -> bool:
 
 
 def _played(tournament: Tournament) -> int:
-    """Seconds of play on the schedule so far."""
+    """Return the seconds of play on the schedule so far."""
     clock = tournament.clock
     behind = sum(tournament.setup.seconds_of(level) for level in range(1, clock.level))
     return behind if clock.on_break else behind + tournament.setup.seconds_of(clock.level) - clock.left(tournament.now)
 
 
 def _break_due(passed: Passed) -> bool:
-    """Whether so much has been played by now that the book has a break."""
+    """Decide whether so much has been played now that the book has a break."""
     every = 60 * int(Case(passed.after, passed.book).ask(Q.clock.break_.after_minutes))
     started = passed.before.started and not passed.after.clock.waiting
     return bool(every) and started and _played(passed.after) // every > _played(passed.before) // every
 
 
 def _unscheduled(passed: Passed) -> bool:
-    """Whether chips are coloured up in the middle of a level, and no schedule has asked for it."""
+    """Decide whether chips were coloured up in the middle of a level without a schedule that asks for it."""
     event, action = passed.before, passed.action
     if not isinstance(action, ColorUp) or not event.started or event.clock.on_break or not event.clock.running:
         return False
@@ -289,12 +295,12 @@ def _unscheduled(passed: Passed) -> bool:
 
 
 def _raced(passed: Passed) -> bool:
-    """Whether odd chips were left to race for."""
+    """Decide whether odd chips were left to race for."""
     return any(count for one in passed.events if isinstance(one, ChipsColored) for _, count in one.odd)
 
 
 def _entrant_missing(passed: Passed) -> bool:
-    """Whether the first hand is dealt while somebody who has paid is not there."""
+    """Decide whether the first hand is dealt while somebody who has paid is absent."""
     return passed.any(Started) and any(
         player.entered and player.here == "absent" and not player.out for player in passed.after.players
     )

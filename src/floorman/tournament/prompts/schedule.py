@@ -1,4 +1,4 @@
-"""What is due by the clock, in chips to colour up, about prizes and bounties; and everything that is due, in order."""
+"""Prompts by the clock, for colour-ups, prizes and bounties; and `prompts`, which orders all of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -65,7 +65,7 @@ BREAK_NEAR = 300
 
 
 def time(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Everything that the clock brings."""
+    """Yield prompts about the clock: a stop, a break, the end of a level, and what closes with it."""
     if not tournament.started or len(tournament.left) < 2:
         return
     if not tournament.clock.running:
@@ -120,18 +120,21 @@ def _level_ends(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _starting(case: Case) -> ProcedureStep:
-    """What starts the next level, and for which hands."""
+    """Return the step that says what starts the next level, and for which hands."""
     starts = case.ask(Q.clock.level.starts)
     return step(case, message("prompt.level-starts", starts=starts), Q.clock.level.starts)
 
 
 def _breaks(case: Case) -> ProcedureStep:
-    """Who sets the breaks, by the book's answer."""
+    """Return the step that says who sets the breaks, by the book's answer."""
     return step(case, message("prompt.breaks", when=case.ask(Q.clock.break_.when)), Q.clock.break_.when)
 
 
 def _break(tournament: Tournament, book: Rulebook) -> Prompts:
-    """The break that the schedule has after this level; without any, one where the book wants it after so much play."""
+    """Yield the break that follows this level by the schedule.
+
+    Where the schedule has no breaks, yield one once so much has been played that the book wants it.
+    """
     case = Case(tournament, book)
     number, left = tournament.clock.level, tournament.clock.left(tournament.now)
     if left > BREAK_NEAR:
@@ -149,7 +152,7 @@ def _break(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _due_after(case: Case, number: int) -> bool:
-    """Whether so much play is over within a level that the book wants a break."""
+    """Decide whether so much play is over within a level that the book wants a break."""
     every = 60 * int(case.ask(Q.clock.break_.after_minutes))
     begins = sum(case.tournament.setup.seconds_of(level) for level in range(1, number))
     ends = begins + case.tournament.setup.seconds_of(number)
@@ -157,7 +160,7 @@ def _due_after(case: Case, number: int) -> bool:
 
 
 def _closing(tournament: Tournament, book: Rulebook) -> Prompts:
-    """What is sold no longer once this level is over."""
+    """Yield a prompt for each sale that closes with this level."""
     clock, number = tournament.clock, tournament.clock.level
     if clock.on_break or clock.left(tournament.now) > CLOSING:
         return
@@ -173,7 +176,7 @@ def _closing(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _addons(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Add-ons in the break before they close, or without a break in the minutes before."""
+    """Yield a prompt for add-ons in the break before they close, or without a break in the minutes before."""
     clock, case = tournament.clock, Case(tournament, book)
     closes = addons_close_at(case)
     near = clock.on_break or (not tournament.setup.break_after(clock.level) and clock.left(tournament.now) <= CLOSING)
@@ -197,7 +200,7 @@ def _addons(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def chip_box(tournament: Tournament, book: Rulebook) -> Prompts:
-    """That the chip box is too small for the stacks sold, or for one that is likely to be sold next.
+    """Yield a warning that the chip box is too small for the stacks sold, or for one that is likely to be sold next.
 
     It keeps nothing from being sold.
     """
@@ -222,7 +225,7 @@ def chip_box(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def box_says(short: ShortBox | None) -> Message:
-    """What the box is short of, and what to hand out instead; nothing where it is short of nothing."""
+    """Return what the box is short of, and what to hand out instead; NOTHING where it is short of nothing."""
     if short is None:
         return NOTHING
     chips = [message("prompt.box-chip", value=value) for value in short.chips]
@@ -231,7 +234,7 @@ def box_says(short: ShortBox | None) -> Message:
 
 
 def start(tournament: Tournament, book: Rulebook) -> Prompts:
-    """What comes before the first hand."""
+    """Yield what comes before the first hand: drawing seats, or the hand itself."""
     if tournament.started or len(tournament.left) < 2:
         return
     if tournament.tables:
@@ -264,7 +267,7 @@ def _draw(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _not_in_yet(tournament: Tournament) -> Iterator[Message]:
-    """Who would be left out of a draw: guests who have not come, and those who are here and have not paid."""
+    """Yield sentences on those left out of a draw: guests who have not come, and those who have not paid."""
     unpaid = [guest.name for guest in tournament.guests if guest.here]
     missing = len(tournament.guests) - len(unpaid)
     if unpaid:
@@ -274,7 +277,7 @@ def _not_in_yet(tournament: Tournament) -> Iterator[Message]:
 
 
 def _chips(case: Case, players: int) -> tuple[ProcedureStep, ...]:
-    """The chips of the book: what they are worth, and which of its sets is for so many players."""
+    """Return the steps for the book's chips: what they are worth, and its set for so many players."""
     fitting = chip_set(case, players)
     sets = [
         one
@@ -285,14 +288,14 @@ def _chips(case: Case, players: int) -> tuple[ProcedureStep, ...]:
 
 
 def _each(case: Case, rule: str) -> Mapping[int, int] | None:
-    """The starting stack at the number of players that a rule is about; None where it names none."""
+    """Return the starting stack at the number of players that a rule is about; None where it names none."""
     players = case.book.rule(rule).params.get("players")
     found = chip_set(case, players) if isinstance(players, int) else None
     return found.each if found else None
 
 
 def _values(case: Case) -> tuple[ProcedureStep, ...]:
-    """What the chips are worth, where the book says so."""
+    """Return the step that says what chips are worth, or how colours are chosen."""
     named = [message("prompt.chip", colour=chip.colour, value=chip.value) for chip in book_chips(case.book)]
     colours = case.ask(Q.chips.value.colours)
     says = message("prompt.chips", colours=colours, chips=named)
@@ -313,12 +316,12 @@ def _first_hand(tournament: Tournament, book: Rulebook) -> Prompts:
 
 @implements("td.posting")
 def _posted(case: Case) -> tuple[ProcedureStep, ...]:
-    """What the house has to put up for all to see before the first hand."""
+    """Return the steps for what the house has to put up for all to see before the first hand."""
     return procedures(case, "td.posting", "conduct.language", "conduct.belongings")
 
 
 def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
-    """Where the book lets stacks wait at seats that are not sold yet."""
+    """Return the option to put an unsold stack at an open seat, where the book has such stacks."""
     event = case.tournament
     if case.ask(Q.seating.late.placeholder) == "none" or not any(event.open_seats(table.id) for table in event.tables):
         return ()
@@ -331,7 +334,7 @@ DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 
 
 def chips(tournament: Tournament, book: Rulebook) -> Prompts:
-    """The colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
+    """Yield the colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
     if not tournament.started or len(tournament.left) < 2:
         return
     at_pause = (
@@ -355,15 +358,15 @@ def chips(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def where(tournament: Tournament, old: Chips) -> Message | None:
-    """The tables that still have a chip, once some have coloured it up."""
+    """Return the tables that still have a chip, once some have coloured it up; else None."""
     still = [table.id for table in tournament.tables if (old, table.id) not in tournament.races]
     return tables(still) if 0 < len(still) < len(tournament.tables) else None
 
 
 def planned(tournament: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
-    """By the schedule: those that should have been made, and with the end of the level those before the next.
+    """Return the colour-ups of the schedule that are due, near a pause also those before the next level.
 
-    Each with the chip that takes its place, and the level from which on it is out of play.
+    Each has the chip, the one that takes its place, and the level from which on it is out of play.
     """
     coming = tournament.setup.colour_ups_before(tournament.clock.level + 1) if at_pause else ()
     changes = dict.fromkeys((*due_colour_ups(tournament), *coming))
@@ -378,7 +381,10 @@ def planned(tournament: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips,
 
 
 def without_plan(tournament: Tournament) -> tuple[tuple[Chips, Chips, int], ...]:
-    """The smallest chip, once the levels to come do without it, the next larger one, and the first of those levels."""
+    """Return the colour-up of the smallest chip, once the levels to come can do without it.
+
+    It has the chip, the next larger one, and the first of those levels.
+    """
     old = smallest(tournament)
     new = not_needed(tournament, old)
     if not new:
@@ -394,14 +400,14 @@ PAUSE_NEAR = 120
 
 
 def smallest(tournament: Tournament) -> Chips:
-    """The smallest chip in use: where nobody has said, the largest that makes the first stack and every blind."""
+    """Return the smallest chip in use: where that is not recorded, the largest that makes the stack and every blind."""
     amounts = {tournament.setup.starting_stack, *(amount for level in tournament.setup.blinds for amount in level)}
     fitting = [value for value in DENOMINATIONS if not any([amount % value for amount in amounts])]
     return Chips(max([tournament.smallest_chip, *fitting]))
 
 
 def not_needed(tournament: Tournament, old: Chips) -> Chips | None:
-    """The chip that can take the place of the smallest one from the next level on."""
+    """Return the chip that can take the place of the smallest one from the next level on, or None."""
     amounts = tournament.setup.blinds[tournament.clock.level :]
     new = next((value for value in DENOMINATIONS if value > old and value % old == 0), None)
     if not new or not amounts or any([amount % new for level in amounts for amount in level]):
@@ -410,7 +416,7 @@ def not_needed(tournament: Tournament, old: Chips) -> Chips | None:
 
 
 def race(case: Case) -> tuple[ProcedureStep, ...]:
-    """How a chip is coloured up and the odd ones raced, by the book."""
+    """Return the steps for colouring a chip up and racing the odd ones, by the book."""
     return (
         step(case, message("prompt.race", seat=case.ask(Q.chips.race.start_seat)), Q.chips.race.start_seat),
         step(case, message("prompt.race-award", how=case.ask(Q.chips.race.award)), Q.chips.race.award),
@@ -421,7 +427,7 @@ def race(case: Case) -> tuple[ProcedureStep, ...]:
 
 
 def money_matters(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Everything about prizes."""
+    """Yield prompts about prizes, the bubble, deals and house money."""
     if not tournament.started:
         return
     case = Case(tournament, book)
@@ -444,7 +450,7 @@ def money_matters(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _over(tournament: Tournament, case: Case) -> Prompts:
-    """Who has won what; and who has still to be given the prize."""
+    """Yield who has won, and who has still to be given a prize."""
     won = [player for player in tournament.players if player.place == 1]
     if len(won) == 1:
         prize = money(won[0].paid) if won[0].paid else None
@@ -473,13 +479,13 @@ def _sum(name: str, cents: int) -> Message:
 
 
 def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
-    """What the players of a deal are given together, and how they share it."""
+    """Return what the players of a deal are given together, and how they share it."""
     amount = money(sum(cents for _, cents in shares))
     return message(text, amount=amount, sums=[_sum(*one) for one in shares])
 
 
 def _to_hand_over(case: Case) -> Message:
-    """Who is still to be given what, own bounties included, in sentences; nothing where nobody is."""
+    """Return who is still to be given what, own bounties included; NOTHING where nobody is."""
     shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.tournament
     agreed, paid, heads = [], [], []
     for name in dict.fromkeys((*owed(case), *own)):
@@ -500,7 +506,7 @@ def _to_hand_over(case: Case) -> Message:
 
 
 def _end_by_deal(tournament: Tournament, book: Rulebook) -> Prompts:
-    """The players have shared everything: one tap ends the event."""
+    """Yield the prompt that ends the tournament after the players have shared everything."""
     case = Case(tournament, book)
     says = together(message("prompt.ended-by-deal"), _to_hand_over(case))
     steps = procedures(case, "entry.payout", "entry.side-deal")
@@ -508,7 +514,7 @@ def _end_by_deal(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _seats_won(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Everybody left has a seat: there is nothing to play for."""
+    """Yield the prompt that ends a satellite in which everybody left has a seat."""
     case = Case(tournament, book)
     who = [player.name for player in tournament.left]
     rest = [_sum(tournament.name_of(id), cents) for id, cents in to_hand_over(case).items() if cents > 0]
@@ -518,7 +524,7 @@ def _seats_won(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _house(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Once nothing is sold any more, it is known what the house has to put into the cash box; until it is there."""
+    """Yield what the house has to put into the cash box, once nothing is sold any more and until it is there."""
     case = Case(tournament, book)
     late = tournament.setup.late_levels
     rebuys = int(case.ask(Q.entry.rebuy.closes_at_level)) if case.ask(Q.entry.rebuy.per_player) else 0
@@ -547,7 +553,7 @@ def _pay(tournament: Tournament, book: Rulebook, winner: Player) -> Prompts:
 
 
 def _near_the_money(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
-    """Nobody may wait for others to go out: near the prizes tables play hand for hand."""
+    """Yield prompts for hand-for-hand play near the prizes, which keeps players from waiting for others to go out."""
     left = len(tournament.left)
     case = Case(tournament, book)
     case.cite(Q.entry.elimination.two_tables)
@@ -587,7 +593,7 @@ def _deal(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
 
 
 def heads(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Every knockout of which nobody has said who won it, the first first."""
+    """Yield a prompt for each knockout whose winner is not recorded, in order, and one to fill the envelopes."""
     bounties = tournament.bounties
     if bounties is None or not tournament.started:
         return
@@ -624,33 +630,33 @@ def _unclaimed(tournament: Tournament, book: Rulebook, bounties: Bounties, falle
 
 
 def _without_rule(asked: Prompt) -> Prompt:
-    """Leave out the rules on the topic: no book speaks of bounties, or of a chip box that is too small."""
+    """Return the prompt without rules: no book speaks of bounties, or of a chip box that is too small."""
     return replace(asked, cites=(), citations=())
 
 
 def _as_winner(tournament: Tournament, player: Player) -> Message:
-    """A name, and why that player can hardly have won a pot: who serves a penalty is not dealt in."""
+    """Return a player's name, marked where a penalty makes it unlikely that the player won a pot."""
     penalty = player.penalty
     serves = penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > tournament.now)
     return message("button.penalised", player=player.name) if serves else plain(player.name)
 
 
 def _likely(tournament: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
-    """Who has won the chips of a player as far as the dealer's page has seen, and is still there to win the bounty."""
+    """Return who won the chips of a player as far as the dealer's page has seen; empty where one of them is out."""
     last = next((one for one in reversed(tournament.knocked) if one.out == out), None)
     left = {player.id for player in tournament.left}
     return last.likely if last and left.issuperset(last.likely) else ()
 
 
 def _only_one(tournament: Tournament, out: Player, there: Sequence[Player]) -> tuple[PlayerId, ...]:
-    """Who alone can have knocked out the last player to go: the one other player left at that table."""
+    """Return the one other player left at the table of the last player to go out; empty where there are several."""
     went_last = out.place == len(tournament.left) + 1
     same_table = out.sat is not None and [one.table for one in there] == [out.sat.table]
     return (there[0].id,) if went_last and same_table else ()
 
 
 def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
-    """Who sits where the player sat, or whoever is left where that table is gone."""
+    """Return the players at the table where a player sat, or everybody left where that table is gone."""
     table = out.sat.table if out.sat else ""
     at_table = tuple(player for player in tournament.left if player.table == table and player.id != out.id)
     others = at_table or tuple(player for player in tournament.left if player.id != out.id)
@@ -667,9 +673,9 @@ ASKED_ONCE_SEATS_ARE_WON = (floor, rebuys, heads, money_matters)
 
 
 def prompts(tournament: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
-    """Everything that is due: urgent matters, then what there is to do, then what is only to be known.
+    """Return everything that is due: urgent prompts, then those with an action or a choice, then reminders.
 
-    Looks only; the same event gives the same prompts.
+    Nothing is changed; the same tournament gives the same prompts.
     """
     over = any([player.paid is not None for player in tournament.players])
     stands = ASKED_ONCE_SEATS_ARE_WON if seats_are_won(Case(tournament, book)) else ASKED
