@@ -33,10 +33,10 @@ from floorman.cli import main as command
 from floorman.core import Chips, SeatNo
 from floorman.hand import Action, Call, Check, Fold, RaiseTo, Show, apply, deal_in, decide, legal, replay, start
 from floorman.rules import load_book
-from floorman.server.app import build, open_house
+from floorman.server.app import build, open_services
 from floorman.server.clock import Times
-from floorman.server.house import House
 from floorman.server.log import open_store
+from floorman.server.services import Services
 
 HERE = Path(floorman.__file__).parent
 DOCS = Path(__file__).parents[1] / "docs/reading"
@@ -106,13 +106,13 @@ async def out_of_turn(touched: Touched) -> None:
 
 async def bust_out(touched: Touched) -> None:
     """A player goes out: from the director's socket to the log, and to the TV."""
-    async with club() as (app, house):
+    async with club() as (app, services):
         names = ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo"]
         async with browser(app) as client:
-            owner = await signed_in(client, await house.front_desk.owner_link())
+            owner = await signed_in(client, await services.front_desk.owner_link())
             made = await client.post("/api/events", json={"name": "F", "book": "hpt", "buy_in": 2000, "players": names})
         id = made.json()["id"]
-        _, link = await house.front_desk.make_link("owner", "display", event=id)
+        _, link = await services.front_desk.make_link("owner", "display", event=id)
         async with browser(app) as client:
             director, tv = Socket(app, id, owner), Socket(app, id, await signed_in(client, link))
         for number, act in enumerate(({"type": "DrawSeats"}, {"type": "StartClock"})):
@@ -147,13 +147,13 @@ def rule(touched: Touched) -> None:
 
 
 @contextlib.asynccontextmanager
-async def club() -> AsyncIterator[tuple[ASGIApp, House]]:
+async def club() -> AsyncIterator[tuple[ASGIApp, Services]]:
     """A whole server over a log on disk."""
     with TemporaryDirectory(prefix="floorman-walk-") as folder:
         store = open_store(folder)
-        house = await open_house(store, Times(), secret=bytes(32), origin=ORIGIN, limited=False)
-        yield build(house), house
-        await house.actors.close()
+        services = await open_services(store, Times(), secret=bytes(32), origin=ORIGIN, limited=False)
+        yield build(services), services
+        await services.actors.close()
         store.close()
 
 

@@ -34,7 +34,7 @@ async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
 
 
 async def token_for(club: Club, role: str = "director", **more: object) -> str:
-    _, token = await club.house.front_desk.make_link("owner", role, event=club.event, **more)  # type: ignore[arg-type]
+    _, token = await club.services.front_desk.make_link("owner", role, event=club.event, **more)  # type: ignore[arg-type]
     return token
 
 
@@ -46,7 +46,7 @@ async def said(visitor: Visitor, path: str, body: object, status: int) -> tuple[
 
 class TestTheOwnersLink:
     async def test_opens_one_session(self, club: Club) -> None:
-        token = await club.house.front_desk.owner_link()
+        token = await club.services.front_desk.owner_link()
         owner = club.visitor()
         assert (await owner.post("/api/sessions", {"link": token})).json()["role"] == "owner"
         assert (await owner.me())["events"] == [{"id": club.event, "name": "Friday", "demo": False}]
@@ -55,13 +55,13 @@ class TestTheOwnersLink:
         assert "Run `floorman owner` on the computer" in says and ".venv/bin/floorman owner" in says
 
     async def test_is_good_for_a_day(self, club: Club) -> None:
-        token = await club.house.front_desk.owner_link()
+        token = await club.services.front_desk.owner_link()
         club.times.now += DAY
         assert (await said(club.visitor(), "/api/sessions", {"link": token}, 403))[0] == "expired-link"
 
     async def test_closes_the_one_before(self, club: Club) -> None:
-        first = await club.house.front_desk.owner_link()
-        await club.house.front_desk.owner_link()
+        first = await club.services.front_desk.owner_link()
+        await club.services.front_desk.owner_link()
         assert (await said(club.visitor(), "/api/sessions", {"link": first}, 403))[0] == "revoked-link"
 
     async def test_can_be_made_for_the_next_device(self, club: Club) -> None:
@@ -94,7 +94,7 @@ class TestTheOwnersLink:
         assert (await stranger.me())["role"] == ""
 
     async def test_used_twice_at_once_lets_one_in(self, club: Club) -> None:
-        link = {"link": await club.house.front_desk.owner_link()}
+        link = {"link": await club.services.front_desk.owner_link()}
         both = await asyncio.gather(*(club.visitor().post("/api/sessions", link) for _ in range(2)))
         assert sorted(answer.status_code for answer in both) == [200, 403]
 
@@ -147,10 +147,10 @@ class TestLinks:
         assert (await owner.ask("DELETE", path)).status_code == 404
 
     async def test_a_link_of_another_event_is_not_withdrawn(self, club: Club) -> None:
-        made, _ = await club.house.front_desk.make_link("owner", "director", event="other")
+        made, _ = await club.services.front_desk.make_link("owner", "director", event="other")
         director = await club.somebody("director")
         assert (await director.ask("DELETE", f"/api/events/{club.event}/links/{made.link}")).status_code == 404
-        assert made.link not in club.house.front_desk.ledger.closed
+        assert made.link not in club.services.front_desk.ledger.closed
 
     async def test_a_dealers_link_needs_a_table(self, club: Club) -> None:
         owner = await club.owner()
@@ -232,7 +232,7 @@ class TestPins:
     async def test_is_kept_only_as_a_slow_hash(self, club: Club) -> None:
         await self.set_to(club, "246813")
         token = await token_for(club)
-        written = b"".join(bytes(record.body) for record in club.house.store.read("house"))
+        written = b"".join(bytes(record.body) for record in club.services.store.read("house"))
         assert b"246813" not in written
         assert token.encode() not in written
 

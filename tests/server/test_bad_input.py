@@ -62,7 +62,7 @@ def on_screen(host: str, visitor: Visitor, stream: str) -> connect:
 
 
 async def records(club: Club) -> int:
-    return (await club.house.actors.of(f"events/{club.event}")).no
+    return (await club.services.actors.of(f"events/{club.event}")).no
 
 
 async def refused(visitor: Visitor, path: str, body: Any) -> tuple[int, str]:
@@ -86,7 +86,7 @@ async def test_a_wrong_pin(club: Club) -> None:
 
 
 async def test_an_expired_link(club: Club) -> None:
-    _, token = await club.house.front_desk.make_link("owner", "display", event=club.event, lasts_ms=1000)
+    _, token = await club.services.front_desk.make_link("owner", "display", event=club.event, lasts_ms=1000)
     club.times.now += 1000
     says = "This link has expired. Ask the director for a new one."
     assert await refused(club.visitor(), "/api/sessions", {"link": token}) == (403, says)
@@ -167,7 +167,7 @@ async def test_two_directors_at_once(director: Screen, club: Club) -> None:
     other = await club.somebody("director")
     assert (await director.do("draw", {"type": "DrawSeats"}))["type"] == "done"
     seen = await records(club)
-    keeper: Any = (await club.house.actors.of(f"events/{club.event}")).keeper
+    keeper: Any = (await club.services.actors.of(f"events/{club.event}")).keeper
     undo = {"type": "Undo", "act": keeper.journal.last}
     one, two = await asyncio.gather(
         director.do("one", undo, seen),

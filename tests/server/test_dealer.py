@@ -211,18 +211,18 @@ def told(id: str, act: DealerAct) -> Do:
 
 @pytest.mark.anyio
 async def test_a_table_waits_for_its_first_hand_where_there_is_an_event(club: Club) -> None:
-    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/2")
     assert actor.screen(DEALER).answered is None
     assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
     with pytest.raises(UnknownStream):
-        await club.house.actors.of("events/none-such/tables/2")
+        await club.services.actors.of("events/none-such/tables/2")
 
 
 @pytest.mark.anyio
 async def test_a_hand_is_ruled_by_the_event_s_book_with_the_house_s_rules(club: Club) -> None:
     house = {"betting.string/declared-raise": "many-motions"}
     made = (await (await club.owner()).post("/api/events", {**SPEC, "house": house})).json()["id"]
-    actor = await club.house.actors.of(f"events/{made}/tables/2")
+    actor = await club.services.actors.of(f"events/{made}/tables/2")
     assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
     said = await actor.do(DEALER, told("raise", TellHand("3 says raise, pushes 200 then 300")))
     assert isinstance(said, Done)
@@ -232,7 +232,7 @@ async def test_a_hand_is_ruled_by_the_event_s_book_with_the_house_s_rules(club: 
 
 @pytest.mark.anyio
 async def test_the_next_hand_is_ruled_by_what_the_house_has_changed_since(club: Club) -> None:
-    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/2")
     raised = "3 says raise, pushes 200 then 300"
     assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
     before = await actor.do(DEALER, told("raise", TellHand(raised)))
@@ -248,7 +248,7 @@ async def test_the_next_hand_is_ruled_by_what_the_house_has_changed_since(club: 
 
 @pytest.mark.anyio
 async def test_a_refusal_cites_the_rules_of_the_event_s_book(club: Club) -> None:
-    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/2")
     await actor.do(DEALER, told("deal", StartHand(FOUR)))
     said = await actor.do(DEALER, told("deal-again", StartHand(FOUR)))
     assert isinstance(said, No)
@@ -260,7 +260,7 @@ async def test_a_refusal_cites_the_rules_of_the_event_s_book(club: Club) -> None
     "who", [Who("dealer", "friday", "1"), Who("player", "friday", name="Ann"), Who("display", "friday")]
 )
 async def test_only_the_table_s_own_dealer_and_the_floor_tell_of_its_hand(club: Club, who: Who) -> None:
-    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/2")
     said = await actor.do(who, told("deal", StartHand(FOUR)))
     assert isinstance(said, No)
     assert said.code in ("other-table", "no-right")
@@ -313,7 +313,7 @@ async def test_a_player_in_the_tablet_s_hand_is_not_bust_before_the_hand_is_over
     seats = {seat["seat"]: seat["player"] for seat in table["seats"] if seat["player"]}
     folds, stays = list(seats)[3:5]
     hand = Situation("hpt", dict.fromkeys(seats, 5000), (50, 100), next(iter(seats)))
-    actor = await club.house.actors.of(f"events/{club.event}/tables/{table['id']}")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/{table['id']}")
     floor = Who("director", club.event)
     assert isinstance(await actor.do(floor, told("deal", StartHand(hand))), Done)
     assert isinstance(await actor.do(floor, told("fold", TellHand(f"{folds} folds"))), Done)
@@ -333,10 +333,10 @@ async def test_a_player_in_the_tablet_s_hand_is_not_bust_before_the_hand_is_over
     for name, act in others.items():
         refused = await club.act(director, name, act)
         assert refused.json()["code"] == "hand-in-progress", refused.text
-    await club.house.actors.evict_idle(0)
-    assert club.house.actors.opened(f"events/{club.event}/tables/{table['id']}") is None
+    await club.services.actors.evict_idle(0)
+    assert club.services.actors.opened(f"events/{club.event}/tables/{table['id']}") is None
     assert (await club.act(director, "bust-closed", bust(stays))).json()["code"] == "hand-in-progress"
-    actor = await club.house.actors.of(f"events/{club.event}/tables/{table['id']}")
+    actor = await club.services.actors.of(f"events/{club.event}/tables/{table['id']}")
     await actor.do(floor, told("away", PutAway()))
     assert (await club.act(director, "bust", bust(stays))).status_code == 200
 

@@ -136,7 +136,7 @@ class TestAPerson:
         rows = [f"{row}".replace(first, "") for stream in store.streams() for row in store.rows(stream)]
         assert not any(NAME.casefold() in row.casefold() for row in rows)
         assert (await club.act(owner, "on", {"type": "Announce", "text": "Good night."}, first)).status_code == 200
-        await club.house.actors.close()
+        await club.services.actors.close()
         async with open_club(opened(), times) as again:
             await check(await again.owner())
 

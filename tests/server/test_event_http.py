@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from floorman.server.house import StreamIndex
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.log.records import Recorded
+from floorman.server.services import StreamIndex
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import MOST_PLAYERS
 from floorman.server.tournaments.keeper import EventKeeper
@@ -62,7 +62,7 @@ async def test_two_events_never_go_by_one_id(club: Club, monkeypatch: pytest.Mon
     owner = await club.owner()
     made = [(await owner.post("/api/events", SPEC)).json()["id"] for _ in range(2)]
     assert made == ["friday-abcd", "friday-efgh"]
-    club.house.given.clear()  # as after a restart, when the log alone knows
+    club.services.given.clear()  # as after a restart, when the log alone knows
     assert (await owner.post("/api/events", SPEC)).json()["id"] == "friday-jkmn"
 
 
@@ -96,7 +96,7 @@ async def test_an_event_that_cannot_be_written_down_is_not_made(club: Club, monk
         raise StoreError("The disk is full.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(club.house.store, "append", full)
+        patch.setattr(club.services.store, "append", full)
         answer = await owner.post("/api/events", SPEC)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-written")
     assert answer.json()["says"].endswith("could not be saved. The disk is full.")
@@ -234,8 +234,8 @@ async def test_everything_is_there_after_a_restart(opened: Opening, times: SetTi
 async def test_an_event_that_cannot_be_opened_does_not_hide_the_others(club: Club) -> None:
     owner = await club.owner()
     broken = NewRecord(club.times.now, "somebody", "", b'{"type":"Nonsense"}')
-    await club.house.store.append("events/broken", [broken])
-    await club.house.front_desk.add_event("somebody", "broken", "Broken")
+    await club.services.store.append("events/broken", [broken])
+    await club.services.front_desk.add_event("somebody", "broken", "Broken")
     listed = (await owner.get("/api/events")).json()["events"]
     assert [(event["id"], bool(event["wrong"])) for event in listed] == [("broken", True), (club.event, False)]
     answer = await owner.get("/api/events/broken/board")
@@ -248,7 +248,7 @@ async def test_the_list_opens_no_event_and_reads_each_log_once(
     owner = await club.owner()
     for name in ("Saturday", "Sunday"):
         assert (await owner.post("/api/events", {**SPEC, "name": name})).status_code == 201
-    await club.house.actors.evict_idle(0)
+    await club.services.actors.evict_idle(0)
     read: list[str] = []
     take = EventKeeper.take
 
@@ -257,10 +257,10 @@ async def test_the_list_opens_no_event_and_reads_each_log_once(
         return take(self, record)
 
     monkeypatch.setattr(EventKeeper, "take", noted)
-    streams = [f"events/{event}" for event in club.house.front_desk.ledger.events]
+    streams = [f"events/{event}" for event in club.services.front_desk.ledger.events]
     first = (await owner.get("/api/events")).json()["events"]
     assert [line["name"] for line in first] == ["Sunday", "Saturday", "Friday"] and first[0]["left"] == 6
-    assert not any(club.house.actors.opened(stream) for stream in streams)
+    assert not any(club.services.actors.opened(stream) for stream in streams)
     assert len(set(read)) == 3
     read.clear()
     assert (await owner.get("/api/events")).json()["events"] == first

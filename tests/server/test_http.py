@@ -117,7 +117,7 @@ class TestBadInput:
 class TestAnswers:
     async def ask(self, club: Club, does: Callable[[Asked[Any]], Awaitable[Any]]) -> Any:
         one = route("GET", "/api/one", may=ANYONE, says="One.", gives=Nothing)(does)
-        app = Starlette(routes=mounted([one], club.house))
+        app = Starlette(routes=mounted([one], club.services))
         return await Visitor(app).get("/api/one")
 
     async def test_a_refusal_names_its_rules(self, club: Club) -> None:
@@ -198,11 +198,11 @@ class TestOtherSites:
 
     async def test_nothing_is_done_for_another_sites_page(self, club: Club) -> None:
         owner = await club.owner()
-        before = club.house.front_desk.ledger.no
+        before = club.services.front_desk.ledger.no
         evil = {"Origin": "http://evil.test"}
         answer = await owner.ask("POST", f"/api/events/{club.event}/links", {"role": "director"}, headers=evil)
         assert answer.json()["code"] == "other-origin"
-        assert club.house.front_desk.ledger.no == before
+        assert club.services.front_desk.ledger.no == before
 
     async def test_every_answer_says_what_a_browser_may_make_of_it(self, club: Club) -> None:
         for path in ("/", "/api/me", "/api/nothing", "/static/app.js", "/static/nothing.js", "/healthz"):

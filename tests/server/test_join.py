@@ -27,7 +27,7 @@ async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
 
 
 def code_of(club: Club) -> str:
-    return club.house.front_desk.ledger.codes[club.event]
+    return club.services.front_desk.ledger.codes[club.event]
 
 
 async def ask(club: Club, phone: Visitor, name: str, code: str = "") -> tuple[int, str, str]:
@@ -123,12 +123,12 @@ class TestTheCode:
 
     async def test_an_event_of_an_earlier_version_gets_one(self, opened: Opening, times: SetTimes) -> None:
         async with open_club(opened(), times) as club:
-            club.house.front_desk.ledger.codes.clear()
-            await club.house.front_desk.add_codes()
+            club.services.front_desk.ledger.codes.clear()
+            await club.services.front_desk.add_codes()
             given = code_of(club)
         async with open_club(opened(), times) as club:
             assert code_of(club) == given
-            assert list(club.house.front_desk.ledger.by_code) == [given]
+            assert list(club.services.front_desk.ledger.by_code) == [given]
 
 
 class TestAsking:
@@ -233,7 +233,7 @@ class TestAsking:
         status, code, says = await ask(club, club.visitor(), "Sam")
         assert (status, code) == (409, "too-many-waiting")
         assert says == "30 people are waiting for the director already. Ask at the door instead."
-        assert "Sam" not in club.house.front_desk.ledger.claimed(club.event)
+        assert "Sam" not in club.services.front_desk.ledger.claimed(club.event)
         owner = await club.owner()
         shown = [one["says"] for one in (await board(club, owner))["prompts"] if one["key"].startswith("join")]
         assert shown == [f"Bot {number} wants to play." for number in range(MOST_WAITING)]

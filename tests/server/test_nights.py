@@ -125,7 +125,7 @@ async def test_the_archive_keeps_an_event_as_it_is(club: Club, opened: Opening, 
         answer = await owner.post(f"/api/events/{club.event}/archive", {"archived": archived})
         assert answer.status_code == 200
         assert (await listed(owner))[club.event]["archived"] is archived
-    await club.house.actors.close()
+    await club.services.actors.close()
     async with open_club(opened(), times) as again:
         assert (await listed(await again.owner()))[club.event]["archived"]
 
@@ -149,7 +149,7 @@ async def test_an_event_is_deleted_only_by_its_name_and_then_it_is_gone(
     assert (await club.act(owner, "late", {"type": "DrawSeats"}, club.event)).status_code == 404
     assert not [stream for stream in store.streams() if club.event in stream]
     assert list(walk(store))
-    await club.house.actors.close()
+    await club.services.actors.close()
     async with open_club(opened(), times) as again:
         assert set(await listed(await again.owner())) == {other}
 
@@ -159,8 +159,8 @@ async def test_a_deletion_that_a_crash_cut_short_is_finished_at_the_next_start(
 ) -> None:
     owner = await club.owner()
     await make(owner, name="The other one")
-    await club.house.front_desk.delete_event(Who("owner"), club.event)
-    await club.house.actors.close()
+    await club.services.front_desk.delete_event(Who("owner"), club.event)
+    await club.services.actors.close()
     store = opened()
     assert f"events/{club.event}" in store.streams()
     async with open_club(store, times) as again:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.server.house import House
+from floorman.server.services import Services
 from floorman.server.ws import OpenSockets, Socket
 
 EVENT, TABLE = "events/friday", "events/friday/tables/Table1"
@@ -23,11 +23,11 @@ def socket(stream: str) -> Socket:
     [([EVENT], 1), ([EVENT, TABLE], 1), ([EVENT, EVENT, TABLE], 2), ([EVENT, TABLE] * 2, 2), ([TABLE], 1), ([], 0)],
 )
 def test_a_page_with_two_sockets_is_one_page(streams: list[str], pages: int) -> None:
-    house: Any = SimpleNamespace(screens=Counter(), at_tables=Counter())
-    sockets, opened = OpenSockets(house.screens, house.at_tables), [socket(stream) for stream in streams]
+    services: Any = SimpleNamespace(screens=Counter(), at_tables=Counter())
+    sockets, opened = OpenSockets(services.screens, services.at_tables), [socket(stream) for stream in streams]
     for one in opened:
         sockets.add(one)
-    assert House.pages(house, "a") == pages
+    assert Services.pages(services, "a") == pages
     for one in opened:
         sockets.remove(one)
-    assert (House.pages(house, "a"), +house.screens, +house.at_tables) == (0, Counter(), Counter())
+    assert (Services.pages(services, "a"), +services.screens, +services.at_tables) == (0, Counter(), Counter())

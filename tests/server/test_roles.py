@@ -239,7 +239,7 @@ def test_every_route_has_its_line() -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 async def test_every_act_by_every_role(club: Club, role: Role) -> None:
-    table = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables[0].id  # type: ignore[attr-defined]
+    table = (await club.services.actors.of(f"events/{club.event}")).keeper.event.tables[0].id  # type: ignore[attr-defined]
     visitor = await club.somebody(role, **({"table": table} if role == "dealer" else {}))
     done = set()
     for number, name in enumerate(sorted(EVENT_ACTS, key=lambda name: (name in TAKES_AWAY, name))):
@@ -370,7 +370,7 @@ def socket_from(cookie: str, event: str, table: str = "", origin: str | None = O
 async def test_every_socket_by_every_role(club: Club, role: str) -> None:
     visitor = await club.somebody(role)
     cookie = visitor.client.cookies.get(COOKIE) or ""
-    who_of = who_of_socket(club.house)
+    who_of = who_of_socket(club.services)
 
     def seen(event: str, table: str = "") -> bool:
         stream = f"events/{event}/tables/{table}" if table else f"events/{event}"
@@ -387,7 +387,7 @@ async def test_every_socket_by_every_role(club: Club, role: str) -> None:
 
 async def test_a_socket_of_another_sites_page_is_closed(club: Club) -> None:
     cookie = (await club.owner()).client.cookies[COOKIE]
-    who_of = who_of_socket(club.house)
+    who_of = who_of_socket(club.services)
     for origin in ("http://evil.test", "null", "http://club.test.evil.test", "http://club.test:81", ""):
         with pytest.raises(NotAllowed):
             who_of(socket_from(cookie, club.event, origin=origin), f"events/{club.event}")
@@ -416,7 +416,7 @@ async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -
             await screen.send(hello)
             welcome = msgspec.json.decode(await screen.recv())
             assert (welcome["type"], welcome["role"], welcome["board"]["type"]) == ("welcome", "director", "director")
-            await club.house.front_desk.end_sessions(Who("owner"), club.event)
+            await club.services.front_desk.end_sessions(Who("owner"), club.event)
             assert msgspec.json.decode(await screen.recv())["code"] == "signed-out"
         async with connect(url, origin="http://evil.test", additional_headers={"Cookie": cookie}, proxy=None) as evil:  # type: ignore[arg-type]
             assert msgspec.json.decode(await evil.recv())["code"] == "other-origin"
@@ -426,7 +426,7 @@ async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -
 
 async def test_the_director_sees_at_once_whose_phone_is_here(club: Club) -> None:
     owner, player = await club.owner(), "Ann"
-    actor = await club.house.actors.of(f"events/{club.event}")
+    actor = await club.services.actors.of(f"events/{club.event}")
     seat = await actor.join(Who("owner"))
     no = actor.no
 
@@ -458,10 +458,10 @@ async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
             "at now; if no seats are drawn yet, wait for the draw."
         )
         assert await opened("1") == {"type": "bye", "code": "unknown", "says": says}
-        (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
+        (table,) = (await club.services.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
         assert (await opened(table.id))["type"] == "welcome"
         assert (await opened("99"))["says"].startswith("There is no table 99 in play.")
-    assert club.house.actors.opened(f"events/{club.event}/tables/99") is None
+    assert club.services.actors.opened(f"events/{club.event}/tables/99") is None
 
 
 def test_who_is_shown_in_the_log() -> None:

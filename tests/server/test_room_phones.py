@@ -14,7 +14,7 @@ __all__ = ["club", "room"]
 
 
 async def joins(room: Room, phone: Visitor, name: str, pin: str = "") -> Any:
-    code = room.club.house.front_desk.ledger.codes[room.id]
+    code = room.club.services.front_desk.ledger.codes[room.id]
     return await phone.post(f"/api/join/{code}", {"name": name, "pin": pin})
 
 

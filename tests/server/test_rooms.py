@@ -14,7 +14,7 @@ from floorman.cardroom.apply import CHANGES
 from floorman.cardroom.events import ChipsMoved, RoomEvent
 from floorman.core import PlayerId
 from floorman.rules.question_ids import Q
-from floorman.server.app import open_house
+from floorman.server.app import open_services
 from floorman.server.http.rooms import ROUTES
 from floorman.server.log.records import Recorded
 from floorman.server.redaction import names_in
@@ -93,7 +93,7 @@ class Room:
             return self.owner
         if role == "player":
             visitor = self.club.visitor()
-            code = self.club.house.front_desk.ledger.codes[self.id]
+            code = self.club.services.front_desk.ledger.codes[self.id]
             answer = await visitor.post(f"/api/join/{code}", {"name": name})
             if answer.json().get("code") == "code-needed":
                 handed = (await self.owner.post(f"/api/rooms/{self.id}/claims/{name}")).json()["code"]
@@ -117,7 +117,7 @@ class Room:
 
     @property
     async def keeper(self) -> RoomKeeper:
-        keeper = (await self.club.house.actors.of(f"rooms/{self.id}")).keeper
+        keeper = (await self.club.services.actors.of(f"rooms/{self.id}")).keeper
         assert isinstance(keeper, RoomKeeper)
         return keeper
 
@@ -156,7 +156,7 @@ class OnTablet:
         self.room, self.dealer = room, dealer
 
     async def tell(self, **act: Any) -> Any:
-        hands = await self.room.club.house.actors.of(f"rooms/{self.room.id}/tables/A")
+        hands = await self.room.club.services.actors.of(f"rooms/{self.room.id}/tables/A")
         self.room._commands += 1
         raw = msgspec.Raw(msgspec.json.encode(act))
         return await hands.do(Who("dealer", self.room.id, "A", name="Joe"), Do(f"hand-{self.room._commands}", raw))
@@ -471,7 +471,7 @@ async def test_a_room_opens_again_as_it_was(room: Room, club: Club) -> None:
     await room.do("Undo", act=(await room.board())["undo"]["act"])
     await room.do("StepAway", name="Ann")
     again = RoomKeeper(room.id)
-    for record in club.house.store.read(f"rooms/{room.id}"):
+    for record in club.services.store.read(f"rooms/{room.id}"):
         again.take(record)
     assert again.room == (await room.keeper).room
     assert again.log(0)[0].says == ("Ann is away from game A.",)
@@ -487,7 +487,7 @@ async def test_a_persons_name_is_taken_out_of_a_room(home: Room, club: Club) -> 
     await home.do("CashOut", name="Bo", game="1", amount=3000)
     gone = await home.owner.post("/api/people/delete", delete)
     assert gone.status_code == 200, gone.text
-    records: list[Recorded] = list(club.house.store.read(f"rooms/{home.id}"))
+    records: list[Recorded] = list(club.services.store.read(f"rooms/{home.id}"))
     assert not any(b"Onymous" in bytes(one.body) for one in records)
     assert "Ann Onymous" not in names_in(read_room_record(one.body) for one in records)
     [payment] = (await home.board())["payments"]
@@ -515,10 +515,10 @@ async def test_a_persons_name_is_taken_out_of_hands_votes_incidents_and_tourname
     gone = await room.owner.post("/api/people/delete", {"name": who, "typed": who})
     assert gone.status_code == 200, gone.text
     for stream in (f"rooms/{room.id}", f"rooms/{room.id}/tables/A"):
-        for one in club.house.store.read(stream):
+        for one in club.services.store.read(stream):
             assert b"Onymous" not in bytes(one.body), bytes(one.body)
     again = RoomKeeper(room.id)
-    for record in club.house.store.read(f"rooms/{room.id}"):
+    for record in club.services.store.read(f"rooms/{room.id}"):
         again.take(record)
     assert again.room == (await room.keeper).room
 
@@ -549,7 +549,7 @@ async def test_house_rules_are_changed_while_the_room_is_open_and_undone(room: R
     await room.do("Redo", act=done["act"])
     assert keeper.book.answers("cash")[Q.room.list.page_minutes] == 9
     again = RoomKeeper(room.id)
-    for record in await asyncio.to_thread(lambda: list(room.club.house.store.read(f"rooms/{room.id}"))):
+    for record in await asyncio.to_thread(lambda: list(room.club.services.store.read(f"rooms/{room.id}"))):
         again.take(record)
     assert again.house == {"room.list/page-minutes": 9}
 
@@ -717,9 +717,9 @@ async def test_a_room_learns_of_its_tournament_after_a_restart_without_reading_i
     for name in ("Bo", "Cy"):
         await room.do("JoinList", name=name, game="Nightly")
     assert (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).status_code == 200
-    await club.house.actors.close()
-    house = await open_house(club.house.store, times, secret=b"s" * 32, limited=False)
-    actor = await house.actors.of(f"rooms/{room.id}")
+    await club.services.actors.close()
+    services = await open_services(club.services.store, times, secret=b"s" * 32, limited=False)
+    actor = await services.actors.of(f"rooms/{room.id}")
     first = actor.screen(Who("owner")).public.tournaments[0]
     assert first.phase == "", "the event is being opened meanwhile"
     before = actor.no
@@ -727,7 +727,7 @@ async def test_a_room_learns_of_its_tournament_after_a_restart_without_reading_i
         while actor.no == before:
             await asyncio.sleep(0.01)
     assert actor.screen(Who("owner")).public.tournaments[0].phase == "registering"
-    await house.actors.close()
+    await services.actors.close()
 
 
 async def test_a_tournament_of_the_room_has_the_houses_chips(room: Room, club: Club) -> None:
@@ -803,7 +803,7 @@ async def test_a_pot_without_a_drop_names_its_rule(room: Room) -> None:
     await room.do("PutButton", game="A", seat=1)
     tablet = OnTablet(room, await room.somebody("dealer", table="A"))
     await tablet.deal("1 folds")
-    hand: Any = (await room.club.house.actors.of(f"rooms/{room.id}/tables/A")).keeper
+    hand: Any = (await room.club.services.actors.of(f"rooms/{room.id}/tables/A")).keeper
     board = hand.screen(Who("owner"), 0)
     assert (board.drop.rake, board.drop.jackpot) == (0, 0)
     assert board.drop.cites == (await room.keeper).book.cite("room.rake/before-flop", "cash")[:1] != ()
@@ -821,7 +821,7 @@ async def test_the_dealer_is_told_what_to_drop_and_may_undo_the_end_of_the_hand(
     await room.do("PutButton", game="A", seat=1)
     tablet = OnTablet(room, await room.somebody("dealer", table="A"))
     await tablet.deal("1 raises to 22", "2 calls", "2 checks", "1 bets 10")
-    hands = await room.club.house.actors.of(f"rooms/{room.id}/tables/A")
+    hands = await room.club.services.actors.of(f"rooms/{room.id}/tables/A")
     hand: Any = hands.keeper
     assert hand.screen(Who("owner"), 0).drop is None
     await tablet.tell(type="TellHand", told="2 folds")
@@ -887,7 +887,7 @@ async def test_a_cashier_undoes_an_older_entry_that_nothing_since_goes_by(room: 
     last = (await room.board())["undo"]["act"]
     await room.do("Undo", act=last)
     assert await stacks() == [20000, 25000], "Undo of a later act does not bring the entry back"
-    await club.house.actors.close()
+    await club.services.actors.close()
     assert await stacks() == [20000, 25000], "and the log says the same"
 
 

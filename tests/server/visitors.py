@@ -8,10 +8,10 @@ import httpx
 import msgspec
 from starlette.applications import Starlette
 
-from floorman.server.app import build, open_house
-from floorman.server.house import House
+from floorman.server.app import build, open_services
 from floorman.server.log import Store
 from floorman.server.rights import Role, Who
+from floorman.server.services import Services
 from server.conftest import SetTimes
 
 ORIGIN = "http://club.test"
@@ -46,12 +46,12 @@ class Visitor:
 
 
 class Club:
-    """A house, its application, and an event of six."""
+    """The services of a house, its application, and an event of six."""
 
-    def __init__(self, house: House, times: SetTimes, event: str) -> None:
-        self.house = house
+    def __init__(self, services: Services, times: SetTimes, event: str) -> None:
+        self.services = services
         self.times = times
-        self.app = build(house)
+        self.app = build(services)
         self.event = event
         self._next = 1
 
@@ -61,7 +61,7 @@ class Club:
 
     async def owner(self) -> Visitor:
         visitor = self.visitor()
-        answer = await visitor.post("/api/sessions", {"link": await self.house.front_desk.owner_link()})
+        answer = await visitor.post("/api/sessions", {"link": await self.services.front_desk.owner_link()})
         assert answer.status_code == 200, answer.text
         return visitor
 
@@ -72,7 +72,7 @@ class Club:
         if role == "owner":
             return await self.owner()
         made = {"event": self.event, "table": "1" if role == "dealer" else "", **more}
-        _, token = await self.house.front_desk.make_link("owner", role, **made)  # type: ignore[arg-type]
+        _, token = await self.services.front_desk.make_link("owner", role, **made)  # type: ignore[arg-type]
         visitor = self.visitor()
         assert (await visitor.post("/api/sessions", {"link": token})).status_code == 200
         return visitor
@@ -83,13 +83,13 @@ class Club:
 
 @asynccontextmanager
 async def open_club(store: Store, times: SetTimes, *, limited: bool = False) -> AsyncIterator[Club]:
-    house = await open_house(store, times, secret=SECRET, origin=ORIGIN, limited=limited)
-    club = Club(house, times, "")
+    services = await open_services(store, times, secret=SECRET, origin=ORIGIN, limited=limited)
+    club = Club(services, times, "")
     owner = await club.owner()
-    events = house.front_desk.ledger.events
+    events = services.front_desk.ledger.events
     if not events:
         made = await owner.post("/api/events", SPEC)
         assert made.status_code == 201, made.text
     club.event = next(iter(events))
     yield club
-    await house.actors.close()
+    await services.actors.close()

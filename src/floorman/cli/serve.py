@@ -20,8 +20,8 @@ from floorman.core import DataError
 
 if TYPE_CHECKING:
     from floorman.server.clock import Times
-    from floorman.server.house import House
     from floorman.server.log import Store
+    from floorman.server.services import Services
 
 NOTED_EVERY = 5.0
 """Seconds between two notes that the server is running."""
@@ -103,11 +103,11 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     import uvicorn
 
     from floorman.server.accounts.sessions import ADDRESS
-    from floorman.server.app import build, open_house
+    from floorman.server.app import build, open_services
     from floorman.server.clock import Times
-    from floorman.server.house import INDEX
     from floorman.server.http.connections import BACKLOG, connections, log_seldom, raise_file_limit
     from floorman.server.http.events import add_demo
+    from floorman.server.services import INDEX
     from floorman.server.ws import OPTIONS
 
     files = raise_file_limit()
@@ -116,32 +116,32 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         (args.data / ADDRESS).write_text(origin, "utf-8")
     times = Times(args.data)
     index = args.data / INDEX
-    house = await open_house(store, times, secret=secret, origin=origin, fixed=bool(args.origin), index=index)
-    if not args.no_demo and not house.front_desk.ledger.events:
-        await add_demo(house)
-    known = house.front_desk.ledger.has_owner
-    owner = "" if known else f"{origin}/in/{await house.front_desk.owner_link()}"
+    services = await open_services(store, times, secret=secret, origin=origin, fixed=bool(args.origin), index=index)
+    if not args.no_demo and not services.front_desk.ledger.events:
+        await add_demo(services)
+    known = services.front_desk.ledger.has_owner
+    owner = "" if known else f"{origin}/in/{await services.front_desk.owner_link()}"
     _print_links(origin, owner, args.data)
     if args.open and _has_screen():
         webbrowser.open(owner or origin)
     log_seldom(asyncio.get_running_loop())
     config = uvicorn.Config(
-        build(house, args.proxy), http=connections(files), log_level="error", access_log=False, server_header=False,
+        build(services, args.proxy), http=connections(files), log_level="error", access_log=False, server_header=False,
         proxy_headers=False, backlog=BACKLOG, timeout_graceful_shutdown=3, **OPTIONS,
     )  # fmt: skip
-    beside = [asyncio.create_task(_stay_alive(times)), asyncio.create_task(_open_running(house))]
+    beside = [asyncio.create_task(_stay_alive(times)), asyncio.create_task(_open_running(services))]
     await uvicorn.Server(config).serve(sockets=[listening])
     for task in beside:
         task.cancel()
     times.note()
 
 
-async def _open_running(house: "House") -> None:
+async def _open_running(services: "Services") -> None:
     """Open what is running, leave what stays for good out of garbage collection, and look at the rest between commands.
 
     A pass over everything takes 20 ms: as it comes by itself, it would be in the middle of a command.
     """
-    await house.open_running()
+    await services.open_running()
     pass_between_commands()
     while True:
         await asyncio.sleep(FULL_PASS_EVERY)

@@ -25,7 +25,6 @@ from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import COOKIE, Signer, token_hash
 from floorman.server.clock import Times
-from floorman.server.house import House, Limits, StreamIndex
 from floorman.server.http import (
     events,
     links,
@@ -55,6 +54,7 @@ from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.rooms.keeper import Played, RoomKeeper
 from floorman.server.rooms.screens import EventProgress
 from floorman.server.screens import LANGUAGES
+from floorman.server.services import Limits, Services, StreamIndex
 from floorman.server.streams.actor import Actors, Closed, UnknownStream
 from floorman.server.streams.keeper import Seating
 from floorman.server.tournaments.keeper import EventKeeper
@@ -179,7 +179,7 @@ ROUTES: tuple[Route, ...] = (
 """Every route of the API. A module of server/http adds its own here."""
 
 
-async def open_house(
+async def open_services(
     store: Store,
     times: Times,
     *,
@@ -188,7 +188,7 @@ async def open_house(
     limited: bool = True,
     fixed: bool = False,
     index: Path | None = None,
-) -> House:
+) -> Services:
     """Return everything that requests use, over a log.
 
     Where `fixed` is set, `origin` is the only address of the server.
@@ -305,47 +305,47 @@ async def open_house(
     await front_desk.add_codes()
     people_known = People(store, times.now_ms)
     limits = Limits(times.now_ms if limited else None)
-    return House(
+    return Services(
         store, actors, times, front_desk, people_known, origin, limits, fixed=fixed, index=StreamIndex(store, index)
     )
 
 
-def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
+def build(services: Services, proxies: tuple[Network, ...] = ()) -> Starlette:
     """Return the application, behind `proxies`. It closes the actors when it shuts down."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        keeping = asyncio.create_task(house.actors.keep_few(), name="evicts idle actors")
+        keeping = asyncio.create_task(services.actors.keep_few(), name="evicts idle actors")
         yield
         keeping.cancel()
-        await house.actors.close()
-        house.index.save()
+        await services.actors.close()
+        services.index.save()
 
-    sockets = OpenSockets(house.screens, house.at_tables)
-    house.front_desk.when_rights_end.append(sockets.check)
+    sockets = OpenSockets(services.screens, services.at_tables)
+    services.front_desk.when_rights_end.append(sockets.check)
     app = Starlette(
         routes=[
-            Mounted("/healthz", _Health(house.store)),
-            *mounted(ROUTES, house),
+            Mounted("/healthz", _Health(services.store)),
+            *mounted(ROUTES, services),
             Mounted("/api/openapi.json", openapi.answer(ROUTES)),
             Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
-            *socket_routes(house.actors, who_of_socket(house), sockets),
+            *socket_routes(services.actors, who_of_socket(services), sockets),
             *pages(),
         ],
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
         lifespan=lifespan,
     )
-    app.add_middleware(Safely, site=Site(house.origin, house.fixed, proxies))
+    app.add_middleware(Safely, site=Site(services.origin, services.fixed, proxies))
     return app
 
 
-def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
+def who_of_socket(services: Services) -> Callable[[WebSocket, str], Who | None]:
     """Return a function that finds a socket's client by its cookie, and checks its origin and access to the stream."""
 
     def who_of(socket: WebSocket, stream: str) -> Who | None:
-        if not same_origin(socket, house.origin):
+        if not same_origin(socket, services.origin):
             raise NotAllowed("other-origin", message("problem.other-site"))
-        session = house.front_desk.session(socket.cookies.get(COOKIE, ""))
+        session = services.front_desk.session(socket.cookies.get(COOKIE, ""))
         if session is None:
             return None
         socket.state.session = token_hash(session.id)

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from floorman.core import Refused, Value, encode, unusable
 from floorman.server.accounts.sessions import EventAdded
-from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.keepers import streams_of
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
 from floorman.server.screens import AnyScreen, LogLine, Phase
+from floorman.server.services import Services
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.acts import CreateEvent, ScreenRecord
 from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked
@@ -176,7 +176,7 @@ async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]
     Raise Problem 404 for an unknown one, 503 where it is not available.
     """
     try:
-        actor: Actor = await asked.house.actors.of(stream_of(event))
+        actor: Actor = await asked.services.actors.of(stream_of(event))
         keeper = actor.keeper
     except UnknownStream as no:
         raise unknown(NO_EVENT) from no
@@ -187,13 +187,13 @@ async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]
     return actor, keeper
 
 
-def new_id(house: House, name: str) -> str:
+def new_id(services: Services, name: str) -> str:
     """Return an unused event id that can be read aloud: the name, and four random letters or digits."""
     slug = _SLUG.sub("-", name.casefold())[:30].strip("-") or "event"
     while True:
         event = f"{slug}-" + "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
-        if event not in house.given and not house.store.head(stream_of(event)).no:
-            house.given.add(event)
+        if event not in services.given and not services.store.head(stream_of(event)).no:
+            services.given.add(event)
             return event
 
 
@@ -229,7 +229,7 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
 
 def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
     """Return a line with what the accounts know of the event and its log does not."""
-    ledger = asked.house.front_desk.ledger
+    ledger = asked.services.front_desk.ledger
     unverified = line.id in ledger.events and ledger.events[line.id].unverified
     return msgspec.structs.replace(
         line, archived=line.id in ledger.archived, unverified=unverified, copy=ledger.is_copy(line.id)
@@ -243,27 +243,27 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
 
 async def _indexed(asked: Asked[Any], event: str) -> EventShown:
     """Return an event as a list shows it, without opening it: from memory, the index, or a replay of its log."""
-    house, stream = asked.house, stream_of(event)
-    actor = house.actors.opened(stream)
+    services, stream = asked.services, stream_of(event)
+    actor = services.actors.opened(stream)
     if actor is not None:
         return await _shown(asked, event)
-    found = await asyncio.to_thread(house.index.find, stream)
+    found = await asyncio.to_thread(services.index.find, stream)
     if found is not None:
         return _marked(asked, msgspec.json.decode(found, type=EventShown))
     try:
-        head, line = await asyncio.to_thread(_from_log, house, event)
+        head, line = await asyncio.to_thread(_from_log, services, event)
     except Exception:  # an actor says what is wrong with a log that cannot be read, and tries again where that helps
         return await _shown(asked, event)
-    house.index.keep(stream, head, encode(line))
-    await asyncio.to_thread(house.index.save)
+    services.index.keep(stream, head, encode(line))
+    await asyncio.to_thread(services.index.save)
     return _marked(asked, line)
 
 
-def _from_log(house: House, event: str) -> tuple[str, EventShown]:
+def _from_log(services: Services, event: str) -> tuple[str, EventShown]:
     """Replay an event; return the hash of its last record, and its line. Problem where there is no such event."""
     keeper, last = EventKeeper(event), 0
-    head = house.store.head(stream_of(event))
-    for record in house.store.read(stream_of(event)):
+    head = services.store.head(stream_of(event))
+    for record in services.store.read(stream_of(event)):
         keeper.take(record)
         last = record.at_ms
         if record.no == head.no:
@@ -277,7 +277,7 @@ def _from_log(house: House, event: str) -> tuple[str, EventShown]:
 async def events(asked: Asked[None]) -> Events:
     """Return all events for the owner, and the client's own event for everybody else."""
     own = asked.me.event
-    found = [one for one in asked.house.front_desk.ledger.events.values() if own in ("", one.event)]
+    found = [one for one in asked.services.front_desk.ledger.events.values() if own in ("", one.event)]
     return Events(tuple([await _listed(asked, one) for one in reversed(found)]))
 
 
@@ -290,7 +290,7 @@ async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
     except Exception:
         _log.exception("Event %s cannot be shown.", one.event)
         why = str(FAULT)
-    archived = one.event in asked.house.front_desk.ledger.archived
+    archived = one.event in asked.services.front_desk.ledger.archived
     return EventShown(one.event, one.name, one.demo, "over", 0, 0, why, archived=archived)
 
 
@@ -302,49 +302,49 @@ async def make_event(asked: Asked[EventSpec]) -> EventMade:
 
 async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
     """Create an event on a new stream; return its id. Names are registered in a thread, as there may be many."""
-    at_ms, command = asked.house.times.now_ms(), secrets.token_urlsafe(12)
+    at_ms, command = asked.services.times.now_ms(), secrets.token_urlsafe(12)
     act = msgspec.Raw(encode(CreateEvent(spec)))
     try:
-        event = new_id(asked.house, spec.name)
-        bodies = await asked.house.calculations.run(EventKeeper(event).decide, by, act, at_ms)
+        event = new_id(asked.services, spec.name)
+        bodies = await asked.services.calculations.run(EventKeeper(event).decide, by, act, at_ms)
         look = () if spec.demo else await _look_of_the_last(asked)
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
-        await asked.house.store.append(stream_of(event), records)
+        await asked.services.store.append(stream_of(event), records)
     except StoreError as no:
         raise Problem(503, "not-written", message("problem.event-not-saved", why=str(no))) from no
-    await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
+    await asked.services.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
 
 
 async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
     """Return records with the look of the TV at the last event that is not a demo: house, colours and logo."""
-    for one in reversed(asked.house.front_desk.ledger.events.values()):
+    for one in reversed(asked.services.front_desk.ledger.events.values()):
         if not one.demo:
             with suppress(Problem):
                 return (await live_event(asked, one.event))[1].screens.inherited()
     return ()
 
 
-async def add_demo(house: House, by: str = "server") -> str:
+async def add_demo(services: Services, by: str = "server") -> str:
     """Create a demo event that is in play now; return its id."""
-    event = new_id(house, "demo")
-    kept = await house.calculations.run(demo_log, event, house.times.now_ms())
+    event = new_id(services, "demo")
+    kept = await services.calculations.run(demo_log, event, services.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
-    await house.store.append(stream_of(event), records)
-    await house.front_desk.add_event(by, event, demo_spec().name, demo=True)
+    await services.store.append(stream_of(event), records)
+    await services.front_desk.add_event(by, event, demo_spec().name, demo=True)
     return event
 
 
 @route("POST", "/api/events/demo", may=OWNER, says="Make a demo event to click through.", gives=EventMade, status=201)
 async def make_demo(asked: Asked[None]) -> EventMade:
     """Create a demo: 27 players at three tables, an hour after the start."""
-    return EventMade(await add_demo(asked.house, asked.me.shown))
+    return EventMade(await add_demo(asked.services, asked.me.shown))
 
 
 @route("POST", "/api/events/preview", may=OWNER, says="What an event would be.", body=EventSpec, gives=Preview)
 async def preview_event(asked: Asked[EventSpec]) -> Preview:
     """Return schedule, prizes and stacks of an event, and what its book says; nothing is created."""
-    return await asked.house.calculations.run(lambda: preview(checked(asked.body)))
+    return await asked.services.calculations.run(lambda: preview(checked(asked.body)))
 
 
 @route("GET", "/api/events/{event}", may=ANYONE, says="An event in a line.", gives=EventShown)
@@ -359,7 +359,7 @@ async def event(asked: Asked[None]) -> EventShown:
 )  # fmt: skip
 async def archive(asked: Asked[Archive]) -> Nothing:
     """Move an event to the archive, or out of it. The event itself does not change."""
-    await asked.house.front_desk.archive_event(asked.me, asked.event, asked.body.archived)
+    await asked.services.front_desk.archive_event(asked.me, asked.event, asked.body.archived)
     return Nothing()
 
 
@@ -369,18 +369,18 @@ async def archive(asked: Asked[Archive]) -> Nothing:
 )  # fmt: skip
 async def delete_event(asked: Asked[None]) -> Nothing:
     """Delete an event's records, links and claims, and say goodbye to its clients."""
-    event, house = asked.event, asked.house
-    name = house.front_desk.ledger.events[event].name
+    event, services = asked.event, asked.services
+    name = services.front_desk.ledger.events[event].name
     # An event that cannot be opened can still be deleted, by the name in the list.
     with suppress(Problem):
         name = (await live(asked))[1].spec.name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", message("problem.delete-event", name=name))
     bye = "unknown", message("door.event-deleted")
-    await house.actors.part(stream_of(event), bye)
-    await house.front_desk.delete_event(asked.me, event)
-    await house.actors.drop(stream_of(event), bye)
-    await house.store.remove(await asyncio.to_thread(streams_of, house.store, event))
+    await services.actors.part(stream_of(event), bye)
+    await services.front_desk.delete_event(asked.me, event)
+    await services.actors.drop(stream_of(event), bye)
+    await services.store.remove(await asyncio.to_thread(streams_of, services.store, event))
     return Nothing()
 
 
@@ -489,13 +489,13 @@ async def _copied(asked: Asked[Any], event: str) -> EventCopied:
     came = [one.name for one in seen.event.players if not one.unsold]
     bare = msgspec.structs.replace(spec, players=(), invited=(), flights=(), date="", demo=False)
     listed = dict.fromkeys([*spec.players, *spec.invited, *came])
-    players = tuple(name for name in listed if not asked.house.people.is_deleted(name))
+    players = tuple(name for name in listed if not asked.services.people.is_deleted(name))
     return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players, spec.date.partition("T")[2][:5])
 
 
 async def last_setup(asked: Asked[Any]) -> EventCopied | None:
     """Return the set-up of the last event that is not a demo and can be opened; None where there is none."""
-    for one in reversed(asked.house.front_desk.ledger.events.values()):
+    for one in reversed(asked.services.front_desk.ledger.events.values()):
         if not one.demo:
             with suppress(Problem):
                 return await _copied(asked, one.event)

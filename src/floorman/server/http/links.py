@@ -96,7 +96,7 @@ def _link(asked: Asked[Any], no: int, token: str) -> Link:
 
 def joining_of(asked: Asked[Any], event: str) -> JoinAddress | None:
     """Return the room code of an event with its address; None where phones cannot join."""
-    code = asked.house.front_desk.ledger.codes.get(event, "")
+    code = asked.services.front_desk.ledger.codes.get(event, "")
     url = f"{asked.origin}/join/{code}"
     return JoinAddress(code, url, qr_svg(url)) if code else None
 
@@ -108,7 +108,7 @@ def _line(made: LinkMade) -> LinkLine:
 @route("GET", "/api/events/{event}/links", may=FLOOR, says="The open links of an event.", gives=Links)
 async def links(asked: Asked[None]) -> Links:
     """List the open links, without their secrets."""
-    lines = tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.event))
+    lines = tuple(_line(made) for made in asked.services.front_desk.ledger.open_links(asked.event))
     return Links(lines, joining_of(asked, asked.event))
 
 
@@ -116,7 +116,7 @@ async def links(asked: Asked[None]) -> Links:
 async def make_link(asked: Asked[NewLink]) -> Link:
     """Make a link."""
     new, event = asked.body, asked.event
-    desk = asked.house.front_desk
+    desk = asked.services.front_desk
     if (new.role == "dealer") != bool(new.table):
         raise unusable("table", "link-table")
     made, token = await desk.make_link(
@@ -136,7 +136,7 @@ async def make_link(asked: Asked[NewLink]) -> Link:
 async def revoke_link(asked: Asked[None]) -> Nothing:
     """Revoke a link, and end the sessions that it opened."""
     no = asked.path["no"]
-    closed = is_number(no) and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
+    closed = is_number(no) and await asked.services.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
         raise unknown(message("problem.no-link"))
     return Nothing()
@@ -145,7 +145,7 @@ async def revoke_link(asked: Asked[None]) -> Nothing:
 @route("POST", "/api/owner-link", may=OWNER, says="A link for the owner's next device, for one use.", gives=Link)
 async def owner_link(asked: Asked[None]) -> Link:
     """Make a single-use link for the owner, and revoke unused earlier ones."""
-    desk = asked.house.front_desk
+    desk = asked.services.front_desk
     token = await desk.owner_link(asked.me.shown)
     return _link(asked, max(desk.ledger.links), token)
 
@@ -185,7 +185,7 @@ class CodeOn(Value, frozen=True):
 @route("GET", "/api/join/{code}", may=ANYONE, says="Find the event of a room code.", gives=Door, enters=True)
 async def door(asked: Asked[None]) -> Door:
     """Return the event of a room code, and whether players can still join. No player is named but the phone's own."""
-    event = asked.house.front_desk.event_of_code(asked.path["code"], asked.address)
+    event = asked.services.front_desk.event_of_code(asked.path["code"], asked.address)
     who = asked.who
     mine = who.name if who and who.role == "player" and who.event == event else ""
     if event.startswith(ROOM_PREFIX):
@@ -202,7 +202,7 @@ async def door(asked: Asked[None]) -> Door:
 )  # fmt: skip
 async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     """Claim a name for this phone and ask the director to be let in, or find the seat of a player who is in already."""
-    desk = asked.house.front_desk
+    desk = asked.services.front_desk
     event = desk.event_of_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role != "player":
         raise NotAllowed("has-role", message("door.signed-in", role=asked.who.role, name=False))
@@ -246,7 +246,7 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
 @route("POST", "/api/tv/{code}", may=ANYONE, says="Show an event on a TV, by its room code.", gives=Me, enters=True)
 async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
     """Make this device a display of the event. A player's phone is refused."""
-    session = asked.house.front_desk.enter_by_code(asked.path["code"], asked.address)
+    session = asked.services.front_desk.enter_by_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role == "player":
         raise NotAllowed("has-role", message("door.phone-not-tv", player=asked.who.name))
     return await come_in(asked, session)
@@ -258,7 +258,7 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
     A name that is in the room already needs a code from the floor, because names can be read from the TV.
     """
     _, keeper = await live_room(asked, room)
-    desk, name = asked.house.front_desk, " ".join(asked.body.name.split())
+    desk, name = asked.services.front_desk, " ".join(asked.body.name.split())
     try:
         need_name(name)
         if set("<>") & set(name) or not name.isprintable():
@@ -282,7 +282,7 @@ async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
 async def set_code(asked: Asked[CodeOn]) -> JoinAddress | None:
     """Give the event a new room code, or remove it."""
     event = asked.event
-    await asked.house.front_desk.set_code(asked.me.shown, event, asked.body.on)
+    await asked.services.front_desk.set_code(asked.me.shown, event, asked.body.on)
     actor, keeper = await live(asked)
     keeper.look_again()
     await actor.show_all()

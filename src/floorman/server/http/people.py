@@ -73,7 +73,7 @@ class DeletedPerson(msgspec.Struct, frozen=True):
 async def _nights(asked: Asked[Any]) -> list[Night]:
     """Return the nights of all events but demos and copies; events that cannot be opened are left out."""
     found: list[Night] = []
-    ledger = asked.house.front_desk.ledger
+    ledger = asked.services.front_desk.ledger
     for added in ledger.events.values():
         if added.demo or ledger.is_copy(added.event):
             continue
@@ -87,7 +87,7 @@ async def _nights(asked: Asked[Any]) -> list[Night]:
 async def people(asked: Asked[None]) -> PeopleFound:
     """List the people, or those whose names match the query."""
     nights = await _nights(asked)
-    known = asked.house.people
+    known = asked.services.people
     found = matching(known.listed(nights), asked.query.query)
     return PeopleFound(found[: asked.query.most or None], known.last_night(nights))
 
@@ -100,32 +100,32 @@ async def rename(asked: Asked[NewName]) -> Changed:
     """List a person under another name. Refused where both played in one event."""
     name, to = asked.body.name, asked.body.to
     await _require_listed(asked, name)
-    both = asked.house.people.together(await _nights(asked), name, to)
+    both = asked.services.people.together(await _nights(asked), name, to)
     if both:
         titles = list(dict.fromkeys(night.title for night in both))
         raise Problem(409, "played-together", message("problem.played-together", name=name, other=to, nights=titles))
-    return Changed(await asked.house.people.rename(asked.me.shown, name, to))
+    return Changed(await asked.services.people.rename(asked.me.shown, name, to))
 
 
 @route("POST", "/api/people/forget", may=OWNER, says="Forget somebody's earlier nights.", body=Forget, gives=Changed)
 async def forget(asked: Asked[Forget]) -> Changed:
     """Leave a person's nights until now out of the list. The logs of the events do not change."""
     await _require_listed(asked, asked.body.name)
-    return Changed(await asked.house.people.forget(asked.me.shown, asked.body.name))
+    return Changed(await asked.services.people.forget(asked.me.shown, asked.body.name))
 
 
 @route("DELETE", "/api/people/changes/{no}", may=OWNER, says="Undo a rename, a merge or a forget.", gives=Nothing)
 async def undo(asked: Asked[None]) -> Nothing:
     """Undo a rename, a merge or a forget."""
     no = asked.path["no"]
-    if not (is_number(no) and await asked.house.people.undo(asked.me.shown, int(no))):
+    if not (is_number(no) and await asked.services.people.undo(asked.me.shown, int(no))):
         raise unknown(message("problem.no-change"))
     return Nothing()
 
 
 def _deletion(asked: Asked[Any]) -> PersonDeletion:
-    house = asked.house
-    return PersonDeletion(house.store, house.actors, house.front_desk, house.people)
+    services = asked.services
+    return PersonDeletion(services.store, services.actors, services.front_desk, services.people)
 
 
 @route(
@@ -154,7 +154,7 @@ async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
 
 
 async def _require_listed(asked: Asked[Any], name: str) -> None:
-    listed = asked.house.people.listed(await _nights(asked))
+    listed = asked.services.people.listed(await _nights(asked))
     if name not in {one.name for one in listed}:
         raise unknown(message("problem.nobody-listed", name=name))
 

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from floorman.server.house import House
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Problem, Route, route, unknown
 from floorman.server.log import NewRecord
 from floorman.server.rights import FLOOR, INSIDE, OWNER
+from floorman.server.services import Services
 from floorman.server.tournaments.export import Origin, export, read_export
 from floorman.server.tournaments.money import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.tournaments.preview import AskedSchedule, CheckedSchedule, check_schedule
@@ -58,8 +58,8 @@ async def event_results_csv(asked: Asked[None]) -> Paper:
 @route("GET", "/api/events/{event}/export.json", may=FLOOR, says="The whole event as a file.", media="application/json")
 async def export_event(asked: Asked[None]) -> Paper:
     """Return every record of the event's log as a file. An event that cannot be opened is exported too."""
-    event, store = asked.event, asked.house.store
-    name = asked.house.front_desk.ledger.events[event].name
+    event, store = asked.event, asked.services.store
+    name = asked.services.front_desk.ledger.events[event].name
     # An event that cannot be opened can be exported as it lies: somebody may want to look at what is left of it.
     with suppress(Problem):
         name = (await live(asked))[1].spec.name
@@ -73,11 +73,11 @@ class HowImported(msgspec.Struct, frozen=True):
     copy: bool = False
 
 
-def _same_here(house: House, origin: Origin) -> str:
+def _same_here(services: Services, origin: Origin) -> str:
     """Return the event here with this origin that is not a copy; "" where there is none."""
-    ledger = house.front_desk.ledger
+    ledger = services.front_desk.ledger
     for event in tuple(ledger.events):
-        first = next(house.store.rows(stream_of(event)), None)
+        first = next(services.store.rows(stream_of(event)), None)
         if first is not None and (first.at_ms, first.command) == origin and not ledger.is_copy(event):
             return event
     return ""
@@ -90,15 +90,15 @@ def _same_here(house: House, origin: Origin) -> str:
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     """Import an event under a new id."""
-    found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body), asked.house.times.now_ms())
-    same = await asyncio.to_thread(_same_here, asked.house, found.origin)
+    found, keeper = await asked.services.calculations.run(read_export, bytes(asked.body), asked.services.times.now_ms())
+    same = await asyncio.to_thread(_same_here, asked.services, found.origin)
     if same and not asked.query.copy:
-        name = asked.house.front_desk.ledger.events[same].name
+        name = asked.services.front_desk.ledger.events[same].name
         raise Problem(409, "here-already", message("problem.here-already", name=name), event=same)
-    event = new_id(asked.house, keeper.spec.name)
+    event = new_id(asked.services, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
-    await asked.house.store.append(stream_of(event), kept)
-    await asked.house.front_desk.add_event(
+    await asked.services.store.append(stream_of(event), kept)
+    await asked.services.front_desk.add_event(
         asked.me.shown, event, keeper.spec.name, keeper.spec.demo, unverified=not found.verified, copy_of=same
     )
     return EventMade(event, found.verified)
@@ -131,7 +131,7 @@ async def precedents(asked: Asked[None]) -> Precedents:
 async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
     """Return what a deal would come to. Nothing changes: the deal itself is agreed with an act."""
     actor, keeper = await live(asked)
-    return await asked.house.calculations.run(possible_deals, keeper.seen(actor.now_ms()), asked.body)
+    return await asked.services.calculations.run(possible_deals, keeper.seen(actor.now_ms()), asked.body)
 
 
 @route(
@@ -144,7 +144,7 @@ async def schedule(asked: Asked[AskedSchedule]) -> CheckedSchedule:
     Nothing changes: the schedule is edited with an act.
     """
     actor, keeper = await live(asked)
-    return await asked.house.calculations.run(check_schedule, keeper.seen(actor.now_ms()), asked.body)
+    return await asked.services.calculations.run(check_schedule, keeper.seen(actor.now_ms()), asked.body)
 
 
 ROUTES: tuple[Route, ...] = (

@@ -132,7 +132,7 @@ async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeepe
     Raise Problem where it cannot be opened.
     """
     try:
-        actor: Actor = await asked.house.actors.of(room_stream(room or asked.path["room"]))
+        actor: Actor = await asked.services.actors.of(room_stream(room or asked.path["room"]))
         keeper = actor.keeper
     except UnknownStream as no:
         raise unknown(NO_ROOM) from no
@@ -145,7 +145,7 @@ async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeepe
 
 def _known(asked: Asked[Any]) -> str:
     room = asked.path["room"]
-    if room not in asked.house.front_desk.ledger.rooms:
+    if room not in asked.services.front_desk.ledger.rooms:
         raise unknown(NO_ROOM)
     return room
 
@@ -174,7 +174,7 @@ async def _line(asked: Asked[Any], id: str, name: str, home: bool) -> RoomShown:
 @route("GET", "/api/rooms", may=IN_ROOM, says="The card rooms that the client may see.", gives=Rooms)
 async def card_rooms(asked: Asked[None]) -> Rooms:
     """Return all rooms for the owner, and the client's own room for everybody else."""
-    known = reversed(asked.house.front_desk.ledger.rooms.values())
+    known = reversed(asked.services.front_desk.ledger.rooms.values())
     found = [one for one in known if asked.me.event in ("", one.event)]
     return Rooms(tuple([await _line(asked, one.event, one.name, one.home) for one in found]))
 
@@ -185,18 +185,18 @@ async def card_rooms(asked: Asked[None]) -> Rooms:
 )  # fmt: skip
 async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
     """Create a room on a new stream."""
-    spec, house = asked.body, asked.house
+    spec, services = asked.body, asked.services
     if not spec.name.strip():
         raise unusable("name", "empty-name")
-    bodies = await house.calculations.run(RoomKeeper.opened, spec)
+    bodies = await services.calculations.run(RoomKeeper.opened, spec)
     room = ROOM_PREFIX + "".join(secrets.choice(LETTERS) for _ in range(10))
-    at_ms, command = house.times.now_ms(), secrets.token_urlsafe(12)
+    at_ms, command = services.times.now_ms(), secrets.token_urlsafe(12)
     try:
         records = [NewRecord(at_ms, asked.me.shown, command, encode(body)) for body in bodies]
-        await house.store.append(room_stream(room), records)
+        await services.store.append(room_stream(room), records)
     except StoreError as no:
         raise Problem(503, "not-written", message("problem.room-not-saved", why=str(no))) from no
-    await house.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
+    await services.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
     return RoomMade(room)
 
 
@@ -206,18 +206,18 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
 )  # fmt: skip
 async def delete_room(asked: Asked[None]) -> Nothing:
     """Delete a room's records, links and claims, and say goodbye to its clients."""
-    room, house = _known(asked), asked.house
-    name = house.front_desk.ledger.rooms[room].name
+    room, services = _known(asked), asked.services
+    name = services.front_desk.ledger.rooms[room].name
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", message("problem.delete-room", name=name))
     bye = "unknown", message("door.room-deleted")
-    streams = await asyncio.to_thread(streams_of_room, house.store, room)
+    streams = await asyncio.to_thread(streams_of_room, services.store, room)
     for stream in streams:
-        await house.actors.part(stream, bye)
-    await house.front_desk.delete_event(asked.me, room)
+        await services.actors.part(stream, bye)
+    await services.front_desk.delete_event(asked.me, room)
     for stream in streams:
-        await house.actors.drop(stream, bye)
-    await house.store.remove(streams)
+        await services.actors.drop(stream, bye)
+    await services.store.remove(streams)
     return Nothing()
 
 
@@ -244,7 +244,7 @@ async def room_act(asked: Asked[Command]) -> Done:
 @route("GET", "/api/rooms/{room}/links", may=ROOM_FLOOR, says="The open links of a room.", gives=RoomLinks)
 async def room_links(asked: Asked[None]) -> RoomLinks:
     """List the open links, without their secrets."""
-    made = asked.house.front_desk.ledger.open_links(_known(asked))
+    made = asked.services.front_desk.ledger.open_links(_known(asked))
     return RoomLinks(tuple(RoomLinkLine(one.link, one.role, one.table, one.name) for one in made))
 
 
@@ -257,7 +257,7 @@ async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
     new, room = asked.body, _known(asked)
     if (new.role == "dealer") != bool(new.game):
         raise unusable("game", "link-game")
-    made, token = await asked.house.front_desk.make_link(
+    made, token = await asked.services.front_desk.make_link(
         asked.me.shown, new.role, event=room, table=new.game, name=new.name
     )
     return _with_code(made.link, f"{asked.origin}/in/{token}")
@@ -270,7 +270,7 @@ async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
 async def revoke_room_link(asked: Asked[None]) -> Nothing:
     """Revoke a link, and end the sessions that it opened."""
     no, room = asked.path["no"], _known(asked)
-    if not (is_number(no) and await asked.house.front_desk.revoke_link(asked.me, room, int(no))):
+    if not (is_number(no) and await asked.services.front_desk.revoke_link(asked.me, room, int(no))):
         raise unknown(message("problem.no-link"))
     return Nothing()
 
@@ -282,7 +282,7 @@ async def release_in_room(asked: Asked[None]) -> Nothing:
     """Release a name that a phone has claimed."""
     room, (_, keeper) = _known(asked), await live_room(asked)
     player = keeper.find(asked.path["player"])
-    if player is None or not await asked.house.front_desk.release(asked.me, room, player):
+    if player is None or not await asked.services.front_desk.release(asked.me, room, player):
         raise unknown(message("problem.no-such-phone"))
     return Nothing()
 
@@ -301,7 +301,7 @@ class PhoneCode(msgspec.Struct, frozen=True):
 )  # fmt: skip
 async def hand_to_phone(asked: Asked[None]) -> PhoneCode:
     """Make a code that hands a name to one phone; an earlier code for the name is no longer valid."""
-    room, desk = _known(asked), asked.house.front_desk
+    room, desk = _known(asked), asked.services.front_desk
     _, keeper = await live_room(asked)
     player = keeper.find(asked.path["player"])
     if player is None:
@@ -429,7 +429,7 @@ async def room_export(asked: Asked[None]) -> RoomBooks:
     """Return games, players, all movements of money, shifts and lists, with amounts in the currency."""
     actor, keeper = await live_room(asked)
     stream, books = room_stream(asked.path["room"]), Books(keeper, actor.now_ms())
-    return books.of(await asyncio.to_thread(lambda: list(asked.house.store.read(stream))))
+    return books.of(await asyncio.to_thread(lambda: list(asked.services.store.read(stream))))
 
 
 class ListAsked(Value, frozen=True):
@@ -473,7 +473,7 @@ async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Ac
     game = keeper.room.games.get(asked.path["table"])
     if game is None:
         raise unknown(message("problem.no-game"))
-    return game, await asked.house.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
+    return game, await asked.services.actors.of(f"{room_stream(asked.path['room'])}/tables/{game.id}")
 
 
 async def _in_step(me: Who, *acts: tuple[Actor, Value]) -> Done:
@@ -551,7 +551,7 @@ async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
         hours=len(LADDER) * minutes / 60, expected_players=max(2, len(new.players) + len(new.invited)),
     )  # fmt: skip
     try:
-        await asked.house.calculations.run(setup_of, own, event_book(own))
+        await asked.services.calculations.run(setup_of, own, event_book(own))
     except DataError:
         return new
     return own
@@ -595,10 +595,10 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
         invited=invited, place=spec.name,
     )  # fmt: skip
     event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
-    await asked.house.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come
+    await asked.services.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come
     act = msgspec.Raw(encode(BeginTournament(planned.id, event, asked.query.away)))
     answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
-    _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
+    _, token = await asked.services.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
     return TournamentMade(event, f"{asked.origin}/in/{token}")
 
 
@@ -613,7 +613,7 @@ async def tournament_link(asked: Asked[None]) -> RoomLink:
     one = next((each for each in keeper.room.tournaments if each.id == asked.path["id"] and each.event), None)
     if one is None:
         raise Problem(409, "not-begun", message("problem.not-begun"))
-    desk = asked.house.front_desk
+    desk = asked.services.front_desk
     made, token = await desk.make_link(asked.me.shown, "director", event=one.event, name=asked.me.shown)
     return _with_code(made.link, f"{asked.origin}/in/{token}")
 
@@ -633,15 +633,15 @@ def _plain(text: str) -> str:
 async def share_room(asked: Asked[None]) -> RoomLink:
     """Return the public address of a home game's result. Card rooms are refused."""
     room = _known(asked)
-    if not asked.house.front_desk.ledger.rooms[room].home:
+    if not asked.services.front_desk.ledger.rooms[room].home:
         raise Problem(409, "no-home", message("problem.no-home"))
-    return _with_code(0, f"{asked.origin}/settled/{asked.house.front_desk.room_token(room)}")
+    return _with_code(0, f"{asked.origin}/settled/{asked.services.front_desk.room_token(room)}")
 
 
 @route("GET", "/api/settled/{token}", may=ANYONE, says="Who pays whom after a home game.", gives=GameSettled)
 async def settled(asked: Asked[None]) -> GameSettled:
     """Return who pays whom in a home game, to anybody who has its address."""
-    room = asked.house.front_desk.shared_room(asked.path["token"])
+    room = asked.services.front_desk.shared_room(asked.path["token"])
     if room is None:
         raise unknown(message("problem.no-home-game"))
     actor, keeper = await live_room(asked, room)

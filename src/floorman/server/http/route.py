@@ -35,9 +35,9 @@ from floorman.core import DataError, Refused, reworded
 from floorman.rules import Format, Rulebook
 from floorman.rules.book import cites_of_refusal
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
-from floorman.server.house import Busy, House
 from floorman.server.log import Lost, StoreError
 from floorman.server.rights import Group, NotAllowed, Who, may_use
+from floorman.server.services import Busy, Services
 from floorman.server.streams.actor import UNSURE
 from floorman.text import Message, Text, language_for, message, speaking
 
@@ -117,7 +117,7 @@ class Asked(Generic[Body]):
     not, and `device` the browser's user agent.
     """
 
-    house: House
+    services: Services
     who: Who | None
     path: Mapping[str, str]
     query: Any
@@ -132,7 +132,7 @@ class Asked(Generic[Body]):
     def event(self) -> str:
         """The event in the path; raises Problem where there is none of that id."""
         event = self.path["event"]
-        if event not in self.house.front_desk.ledger.events:
+        if event not in self.services.front_desk.ledger.events:
             raise unknown(message("problem.no-event"))
         return event
 
@@ -411,49 +411,49 @@ _ANY = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 Answering = Callable[[Request], Awaitable[Response]]
 
 
-def mounted(routes: Iterable[Route], house: House) -> list[Mounted]:
+def mounted(routes: Iterable[Route], services: Services) -> list[Mounted]:
     """Return the routes for Starlette: one for each path, so that a wrong method is answered with the allowed ones."""
     by_path: dict[str, dict[str, Route]] = {}
     for each in routes:
         by_path.setdefault(each.path, {})[each.method] = each
     fixed_first = sorted(by_path.items(), key=lambda item: ["{" in part for part in item[0].split("/")])
-    return [Mounted(path, _answering(methods, house), methods=_ANY) for path, methods in fixed_first]
+    return [Mounted(path, _answering(methods, services), methods=_ANY) for path, methods in fixed_first]
 
 
-def _answering(methods: Mapping[str, Route], house: House) -> Answering:
+def _answering(methods: Mapping[str, Route], services: Services) -> Answering:
     async def answer(request: Request) -> Response:
         one = methods.get("GET" if request.method == "HEAD" else request.method)
         if one is None:
             return wrong(HTTPException(405, headers={"Allow": ", ".join(methods)}))
         with speaking(language_for(request.headers.get("accept-language", ""))):
             try:
-                return _answer(request, one, await _done(request, one, house), house)
+                return _answer(request, one, await _done(request, one, services), services)
             except Exception as no:
                 return wrong(no)
 
     return answer
 
 
-async def _done(request: Request, one: Route, house: House) -> Any:
+async def _done(request: Request, one: Route, services: Services) -> Any:
     address = address_of(request)
     cookie = request.cookies.get(COOKIE, "")
-    session = house.front_desk.session(cookie)
+    session = services.front_desk.session(cookie)
     writes = one.method != "GET"
-    wait = house.limits.wait(session.id if session and not one.enters else address, writes, one.enters)
+    wait = services.limits.wait(session.id if session and not one.enters else address, writes, one.enters)
     if wait:
         raise Problem(429, "too-many", message("problem.too-many", wait=wait), after=wait)
     if writes:
-        from_our_pages(request, house.origin)
+        from_our_pages(request, services.origin)
     who = session.who if session else None
     may_use(one.may, who, request.path_params)
     asked: Asked[Any] = Asked(
-        house=house,
+        services=services,
         who=who,
         path=request.path_params,
         query=_query(request, one),
         body=await _body(request, one),
         address=address,
-        origin=house.origin_for(request.url.scheme, request.headers.get("host", "")),
+        origin=services.origin_for(request.url.scheme, request.headers.get("host", "")),
         session=session,
         cookie=cookie,
         device=request.headers.get("user-agent", ""),
@@ -493,7 +493,7 @@ async def _body(request: Request, one: Route) -> Any:
         raise Problem(400, "bad-json", message("problem.bad-json", why=str(no))) from no
 
 
-def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
+def _answer(request: Request, one: Route, value: Any, services: Services) -> Response:
     cookie = None
     if isinstance(value, SessionAnswer):
         value, cookie = value.value, value.cookie
@@ -504,7 +504,7 @@ def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
     else:
         answer = json(value, one.status)
     if cookie:
-        secure = house.origin.startswith("https:") if house.fixed else request.url.scheme == "https"
+        secure = services.origin.startswith("https:") if services.fixed else request.url.scheme == "https"
         answer.set_cookie(
             COOKIE, cookie, max_age=LASTS_MS // 1000, path="/", httponly=True, samesite="lax", secure=secure
         )

@@ -292,7 +292,7 @@ ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_diff
 @route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=DeskAnswer)
 async def rulings(asked: Asked[Situation]) -> DeskAnswer:
     """Return a ruling for every line, the table after it, and what can happen next."""
-    return await asked.house.calculations.run(answered, asked.body)
+    return await asked.services.calculations.run(answered, asked.body)
 
 
 @route(
@@ -304,7 +304,7 @@ async def event_rulings(asked: Asked[Situation]) -> DeskAnswer:
     _, keeper = await live(asked)
     spec = keeper.spec
     situation = replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament")
-    return await asked.house.calculations.run(answered, situation)
+    return await asked.services.calculations.run(answered, situation)
 
 
 class Wanted(msgspec.Struct, frozen=True):

@@ -288,7 +288,7 @@ class SharedPage(msgspec.Struct, frozen=True):
 
 
 def _season(asked: Asked[Any]) -> Season:
-    found = asked.house.front_desk.ledger.seasons.get(asked.path["season"])
+    found = asked.services.front_desk.ledger.seasons.get(asked.path["season"])
     if found is None:
         raise unknown(NO_SEASON)
     return found
@@ -318,12 +318,12 @@ async def played(asked: Asked[Any], event: str) -> Played | None:
 async def _table(asked: Asked[Any], season: Season) -> SeasonTable:
     found = [one for event in season.events if (one := await played(asked, event)) is not None]
     found.sort(key=lambda one: one.opened_ms)
-    names = asked.house.people.names(line.player for one in found for line in one.lines)
+    names = asked.services.people.names(line.player for one in found for line in one.lines)
     return season_table(season, found, lambda name: names.get(name, name))
 
 
 def _url(asked: Asked[Any], season: Season) -> str:
-    token = asked.house.front_desk.season_token(season)
+    token = asked.services.front_desk.season_token(season)
     return f"{asked.origin}/s/{token}" if token else ""
 
 
@@ -331,7 +331,7 @@ def _url(asked: Asked[Any], season: Season) -> str:
 async def seasons(asked: Asked[None]) -> Seasons:
     """List all seasons, the last one first."""
     shown = []
-    for season in reversed(asked.house.front_desk.ledger.seasons.values()):
+    for season in reversed(asked.services.front_desk.ledger.seasons.values()):
         table = await _table(asked, season)
         leader = table.lines[0].player if table.lines and table.lines[0].place else ""
         over = sum(night.over for night in table.nights)
@@ -344,7 +344,7 @@ async def make_season(asked: Asked[SeasonTerms]) -> SeasonMade:
     """Create a season, which is not shared yet."""
     slug = re.sub(r"[^a-z0-9]+", "-", asked.body.name.casefold())[:30].strip("-") or "season"
     season = _with(asked, Season(f"{slug}-{secrets.token_hex(3)}", ""))
-    await asked.house.front_desk.set_season(asked.me, season)
+    await asked.services.front_desk.set_season(asked.me, season)
     return SeasonMade(season.id)
 
 
@@ -369,7 +369,7 @@ async def season_table_csv(asked: Asked[None]) -> Paper:
 @route("PUT", "/api/seasons/{season}", may=OWNER, says="Change a season.", body=SeasonTerms, gives=Nothing)
 async def change_season(asked: Asked[SeasonTerms]) -> Nothing:
     """Replace all terms of a season."""
-    await asked.house.front_desk.set_season(asked.me, _with(asked, _season(asked)))
+    await asked.services.front_desk.set_season(asked.me, _with(asked, _season(asked)))
     return Nothing()
 
 
@@ -379,7 +379,7 @@ def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
     name = " ".join(terms.name.split())
     if not name or not name.isprintable():
         raise unusable("name", "season-name")
-    known = asked.house.front_desk.ledger.events
+    known = asked.services.front_desk.ledger.events
     strange = [event for event in terms.events if event not in known]
     if strange:
         raise unusable("events", "no-event-here", event=repr(strange[0][:60]))
@@ -394,7 +394,7 @@ def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
 @route("DELETE", "/api/seasons/{season}", may=OWNER, says="Delete a season; its events stay.", gives=Nothing)
 async def delete_season(asked: Asked[None]) -> Nothing:
     """Delete a season with its public address."""
-    await asked.house.front_desk.delete_season(asked.me, _season(asked).id)
+    await asked.services.front_desk.delete_season(asked.me, _season(asked).id)
     return Nothing()
 
 
@@ -407,7 +407,7 @@ async def share_season(asked: Asked[ShareSeason]) -> Shared:
     season = _season(asked)
     if asked.body.shared != (season.shared > 0):
         season = replace(season, shared=abs(season.shared) + 1 if asked.body.shared else -season.shared)
-        await asked.house.front_desk.set_season(asked.me, season)
+        await asked.services.front_desk.set_season(asked.me, season)
     url = _url(asked, season)
     return Shared(url, qr_svg(url) if url else "")
 
@@ -415,7 +415,7 @@ async def share_season(asked: Asked[ShareSeason]) -> Shared:
 @route("GET", "/api/shared/{token}", may=ANYONE, says="A season by its public address.", gives=SharedPage)
 async def shared_season(asked: Asked[None]) -> SharedPage:
     """Return a season to anybody who has its address."""
-    season = asked.house.front_desk.shared_season(asked.path["token"])
+    season = asked.services.front_desk.shared_season(asked.path["token"])
     if season is None:
         raise unknown(message("problem.no-season"))
     table = await _table(asked, season)

@@ -97,7 +97,7 @@ def page_of(who: Who | None) -> str:
 
 def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
     """Return the client's role and events, and the page to go to: that of the role, or `page`."""
-    seen = asked.house.front_desk.ledger.events.values() if who else ()
+    seen = asked.services.front_desk.ledger.events.values() if who else ()
     lines = tuple(EventLine(each.event, each.name, each.demo) for each in seen if who and who.event in ("", each.event))
     if who is None:
         return Me("", "", "", "", "/", lines)
@@ -118,7 +118,7 @@ async def come_in(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
     covers = old and (old.role == "owner" or old.event == new.who.event)
     if old and covers and _RANK[old.role] > _RANK[new.who.role]:
         return me_of(asked, old, page_of(new.who))
-    return SessionAnswer(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
+    return SessionAnswer(me_of(asked, new.who), await asked.services.front_desk.opened(new, asked.device))
 
 
 @route("GET", "/api/me", may=ANYONE, says="The client's role, and the events it may see.", gives=Me)
@@ -130,14 +130,14 @@ async def me(asked: Asked[None]) -> Me:
 @route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
 async def enter(asked: Asked[WithLink]) -> SessionAnswer | Me:
     """Open a session by a link."""
-    return await come_in(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
+    return await come_in(asked, await asked.services.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
 @route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
 async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
     """Open a session by a PIN."""
     given = asked.body
-    entered = await asked.house.front_desk.enter_by_pin(
+    entered = await asked.services.front_desk.enter_by_pin(
         given.event, given.role, given.table, given.pin, asked.address, asked.cookie
     )
     return await come_in(asked, entered)
@@ -147,7 +147,7 @@ async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
 async def leave(asked: Asked[None]) -> SessionAnswer:
     """End the client's session, so that its cookie is no longer valid."""
     if asked.session:
-        await asked.house.front_desk.end_session(asked.me, token_hash(asked.session.id))
+        await asked.services.front_desk.end_session(asked.me, token_hash(asked.session.id))
     return SessionAnswer(me_of(asked, None), "")
 
 
@@ -190,9 +190,9 @@ class Others(Value, frozen=True):
 async def all_sessions(asked: Asked[None]) -> SignedIn:
     """List all sessions for the owner, who can end each of them."""
     own = asked.session and token_hash(asked.session.id)
-    ledger = asked.house.front_desk.ledger
+    ledger = asked.services.front_desk.ledger
     lines = []
-    for one, opened_ms, seen_ms in asked.house.front_desk.sessions():
+    for one, opened_ms, seen_ms in asked.services.front_desk.sessions():
         event = ledger.events.get(one.event) or ledger.rooms.get(one.event)
         lines.append(
             SessionLine(
@@ -206,7 +206,7 @@ async def all_sessions(asked: Asked[None]) -> SignedIn:
                 ledger.devices.get(one.session, ""),
                 opened_ms,
                 seen_ms,
-                asked.house.pages(one.session),
+                asked.services.pages(one.session),
                 one.session == own,
             )
         )
@@ -225,7 +225,7 @@ class DeviceName(Value, frozen=True):
 )  # fmt: skip
 async def name_device(asked: Asked[DeviceName]) -> Nothing:
     """Record the name, without spaces around it."""
-    if not await asked.house.front_desk.name_device(asked.me, asked.path["session"], asked.body.name.strip()):
+    if not await asked.services.front_desk.name_device(asked.me, asked.path["session"], asked.body.name.strip()):
         raise unknown(message("problem.signed-out"))
     return Nothing()
 
@@ -233,7 +233,7 @@ async def name_device(asked: Asked[DeviceName]) -> Nothing:
 @route("DELETE", "/api/sessions/{session}", may=OWNER, says="Sign out one device.", gives=Nothing)
 async def end_session(asked: Asked[None]) -> Nothing:
     """End a session and close its pages."""
-    if not await asked.house.front_desk.end_session(asked.me, asked.path["session"]):
+    if not await asked.services.front_desk.end_session(asked.me, asked.path["session"]):
         raise unknown(message("problem.signed-out"))
     return Nothing()
 
@@ -246,7 +246,7 @@ async def end_others(asked: Asked[Others]) -> SessionAnswer:
     """End every session but the client's, which continues under a new cookie."""
     if asked.session is None:
         raise unknown(message("problem.no-session"))
-    desk = asked.house.front_desk
+    desk = asked.services.front_desk
     called = desk.ledger.devices.get(token_hash(asked.session.id), "")
     new = await desk.end_all(asked.session, asked.body.role)
     cookie = await desk.opened(new, asked.device)
@@ -260,7 +260,7 @@ async def end_others(asked: Asked[Others]) -> SessionAnswer:
 )  # fmt: skip
 async def end_sessions(asked: Asked[None]) -> Nothing:
     """End the sessions of an event, or those of one role in it."""
-    await asked.house.front_desk.end_sessions(asked.me, asked.event, asked.query.role)
+    await asked.services.front_desk.end_sessions(asked.me, asked.event, asked.query.role)
     return Nothing()
 
 
@@ -272,7 +272,7 @@ async def end_sessions(asked: Asked[None]) -> Nothing:
 async def set_pin(asked: Asked[NewPin]) -> Nothing:
     """Set a PIN, or remove it."""
     given = asked.body
-    await asked.house.front_desk.set_pin(asked.me, asked.event, given.role, given.table, given.pin)
+    await asked.services.front_desk.set_pin(asked.me, asked.event, given.role, given.table, given.pin)
     return Nothing()
 
 
@@ -288,9 +288,9 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
     actor, keeper = await live(asked)
     if keeper.event.find(player) is None:
         raise unknown(message("problem.nobody-called", player=player))
-    session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
+    session = await asked.services.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)
-    return SessionAnswer(me_of(asked, session.who), await asked.house.front_desk.opened(session, asked.device))
+    return SessionAnswer(me_of(asked, session.who), await asked.services.front_desk.opened(session, asked.device))
 
 
 @route(
@@ -302,7 +302,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
 )
 async def release(asked: Asked[None]) -> Nothing:
     """Release a name that a phone has claimed."""
-    if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
+    if not await asked.services.front_desk.release(asked.me, asked.event, asked.path["player"]):
         raise unknown(message("problem.no-phone", player=asked.path["player"]))
     show(*await live(asked))
     return Nothing()

@@ -1,4 +1,4 @@
-"""The house: what every request can turn to."""
+"""The services that every request can turn to."""
 
 import asyncio
 from collections import Counter
@@ -113,7 +113,7 @@ class Calculations:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
 
     `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
