@@ -29,12 +29,12 @@ from floorman.text import LANGUAGES, Message, Text, catalogue, message
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """An act that the rules do not allow. Nothing has changed.
+    """Raised for an act that the rules do not allow. The state is unchanged.
 
-    `topic` names the question of the rulebook that decided it, `code` is the stable word for programs,
-    and `facts` are the numbers in the sentence. `says` is the code, or where one code has several sentences the code, a
-    dot and which of them; the sentences are in `text/*/refused.toml`, and are made when somebody reads them. `rules`
-    are those that decided it, where whoever refused has worked them out; else None.
+    `topic` names the question of the rulebook that decided it, `code` identifies the refusal for programs, and `facts`
+    are the values in its sentence. `says` is the id of the sentence in `text/*/refused.toml`: the code or, where one
+    code has several sentences, the code, a dot and a name. The sentence is rendered when it is read. `rules` are those
+    that decided, if they were asked for (`cite=True`), else None.
 
     >>> try:
     ...     raise Refused("betting.raise-size", "below-minimum", act="raise", least=1600, all_in=4000, total=900)
@@ -125,7 +125,7 @@ class InvariantError(Exception):
 if TYPE_CHECKING:
 
     class Chips(int):
-        """Whole chips of the smallest unit in play. Never a float, never cents. Chips and chips are chips."""
+        """A whole number of chips, in the smallest unit in play: never a float or cents. Sums of chips are chips."""
 
         def __add__(self, other: int, /) -> "Chips": ...
         def __sub__(self, other: int, /) -> "Chips": ...

@@ -1,4 +1,4 @@
-"""What people read, as data until the last moment: messages, the catalogues of each language, and rendering.
+"""Texts for people, as data: messages, the catalogues of each language, and rendering.
 
 A `Message` is an id and facts. `text/en/*.toml` and `text/de/*.toml` hold a template for each id; the file is the first
 part of the id, so `Message("refused.no-name")` is `no-name` in `refused.toml`. `render` is the only way to make a
@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 LANGUAGES = ("en", "de")
-"""The languages there are; texts that another one lacks are rendered in the first."""
+"""Languages with a catalogue. A text that one lacks is rendered in the first."""
 
 
 class UnknownMessage(LookupError):  # noqa: N818 - it says what is wrong
