@@ -109,7 +109,7 @@ def count(
 
 
 def rank_ways(deck: Sequence[Card], many: int) -> Iterator[tuple[int, int]]:
-    """Yield each choice of `many` ranks from a deck, as the sum of their keys, and in how many ways it can be dealt."""
+    """Yield each choice of `many` ranks from a deck, as the sum of their keys, with the number of ways to deal it."""
     left: dict[int, list[Card]] = {}
     for card in deck:
         left.setdefault(RANK[card], []).append(card)

@@ -31,7 +31,7 @@ SPECIAL = (UNKNOWN, JOKER)
 
 
 def card(text: str) -> Card:
-    """Parse one card; raise DataError if it is none.
+    """Parse one card; raise DataError if the text is not a card.
 
     >>> card("As")
     'As'

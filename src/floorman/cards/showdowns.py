@@ -47,7 +47,7 @@ KERNEL_RANKING = {"high": 0, "short-deck": 1, "ace-to-five": 2}
 
 
 class Spot(NamedTuple):
-    """A deal in progress: known hands and how many cards each lacks, the board and its lack, the rest of the deck."""
+    """A deal in progress: known hands and board, how many cards each of them still gets, and the rest of the deck."""
 
     game: EquityGame
     hands: tuple[Hand, ...]
@@ -72,7 +72,7 @@ def codes(held: Sequence[Card]) -> bytes:
 
 
 def unit_for(players: int) -> int:
-    """Return into how many units a pot is divided, so that any of the players can share half of it evenly."""
+    """Return the number of units in a pot, so that any number of the players can share half of it evenly."""
     return 2 * lcm(*range(1, players + 1))
 
 

@@ -211,7 +211,8 @@ def not_a_card(held: Iterable[str]) -> ValueError:
 def evaluate(cards: Sequence[Card]) -> int:
     """Return the strength at high of the best five of five to seven different cards.
 
-    Raises ValueError for other cards or another number of them.
+    Raises ValueError for unknown cards and another number of them. Unlike the kernel, it does not find a card that is
+    there twice.
 
     >>> from floorman.cards import cards
     >>> evaluate(cards("AhKhQhJhTh9c9d")) > evaluate(cards("AhAdAcAs2c"))
