@@ -86,7 +86,7 @@ USUAL = (Sanction(hands=1), Sanction(hands=3), Sanction(rounds=1), Sanction(roun
 
 
 def sanction(code: str) -> Sanction | None:
-    """Return a penalty that is served, by its code; None for codes of others.
+    """Return a penalty that is served, by its code; None for any other code.
 
     >>> sanction("10-minutes")
     Sanction(hands=0, rounds=0, minutes=10)

@@ -151,9 +151,9 @@ def rules_on(asked: Consulting, offence: Offence) -> tuple[str, ...]:
 
 
 def _urged(asked: Consulting, offence: Offence) -> bool:
-    """Return whether a rule speaks of an incident that the book does not punish: the player is told, and no more.
+    """Return whether a rule speaks of an incident that the book does not punish, so that the player is only told.
 
-    An incident that is an offence by its facts alone, or a duty of players, is never urged.
+    Offences that depend on facts, and the duties of players, are left out.
     """
     spoken = rules_on_offences()["offences"].get(offence.code, ())
     if offence.code in WEIGHED or offence.topic == "conduct.responsibility":
@@ -226,7 +226,7 @@ ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "
 
 
 def _nuts_checked(asked: Consulting, offence: Offence, report: OffenceReport) -> Minded:
-    """Take checking the nuts as minded: it is soft play as such, or for the floor to judge."""
+    """Weigh checking the nuts: always minded, as soft play or for the floor to judge."""
     return True, NOTHING
 
 
