@@ -151,8 +151,7 @@ class ClaimSeat(Value, frozen=True, tag=True):
 
 
 class SwitchSeat(Value, frozen=True, tag=True):
-    """A player changes seats in a game. `asked_by` is the newcomer who wants the player to go now, `agreed` who let it
-    wait."""
+    """A player changes seats in a game. `asked_by` is a newcomer who wants the old seat now; `agreed`, that it may wait."""
 
     name: PlayerId
     game: GameId
@@ -310,7 +309,7 @@ class CombineGames(Value, frozen=True, tag=True):
 
 
 class OpenGame(Value, frozen=True, tag=True):
-    """A game opens; `players` take their seats in the order told, and the others of its list are called."""
+    """A game opens, and the first players on its list are called to it."""
 
     game: GameId
     kind: Kind

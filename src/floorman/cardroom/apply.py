@@ -165,7 +165,7 @@ def _declined(room: Cardroom, event: room_events.SeatDeclined) -> Cardroom:
 
 
 def _of_kind(room: Cardroom, name: PlayerId, game: GameId) -> Callable[[Lockup | SeatOffer], bool]:
-    """Return a predicate: is this seat promised to the player in a game of the same kind as `game`?"""
+    """Return a function that tells whether a promise is one to this player, in a game of the same kind as `game`."""
     return lambda one: one.name == name and room.kind_of(one.game) == room.kind_of(game)
 
 

@@ -171,9 +171,9 @@ def _keep_for_seatless(case: Case, game: CashGame, topic: str) -> None:
 
 
 def _clear_table(case: Case, game: GameId, topic: str, into: GameId = "", why: str = "") -> None:
-    """Book the chips on a table that are nobody's into another game, else into an account that the books show.
+    """Book the chips on a table that belong to nobody into another game, else into an account of the books.
 
-    So a game that opens later begins with none.
+    A game that opens later begins without them.
     """
     rest = case.room.ledger.get(play_in(game), 0)
     if rest:
@@ -317,7 +317,7 @@ def free_held_seats(case: Case) -> None:
 
 
 def hold_over(case: Case, hold: SeatHold) -> bool:
-    """Return whether a seat has been kept for all its deals. Only at stud is it kept for a number of them."""
+    """Return whether a seat has been kept for as many deals as the book says; only at stud does it count them."""
     game = case.room.games[hold.game]
     return case.stud(game) and game.deals - hold.deals >= int(case.ask(Q.room.break_.stud_hands))
 
@@ -447,7 +447,7 @@ def give_up_hold(case: Case, hold: SeatHold) -> None:
 def combine(case: Case, action: CombineGames) -> None:
     """Combine two games of a kind at one of their tables or at a neutral one.
 
-    Rules on chips, button and seats, and on whether it counts as a new game.
+    The book decides which chips come along, who has the button, and whether the game counts as new.
     """
     one, other = (case.game(id) for id in action.games)
     if one.id == other.id or one.kind != other.kind:
@@ -540,7 +540,7 @@ def _over_full(case: Case, action: CombineGames, players: int, receiving: CashGa
 
 @method(Q.room.combine.button, "due-there")
 def due_there(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
-    """Give the button to the next player who was already there; at a neutral table it is drawn for."""
+    """Give the button to the next player who was already there; at a neutral table leave it to a draw."""
     if neutral:
         return True, PlayerId("")
     by_seat = {one.seat: one.name for one in receiving.occupants if one.seat and not one.over}
@@ -551,7 +551,7 @@ def due_there(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, Pla
 
 @method(Q.room.combine.button, "draw")
 def by_draw(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
-    """Have the button drawn for."""
+    """Leave the button to a draw."""
     return neutral, PlayerId("")
 
 

@@ -75,7 +75,7 @@ RoomFact = Literal[
     "requested-before", "requested-in-game", "returning", "seat-open", "seated-elsewhere", "several-games",
     "several-requests", "short-buyin", "somebody-waits", "stud", "tournament-list", "without-consent",
 ]  # fmt: skip
-"""Facts of a situation that a decision in a room notes, so that the rules that decided can be told."""
+"""Facts of a situation that a decision in a room notes; with them the rules that decided are found."""
 
 
 class Case(Consulting):
@@ -224,7 +224,7 @@ def need_name(name: str) -> None:
 
 
 def need_player(id: str) -> None:
-    """Refuse an id that is not a name with, if that id was taken already, a colon and a number behind it."""
+    """Refuse an id that is neither a name nor a name with a colon and a number behind it."""
     name, numbered, no = id.partition(":")
     need_name(id if numbered and not is_number(no) else name)
 

@@ -40,7 +40,10 @@ from floorman.rules.question_ids import Q
 
 @decides(ReportPot)
 def report_pot(case: Case, action: ReportPot) -> None:
-    """Move the chips of a pot from losers to winners, less rake and jackpot drop."""
+    """Move the chips of a pot from losers to winners, less rake and jackpot drop.
+
+    Refused if the amounts do not add up, or a player loses more than the player has.
+    """
     game = case.game(action.game)
     push_pot(case, action, game, game.names)
 
@@ -110,7 +113,7 @@ def house_takes(game: CashGame, action: ReportPot) -> tuple[int, int]:
 
 
 def _less(won: dict[PlayerId, int], payers: Sequence[PlayerId], due: int, unit: int) -> dict[PlayerId, int]:
-    """Return what each has won once the payers have paid `due`, each in proportion to the win, the first the odd units.
+    """Return what each has won once the payers have paid `due` in proportion to their wins, the first the odd units.
 
     >>> _less({"Ann": 9, "Bob": 9, "Cal": -18}, ["Ann", "Bob"], 3, 1)
     {'Ann': 7, 'Bob': 8, 'Cal': -18}

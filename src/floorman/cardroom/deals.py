@@ -491,7 +491,7 @@ def end_deal(case: Case, action: EndDeal) -> None:
 
 @decides(ChopBlinds)
 def chop_blinds(case: Case, action: ChopBlinds) -> None:
-    """Let the blinds take their bets back, where the book does. A hand on a tablet ends with it, without a pot."""
+    """Let the blinds take their bets back, if the book allows it. A hand on a tablet ends with it, without a pot."""
     chop(case, action)
     game = case.game(action.game)
     if game.dealt and game.dealt.table.in_hand:

@@ -25,7 +25,7 @@ from floorman.core.values import Rewriting
 from floorman.rules import Rulebook
 
 DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
-"""The modules that decide; `decides` over a function says on which actions."""
+"""The modules with deciders. Importing them registers each decider for its actions."""
 
 FOR_OPEN_ROOMS = (AskForSeat, BeReady, JoinList, LockSeat, OpenGame, PlanTournament, StartShift, TakeSeat)
 """Actions that are refused while the room is closed."""
@@ -100,8 +100,8 @@ KINDS: dict[type, tuple[str, ...]] = {
 def as_known(room: Cardroom, action: RoomAction) -> RoomAction:
     """Return the action with names replaced by the ids of the players they look like, and kinds as the room has them.
 
-    So capitals and spaces make nobody a second player, nor 4/8 a second kind of game beside 4-8. An id that the room
-    knows stays as it is: two players of an old log whose names look alike stay two.
+    Different capitals or spaces therefore make no second player, and 4/8 is no other kind of game than 4-8. An id that
+    the room knows stays as it is: two players of an old log whose names look alike stay two.
     """
 
     def known(id: str) -> PlayerId:

@@ -51,7 +51,7 @@ class NamePaged(Value, frozen=True, tag=True):
 
 
 class CallMissed(Value, frozen=True, tag=True):
-    """A player has not answered a call, and so many `calls` so far."""
+    """A player has not answered a call. `calls` is how many calls were not answered so far."""
 
     name: PlayerId
     kind: Kind
@@ -297,7 +297,7 @@ class BuyInChanged(Value, frozen=True, tag=True):
 
 
 class ExtraSeats(Value, frozen=True, tag=True):
-    """A game has so many `extra` seats above the usual number."""
+    """A game has `extra` seats above the usual number."""
 
     game: GameId
     extra: int

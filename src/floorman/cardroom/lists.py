@@ -453,10 +453,10 @@ def expected_wait(room: Cardroom, kind: Kind, name: PlayerId | None = None) -> W
     """Estimate how long a player on a list, or with no name whoever joins it now, will wait; None if that is not known.
 
     A band from 0 to 0 means that a seat is open for that place in line. Otherwise each past wait behind a full game
-    gives the time that one place took. The middle of the band is the median of these times by the number of places, and
-    its spread grows with the square root of the places, as long and short waits make up for each other in a long line.
-    The spread is wider if few waits are known, and the longer end grows when no seat has opened for longer than that.
-    An estimate that reaches further ahead than the past waits can tell is None.
+    gives the time that one place took. The middle of the band is the median of these times, multiplied by the number of
+    places. Its spread grows only with the square root of the places, as long and short waits make up for each other in
+    a long line. The spread is wider if few waits are known, and its longer end grows when no seat has opened for longer
+    than that. An estimate that reaches further ahead than the past waits can tell is None.
     """
     line = room.in_line(kind)
     place = next((at for at, one in enumerate(line) if one.name == name), None) if name else len(line)

@@ -152,7 +152,7 @@ def _new_or_again(case: Case, action: BuyIn, game: CashGame, shorts: int) -> Non
 def _by_choice(case: Case, action: BuyIn, game: CashGame, shorts: int) -> None:
     """Sell chips to a player who changes games by choice.
 
-    An amount outside the buy-in limits is refused or, by another book, left to the house: it may let the whole stack
+    An amount outside the buy-in limits is refused or, by another book, left to the house, which may let the whole stack
     come.
     """
     least = full_buyin(case, game)
@@ -208,7 +208,7 @@ def _bought(case: Case, action: BuyIn, game: CashGame, amount: int, shorts: int,
 
 @decides(CorrectBought)
 def correct_bought(case: Case, action: CorrectBought) -> None:
-    """Correct what a player has bought in all: the difference goes into the stack or out of it, else the table.
+    """Correct what a player has bought in all. The stack changes by the difference, else the table.
 
     Refused during a hand of the player, and if there are not so many chips on the table.
     """

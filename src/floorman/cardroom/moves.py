@@ -82,7 +82,7 @@ def after_hand(case: Case, feeder: CashGame) -> HowLong:
 
 
 def until_when(game: CashGame, until: HowLong) -> HowLong:
-    """Return how long a player may play on as people are told it: "now" for "this-hand" if no hand is in progress."""
+    """Return `until`, but "now" in the place of "this-hand" if no hand is in progress."""
     between = game.players < 2 or (game.dealt is not None and not game.dealt.table.in_hand)
     return "now" if until == "this-hand" and between else until
 
@@ -146,7 +146,8 @@ def refuse_move(case: Case, action: RefuseMove) -> None:
 def set_must_move(case: Case, action: SetMustMove) -> None:
     """Make a game the feeder of another of the same kind, or end that.
 
-    Refused where the book has must-moves for higher stakes only, and where the games would form a ring or a fork.
+    Refused for the smallest stakes, where the book has must-moves for higher ones only; and if a game would have two
+    feeders, feed two games, or feed itself by way of others.
     """
     main, feeder = case.game(action.main), case.game(action.feeder)
     if action.off:

@@ -342,7 +342,7 @@ def _in_place(case: Case, name: PlayerId, place: int) -> Message:
 
 
 def _paged(case: Case, listed: Waiter, game: CashGame, seat: SeatNo) -> Message:
-    """Return the message of a page: who is called to which seat, for which time of how many, and who is next."""
+    """Return the message of a page: who is called to which seat, which call of how many it is, and who is next."""
     called = case.room.called(game.kind)
     after = next((one.name for one in case.room.in_line(game.kind) if one.here and one.name not in called), "")
     return message(
@@ -387,7 +387,7 @@ FEW_LETTERS = 5
 
 
 def nearly(name: str, other: str) -> bool:
-    """Return whether two names are equal but for one sign added or left out or, in long names, changed.
+    """Return whether two names differ by no more than one character added or left out or, in long names, changed.
 
     >>> [nearly(one, "Tim") for one in ("Timm", "T1m", "tim.", "Tom", "Jim Beam", "Tim S")]
     [True, True, True, False, False, True]
@@ -440,7 +440,7 @@ def _choices(case: Case) -> Iterator[Suggestion]:
 
 
 def _asks(room: Cardroom, choice: RoomChoice) -> Message:
-    """Return the question that a choice puts."""
+    """Return the message that asks for a choice."""
     name = room.name_of(choice.name)
     match choice.topic:
         case "room.list":

@@ -79,7 +79,7 @@ def open_games(case: Case, game: str) -> list[CashGame]:
 
 @implements("room.seat")
 def place_newcomer(case: Case, name: PlayerId, game: str) -> bool:
-    """Send a newcomer to the game that the book chooses, among those without a player to be kept apart from.
+    """Send a newcomer to the game that the book chooses; games with a player to be kept apart from are left out.
 
     If several games have a seat, the house may choose another. Return False if there is no game to send the player to.
     """
@@ -437,7 +437,7 @@ def is_newcomer(room: Cardroom, game: CashGame, player: Occupant) -> bool:
 
 @decides(ClaimSeat)
 def claim_seat(case: Case, action: ClaimSeat) -> None:
-    """Award a seat that several claim: a request made before a newcomer sat down in it may go before the newcomer."""
+    """Award a seat that a player claims: to the earliest request from before its newcomer sat down, or by the book."""
     game = case.game(action.game)
     need_seat(game, action.seat)
     there = game.at(action.seat)
@@ -596,7 +596,7 @@ def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
 
 @method(Q.room.lockup.lapse, "by-minutes")
 def by_minutes(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
-    """Decide whether a lock-up has lapsed: somebody waits, and its minutes are over, which differ in a new game."""
+    """Decide whether a lock-up has lapsed: somebody waits, and the minutes that the book gives it are over."""
     if not _waits(case, game, lockup.name):
         return False
     case.note("somebody-waits")

@@ -18,7 +18,7 @@ MIXES = {
     "8-GAME": ("L27TD", "LHE", "LO8", "RAZZ", "STUD", "STUD8", "NLHE", "PLO"),
     "MIX": (),
 }
-"""Rotations with a name of their own. For a `MIX` each game says which it plays."""
+"""Rotations with a name of their own. `MIX` has none: the game says what it plays."""
 
 
 STAKE = r"[$€£]?(\d{1,7}(?:\.\d{1,2})?)"
@@ -315,7 +315,7 @@ def need_rotation(kind: Kind, rotation: Sequence[str], every: int) -> None:
 
 
 def game_of_rotation(game: CashGame) -> str:
-    """Return the code of the game dealt next. A rotation moves on after a number of deals, by default the size.
+    """Return the code of the game dealt next. A rotation moves on after a number of deals, by default one a seat.
 
     >>> game_of_rotation(CashGame("A", "10-20 HORSE", deals=9, rotation_every=8))
     'LO8'
