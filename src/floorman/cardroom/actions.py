@@ -151,7 +151,7 @@ class ClaimSeat(Value, frozen=True, tag=True):
 
 
 class SwitchSeat(Value, frozen=True, tag=True):
-    """A player changes seats in a game. `asked_by` is a newcomer who wants the old seat now; `agreed`, that it may wait."""
+    """A player changes seats in a game. `asked_by` is a newcomer who wants the old seat now; `agreed` lets it wait."""
 
     name: PlayerId
     game: GameId
