@@ -1,6 +1,6 @@
-"""Whole events dealt by the program, with bots in the seats: played, put on record, checked and shown again.
+"""Whole tournaments dealt by the program, with bots in the seats: played, logged, checked and shown again.
 
-run = Run(read_event(text, "friday.toml"))
+run = EventRun(read_event(text, "friday.toml"))
 for record in run:
     log.write(chain.line(record))
 """

@@ -1,4 +1,4 @@
-"""The director of an event dealt by the program: who goes where after every round of hands, and when it is later."""
+"""The director of a tournament dealt by the program: seating, colour-ups and prizes after each round of hands."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ MARKS = ("posted", "riffle")
 
 
 class Doors:
-    """Latecomers still on their way, and whether the add-ons have been sold."""
+    """Latecomers who are still to come, players missing at the start, and the sale of rebuys and add-ons."""
 
     def __init__(self, room: Room, book: Rulebook, whims: random.Random) -> None:
         self.room = room
@@ -88,7 +88,10 @@ class Doors:
         return self.room.event.stack % self.room.field.smallest_chip == 0
 
     def late(self) -> Iterator[EnterLate]:
-        """Latecomers enter while entry is open and there is a seat; the others wait as alternates."""
+        """Yield an entry for each latecomer who comes now, while entry is open and there is a seat.
+
+        The others wait as alternates.
+        """
         event = self.room.event
         seats = len(self.room.felts) * event.seats
         while self.expected and len(self.room.where) < seats and self._stack_fits:
@@ -97,7 +100,10 @@ class Doors:
             yield EnterLate(self.coming.pop(0), self.whims.randrange(SEEDS))
 
     def arrivals(self) -> Iterator[Arrive]:
-        """Who was missing turns up; for certain where nobody else is left at the table."""
+        """Yield an arrival for each missing player who comes now.
+
+        A player certainly comes where nobody else is present at the table.
+        """
         for felt in list(self.room.felts.values()):
             missing = [name for name in felt.names.values() if name in self.room.away]
             for name in missing:
@@ -106,7 +112,7 @@ class Doors:
                     yield Arrive(name)
 
     def deadlines(self) -> Iterator[MarkHand]:
-        """Where the first hand of a level ends the wait for a missing player, that hand is seen to begin."""
+        """Yield the signs of a new hand where the first hand of a level ends the wait for a missing player."""
         case = Case(self.room.field, self.book)
         if not self.room.away or case.ask(Q.entry.absent.no_show_deadline) != "removed-at-level":
             return
@@ -117,7 +123,7 @@ class Doors:
                         yield MarkHand(self.room.where[name].table, mark)
 
     def rebuys(self, names: Sequence[PlayerId]) -> Iterator[Rebuy]:
-        """Players who lost their last chips buy new ones, unless that was the end of the event."""
+        """Yield a rebuy for each of these players who takes one, unless only one player is left."""
         for name in names:
             if len(self.room.where) < 2 or not self.sells_rebuys or not self._stack_fits:
                 return
@@ -125,7 +131,7 @@ class Doors:
                 yield Rebuy(name, self.whims.randrange(SEEDS))
 
     def add_ons(self) -> Iterator[AddOn]:
-        """On the first break, or once rebuys are over, everybody may buy one."""
+        """Yield the add-ons that players take, once: on the first break, or when rebuys are over."""
         closed = self.room.event.rebuy_levels and not self.sells_rebuys
         if not self.sells_addons or not (closed or self.room.field.clock.on_break):
             return
@@ -151,7 +157,10 @@ where a new draw is open to choice, everybody gets the same chance of a good sea
 def decided(
     room: Room, action: TournamentAction, about: tuple[TableId, ...], book: Rulebook
 ) -> tuple[FloorDid, Tournament]:
-    """What follows from an action by the book, once the director knows how the last hands at some tables went."""
+    """Return what follows from an action by the book, with the tournament after it.
+
+    Before the action the director is told how the last hands at the tables in `about` went.
+    """
     case = Case(room.field, book, by_itself=True)
     for id in about:
         for event in room.brief(id, action):
@@ -162,7 +171,7 @@ def decided(
 
 
 class Director:
-    """Does by itself what a director does; `draws` gives the seeds of all draws and shuffles for races."""
+    """Carries out what a director does; `draws` gives the seeds of all draws and shuffles for races."""
 
     def __init__(self, room: Room, book: Rulebook, draws: random.Random, doors: Doors) -> None:
         self.room = room
@@ -179,7 +188,7 @@ class Director:
         return self.draws.randrange(SEEDS)
 
     def open(self) -> Iterator[FloorDid]:
-        """Seats are drawn, at tables for those too who come late, and the cards are in the air."""
+        """Draw seats, at enough tables for latecomers too, start the tournament, and post the prizes."""
         event = self.room.event
         entered, all_of_them = len(event.entered), len(event.players)
         tables = min(-(-all_of_them // event.seats), max(-(-entered // event.seats), entered // 2))
@@ -188,7 +197,7 @@ class Director:
         yield from self._post_prizes()
 
     def before_round(self) -> Iterator[FloorDid]:
-        """Players come late, turn up, or have stayed away for too long."""
+        """Let players come late, arrive, or go out because they did not come in time."""
         for act in self.doors.late():
             yield self._do(act)
             yield from self._reseat()
@@ -200,7 +209,7 @@ class Director:
             yield from self._hand_for_hand()
 
     def after_hand(self, played: HandPlayed) -> Iterator[FloorDid]:
-        """Who lost everything in a hand is out, in the place that the book gives, or buys a new stack."""
+        """Knock out players who lost everything in a hand, and sell rebuys to some of them."""
         felt = self.room.felts[played.table]
         deal = zip(played.dealt.deal.seats, played.stacks, played.ends, strict=True)
         started_with = tuple([(felt.names[seat], had) for seat, had, ends in deal if not ends])
@@ -213,9 +222,9 @@ class Director:
             yield self._do(PlayHand(felt.id), felt.id)
 
     def after_round(self) -> Iterator[FloorDid]:
-        """All hands are over: time has passed, tables are broken, balanced or drawn anew, chips are coloured up.
+        """Let time pass after a round of hands, break, balance or redraw tables, and colour up chips.
 
-        When one player is left there is nothing to do but pay.
+        Where one player is left, only pay the prizes.
         """
         if self.over:
             if self.room.event.buy_in:
@@ -239,7 +248,7 @@ class Director:
         return len(self.room.where) == 1
 
     def _post_prizes(self, now: bool = False) -> Iterator[FloorDid]:
-        """Once nobody can pay anything more in, the prizes are posted, where it is not the book that divides."""
+        """Post the prizes once nobody can pay anything more in, where the book does not divide them."""
         field = self.room.field
         if self.prizes_posted or not field.setup.buy_in or (self.doors.open and not now):
             return
@@ -257,10 +266,11 @@ class Director:
         return self.book.answer(Q.entry.payout.split, "tournament") != "posted"
 
     def _hand_for_hand(self) -> Iterator[FloorDid]:
-        """So shortly before the money every table waits for the others; each round of hands is one of its own.
+        """Turn hand-for-hand play on near the money; each round of hands is one of its own.
 
         Hands that were played before it are told first, since they are no part of it. A hand that was only seen to
-        begin, and given up for a move, does not count either: the round is opened anew.
+        begin, and
+        given up for a move, does not count either: the round is opened anew.
         """
         field, near = self.room.field, self.room.event.hand_for_hand
         if not near or not field.setup.buy_in or not self.prizes_posted:
@@ -283,10 +293,11 @@ class Director:
             yield self._do(act, *[id for id in about if id])
 
     def _due(self, case: Case) -> Redraw | CombineFinal | BreakTable | Balance | None:
-        """The next thing to do about the seating; None where it may stay as it is.
+        """Return the next thing to do about the seating; None where it may stay as it is.
 
-        As long as players may come late, their tables stay. A table so short that it would have to stop gets players
-        before that, also where the book does not yet call for a move: so no table of a simulation ever waits.
+        As long as players may come late, their tables stay. A table so short that it would have to halt gets players
+        before
+        that, also where the book does not yet call for a move: so no table of a simulation ever waits.
         """
         fewer = None if self.doors.expected else self._fewer_tables(case)
         uneven = case.tournament.spread
@@ -311,7 +322,7 @@ class Director:
         return None
 
     def _color_up(self) -> Iterator[FloorDid]:
-        """Chips too small for the level on the clock go out, one denomination after the other, table by table."""
+        """Colour up chips that are too small for the level on the clock, one after the other, table by table."""
         clock = self.room.field.clock
         wanted = self.room.event.chip_at(clock.level + clock.on_break)
         old = self.room.field.smallest_chip

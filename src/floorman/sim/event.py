@@ -1,4 +1,4 @@
-"""An event as its organiser writes it down, read strictly; and its log: numbered records, hash-chained."""
+"""A tournament as its organiser writes it down, read strictly; and its log: numbered records, hash-chained."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,9 +36,9 @@ FIRST_ANTE = 4
 def planned(
     players: int, stack: int, minutes: int, hours: float, ante: AnteKind, break_every: int, break_minutes: int
 ) -> tuple[Row, ...]:
-    """Levels, with breaks in between where there are to be any, as `floorman structure` plans them.
+    """Plan the levels, with breaks if there are to be any, as `floorman structure` does.
 
-    There are chips enough of every kind. Without hours, it takes as long as blinds do that grow evenly.
+    There are enough chips of every kind. Without hours, it takes as long as blinds that grow evenly do.
     """
     smallest = max([chip for chip in DENOMINATIONS if 2 * chip * START_DEPTH <= stack], default=DENOMINATIONS[0])
     chips = stock_of({chip: players * stack // chip + players for chip in DENOMINATIONS if chip >= smallest})
@@ -52,7 +52,7 @@ def planned(
 
 
 def with_breaks(levels: Sequence[Level], every: int, minutes: int) -> tuple[Row, ...]:
-    """Posted levels with a break after so many minutes of play.
+    """Add a break after every so many minutes of play to posted levels.
 
     >>> [type(row).__name__ for row in with_breaks([Level(Chips(1), Chips(2), 20)] * 4, 40, 10)]
     ['Level', 'Level', 'Break', 'Level', 'Level']
@@ -69,7 +69,7 @@ def with_breaks(levels: Sequence[Level], every: int, minutes: int) -> tuple[Row,
 
 
 def smallest_chips(levels: Sequence[Level]) -> tuple[Chips, ...]:
-    """For each level the smallest chip that it and those after it still need.
+    """Return for each level the smallest chip that it and those after it still need.
 
     >>> smallest_chips([Level(Chips(25 * size), Chips(50 * size), 20) for size in (1, 2, 4)])
     (25, 25, 100)
@@ -90,14 +90,14 @@ Plays = Callable[[Driver, Options, random.Random], Action]
 
 
 def character_called(name: str) -> Character:
-    """The bot with this name, or a DataError that lists them all."""
+    """Return the bot with this name; DataError that lists them all where there is none."""
     if name not in CHARACTERS:
         raise DataError("bots", f"no bot is called {name!r}.", f"Write some of {' '.join(CHARACTERS)}.")
     return CHARACTERS[name]
 
 
 def plays(character: Character) -> Plays:
-    """A character at a table: it sees its own cards and what everybody sees."""
+    """Return a function that plays as a character, which sees its own cards and what everybody sees."""
 
     def act(driver: Driver, may: Options, rng: random.Random) -> Action:
         return character.act(view(driver.snapshot(), may.seat), may, rng)
@@ -106,7 +106,7 @@ def plays(character: Character) -> Plays:
 
 
 def lined_up(names: tuple[PlayerId, ...], shares: Mapping[str, int], rng: random.Random) -> dict[PlayerId, Plays]:
-    """A bot for every player, so many of each kind as the shares say; every kind alike where there are none."""
+    """Return a bot for every player, in proportion to the shares; without shares, equally many of every kind."""
     kinds = [name for name, share in (shares or dict.fromkeys(BOTS, 1)).items() for _ in range(share)]
     line = [kinds[place % len(kinds)] for place in range(len(names))]
     rng.shuffle(line)
@@ -155,10 +155,11 @@ class Written(Value, frozen=True, kw_only=True):
 
 
 class DealtEvent(Value, frozen=True, dict=True, gc=True):
-    """An event ready to be played: every level and break, every name, every prize that is posted.
+    """A tournament ready to be played: every level and break, every name, every prize that is posted.
 
-    Seats are at one table. The last `late` of the players come late, and the last `absent` of the others are not there
-    when the cards are in the air.
+    `seats` are at one table. The last `late` of the players come late, and the last `absent` of the others are not
+    there
+    at the start.
     """
 
     name: str
@@ -208,7 +209,7 @@ class DealtEvent(Value, frozen=True, dict=True, gc=True):
         return book.with_house(_exact(self.house)) if self.house else book
 
     def chip_at(self, level: int) -> Chips:
-        """The smallest chip that a level, or one after it, still needs."""
+        """Return the smallest chip that a level, or one after it, still needs."""
         return self._chips[min(level, len(self.levels)) - 1]
 
     @cached_property
@@ -223,9 +224,11 @@ def read_event(
     seed: int | None = None,
     house: Callable[[str], Rulebook] | None = None,
 ) -> DealtEvent:
-    """The event that a file describes; DataError names the key. `players` and `seed` go before those of the file.
+    """Read the tournament that a file describes; DataError names the key that is wrong.
 
-    `house` loads the house book of an event whose `book` is the name of a file.
+    `players` and `seed` take precedence over those of the file. `house` loads the house book of a tournament whose
+    `book`
+    is the name of a file.
     """
     raw = parse(text, where)
     if players is not None:
@@ -259,7 +262,7 @@ def _made(written: Written, where: str) -> DealtEvent:
 
 
 def _plain(value: Any) -> Any:
-    """A house's answers as JSON has them: an exact number is a decimal there."""
+    """Return a house's answers as JSON has them, with exact numbers as decimals."""
     match value:
         case Fraction():
             return float(value)
@@ -271,7 +274,7 @@ def _plain(value: Any) -> Any:
 
 
 def _exact(value: Any) -> Any:
-    """A house's answers with exact numbers again."""
+    """Return a house's answers with decimals as exact numbers again."""
     match value:
         case float():
             return Fraction(str(value))
@@ -305,7 +308,7 @@ def _names(written: Written, where: str) -> tuple[PlayerId, ...]:
 
 
 def _schedule(written: Written, players: int, where: str) -> tuple[Row, ...]:
-    """The file's levels, else the book's, else some that suit the stack; with breaks, the file's or the book's."""
+    """Return the file's levels, else the book's, else planned ones that suit the stack, each with breaks."""
     book = load_book(written.book)
     every = written.break_every
     if every is None:
@@ -329,7 +332,7 @@ def _schedule(written: Written, players: int, where: str) -> tuple[Row, ...]:
 
 
 def _payouts(written: Written, players: int, where: str) -> tuple[int, ...]:
-    """The prizes of the file; without them the book or the director divides the purse."""
+    """Return the prizes of the file; without them the book or the director divides the purse."""
     purse = players * written.buy_in
     if written.payouts:
         if written.rebuy_levels or written.late:
@@ -395,7 +398,7 @@ class Opening(Value, frozen=True, tag=True):
 
 
 class HandPlayed(Value, frozen=True, tag=True):
-    """One hand: what the table laid out, the stacks in its order, the deck from the top, and every action.
+    """A hand: what the table laid out, the stacks in its order, the deck from the top, and every action.
 
     `ends` are the stacks afterwards, `over` what the end of the hand changes at the table.
     """
@@ -414,7 +417,10 @@ class HandPlayed(Value, frozen=True, tag=True):
 
 
 class FloorDid(Value, frozen=True, tag=True):
-    """What the director did and what follows by the book, told first how the hands at the tables `about` went."""
+    """An action of the director with its events.
+
+    Before it the director was told how the hands at the tables `about` went.
+    """
 
     action: TournamentAction = msgspec.field(name="told")
     events: tuple[TournamentEvent, ...]
@@ -442,13 +448,13 @@ class RecordLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Version(msgspec.Struct, frozen=True):
-    """Of the first record only what stays where it is from format to format."""
+    """The part of the first record that is the same in every format."""
 
     version: int = VERSION
 
 
 class LogFault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
-    """The first record that cannot be right, by its number in the log, and why."""
+    """Raised for the first record that cannot be right, with its number in the log and the reason."""
 
     def __init__(self, no: int, why: str) -> None:
         super().__init__(f"record {no}: {why}")
@@ -466,12 +472,12 @@ class LogChain(HashChain):
     """Numbers records and hashes each with the one before, line by line."""
 
     def link(self, was: bytes) -> bytes:
-        """The line of the next record, given as JSON."""
+        """Return the line of the next record, given as JSON."""
         self.add(was)
         return b'{"no":%d,"hash":"%s","was":%s}\n' % (self.no, self.hash, was)
 
     def line(self, record: Record) -> bytes:
-        """The line of the next record."""
+        """Return the line of the next record."""
         return self.link(_encode(record))
 
 
@@ -483,7 +489,7 @@ class Logged(NamedTuple):
 
 
 def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
-    """The records of a log, one at a time; Fault at the first that is not as it was written."""
+    """Yield the records of a log, one at a time; raise LogFault at the first that is not as it was written."""
     chain = LogChain()
     for line in lines:
         no = chain.no + 1

@@ -1,4 +1,4 @@
-"""An event being played: the director's view of it, and every table with its stacks. Records carry it forward.
+"""A tournament being played: the director's view of it, and every table with its stacks, carried forward by records.
 
 `take` never refuses, never chooses and never reads a book: what is on record has happened.
 """
@@ -68,7 +68,7 @@ UNCOUNTED = (Bust, Balance, PlayHand, PlayHandForHand)
 
 
 class Felt:
-    """One table: who sits where with how much, the table layer's state of it, and the last hand played at it.
+    """One table: its players with their stacks, the table layer's state of it, and the last hand played at it.
 
     `known` is the last hand that the director knows of.
     """
@@ -90,9 +90,9 @@ class Felt:
 
 
 class Room:
-    """The whole event after the records taken so far.
+    """A tournament after the records taken so far.
 
-    `hands` counts those played, `where` says who sits where, and `away` are players who are not at their seats.
+    `hands` counts those played, `where` has the seat of each player, and `away` are players who are not at their seats.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -117,7 +117,10 @@ class Room:
         return Chips(self.field.issued - self.field.gone - self.field.bank)
 
     def take(self, record: Record, field: Tournament | None = None, layout: Layout | None = None) -> None:
-        """Go on to what is so after a record; the field, or the table's layout, may have been worked out already."""
+        """Apply a record.
+
+        The tournament or the table's layout after it may be given where they were worked out already.
+        """
         match record:
             case HandPlayed():
                 self._hand(record, layout)
@@ -147,7 +150,7 @@ class Room:
         self.hands = played.hand
 
     def _seating(self, event: TournamentEvent) -> None:
-        """What the director does to the tables."""
+        """Apply an event of the director to the tables."""
         match event:
             case TableOpened(table=id):
                 self.felts[id] = Felt(id)
@@ -180,7 +183,7 @@ class Room:
                 pass
 
     def _change(self, name: PlayerId, chips: int) -> None:
-        """A stack grows or shrinks, at the table or, of somebody who has no seat, in the hand."""
+        """Add chips to a stack, or take them off, also where the player has no seat yet."""
         place = self.where.get(name)
         stacks = self.felts[place.table].stacks if place else {}
         if place:
@@ -205,7 +208,7 @@ class Room:
                 felt.layout = lay(felt.layout, SatOut(seat))
 
     def lay_without_button(self, felt: Felt) -> Layout:
-        """A table of a game without a button, where none is moved."""
+        """Return the layout of a table whose game has no button."""
         self._lay(felt, round_the(felt.seats[0], felt.seats))
         assert felt.layout
         return felt.layout
@@ -223,7 +226,10 @@ class Room:
                 felt.layout = lay(felt.layout, SatOut(to.seat))
 
     def _stand_up(self, place: Place, left: bool) -> Chips:
-        """Take a player's name and chips off a seat. Who `left` is known to the table only from now on."""
+        """Take a player's name and chips off a seat and return the chips.
+
+        With `left`, the table's layout gives up the seat too.
+        """
         felt = self.felts[place.table]
         del felt.names[place.seat]
         if left and felt.layout:
@@ -231,10 +237,11 @@ class Room:
         return felt.stacks.pop(place.seat)
 
     def brief(self, id: TableId, action: TournamentAction) -> tuple[TournamentEvent, ...]:
-        """What the director is told before doing something about a table: how its last hand went, if that is news.
+        """Return how the last hand of a table went, if that is news to the director, who is about to act there.
 
         A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play or come
-        into it, and at the last table; in between they are nobody's business but the table's.
+        into it,
+        and at the last table; at other times the director does not know them.
         """
         felt = self.felts[id]
         news: list[TournamentEvent] = []
@@ -282,17 +289,17 @@ _ACT = re.compile(r"(\d{1,2})([a-z])(\w*)")
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
-    """The cards of a text without gaps."""
+    """Return the cards of a text without gaps."""
     return tuple([Card(text[at : at + 2]) for at in range(0, len(text), 2)])
 
 
 def write_acts(acts: list[Action]) -> str:
-    """Actions as one line."""
+    """Write actions in one line."""
     return " ".join([WRITE[type(act)](act) for act in acts])
 
 
 def read_acts(line: str) -> list[Action]:
-    """The actions that a line tells of; DataError for a word that is none.
+    """Read the actions of a line; DataError for a word that is not one.
 
     >>> read_acts("3f 5r600")
     [Fold(seat=3), RaiseTo(seat=5, total=600)]
@@ -310,9 +317,9 @@ ANTES: dict[AnteKind, PostKind] = {"each": "ante", "big-blind": "big-blind-ante"
 
 
 def can_deal(room: Room, felt: Felt, book: Rulebook) -> bool:
-    """Whether there are two players to deal to, and one of them is at the table.
+    """Decide whether there are two players to deal to, at least one of them present.
 
-    Who has come to it, but has to wait for the blinds to pass, cannot play for those who have not.
+    A player who has to wait for the blinds to pass is not dealt to, and does not count as present.
     """
     if len(felt.stacks) < 2 or room.away.isdisjoint(felt.names.values()):
         return len(felt.stacks) > 1
@@ -321,7 +328,7 @@ def can_deal(room: Room, felt: Felt, book: Rulebook) -> bool:
 
 
 def laid_out(room: Room, felt: Felt, book: Rulebook) -> tuple[Layout, HandDealt]:
-    """The table with the blinds of the level on the clock, and the hand that is dealt at it now."""
+    """Return the table with the blinds of the level on the clock, and the hand that is dealt at it now."""
     layout = felt.layout or room.lay_without_button(felt)
     small, big = room.field.blinds[:2]
     if layout.blinds != (small, big):
@@ -334,7 +341,10 @@ def laid_out(room: Room, felt: Felt, book: Rulebook) -> tuple[Layout, HandDealt]
 
 
 def setup_for(field: Tournament, deal: Deal, level: int, stacks: tuple[Chips, ...], chip: Chips, left: int) -> Setup:
-    """The deal with its forced bets, antes first. Where there is no button and no blind, an ante is from each."""
+    """Return the setup of a hand with its forced bets, antes first.
+
+    In games without blinds everybody posts the ante.
+    """
     game = GAMES[field.setup.game]
     small, big, *ante = field.blinds_at(level)
     posts = _antes(field, deal, level) if ante else []
@@ -365,7 +375,10 @@ def _antes(field: Tournament, deal: Deal, level: int) -> list[Bet]:
 def play(
     room: Room, felt: Felt, book: Rulebook, bots: Mapping[PlayerId, Plays], cards: random.Random, wits: random.Random
 ) -> tuple[HandPlayed, Layout]:
-    """Deal a hand and play it; the record, and the table after it. `cards` shuffles, `wits` is what the bots have."""
+    """Deal a hand and play it to its end; return the record and the table after it.
+
+    `cards` shuffles, `wits` are the random numbers of the bots.
+    """
     event, field = room.event, room.field
     layout, dealt = laid_out(room, felt, book)
     deal = dealt.deal
@@ -397,14 +410,14 @@ def play(
 
 
 def stacks_after(driver: Driver) -> tuple[Chips, ...]:
-    """The stacks of a hand that is over, in the order of the deal."""
+    """Return the stacks of a hand that is over, in the order of the deal."""
     return tuple([seat.stack for seat in driver.hand.seats])
 
 
 def after(
     layout: Layout, deal: Deal, stacks: Sequence[Chips], ends: Sequence[Chips], book: Rulebook
 ) -> tuple[TableEvent, ...]:
-    """What the end of the hand changes at the table: who is gone, and what a short blind still costs."""
+    """Return what the end of a hand changes at the table: who is gone, and what a short blind still costs."""
     busts = tuple([seat for seat, chips in zip(deal.seats, ends, strict=True) if not chips])
     had = dict(zip(deal.seats, stacks, strict=True))
     short = tuple([(post.seat, had[post.seat]) for post in deal.posts if had[post.seat] < post.amount])
@@ -412,7 +425,7 @@ def after(
 
 
 def played_again(setup: Setup, deck: Sequence[Card], acts: Sequence[Action], book: Rulebook) -> Driver:
-    """A hand on record, act by act; Refused for one that the rules do not allow."""
+    """Play a hand on record again, act by act; Refused for one that the rules do not allow."""
     driver = Driver(setup, deck, book)
     for act in acts:
         driver.act(act)

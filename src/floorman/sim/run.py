@@ -1,4 +1,4 @@
-"""A whole event from the draw to the last chip, by its seed alone; and a log of one decided and counted again."""
+"""Play a whole tournament from the draw to the last chip, by its seed alone, and check a log of one."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ from floorman.tournament.state import Player, Setup, Tournament
 
 
 def opening(event: DealtEvent) -> Opening:
-    """The record that an event begins with: everybody has paid, and nobody has a seat."""
+    """Return the record that a tournament begins with: everybody has paid, and nobody has a seat."""
     first = 60 * event.levels[0].minutes
     setup = Setup(
         event.seats, event.stack, first, buy_in=event.buy_in, payouts=event.payouts,
@@ -58,9 +58,9 @@ def opening(event: DealtEvent) -> Opening:
 
 
 class EventRun:
-    """An event being dealt. Iterate over it for its records; `room` is always as the last record left it.
+    """A tournament being dealt. Iterate over it for its records; `room` is always as the last record left it.
 
-    `everybody` is one way to play for the whole field, in place of the event's bots.
+    `everybody` is one way to play for the whole field, in place of the tournament's bots.
     """
 
     def __init__(self, event: DealtEvent, everybody: Plays | None = None) -> None:
@@ -85,7 +85,7 @@ class EventRun:
         yield self.close("won")
 
     def _round(self) -> Iterator[Record]:
-        """A hand at every table, in the order of the tables."""
+        """Play a hand at every table, in the order of the tables, and yield the records."""
         yield from self._director.before_round()
         for felt in list(self.room.felts.values()):
             if not can_deal(self.room, felt, self.book):
@@ -98,7 +98,7 @@ class EventRun:
             yield from self._director.after_hand(played)
 
     def close(self, why: str) -> Closing:
-        """The last record, which is also taken."""
+        """Return the last record, which is also taken. Chips that are missing or too many raise InvariantError."""
         if self.room.chips != self.room.issued:
             raise InvariantError(f"{self.room.issued} chips were issued and {self.room.chips} are there")
         closing = Closing("won" if why == "won" else "broken-off", self.room.hands, self.room.chips)
@@ -107,7 +107,10 @@ class EventRun:
 
 
 def rooms(records: Iterable[Logged]) -> Iterator[tuple[Logged, Room]]:
-    """Each record and the event after it, as it is told, with nothing checked but that it begins at the beginning."""
+    """Yield each record with the tournament after it.
+
+    Nothing is checked but that the log begins with its first record.
+    """
     room: Room | None = None
     for logged in records:
         if room is None:
@@ -127,14 +130,14 @@ def _opened(logged: Logged) -> Opening:
 
 
 class LogCheck:
-    """Goes through a log record by record; Fault at the first that could not have happened so."""
+    """Checks a log record by record; LogFault is raised at the first that could not have happened so."""
 
     def __init__(self) -> None:
         self.room: Room | None = None
         self.book: Rulebook | None = None
 
     def run(self, records: Iterable[Logged]) -> Iterator[Logged]:
-        """Each record once it is found right, the last one included."""
+        """Yield each record once it is found right, the last one included."""
         no = 0
         for logged in records:
             no = logged.no
@@ -213,7 +216,7 @@ def _closing(no: int, closing: Closing, room: Room) -> None:
 
 
 def _count(no: int, room: Room) -> None:
-    """Every chip issued is on a table; every cent paid in is a prize or in the purse."""
+    """Raise LogFault unless every chip issued is on a table, and no more is paid out than was paid in."""
     if room.chips != room.issued:
         raise LogFault(no, f"{room.issued:,} chips were issued, and {room.chips:,} are there.")
     field = room.field
@@ -225,5 +228,5 @@ def _count(no: int, room: Room) -> None:
 
 
 def paid_out(field: Tournament) -> int:
-    """All prizes, in cents."""
+    """Return the sum of all prizes, in cents."""
     return sum([player.paid or 0 for player in field.players])
