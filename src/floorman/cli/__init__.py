@@ -17,18 +17,21 @@ from floorman.core import DataError
 
 
 def commands() -> list[str]:
-    """Every command, by name."""
+    """Return the names of all commands, sorted."""
     return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
 
 
 def _first_line(command: str) -> str:
-    """What a command does, in a sentence. Its module is not imported: all of them together take a second to load."""
+    """Return what a command does, in a sentence. Its module is not imported: importing all of them takes a second."""
     source = pkgutil.get_data(__name__, f"{command.replace('-', '_')}.py") or b""
     return source.decode("utf-8").split('"""')[1].splitlines()[0]
 
 
 def _in_columns(prog: str) -> argparse.HelpFormatter:
-    """Help with every command on the line of its sentence: argparse forgets that commands are indented."""
+    """Return a formatter that prints a command and its sentence on one line.
+
+    argparse forgets that commands are indented.
+    """
     formatter = argparse.HelpFormatter(prog)
     formatter._action_max_length = max(map(len, commands())) + 4
     return formatter

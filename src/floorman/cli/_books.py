@@ -10,7 +10,7 @@ OR_FILE = "a rulebook's id, or a house's file.toml"
 
 
 def book_named(name: str, where: str = "--book", beside: Path | None = None) -> Rulebook:
-    """The book with this id, or the house book in this file; DataError that lists the books where there is none.
+    """Return the book with this id, or the house book in this file; DataError that lists the books where there is none.
 
     A file named in another file is looked for `beside` that one.
     """

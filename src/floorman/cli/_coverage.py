@@ -1,4 +1,4 @@
-"""Coverage of the rulebooks: which rules code carries out, what proves them, and what lacks which."""
+"""Coverage of the rulebooks: which rules code carries out, what proves them, and what is missing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_sce
 
 @cache
 def functions() -> dict[str, tuple[str, ...]]:
-    """By topic, where it is settled: `hand.betting._reopened`."""
+    """Return the functions that settle each topic: `hand.betting._reopened`."""
     domain()
     return {
         topic: tuple(f"{each.__module__.removeprefix('floorman.')}.{each.__qualname__}" for each in settle)
@@ -59,7 +59,7 @@ def functions() -> dict[str, tuple[str, ...]]:
 
 
 def code_of_topics() -> dict[CodeType, tuple[str, ...]]:
-    """The topics that are at work when a piece of code runs."""
+    """Return the topics that each code object settles."""
     domain()
     found: dict[CodeType, tuple[str, ...]] = {}
     for topic, settle in implemented_topics().items():
@@ -70,7 +70,7 @@ def code_of_topics() -> dict[CodeType, tuple[str, ...]]:
 
 @cache
 def missing_methods(topic: str) -> tuple[str, ...]:
-    """The methods that some book calls for and nobody has written: `dealing.premature/turn = reshuffle`."""
+    """Return the methods that some book calls for and nobody has written: `dealing.premature/turn = reshuffle`."""
     domain()
     wanted = {
         (id, str(load_book(book).answer(id, format)))
@@ -84,13 +84,13 @@ def missing_methods(topic: str) -> tuple[str, ...]:
 
 
 def implemented(topic: str) -> bool:
-    """Whether a function settles it, and every method that a book calls for is there."""
+    """Decide whether a function settles a topic and every method that a book calls for is there."""
     return topic in functions() and not missing_methods(topic)
 
 
 @cache
 def asked_in_code() -> frozenset[str]:
-    """The questions that are named somewhere in the code of the domain, or stand in its data."""
+    """Return the questions that are named somewhere in the code of the domain, or in its data."""
     named = (NAMED.findall(source_of(module)) for module in domain())
     asked = {getattr(getattr(getattr(Q, area), topic), name) for found in named for area, topic, name in found}
     return frozenset(asked | {offence.question for offence in OFFENCES.values()}) & questions().keys()
@@ -100,7 +100,7 @@ CLAIMS = FOLDER / "done.toml"
 
 
 def joined(*records: Record) -> Record:
-    """Several records as one; who noticed first stands."""
+    """Combine several records; for an answer that several have, the first one stands."""
     proofs: dict[str, dict[str, tuple[str, ...]]] = {}
     bites: dict[str, dict[str, str]] = {}
     for record in records:
@@ -117,7 +117,7 @@ def write(record: Record) -> None:
 
 
 def text(record: Record) -> bytes:
-    """A record as it is kept: in order and a line for each proof, so that a change can be read."""
+    """Return a record as it is stored: sorted, with a line for each proof, so that a change can be read."""
     lines = ["{", '"proofs": {']
     files = sorted(record.proofs.items())
     for place, (file, named) in enumerate(files, 1):
@@ -134,7 +134,7 @@ def _json(value: object) -> str:
 
 @cache
 def claimed() -> tuple[str, ...]:
-    """The topics that are said to be done."""
+    """Return the topics that are said to be done."""
     topics = tomllib.loads(CLAIMS.read_text("utf-8")).get("topics")
     if not isinstance(topics, list):
         raise DataError(str(CLAIMS), "topics is missing.", "Write topics = [...].")
@@ -146,12 +146,13 @@ Asked = tuple[str, Format, AnswerValue]
 
 
 class Hearing:
-    """Open it, let something be decided, close it, and look at what was asked and what ran.
+    """A context manager that records which questions are asked and which topics run inside its `with` block.
 
     `asked` are the questions, with format and answer; `ran` the topics whose function ran; `named` the rules that were
     cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it:
-    while it is open `Rulebook.answers` and `Rulebook.cite` are listened to and, with `functions`, calls are watched,
-    which is slow. One at a time.
+    inside the block `Rulebook.answers` and `Rulebook.cite` are replaced and, with `functions`, calls are traced, which
+    is
+    slow. Blocks cannot be nested.
     """
 
     def __init__(self, instead: Mapping[str, AnswerValue] | None = None, *, functions: bool = True) -> None:
@@ -196,7 +197,7 @@ class Hearing:
             self.ran.update(self._codes[frame.f_code])
 
     def cites(self) -> frozenset[str]:
-        """The rules behind it: those cited, and by the books asked those of the answers and of the topics at work."""
+        """Return the rules that were cited, and those behind the answers asked for and the topics that ran."""
         found = set(self.named)
         for (book, format), heard in self._heard.items():
             for what in (*heard.asked, *self.ran):
@@ -230,7 +231,7 @@ class Run(NamedTuple):
 
 
 def scenarios_in(folder: Path, here: Path) -> Iterator[Scenario]:
-    """The scenarios of a folder. A file is known by its place below `here`, or else in the folder."""
+    """Yield the scenarios of a folder. Files are named by their path below `here`, or else in the folder."""
     files = sorted(folder.rglob("*.toml"))
     if not files:
         raise DataError(str(folder), "There is no *.toml in this folder.")
@@ -244,7 +245,7 @@ def scenarios_in(folder: Path, here: Path) -> Iterator[Scenario]:
 
 
 def runs(scenarios: Iterable[Scenario]) -> Iterator[Run]:
-    """Every scenario under each of its books, as far as it passes."""
+    """Run every scenario under each of its books; yield those that pass."""
     for scenario in scenarios:
         for book in scenario.books:
             run = _run(scenario, book)
@@ -253,7 +254,10 @@ def runs(scenarios: Iterable[Scenario]) -> Iterator[Run]:
 
 
 def _run(scenario: Scenario, book: str) -> Run | None:
-    """A scenario proves the rules that it names, passes under and calls on. Functions are watched only if need be."""
+    """Run a scenario; None where it fails. It proves the rules that it names, passes under and calls on.
+
+    Functions are traced only where the rules named are not found otherwise.
+    """
     named = {id for id in scenario.rules if id.startswith(f"{book}:")}
     cited: frozenset[str] = frozenset()
     for functions in (False, True):
@@ -268,7 +272,7 @@ def _run(scenario: Scenario, book: str) -> Run | None:
 
 
 def proofs_of(passed: Iterable[Run]) -> Record:
-    """What a series of runs proves, the books together."""
+    """Return what a series of runs proves, all books together."""
     found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for run in passed:
         if run.proves:
@@ -278,7 +282,7 @@ def proofs_of(passed: Iterable[Run]) -> Record:
 
 @cache
 def given() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
-    """The answers that books give to a question in one format."""
+    """Return the answers that books give to each question in each format."""
     return {
         (id, format): frozenset(load_book(book).answer(id, format) for book in book_ids())
         for id, asked in questions().items()
@@ -288,7 +292,7 @@ def given() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
 
 
 def otherwise(question: str, format: Format, value: AnswerValue) -> list[AnswerValue]:
-    """What to answer in the place of an answer: what other books do, or where all agree, whatever else is possible."""
+    """Return what to answer in the place of an answer: those of other books, else any other possible one."""
     others = set(given()[question, format] - {value})
     if others:
         return sorted(others, key=str)
@@ -302,12 +306,12 @@ def otherwise(question: str, format: Format, value: AnswerValue) -> list[AnswerV
 
 
 def shown(value: AnswerValue) -> str:
-    """An answer as the record writes it."""
+    """Return an answer as the record writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def bites_of(passed: Iterable[Run]) -> dict[str, dict[str, str]]:
-    """Which answers of the books somebody notices: put another in its place, and a scenario that passed fails."""
+    """Return the answers of books that a scenario depends on: it passed, and fails with another answer."""
     asking: dict[tuple[str, AnswerValue], list[tuple[Run, Format]]] = defaultdict(list)
     for run in passed:
         for question, format, value in run.asked:
@@ -325,16 +329,17 @@ def bites_of(passed: Iterable[Run]) -> dict[str, dict[str, str]]:
 
 
 def questions_cites(question: str) -> Iterator[str]:
-    """The rules that the books answer a question by."""
+    """Yield the rules that the books answer a question by."""
     for book in book_ids():
         yield from load_book(book).cite(question)
 
 
 def notices(run: Run, question: str, other: AnswerValue) -> bool:
-    """Whether the scenario fails once the question is answered otherwise.
+    """Decide whether a scenario fails once a question is answered otherwise.
 
-    What is cited does not count, and an answer that nothing carries out is no failure of the scenario's. One that the
-    book has no figures for is noticed: the event does not open.
+    Expected citations do not count, and an answer that nothing carries out is not a failure of the scenario. One that
+    the
+    book has no figures for is noticed: the tournament does not open.
     """
     steps = tuple(
         step._replace(expect={key: value for key, value in step.expect.items() if key != "cites"})
@@ -350,20 +355,22 @@ def notices(run: Run, question: str, other: AnswerValue) -> bool:
 
 
 def passing(folders: Iterable[Path], here: Path) -> list[Run]:
-    """The scenarios of these folders that pass, under each of their books."""
+    """Return the runs of all scenarios in these folders that pass, under each of their books."""
     return [run for folder in folders for run in runs(scenarios_in(folder, here))]
 
 
 def gathered(passed: Sequence[Run], tests: Path | None = None) -> Record:
-    """What these runs and the marked tests in a folder prove."""
+    """Return what these runs and the marked tests in a folder prove."""
     record = Record(proofs_of(passed).proofs, bites_of(passed))
     return joined(record, of_tests(tests, record)) if tests else record
 
 
 def of_tests(folder: Path, known: Record) -> Record:
-    """What the tests marked `proves` prove. They run in a process of their own, so that nothing else is heard.
+    """Return what the tests marked `proves` prove.
 
-    Answers that somebody is `known` to notice are not tried again.
+    They run in a process of their own, so that nothing else is recorded.
+
+    Answers that are `known` to be noticed are not tried again.
     """
     files = [str(file) for file in sorted(folder.rglob("test_*.py")) if "mark.proves(" in file.read_text("utf-8")]
     if not files:
@@ -411,13 +418,13 @@ class Idle(NamedTuple):
 
 @cache
 def every_rule() -> dict[str, Rule]:
-    """The rules of all books by id, in the order of the books."""
+    """Return the rules of all books by id, in the order of the books."""
     books = [load_book(id) for id in book_ids()]
     return {rule.id: rule for book in books for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")}
 
 
 def wanted(book: str | None = None, topic: str | None = None, kind: str | None = None) -> Wanted:
-    """Which rules are meant; a topic may be a pattern, as in `betting.*`."""
+    """Return a function that decides whether a rule is meant; a topic may be a pattern, as in `betting.*`."""
 
     def fits(rule: Rule) -> bool:
         return (
@@ -430,7 +437,7 @@ def wanted(book: str | None = None, topic: str | None = None, kind: str | None =
 
 
 def coverage(fits: Wanted) -> Iterator[Coverage]:
-    """A line for each book and kind that has such rules."""
+    """Yield a row for each book and kind that has such rules."""
     rules = [rule for rule in every_rule().values() if fits(rule)]
     for book in book_ids():
         for kind in KINDS:
@@ -455,7 +462,7 @@ def _is_noticed(rule: Rule) -> bool:
 
 @cache
 def answers_of_rules() -> Mapping[str, frozenset[tuple[str, str]]]:
-    """The questions that each rule answers, with its answers as the record writes them."""
+    """Return the questions that each rule answers, with its answers as the record writes them."""
     found: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for question, format in given():
         for book in map(load_book, book_ids()):
@@ -476,7 +483,7 @@ def _rules_on_players() -> frozenset[str]:
 
 
 def carried_out(rule: Rule) -> bool:
-    """Whether code carries out this very rule.
+    """Decide whether code carries out this very rule.
 
     A procedure is when a step with its moment is shown for it. A rule on conduct is also when an offence names it,
     though nothing else may settle its topic. All others are settled by the function of their topic.
@@ -487,7 +494,7 @@ def carried_out(rule: Rule) -> bool:
 
 
 def lacks(rule: Rule) -> tuple[str, ...]:
-    """What a rule still needs: a function, a method of its topic, a proof."""
+    """Return what a rule still needs: a function, a method of its topic, a step, a proof."""
     found = []
     if not carried_out(rule):
         wants_step = rule.kind == "procedure"
@@ -498,9 +505,9 @@ def lacks(rule: Rule) -> tuple[str, ...]:
 
 
 def idle(topic: str | None = None) -> Iterator[Idle]:
-    """Questions that the code never asks, and answers that no proof depends on.
+    """Yield questions that the code never asks, and answers that no proof depends on.
 
-    Where no book has a rule, and all are read alike, nothing is to be proved.
+    Where no book has a rule and all are read alike, nothing is to be proved.
     """
     answered: dict[str, set[str]] = {}
     for (question, _), answers in given().items():
@@ -536,7 +543,7 @@ class CitedIn(NamedTuple):
 
 
 def citations(results: Iterable[Result]) -> list[CitedIn]:
-    """The figures of each setting, and of all of them together in the last line."""
+    """Return the figures of each setting, and in the last row those of all together."""
     by_setting: dict[str, list[Reasons]] = {}
     for result in results:
         by_setting.setdefault(result.scenario.setting, []).extend(result.steps)

@@ -1,4 +1,4 @@
-"""The rulings desk in a terminal: its table asked for, an incident chosen, and a ruling shown or printed."""
+"""The rulings desk in a terminal: asks for its table, lets an incident be chosen, and shows or prints rulings."""
 
 import argparse
 import json
@@ -44,17 +44,17 @@ INCIDENT = ("incident", "!")
 
 
 class LeftAlone(Exception):  # noqa: N818 - the person at the desk has thought better of it
-    """Nothing is reported after all."""
+    """Raised when the person at the desk cancels: nothing is reported."""
 
 
 def asked_for(line: str) -> list[str] | None:
-    """The words after `incident`, or after `!`; None where a line is about something else."""
+    """Return the words after `incident`, or after `!`; None where a line is about something else."""
     words = line.strip().replace("!", "! ", 1).split()
     return words[1:] if words and words[0].lower() in INCIDENT else None
 
 
 def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list[RulingRow]:
-    """Incidents by group, side by side as far as the screen is wide, each with its number."""
+    """Return incidents by group, in columns as far as the screen is wide, each with its number."""
     rows = []
     across = max(1, (width - LABEL + 1) // COLUMN)
     for group in dict.fromkeys(entry.group for entry in found):
@@ -66,7 +66,7 @@ def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list
 
 
 def forms(table: LiveTable) -> list[RulingRow]:
-    """For those who cannot choose: every incident as a line, what can happen now first."""
+    """Return every incident as a line for those who cannot choose, what can happen now first."""
     now = possible(table)
     later = [entry for entry in entries() if entry not in now]
     rows = [RulingRow("chips", "now", example_of(entry)) for entry in now]
@@ -74,7 +74,7 @@ def forms(table: LiveTable) -> list[RulingRow]:
 
 
 def chosen(words: list[str], table: LiveTable, width: int, ask: Ask, show: Show) -> str:
-    """A whole line about an incident, after as many questions as it takes; LeftAlone where nothing comes of it."""
+    """Return a whole line about an incident, after as many questions as it takes; raise LeftAlone if cancelled."""
     known: dict[str, Any] = {}
     if words and "=" not in words[0]:
         try:
@@ -94,7 +94,7 @@ def chosen(words: list[str], table: LiveTable, width: int, ask: Ask, show: Show)
 
 
 def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]) -> Entry:
-    """The incident meant, by its number or by letters of its name."""
+    """Return the incident that is meant, by its number or by letters of its name."""
     now = possible(table)
     numbers = [*now, *(entry for entry in entries() if entry not in now)]
     if not words:
@@ -118,13 +118,13 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
 
 
 def _called(said: str, numbers: Sequence[Entry]) -> list[Entry]:
-    """The incidents that are called so."""
+    """Return the incidents that a search for these words finds."""
     found = dict.fromkeys(one.code for one in search(said) if one.code and not one.offence)
     return [entry for code in found for entry in numbers if entry.code == code]
 
 
 def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:
-    """An answer to one question; None where it is left open."""
+    """Ask one question and return the answer; None where it is left open."""
     suggested = fact.suggested(table)
     among = fact.among or _at_table(fact, table)
     shown = f" ({'/'.join(among)})" if among else ""
@@ -146,7 +146,7 @@ def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:
 
 
 def _at_table(fact: Fact, table: LiveTable) -> tuple[str, ...]:
-    """The seats there are, or the streets."""
+    """Return the seats that exist, or the streets."""
     if fact.key == "street":
         return tuple(street.name for street in table.hand.game.streets)
     return tuple(str(seat.no) for seat in table.hand.seats) if fact.is_seat else ()
@@ -156,7 +156,7 @@ T = TypeVar("T")
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
-    """The book, the game and the table."""
+    """Add the options for the book, the game and the table."""
     parser.add_argument("--book", metavar="BOOK", help=f"{', '.join(book_ids())}, or a house's file.toml")
     parser.add_argument("--house", action="append", default=[], metavar="NAME=VALUE", help="a house rule over the book")
     parser.add_argument("--game", default="NLHE", metavar="CODE", help=f"{' '.join(GAMES)} (default: NLHE)")
@@ -174,7 +174,7 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
 
 
 def the_book(args: argparse.Namespace, asks: bool) -> Rulebook:
-    """The book in force, house rules over it."""
+    """Return the book in force, with house rules over it."""
     book = _given(args.book, "--book", "Which book? " + ", ".join(book_ids()), asks, book_named)
     return book.with_house(dict(map(_house_rule, args.house)), "--house")
 
@@ -196,7 +196,7 @@ def _house_rule(text: str) -> tuple[str, Any]:
 
 
 def the_setup(args: argparse.Namespace, asks: bool) -> Setup:
-    """The hand about to be dealt, or taken up in the middle."""
+    """Return the setup of the hand about to be dealt, or taken up in the middle."""
     game = game_called(args.game.upper())
     limits = blinds = None
     if game.limit == "limit":
@@ -230,7 +230,10 @@ def the_setup(args: argparse.Namespace, asks: bool) -> Setup:
 
 
 def _given(value: str | None, option: str, question: str, asks: bool, reads: Callable[[str], T]) -> T:
-    """An option, or the answer of the person at the terminal, asked again until it can be read."""
+    """Read an option, or ask the person at the terminal until the answer can be read.
+
+    DataError where it may not ask.
+    """
     if value is not None:
         return reads(value)
     if not asks:
@@ -270,7 +273,7 @@ def _two(option: str) -> Callable[[str], tuple[int, int]]:
 
 
 def _stacks(text: str) -> dict[int, int]:
-    """`1=5000 2=4200`, or `6x5000`."""
+    """Read stacks by seat: `1=5000 2=4200`, or `6x5000`."""
     alike = re.fullmatch(r"([0-9]{1,2})\s*x\s*(\S+)", text)
     if alike:
         if not 2 <= int(alike[1]) <= 10:
@@ -290,54 +293,54 @@ def _stacks(text: str) -> dict[int, int]:
 
 
 class Voice(Protocol):
-    """Something that can answer."""
+    """An output of the desk: a terminal, plain text or JSON."""
 
     def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
-        """Say at which table and by which book."""
+        """Show the table and the book."""
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
-        """Give a ruling."""
+        """Show a ruling."""
 
     def says(self, line: str, rows: Sequence[RulingRow]) -> None:
         """Answer a question of the person at the desk."""
 
     def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
-        """Say what the dealer does now."""
+        """Show what the dealer does now."""
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
-        """Say why nothing came of a line."""
+        """Show why a line could not be read or ruled on."""
 
 
 def title(desk: Desk) -> str:
-    """The table in a line."""
+    """Return the table in a line."""
     setup = desk.setup
     stakes = "/".join(map(str, setup.limits or setup.blinds))
     return f"{setup.game} {stakes}, {setup.format}, by {desk.book.id}: {desk.book.title}"
 
 
 class PlainDesk:
-    """Text, line by line: the line typed, then what is said to it."""
+    """Text, line by line: the line typed, then the answer to it."""
 
     def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
-        """The table, and who is to act."""
+        """Print the table, and who is to act."""
         print(title(desk))
         self._show(rows)
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
-        """The sentence to announce first."""
+        """Print the ruling, the sentence to announce first."""
         self.says(line, rows)
 
     def says(self, line: str, rows: Sequence[RulingRow]) -> None:
-        """Rows under the line."""
+        """Print rows under the line."""
         print(f"\n> {line}")
         self._show(rows)
 
     def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
-        """Rows under the line."""
+        """Print rows under the line."""
         self.says(line, rows)
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
-        """One sentence."""
+        """Print the sentence under the line."""
         print(f"\n> {line}\n{says}")
 
     def _show(self, rows: Sequence[RulingRow]) -> None:
@@ -346,16 +349,16 @@ class PlainDesk:
 
 
 class JsonDesk:
-    """One object a line."""
+    """One JSON object a line."""
 
     def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
-        """The setup and the state it leads to."""
+        """Print the setup and the state it leads to."""
         self._print(
             {"book": desk.book.id, "setup": msgspec.to_builtins(desk.setup), "state": msgspec.to_builtins(stands(desk))}
         )
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
-        """The incident, the whole ruling, and the state after it."""
+        """Print the incident, the whole ruling, and the state after it."""
         incident = msgspec.to_builtins(ruled.incident)
         ruling = msgspec.to_builtins(ruled.ruling) | {"says": str(ruled.ruling.says)}
         steps = msgspec.to_builtins(shown_steps(routine(desk)))
@@ -370,15 +373,15 @@ class JsonDesk:
         )
 
     def says(self, line: str, rows: Sequence[RulingRow]) -> None:
-        """Labels and texts."""
+        """Print labels and texts."""
         self._print({"line": line, "says": [[row.label, row.text] for row in rows]})
 
     def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
-        """Every one, with its rules."""
+        """Print every step, with its rules."""
         self._print({"line": line, "steps": msgspec.to_builtins(shown_steps(steps))})
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
-        """The sentence and its code."""
+        """Print the sentence and its code."""
         self._print({"line": line, "error": {"code": code, "says": says, **({"topic": topic} if topic else {})}})
 
     def _print(self, found: dict[str, Any]) -> None:
@@ -405,25 +408,25 @@ class Rich:
         self.console = Console(highlight=False, markup=False)
 
     def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
-        """The table, and who is to act."""
+        """Print the table, and who is to act."""
         self.console.print(title(desk), style="bold")
         self.console.print("One line an act: 3 raises to 600. ? is help, q quits.", style="dim")
         self._show(rows)
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
-        """The sentence to announce, and what goes with it."""
+        """Print the sentence to announce, and what goes with it."""
         self._show(rows)
 
     def says(self, line: str, rows: Sequence[RulingRow]) -> None:
-        """Rows in two columns."""
+        """Print rows in two columns."""
         self._show(rows)
 
     def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
-        """Rows in two columns."""
+        """Print rows in two columns."""
         self._show(rows)
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
-        """One sentence in red."""
+        """Print the sentence in red."""
         self.console.print(says, style=self.STYLES["trouble"])
 
     def _show(self, rows: Sequence[RulingRow]) -> None:

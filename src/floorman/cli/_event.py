@@ -1,4 +1,4 @@
-"""Three ways to follow an event: drawn live, as a bar that fills, and in plain lines."""
+"""Three ways to follow a tournament: drawn live, as a progress bar, and in plain lines."""
 
 import os
 import signal
@@ -53,7 +53,7 @@ LOG_ROWS = 6
 
 
 def short(chips: int) -> str:
-    """Chips in five characters or so.
+    """Write chips in about five characters.
 
     >>> short(950), short(12_300), short(1_250_000)
     ('950', '12.3k', '1.25M')
@@ -68,7 +68,7 @@ def short(chips: int) -> str:
 
 
 def amounts(level: tuple[int, ...]) -> str:
-    """What is posted in a level, so short that the next one fits beside it; who posts an ante was announced.
+    """Write what is posted in a level, so short that the next level fits beside it. Who posts the ante was announced.
 
     >>> amounts((200, 400)), amounts((10_000, 20_000, 20_000))
     ('200/400', '10k/20k, ante 20k')
@@ -80,7 +80,7 @@ def amounts(level: tuple[int, ...]) -> str:
 def frame(
     room: Room, log: list[CitedLine], prizes: tuple[int, ...], console: Console, width: int, height: int
 ) -> list[Text]:
-    """The picture: exactly `height` lines of `width` characters."""
+    """Return the picture: exactly `height` lines of `width` characters."""
     lines = _head(room, prizes, width)
     lines += _tables(room, width, max(0, height - len(lines) - LOG_ROWS - 1))
     lines.append(Text("─" * width, Style(color=LINE)))
@@ -118,7 +118,7 @@ def _tables_left(room: Room) -> str:
 
 
 def _money(prizes: tuple[int, ...], players: int) -> str:
-    """What is at stake now: the next prize while somebody is still to be paid, and the first."""
+    """Return the next prize while somebody is still to be paid, and the first; or how many places are paid."""
     if not prizes:
         return ""
     first = f"first prize {money(prizes[0])}"
@@ -128,7 +128,7 @@ def _money(prizes: tuple[int, ...], players: int) -> str:
 
 
 def _tables(room: Room, width: int, rows: int) -> list[Text]:
-    """As many seat maps as fit, those where a hand was dealt last in view."""
+    """Return as many seat maps as fit, those with the newest hand in view."""
     if not room.felts:
         return []
     seats = (room.event.seats + 1) // 2
@@ -149,12 +149,12 @@ def _tables(room: Room, width: int, rows: int) -> list[Text]:
 
 
 def _hand(felt: Felt) -> int:
-    """The number of the last hand at a table, 0 before the first."""
+    """Return the number of the last hand at a table, 0 before the first."""
     return felt.last.hand if felt.last else 0
 
 
 def _box(room: Room, felt: Felt, rows: int, newest: bool) -> list[Text]:
-    """A table: its name, and two columns of seats with stacks; the button is marked."""
+    """Draw a table: its name, and two columns of seats with stacks; the button is marked."""
     head = Style(color=WARN if newest else INFO, bold=newest)
     title = f" {felt.id}" + (f", hand {_hand(felt):,}" if felt.last else "")
     lines = [_fit(Text(title, head), BOX)]
@@ -168,7 +168,7 @@ def _box(room: Room, felt: Felt, rows: int, newest: bool) -> list[Text]:
 
 
 def _seat(room: Room, felt: Felt, no: int, button: bool) -> Text:
-    """Name and stack; who is not there is dim."""
+    """Draw a seat: name and stack, dim where the player is away."""
     name = next((name for seat, name in felt.names.items() if seat == no), None)
     mark = Text("D", Style(color=DARK, bgcolor=WARN, bold=True)) if button else Text(" ")
     if not name:
@@ -194,7 +194,7 @@ WHOSE = {"big-blind": "big-blind ante", "button": "button ante"}
 
 
 def blinds(level: tuple[int, ...], ante: str = "each") -> str:
-    """A level's amounts.
+    """Write the amounts of a level.
 
     >>> blinds((200, 400, 50)), blinds((200, 400, 400), "button")
     ('200/400, ante 50', '200/400, button ante 400')
@@ -220,7 +220,7 @@ class Announcer:
         self.add_ons: list[ChipsBought] = []
 
     def announce(self, record: Record) -> Iterator[CitedLine]:
-        """What is announced of it; nothing where the floor says nothing."""
+        """Yield what is announced of a record; nothing where the floor says nothing."""
         if isinstance(record, HandPlayed):
             return
         if isinstance(record, FloorDid):
@@ -240,7 +240,7 @@ class Announcer:
             yield from self._single(record)
 
     def hand(self, played: HandPlayed) -> CitedLine:
-        """A hand in a line: who gained what."""
+        """Return a hand in a line: who gained what."""
         names = self.room.felts[played.table].names
         deal = zip(played.dealt.deal.seats, played.stacks, played.ends, strict=True)
         gained = [(names.get(seat, f"seat {seat}"), end - had) for seat, had, end in deal if end > had]
@@ -248,7 +248,7 @@ class Announcer:
         return CitedLine(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
 
     def _cite(self, what: str) -> str:
-        """The first rule on it: a screen has a line for it, not two."""
+        """Return the first rule on a topic or question: a screen has one line for it."""
         return "".join(f"{rule.id} {rule.title}" for rule in self.citer.rules(what)[:1])
 
     def _draw(self, record: FloorDid) -> Iterator[CitedLine]:
@@ -280,7 +280,7 @@ class Announcer:
         return CitedLine(what, self._cite(topic), "street", (*self.room.felts, *broken))
 
     def _single(self, record: FloorDid) -> Iterator[CitedLine]:
-        """What is announced by itself, whatever it follows from."""
+        """Yield what is announced of each event by itself, whatever it follows from."""
         for event in record.events:
             match event:
                 case Started():
@@ -304,7 +304,7 @@ class Announcer:
                     pass
 
     def _add_ons(self) -> Iterator[CitedLine]:
-        """Everybody who has bought one since the last line, together."""
+        """Yield one line for all add-ons since the last line."""
         bought, self.add_ons = self.add_ons, []
         if len(bought) == 1:
             yield CitedLine(str(sentence_of(bought[0], self.room.field)), self._cite(bought[0].topic))
@@ -315,7 +315,7 @@ class Announcer:
             )
 
     def _time(self) -> Iterator[CitedLine]:
-        """A break that begins, or a new level."""
+        """Yield a line for a break that begins, or for a new level."""
         clock, now = self.room.field.clock, self.room.field.now
         if clock.on_break and not self.on_break:
             yield CitedLine(f"Break, {-(-clock.left(now) // 60)} minutes.", self._cite("clock.break"), "street")
@@ -350,7 +350,7 @@ def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
 
 
 def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
-    """Place, name and prize of everybody whose place is settled, or of the best so many."""
+    """Return place, name and prize of everybody whose place is settled, or of the best `most` players."""
     placed = sorted(
         [player for player in field.players if player.place], key=lambda player: (player.place, player.line)
     )
@@ -361,7 +361,7 @@ def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
 
 
 def hand_lines(played: HandPlayed, room: Room) -> list[str]:
-    """The hand act by act, every card face up, once the room has taken it."""
+    """Return a hand act by act, every card face up, after the room has taken it."""
     book, felt = room.event.rulebook, room.felts[played.table]
     level = room.field.blinds_at(played.level)
     setup = setup_for(room.field, played.dealt.deal, played.level, played.stacks, played.chip, played.left)
@@ -392,14 +392,14 @@ SLICE = 0.05
 
 
 class Stop:
-    """Whether Ctrl-C was pressed. Nothing is torn: a record is finished before anybody asks."""
+    """A flag that Ctrl-C sets. A record is finished before anybody looks at it."""
 
     def __init__(self) -> None:
         self.asked = False
 
     @contextmanager
     def on_ctrl_c(self) -> Iterator[None]:
-        """Note Ctrl-C in place of breaking off in the middle of something."""
+        """Set the flag on Ctrl-C inside the `with` block instead of raising KeyboardInterrupt."""
 
         def note(_: int, __: FrameType | None) -> None:
             self.asked = True
@@ -418,7 +418,7 @@ class Stop:
 
 
 class EventShow(Protocol):
-    """What follows an event."""
+    """An output that follows a tournament."""
 
     def open(self) -> None:
         """Begin."""
@@ -431,7 +431,10 @@ class EventShow(Protocol):
 
 
 class PlainEvent:
-    """The floor's announcements, a line each, with the rule behind. `table` adds every hand of one table."""
+    """The floor's announcements, a line each, with the rule behind.
+
+    `table` limits them to one table and adds its hands.
+    """
 
     def __init__(self, room: Room, book: Rulebook, table: str = "") -> None:
         self.announcer = Announcer(room, book)
@@ -451,11 +454,11 @@ class PlainEvent:
                 print(f"{line.text} ({line.cite})" if line.cite else line.text)
 
     def close(self) -> None:
-        """Nothing to put back."""
+        """Do nothing: the terminal is as it was."""
 
 
 class Silent:
-    """Nothing but the results."""
+    """An output that shows nothing; the results are printed elsewhere."""
 
     def open(self) -> None:
         """Say nothing."""
@@ -464,7 +467,7 @@ class Silent:
         """Say nothing."""
 
     def close(self) -> None:
-        """Nothing to put back."""
+        """Do nothing: the terminal is as it was."""
 
 
 class FieldBar:
@@ -500,7 +503,7 @@ class FieldBar:
 
 
 class FileBar:
-    """A bar that fills as a file is read; nothing where nobody looks on."""
+    """A bar that fills as a file is read; nothing where output is not a terminal."""
 
     def __init__(self, file: BinaryIO, says: str) -> None:
         self.file = file
@@ -579,7 +582,10 @@ class DrawnEvent:
 
 
 def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float, table: str = "") -> EventShow:
-    """What suits the terminal: drawn where it can be, plain lines in a pipe; without pauses a bar, or nothing."""
+    """Return the output that suits the terminal: drawn where possible, plain lines in a pipe.
+
+    With `fast`, a progress bar or nothing.
+    """
     if sys.stdout.isatty():
         from rich.console import Console
 
@@ -590,7 +596,7 @@ def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float
 
 
 def result_lines(room: Room) -> list[str]:
-    """The end of an event in lines: who won, the places paid, and how many hands it took."""
+    """Return the end of a tournament in lines: who won, the places paid, and how many hands it took."""
     field = room.field
     paid = sum(1 for player in field.players if player.paid)
     rows = results(field, max(paid, 9) if paid <= SHOWN else SHOWN)

@@ -1,4 +1,4 @@
-"""The game that `floorman watch` and `floorman play` lay on: options, stakes, seats, and one hand played out."""
+"""The game of `floorman watch` and `floorman play`: options, stakes, seats, and one hand played out."""
 
 import argparse
 import random
@@ -61,7 +61,7 @@ class Stakes(NamedTuple):
         return 6 if any(street.draw for street in self.game.streets) else 10
 
     def setup(self, stacks: Mapping[int, int], button: SeatNo) -> Setup:
-        """One deal at these stakes. At stud there is no button."""
+        """Return the setup of one deal at these stakes. At stud there is no button."""
         limit = (self.big, 2 * self.big) if self.game.limit == "limit" else None
         runs = 2 if self.format == "cash" else 1
         if self.game.stud:
@@ -83,7 +83,7 @@ class Stakes(NamedTuple):
 
 
 def stakes_from(game: str, blinds: str, format: Format) -> Stakes:
-    """Stakes as typed on the command line, `10/20`; DataError when they make no sense."""
+    """Read stakes as typed on the command line, `10/20`; DataError when they make no sense."""
     small, _, big = blinds.partition("/")
     if not (is_number(small) and is_number(big) and 0 < int(small) <= int(big)):
         raise DataError("--blinds", f"{blinds[:60]!r} is not a pair of blinds.", "Write small and big, as in 10/20.")
@@ -125,7 +125,7 @@ class Lineup:
         return LineupPlayer(next(self._names, None) or f"Guest {len(self.gone)}", stack, plays, stack)
 
     def _buy_in(self) -> int:
-        """Twenty to a hundred and twenty big blinds: short and deep stacks together make side pots."""
+        """Return 20 to 120 big blinds: short and deep stacks together make side pots."""
         blinds = self.rng.choice((20, 30, 40, 60, 80, 100, 120))
         return blinds * self.stakes.big + self.rng.randrange(20) * self.stakes.unit
 
@@ -141,7 +141,7 @@ class Lineup:
         self.button = clockwise(tuple(self.players), self.button)[0]
 
     def stacks(self) -> dict[int, int]:
-        """Everybody's chips, by seat."""
+        """Return everybody's chips, by seat."""
         return {no: player.stack for no, player in self.players.items()}
 
     def settle(self, hand: Hand) -> None:
@@ -185,7 +185,7 @@ class Glimpse(NamedTuple):
 
 
 class Dealer:
-    """Deals by a book. `nerves` decides when, `slips` how often, somebody tries what he may not."""
+    """Deals by a book. `nerves` decides when, `slips` how often, a bot tries what is not allowed."""
 
     def __init__(self, book: Rulebook, nerves: random.Random, slips: float = 0.0) -> None:
         self.book = book
@@ -193,7 +193,7 @@ class Dealer:
         self.slips = slips
 
     def deal(self, setup: Setup, ask: Ask, cards: random.Random) -> Iterator[Glimpse]:
-        """One hand, moment by moment; `cards` shuffles."""
+        """Deal one hand and yield each moment of it; `cards` shuffles."""
         deck = SHORT_DECK if game_called(setup.game).short_deck else STANDARD_DECK
         first, *rest = start(setup, shuffled(deck, cards), self.book)
         hand = apply(None, first)
@@ -207,7 +207,7 @@ class Dealer:
                 yield moment
 
     def _next(self, hand: Hand, ask: Ask, cards: random.Random) -> Iterator[Glimpse]:
-        """One decision and what follows from it, refusals before it included."""
+        """Yield one decision and what follows from it, with the refusals before it."""
         may = legal(hand, self.book)
         if "reshuffle" in may.acts:
             yield from self._carried_out(hand, Reshuffle(shuffled(cards_to_shuffle(thaw(hand)), cards)))
@@ -248,7 +248,7 @@ def _each(hand: Hand, events: tuple[HandEvent, ...]) -> Iterator[Glimpse]:
 
 
 def add_table_options(parser: argparse.ArgumentParser, format: Format) -> None:
-    """Who plays what, by which book, how fast."""
+    """Add the options for players, game, book and speed."""
     parser.add_argument("--game", default="NLHE", metavar="CODE", help="the game, such as PLO or STUD8 (default: NLHE)")
     parser.add_argument("--seats", type=int, default=6, metavar="N", help="players at the table (default: 6)")
     parser.add_argument("--blinds", default="10/20", metavar="S/B", help="small and big blind (default: 10/20)")
@@ -264,13 +264,13 @@ def add_table_options(parser: argparse.ArgumentParser, format: Format) -> None:
 
 
 def check_speed(speed: float) -> None:
-    """Refuse a pace that is none: 0, less, or not a number."""
+    """Refuse a speed of 0 or less, or one that is not a number."""
     if not 0 < speed < float("inf"):
         raise DataError("--speed", f"{speed:g} is not a pace.", "Write a number above 0, as 2, or --fast.")
 
 
 class GameRun:
-    """Everything one run needs: stakes, book, players, and its own streams of chance for cards, bots and nerves.
+    """Everything one run needs: stakes, book, players, and separate random numbers for cards, bots and nerves.
 
     The cards do not depend on what the players do: a seed deals the same decks whoever plays.
     """
@@ -292,11 +292,11 @@ class GameRun:
         self.citer = Citer(self.book, self.stakes.format)
 
     def dealer(self, slips: float = 0.0) -> Dealer:
-        """A dealer for these stakes; `slips` is how often a bot tries what it may not."""
+        """Return a dealer for these stakes; `slips` is how often a bot tries what is not allowed."""
         return Dealer(self.book, random.Random(f"{self.seed} nerves"), slips)
 
     def cards(self) -> random.Random:
-        """What shuffles the hand that is about to be dealt."""
+        """Return the random numbers that shuffle the hand about to be dealt."""
         return random.Random(f"{self.seed} cards {self.lineup.hand_no}")
 
     @property
@@ -306,7 +306,7 @@ class GameRun:
         return f"{self.stakes}, {kind}, by {self.book.id}, seed {self.seed}"
 
     def screen(self, rows: int = 0) -> "DrawnTable | None":
-        """A drawn table where the terminal can show one."""
+        """Return a drawn table where the terminal can show one, else None."""
         if not sys.stdout.isatty():
             return None
         from rich.console import Console

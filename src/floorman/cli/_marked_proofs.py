@@ -1,4 +1,4 @@
-"""A pytest plugin: of the tests marked `proves`, what each shows to be at work, and which answers it depends on.
+"""A pytest plugin that records, for tests marked `proves`, which topics they run and which answers they depend on.
 
 `pytest -p floorman.cli._marked_proofs --record-proofs FILE -m proves TESTS` writes a record of them. `--noticed` names
 a file with answers that are known to make a difference, so that no test is run once more to find that out.
@@ -24,7 +24,7 @@ known: dict[str, dict[str, str]] = {}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Where the record goes."""
+    """Add the options that name the record and the known answers."""
     parser.addoption("--record-proofs", type=Path, help="write what tests marked `proves` prove to this file")
     parser.addoption("--noticed", type=Path, help="answers that somebody is known to notice, by question, in JSON")
 

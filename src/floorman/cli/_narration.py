@@ -1,4 +1,4 @@
-"""What the dealer says: each event in a sentence, with the rule beside it where there is something to explain."""
+"""The dealer's narration: each event in a sentence, with the rule beside it where there is something to explain."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -54,12 +54,12 @@ class Citer:
         self.rules = cache(self._rules)
 
     def _rules(self, what: str) -> tuple[Rule, ...]:
-        """The rules on a topic or question, those the program itself carries out first."""
+        """Return the rules on a topic or question, those the program itself carries out first."""
         rules = [self.book.rule(id) for id in self.book.cite(SHARPER.get(what, what), self.format)]
         return tuple(sorted(rules, key=lambda rule: rule.kind != "engine"))
 
     def cite(self, what: str, most: int = 1) -> str:
-        """Ids and titles: `seminole-2024:43-A.1 Minimum raise`.
+        """Return ids and titles of rules: `seminole-2024:43-A.1 Minimum raise`.
 
         A question is settled by a few rules that belong together, so up to two of them are named.
         """
@@ -91,12 +91,12 @@ class CitedLine(NamedTuple):
 
 
 def plainly(pieces: Pieces) -> str:
-    """A sentence for where nothing is drawn."""
+    """Return a sentence as text, with cards in brackets."""
     return "".join(piece if isinstance(piece, str) else f"[{' '.join(piece)}]" for piece in pieces)
 
 
 def called(view: HandView, no: SeatNo, run: int = 0, half: str = "") -> str:
-    """A seat's hand on one board as far as it is dealt, or its high or low `half` alone."""
+    """Return the name of a seat's hand on one board as far as it is dealt, or of its high or low `half` alone."""
     seat = view.seat(no)
     return called_by_cards(GAMES[view.game], seat.down + seat.up, view.boards[run], half)
 
@@ -107,7 +107,10 @@ _ORDINALS = ("First", "Second", "Third")
 
 
 class Narrator:
-    """Tells one table's hands. It is shown views and the events of a viewer, so it cannot say what he may not know."""
+    """Puts one table's hands into sentences.
+
+    It is given views and the events of one viewer, so that it cannot tell what the viewer may not know.
+    """
 
     def __init__(self, citer: Citer) -> None:
         self.citer = citer
@@ -117,7 +120,7 @@ class Narrator:
         self._bet_last = SeatNo(0)
 
     def narrate(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
-        """What is said about an event; `view` is the table after it."""
+        """Yield what is said about an event; `view` is the table after it."""
         match event:
             case HandStarted():
                 self._pots, self._turned_up = 1, False
@@ -159,7 +162,7 @@ class Narrator:
                 return
 
     def refuse(self, tried: Action, refused: Refused) -> CitedLine:
-        """A refusal: who tried what, why not, and the rule."""
+        """Return the line for a refusal: who tried what, why it is refused, and the rule."""
         seat = getattr(tried, "seat", SeatNo(0))
         return CitedLine(
             f"{self._name(seat)} {_attempt(tried)}. No: {refused}", self.citer.cite(refused.topic), "refusal"
@@ -224,7 +227,7 @@ class Narrator:
         return CitedLine((f"{which} ", cards, f". Pot {view.pot:,}."), kind="street")
 
     def _side_pots(self, pots: Sequence[Pot]) -> Iterator[CitedLine]:
-        """Said once for each new side pot, when it comes to be."""
+        """Yield a line for each new side pot, once."""
         for place in range(self._pots, len(pots)):
             side = f"side pot {place}," if len(pots) > 2 else "a side pot of"
             does = "play for" if len(pots[place].seats) > 1 else "alone is in"
@@ -243,7 +246,7 @@ class Narrator:
         return CitedLine((f"{self._name(event.seat)} {does} ", event.cards, f": {made}." if made else "."), cite)
 
     def _award(self, view: HandView, event: PotAwarded) -> CitedLine:
-        """Who gets what, with which hand, and to whom the odd chip went."""
+        """Return who gets what, with which hand, and to whom the odd chip went."""
         pot = _pot_called(event.pot, len(view.pots), event.half)
         board = f" on the {_ORDINALS[event.run].lower()} board" if len(view.boards) > 1 else ""
         winners = [no for no, _ in event.shares]

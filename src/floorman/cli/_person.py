@@ -1,4 +1,4 @@
-"""The player at the keyboard: what is typed becomes an action, and what is not allowed is explained."""
+"""The player at the keyboard: turns what is typed into actions, and explains what is not allowed."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,7 +51,7 @@ PAUSES = {"post": 0.15, "plain": 0.7, "street": 1.2, "pot": 1.5, "refusal": 2.6,
 
 
 class Commentary:
-    """Tells a table's hands to whoever looks: `seat` is theirs, or the rail, which is shown every hand face up.
+    """Shows a table's hands to a viewer: the player in `seat`, or the rail, which sees every hand face up.
 
     Without a `screen` the lines are printed as they are.
     """
@@ -77,7 +77,7 @@ class Commentary:
             self.screen.look(self._seen, self._sitting(self._seen), PAUSES[line.kind] if wait else 0.0)
 
     def open_hand(self) -> None:
-        """A new hand: the names as they sit now, nobody has done anything."""
+        """Begin a new hand: take the names at the seats, and clear what was done."""
         lineup = self.lineup
         self._narrator.names = {no: player.name for no, player in lineup.players.items()}
         self._did, self._won = {}, set()
@@ -105,7 +105,7 @@ class Commentary:
             self.screen.look(self._seen, self._sitting(self._seen))
 
     def hurry(self) -> None:
-        """Nobody is waiting to read any more."""
+        """Drop all pauses."""
         if self.screen is not None:
             self.screen.speed = 0.0
 
@@ -150,13 +150,13 @@ class Commentary:
 
 
 def _all_face_up(hand: Hand) -> HandView:
-    """The hand with every seat as it sees itself: for a show in which nobody at the table is a person."""
+    """Return the hand with every seat as it sees itself: for a show in which no player is a person."""
     own = tuple(view(hand, seat.no).seat(seat.no) for seat in hand.seats)
     return msgspec.structs.replace(view(hand), seats=own)
 
 
 def summary(lineup: Lineup, commentary: Commentary) -> list[str]:
-    """Hands, refusals, the biggest pot, and how everybody stands; those in front first."""
+    """Return lines with hands, refusals, the biggest pot, and everybody's result, best first."""
     hands, no = lineup.finished, commentary.refusals
     lines = [
         f"{hands} {'hand' if hands == 1 else 'hands'}, {no} {'refusal' if no == 1 else 'refusals'}, "
@@ -185,13 +185,13 @@ HELP = """\
 
 
 class NotUnderstood(NamedTuple):
-    """Words that mean nothing here, and what would."""
+    """An explanation of what was typed and could not be understood."""
 
     says: str
 
 
 def offered(view: HandView, may: Options) -> str:
-    """What the seat may do, with the keys and the amounts.
+    """Return what the seat may do, with the keys and the amounts.
 
     >>> from floorman.hand import deal_in, start, replay, legal, view
     >>> from floorman.rules import load_book
@@ -229,7 +229,7 @@ def _offer(act: str, may: Options, all_in: int) -> list[str]:
 
 
 def understood(typed: str, view: HandView, may: Options) -> Action | NotUnderstood:
-    """The action in what was typed. It may still be against the rules: that is for the engine to say."""
+    """Return the action in what was typed. It may still be against the rules, which the engine decides."""
     word, *rest = typed.lower().replace(",", "").split()
     seat = may.seat
     match word:
@@ -266,7 +266,7 @@ def understood(typed: str, view: HandView, may: Options) -> Action | NotUndersto
 
 
 def _wager(word: str, rest: list[str], view: HandView, may: Options) -> Action | NotUnderstood:
-    """A bet or raise, whichever is open; the amount is the total, and only at a fixed limit can it be left out."""
+    """Return a bet or raise, whichever is open. The amount is the total, and may be left out only at a fixed limit."""
     if "complete" in may.acts:
         return Complete(may.seat)
     amounts = [one for one in rest if one not in ("to", "it")]
@@ -281,7 +281,7 @@ def _wager(word: str, rest: list[str], view: HandView, may: Options) -> Action |
 
 
 def _all_in(view: HandView, may: Options) -> Action:
-    """Every chip: as a bet or raise where that is open or would be refused, as a call where it only calls."""
+    """Return an all-in: as a bet or raise where that is open or would be refused, as a call where it only calls."""
     seat = view.seat(may.seat)
     if "call" in may.acts and may.call == seat.stack:
         return Call(may.seat)
@@ -292,7 +292,7 @@ def _all_in(view: HandView, may: Options) -> Action:
 
 
 def _draw(rest: list[str], view: HandView, may: Options) -> Action | NotUnderstood:
-    """Discards by place, 1 for the first card, or by name."""
+    """Return a draw, with discards by place, 1 for the first card, or by name."""
     held = view.seat(may.seat).down
     named = {card.lower(): card for card in held}
     gone: list[Card] = []
@@ -322,7 +322,7 @@ TOPICS = {
 
 
 class KeyboardPlayer:
-    """Reads what to do from the keyboard, or from a pipe; the end of the pipe is a goodbye."""
+    """Reads a player's actions from the keyboard, or from a pipe; the player leaves at the end of the pipe."""
 
     ROWS = 3
     """Lines kept free for the prompt under a drawn table."""
@@ -334,7 +334,7 @@ class KeyboardPlayer:
         self._citer = citer
 
     def act(self, view: HandView, may: Options) -> Action:
-        """What the person does. Help and rules are answered here; a refusal comes back as another question."""
+        """Return what the person does. Help and rules are answered here; after a refusal this is called again."""
         while not self.gone:
             typed = self._read(self._held(view), f" pot {view.pot:,} · {offered(view, may)}")
             if typed is None or typed in ("q", "quit", "exit"):
@@ -351,7 +351,7 @@ class KeyboardPlayer:
         return _leaves(may)
 
     def buys_in_again(self, chips: int) -> bool:
-        """Whether a player without chips wants more. Only a clear answer is one."""
+        """Ask whether a player without chips buys in again, until the answer is clear."""
         while True:
             typed = self._read(f"You are out of chips. Buy in again for {chips:,}? y or n")
             if typed is None or typed in ("n", "no", "q", "quit"):
@@ -360,12 +360,12 @@ class KeyboardPlayer:
                 return True
 
     def next_hand(self) -> None:
-        """Let the person read how the hand ended. A pipe does not need to."""
+        """Wait for Enter, so that the person can read how the hand ended; not in a pipe."""
         if self._commentary.screen is not None:
             self.gone = (self._read("Enter deals the next hand · q quits") or "") in ("q", "quit", "exit")
 
     def _read(self, *asks: str | tuple[Card, ...]) -> str | None:
-        """A line in small letters, or None at the end of the input."""
+        """Return a line in lower case, or None at the end of the input."""
         screen = self._commentary.screen
         if screen is not None:
             self._commentary.look()
@@ -392,7 +392,7 @@ class KeyboardPlayer:
         return tuple(_in_order(held.down, held.up))
 
     def _rules(self, may: Options) -> str:
-        """The rules behind each option, and behind what is barred."""
+        """Return the rules behind each option, and behind a raise that is barred."""
         lines = []
         barred = {may.why_not: f"no raise ({may.why_not})"} if may.why_not else {}
         for topic, act in [*((TOPICS[act], act) for act in may.acts if act in TOPICS), *barred.items()]:
@@ -409,7 +409,7 @@ def _in_order(down: tuple[Card, ...], up: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _leaves(may: Options) -> Action:
-    """What is done for a player who gets up: the hand is folded, or shown if it has come to that."""
+    """Return what is done for a player who leaves: fold, check where that is free, or show if it has come to that."""
     if "draw" in may.acts:
         return Draw(may.seat)
     if "run-it" in may.acts:

@@ -14,23 +14,23 @@ BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
 def players_left(structure: Structure, minute: float) -> float:
-    """How many should be left, if the same part of the field goes out in every hour up to the planned end."""
+    """Return how many should be left, if the same part of the field goes out in every hour up to the planned end."""
     part = min(1.0, minute / structure.target) if structure.target else 1.0
     return float(structure.players ** (1 - part))
 
 
 def average(structure: Structure, minute: float, big: int) -> float:
-    """The average stack in big blinds that is to be expected then."""
+    """Return the average stack in big blinds that is to be expected at a minute."""
     return structure.in_play / players_left(structure, minute) / big
 
 
 def played(structure: Structure) -> Iterator[tuple[int, Level]]:
-    """The levels, with the minute each starts in."""
+    """Yield the levels, with the minute each starts in."""
     return ((minute, row) for minute, row in structure.starts() if isinstance(row, Level))
 
 
 def between_breaks(steps: Sequence[tuple[int, Level]]) -> list[list[tuple[int, Level]]]:
-    """The levels in runs without a pause."""
+    """Return the levels in runs without a break."""
     runs: list[list[tuple[int, Level]]] = []
     goes_on = -1
     for minute, level in steps:
@@ -42,7 +42,7 @@ def between_breaks(steps: Sequence[tuple[int, Level]]) -> list[list[tuple[int, L
 
 
 def blocks(values: Sequence[float], least: float | None = None) -> str:
-    """A bar for each value, from the least to the largest.
+    """Return a bar for each value, from the least to the largest.
 
     >>> blocks([0, 1, 2, 4])
     ' ▂▄█'
@@ -65,26 +65,29 @@ class Picture:
         ]
 
     def text(self, x: float, y: float, says: str, anchor: str = "start", fill: str = INK) -> None:
-        """Words."""
+        """Add text."""
         self.lines.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{escape(says)}</text>')
 
     def line(self, points: Sequence[tuple[float, float]], stroke: str, width: float = 1, dashed: bool = False) -> None:
-        """A line through points."""
+        """Add a line through points."""
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         dashes = ' stroke-dasharray="4 4"' if dashed else ""
         self.lines.append(f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="{width:g}"{dashes}/>')
 
     def box(self, x: float, y: float, width: float, height: float, fill: str) -> None:
-        """A filled box."""
+        """Add a filled box."""
         self.lines.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}"/>')
 
     def done(self) -> str:
-        """The whole file."""
+        """Return the whole file."""
         return "\n".join([*self.lines, "</svg>", ""])
 
 
 def structure_svg(structure: Structure) -> str:
-    """Big blinds over time above, on a scale of tenfolds; below, the average stack in big blinds. Breaks are grey."""
+    """Draw big blinds over time above, on a logarithmic scale, and the average stack in big blinds below.
+
+    Breaks are grey.
+    """
     players = f"{structure.players} players, {structure.starting_stack:,} chips each"
     picture = Picture(f"Blinds and average stack: {players}")
     steps = list(played(structure))
@@ -132,7 +135,7 @@ def structure_svg(structure: Structure) -> str:
 
 
 def payouts_svg(plan: PayoutPlan) -> str:
-    """A bar for each run of places that get the same."""
+    """Draw a bar for each run of places that get the same."""
     tiers = plan.tiers[:60]
     picture = Picture(
         f"{plan.entries:,} entries, {money(plan.pool)} for {len(plan.prizes):,} places", 90 + 20 * len(tiers)
@@ -150,7 +153,7 @@ def payouts_svg(plan: PayoutPlan) -> str:
 
 
 def nice_step(about: float) -> float:
-    """A round step for a scale.
+    """Return a round step for a scale.
 
     >>> nice_step(23)
     20.0
@@ -160,7 +163,7 @@ def nice_step(about: float) -> float:
 
 
 def short(chips: int) -> str:
-    """An amount in few letters.
+    """Write an amount in few letters.
 
     >>> short(1600), short(20000), short(1500000), short(150)
     ('1.6k', '20k', '1.5M', '150')
@@ -172,7 +175,7 @@ def short(chips: int) -> str:
 
 
 def money(cents: int) -> str:
-    """An amount of money, with cents where there are some.
+    """Write an amount of money, with cents where there are some.
 
     >>> money(143000), money(1050)
     ('1,430', '10.50')
@@ -181,5 +184,5 @@ def money(cents: int) -> str:
 
 
 def places(first: int, last: int) -> str:
-    """A place, or the first and the last of several."""
+    """Write a place, or the first and the last of several."""
     return f"{first:,}" if first == last else f"{first:,}-{last:,}"

@@ -1,4 +1,4 @@
-"""Reading how events ended: results as a table or as JSON, whole events, and logs of events dealt by the program."""
+"""Read how tournaments ended: results as a table or JSON, exported tournaments, and logs of dealt ones."""
 
 import csv
 import json
@@ -19,7 +19,7 @@ WHAT = "Give results (CSV or JSON), an exported event, or the log of a tournamen
 
 
 def read_bytes(path: Path) -> bytes:
-    """What is in a file, or DataError."""
+    """Return the contents of a file; DataError where it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as wrong:
@@ -27,7 +27,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_evening(path: Path) -> PointsEvent:
-    """Who came where in the event of a file; a buy-in of 0 where the file does not say."""
+    """Read the places of the tournament in a file, with a buy-in of 0 where the file does not say."""
     data = read_bytes(path)
     try:
         if not data.lstrip().startswith(b"{"):
@@ -39,7 +39,7 @@ def read_evening(path: Path) -> PointsEvent:
 
 
 def refuse_twice(paths: Sequence[Path]) -> None:
-    """Refuse two files of one night, exported here and there or earlier and later: it would count twice."""
+    """Refuse two files of the same tournament, exported twice: it would count twice."""
     seen: dict[tuple[int, str], Path] = {}
     for path in paths:
         origin = _origin(read_bytes(path))
@@ -48,7 +48,7 @@ def refuse_twice(paths: Sequence[Path]) -> None:
 
 
 def _origin(data: bytes) -> tuple[int, str] | None:
-    """By what an exported event is recognised; None for anything else, which is read or refused later."""
+    """Return what identifies an exported tournament; None for anything else, which is read or refused later."""
     from floorman.server.tournaments.export import Export
 
     try:
@@ -58,7 +58,10 @@ def _origin(data: bytes) -> tuple[int, str] | None:
 
 
 def read_event(data: bytes, instead: str = WHAT) -> Tournament | None:
-    """The event of an export or of a log; None for other JSON. DataError says what to give `instead` of the rest."""
+    """Return the tournament of an export or of a log; None for other JSON.
+
+    For anything else DataError says what to give `instead`.
+    """
     try:
         found = json.loads(data)
     except ValueError:
@@ -80,7 +83,7 @@ def _of_log(data: bytes, instead: str) -> Tournament:
 
 
 def _of_places(found: Any) -> PointsEvent:
-    """Results as the server gives them, or `{"places": [["Ann", 1], ...], "buy_in": 2000}`."""
+    """Read results as the server gives them, or `{"places": [["Ann", 1], ...], "buy_in": 2000}`."""
     lines = found.get("places") if isinstance(found, dict) else None
     if not isinstance(lines, list) or not lines:
         raise DataError("places", "there are none.", WHAT)
@@ -105,7 +108,7 @@ def _placed(row: Any) -> tuple[PlayerId, int]:
 
 
 def _of_table(data: bytes) -> PointsEvent:
-    """Columns `place` and `player`, and any others; who has no place did not play."""
+    """Read columns `place` and `player`, and ignore any others. A player without a place did not play."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -123,5 +126,5 @@ def _of_table(data: bytes) -> PointsEvent:
 
 
 def _name(written: str) -> str:
-    """A name without the mark that keeps a spreadsheet from taking it for a formula."""
+    """Return a name without the mark that keeps a spreadsheet from taking it for a formula."""
     return written[1:] if written[:1] == "'" and written[1:2] in tuple("=+-@\t") else written

@@ -1,4 +1,4 @@
-"""A table shown: drawn in characters in a terminal that can, and told in plain lines everywhere else."""
+"""A table drawn in characters in a terminal."""
 
 import time
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ TALL = 34
 
 
 class Sitting(NamedTuple):
-    """What is written at a seat besides what the hand knows."""
+    """The text at a seat besides what the hand knows."""
 
     name: str
     note: str = ""
@@ -37,20 +37,20 @@ class Sitting(NamedTuple):
 
 
 def card(one: Card, dim: bool = False) -> Text:
-    """Two characters on white; a card face down is a patterned back."""
+    """Draw a card as two characters on white; one face down as a patterned back."""
     if one == UNKNOWN:
         return Text("░░", Style(color="#9db4c8", bgcolor="#2b4a6b"))
     return Text(one[0] + SUITS[one[1]], Style(color=INK[one[1]], bgcolor="#8a97a3" if dim else PAPER, bold=not dim))
 
 
 def cards(held: tuple[Card, ...], width: int, dim: bool = False) -> Text:
-    """A hand in a row, closed up where it would not fit."""
+    """Draw cards in a row, without gaps where they would not fit otherwise."""
     gap = " " if 3 * len(held) - 1 <= width else ""
     return Text(gap).join(card(one, dim) for one in held)
 
 
 def hand(seat: SeatView, width: int, dim: bool) -> Text:
-    """A seat's cards as they lie; at stud what is up stands apart from what is down, where there is room."""
+    """Draw a seat's cards as they lie; at stud upcards are set apart from those face down, where there is room."""
     parts = [part for part in (seat.down[:2], seat.up, seat.down[2:]) if part] if seat.up else [seat.down]
     room = width - 2 * (len(parts) - 1)
     if 3 * sum(map(len, parts)) - 1 <= room:
@@ -61,7 +61,7 @@ def hand(seat: SeatView, width: int, dim: bool) -> Text:
 
 
 def draw(view: HandView, sitting: Mapping[SeatNo, Sitting], width: int, tall: bool) -> list[Text]:
-    """The whole table in lines of `width`: half the seats above the felt, half below, clockwise.
+    """Draw the whole table in lines of `width`: half the seats above the felt, half below, clockwise.
 
     A viewer with a seat sits below, in the middle.
     """
@@ -77,12 +77,12 @@ def draw(view: HandView, sitting: Mapping[SeatNo, Sitting], width: int, tall: bo
 
 
 def _side_by_side(*parts: Text) -> Text:
-    """Parts in a row, each in its own style only."""
+    """Join parts in a row, each in its own style only."""
     return Text().join(parts)
 
 
 def _centred(text: Text, width: int) -> Text:
-    """The text in the middle of exactly `width` characters."""
+    """Put a text in the middle of exactly `width` characters."""
     before = max(0, (width - text.cell_len) // 2)
     return _side_by_side(Text(" " * before), text, Text(" " * max(0, width - before - text.cell_len)))
 
@@ -94,7 +94,7 @@ def _row(view: HandView, seats: list[SeatNo], sitting: Mapping[SeatNo, Sitting],
 
 
 def _box(view: HandView, seat: SeatView, who: Sitting, width: int) -> list[Text]:
-    """A seat: name and button over cards and stack, how it plays below; its turn and its win show in the frame."""
+    """Draw a seat: name and button over cards and stack, with its note below. The frame shows its turn and its win."""
     turn = view.turn == seat.no
     frame = Style(color=WARN if turn else GREEN if who.won else LINE, bold=turn or who.won)
     quiet = not seat.live and not who.won
@@ -122,7 +122,7 @@ def _box(view: HandView, seat: SeatView, who: Sitting, width: int) -> list[Text]
 
 
 def _shortened(note: str, room: int) -> str:
-    """A hand's name without kickers, then without ranks, until it fits."""
+    """Return a hand's name without kickers, then without ranks, until it fits."""
     bare = note.partition(",")[0]
     for shorter in (note, bare, SLANG.get(bare, bare.partition(" of ")[0])):
         if len(shorter) + 2 <= room:
@@ -136,7 +136,7 @@ def _framed(left: Text, right: Text, inner: int, frame: Style) -> Text:
 
 
 def _middle(view: HandView, above: list[SeatNo], below: list[SeatNo], width: int, tall: bool) -> list[Text]:
-    """The felt: bets before their seats, the board, the pots."""
+    """Draw the felt: bets before their seats, the board, the pots."""
     inner = width - 2
     lines = [_bets(view, above, inner), *_board(view, inner, tall), _centred(_pots(view), inner)]
     lines.append(_bets(view, below, inner))
@@ -147,7 +147,7 @@ def _middle(view: HandView, above: list[SeatNo], below: list[SeatNo], width: int
 
 
 def _on_felt(line: Text) -> Text:
-    """Felt under everything that has no ground of its own."""
+    """Return the line with the colour of felt under everything that has no background of its own."""
     covered = Text(line.plain, Style(color=TEXT, bgcolor=FELT))
     covered.spans = line.spans
     return covered
@@ -161,7 +161,7 @@ def _bets(view: HandView, seats: list[SeatNo], width: int) -> Text:
 
 
 def _board(view: HandView, width: int, tall: bool) -> list[Text]:
-    """The board or boards: large cards where there is room and one board, else a line each and a blank one."""
+    """Draw the boards: one with large cards where there is room, else a line for each."""
     boards = [board for board in view.boards if board]
     if tall and len(boards) < 2:
         return [_centred(line, width) for line in _large(boards[0] if boards else ())]
@@ -170,7 +170,7 @@ def _board(view: HandView, width: int, tall: bool) -> list[Text]:
 
 
 def _large(board: tuple[Card, ...]) -> list[Text]:
-    """Cards three lines high and five wide, and an empty line under them."""
+    """Draw cards three lines high and five wide, with an empty line under them."""
     lines = [Text(), Text(), Text()]
     for one in board:
         ink = Style(color=INK.get(one[1], DIM), bgcolor=PAPER, bold=True)
@@ -181,7 +181,7 @@ def _large(board: tuple[Card, ...]) -> list[Text]:
 
 
 def _pots(view: HandView) -> Text:
-    """Main and side pots once bets are in; what lies in the middle altogether before."""
+    """Write main and side pots once bets are in; before, the sum of everything in the middle."""
     if not view.pot:
         return Text()
     total = Text(f"Pot {view.pot:,}", Style(color=TEXT, bold=True))
@@ -212,9 +212,9 @@ _KEPT = 200
 
 
 class DrawnTable:
-    """The whole terminal: the table above, the dealer's log below, `rows` free at the bottom for a prompt.
+    """A table that takes the whole terminal: the table above, the dealer's log below, `rows` free for a prompt.
 
-    Redrawn when the terminal changes its size during a pause.
+    It is redrawn when the terminal changes its size during a pause.
     """
 
     def __init__(self, console: Console, speed: float, title: str, rows: int = 0) -> None:
@@ -261,7 +261,7 @@ class DrawnTable:
         self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop", crop=True)
 
     def prompt(self, asks: Pieces) -> None:
-        """Ask under the table; what is typed follows below. Nothing to ask wipes what was asked before."""
+        """Show a question under the table; what is typed follows below. An empty question wipes the last one."""
         width, height = self.console.size
         asked = list(coloured(CitedLine(asks, kind="pot")).wrap(self.console, width - 2)) if asks else []
         lines = [Text(" ").append_text(line) for line in asked[: self.rows - 1]]
@@ -281,7 +281,7 @@ class DrawnTable:
         self.console.clear()
 
     def frame(self, view: HandView, sitting: Mapping[SeatNo, Sitting], width: int, height: int) -> list[Text]:
-        """The picture: exactly `height` lines of `width` characters."""
+        """Return the picture: exactly `height` lines of `width` characters."""
         head = Text(f" {self.title}", Style(color=DIM))
         lines = [head, *draw(view, sitting, width, tall=height >= TALL)]
         lines.append(Text())
@@ -295,7 +295,7 @@ class DrawnTable:
 
 
 def logged(log: list[CitedLine], console: Console, width: int, room: int) -> list[Text]:
-    """As much of the end of the log as fits, each rule in its own colour under what it explains."""
+    """Return as much of the end of the log as fits, each rule in its own colour under what it explains."""
     shown: list[Text] = []
     for line in reversed(log):
         entry = list(coloured(line).wrap(console, width - 2))
@@ -309,7 +309,7 @@ def logged(log: list[CitedLine], console: Console, width: int, room: int) -> lis
 
 
 def coloured(line: CitedLine) -> Text:
-    """A line with its cards drawn."""
+    """Return a line with its cards drawn."""
     text = Text()
     style = STYLES[line.kind]
     for piece in line.pieces:

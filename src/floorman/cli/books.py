@@ -16,7 +16,7 @@ from floorman.rules.load import answers, differences
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing to list them, or one of two words and what it needs."""
+    """Declare what `floorman books` takes."""
     parser.add_argument("--json", action="store_true", help="print JSON")
     words = parser.add_subparsers(dest="word", metavar="diff | check")
     diff = words.add_parser("diff", help="where two books answer differently")
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, compare or check. Comparing gives 1 when the books differ; checking gives 2 when a file cannot be used."""
+    """List, compare or check books. Return 1 when compared books differ, 2 when a file cannot be used, else 0."""
     match args.word:
         case "diff":
             return _diff(book_named(args.one, "book"), book_named(args.other, "book"), args.topic, args.json)

@@ -20,7 +20,7 @@ from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Declare what `floorman check` takes."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file of scenarios, or a folder searched for *.toml")
     parser.add_argument("--json", action="store_true", help="print a list of results instead of lines")
     parser.add_argument(
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run everything that can be read; what cannot be is reported on standard error and decides the exit code."""
+    """Run everything that can be read. Files that cannot be are reported on standard error and make the exit code 2."""
     book = book_named(args.book) if args.book else None
     files: dict[Path, None] = {}
     results: list[Result] = []
@@ -61,7 +61,7 @@ def _complain(wrong: DataError) -> bool:
 
 
 def _files(path: str) -> list[Path]:
-    """The file itself, or every scenario file below a folder."""
+    """Return the file itself, or every scenario file below a folder."""
     there = Path(path)
     if there.is_dir():
         found = sorted(there.rglob("*.toml"))
@@ -120,7 +120,7 @@ def _as_json(result: Result) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as a scenario would write it, without quotes: `{ 1 = 5000 }`, `[call, fold]`, `none`."""
+    """Return a value as a scenario would write it, without quotes: `{ 1 = 5000 }`, `[call, fold]`, `none`."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -137,7 +137,7 @@ def shown(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A value for JSON: sets as sorted lists, keys as text."""
+    """Return a value for JSON: sets as sorted lists, keys as text."""
     if isinstance(value, msgspec.Struct):
         return plain(_as_table(value))
     if isinstance(value, Mapping):

@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
-    """A number of samples."""
+    """Read a number of samples."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 20 or not 1 <= int(text) <= MOST_SAMPLES:
         raise argparse.ArgumentTypeError(f"write a number from 1 to {MOST_SAMPLES:,}")
     return int(text)
@@ -72,12 +72,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def percent(part: float) -> str:
-    """A part of one, in hundredths."""
+    """Write a part of one as a percentage with two decimals."""
     return f"{100 * part:.2f} %"
 
 
 def rows(players: list[str], result: Equity) -> list[tuple[str, str, str, str]]:
-    """Per player: what it holds, equity, win and tie."""
+    """Return what each player holds, with equity, win and tie."""
     return [
         (player, percent(one.equity), percent(one.wins / result.deals), percent(one.ties / result.deals))
         for player, one in zip(players, result.shares, strict=True)
@@ -85,7 +85,7 @@ def rows(players: list[str], result: Equity) -> list[tuple[str, str, str, str]]:
 
 
 def how(game: str, result: Equity) -> str:
-    """How it was found out."""
+    """Return how the equities were found, with the number of deals."""
     if result.exact:
         return f"{game}, every one of {result.deals:,} deals"
     error = max(one.error for one in result.shares)
@@ -93,7 +93,7 @@ def how(game: str, result: Equity) -> str:
 
 
 def as_text(players: list[str], game: str, result: Equity) -> str:
-    """Plain columns."""
+    """Return the result in plain columns."""
     table = [("player", "equity", "win", "tie"), *rows(players, result)]
     wide = max(len(row[0]) for row in table)
     lines = [f"{who:{wide}}  {share:>8}  {win:>8}  {tie:>8}" for who, share, win, tie in table]
@@ -101,7 +101,7 @@ def as_text(players: list[str], game: str, result: Equity) -> str:
 
 
 def as_json(players: list[str], board: str, dead: str, game: str, result: Equity) -> str:
-    """One object; equities and errors are parts of one pot."""
+    """Return the result as one JSON object; equities and errors are parts of one pot."""
     return json.dumps(
         {
             "game": game,
@@ -119,7 +119,7 @@ def as_json(players: list[str], board: str, dead: str, game: str, result: Equity
 
 
 def show_table(players: list[str], game: str, result: Equity) -> None:
-    """A table for a terminal, the cards in four colours."""
+    """Print a table for a terminal, the cards in four colours."""
     from rich.console import Console
     from rich.table import Table
 
@@ -133,7 +133,7 @@ def show_table(players: list[str], game: str, result: Equity) -> None:
 
 
 def coloured(text: str) -> "Text":
-    """A text with the cards in it in the colours of their suits."""
+    """Return a text with the cards in it in the colours of their suits."""
     from rich.text import Text
 
     shown = Text(text)
@@ -144,7 +144,7 @@ def coloured(text: str) -> "Text":
 
 
 class WaitBar:
-    """A progress bar on a terminal's standard error, once it has taken long enough to wonder."""
+    """A progress bar on a terminal's standard error, shown once it has taken longer than `PATIENCE`."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
@@ -159,7 +159,7 @@ class WaitBar:
             self.bar.stop()
 
     def shows(self, part: float) -> None:
-        """Show which part is done."""
+        """Show the part that is done."""
         if self.bar is None:
             if not sys.stderr.isatty() or time.monotonic() - self.began < PATIENCE:
                 return

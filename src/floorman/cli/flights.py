@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_flight(path: Path) -> Flight:
-    """The flight of a file; DataError with what is missing before chips go into bags."""
+    """Read the flight of a file; DataError says what is missing before chips go into bags."""
     data = read_bytes(path)
     try:
         event = read_event(data, WHAT)
@@ -73,7 +73,7 @@ def read_flight(path: Path) -> Flight:
 
 
 def heading(found: DayTwo) -> list[str]:
-    """How many play on, with what and for what."""
+    """Return how many play on, with what and for what."""
     chips = sum(bag.stack for bag in found.bags)
     lines = [f"{len(found.bags):,} of {found.entries:,} entries play on with {chips:,} chips"]
     if found.takings:
@@ -85,7 +85,7 @@ def heading(found: DayTwo) -> list[str]:
 
 
 def rows(found: DayTwo, drawn: Drawn) -> list[tuple[str, ...]]:
-    """Every player, largest stack first."""
+    """Return a row for every player, largest stack first."""
     heads = any(bag.head for bag in found.bags)
     table: list[tuple[str, ...]] = []
     for bag in found.bags:
@@ -96,13 +96,13 @@ def rows(found: DayTwo, drawn: Drawn) -> list[tuple[str, ...]]:
 
 
 def columns(found: DayTwo) -> tuple[str, ...]:
-    """What is said of a player."""
+    """Return the headings of the columns."""
     names = ("player", "stack", "table", "seat")
     return (*names, "bounty") if any(bag.head for bag in found.bags) else names
 
 
 def as_text(found: DayTwo, drawn: Drawn) -> list[str]:
-    """Plain columns."""
+    """Return the result in plain columns."""
     table = [columns(found), *rows(found, drawn)]
     wide = [max(len(cells[at]) for cells in table) for at in range(len(table[0]))]
     lines = heading(found)
@@ -113,7 +113,7 @@ def as_text(found: DayTwo, drawn: Drawn) -> list[str]:
 
 
 def as_json(found: DayTwo, drawn: Drawn) -> str:
-    """Money in cents."""
+    """Return the result as JSON, with money in cents."""
     bags = [
         {
             "player": bag.player,
@@ -135,7 +135,7 @@ def as_json(found: DayTwo, drawn: Drawn) -> str:
 
 
 def show_table(found: DayTwo, drawn: Drawn) -> None:
-    """A table for a terminal."""
+    """Print a table for a terminal."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

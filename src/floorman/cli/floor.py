@@ -53,7 +53,7 @@ QUIT = ("q", "quit", "exit")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The table, the script, and how to answer."""
+    """Declare what `floorman floor` takes."""
     add_setting_options(parser)
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object per line: the ruling and the new state"
@@ -62,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rule on every line; 1 when a line of a script could not be read or could not be."""
+    """Answer every line. Return 1 when a line of a script could not be read or was not possible, else 0."""
     typed = args.script in (None, "-") and sys.stdin.isatty()
     script = () if typed else _script(args.script)
     book = the_book(args, typed)
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _typed(desk: Desk) -> Iterator[str]:
-    """What the person at the terminal types, until the end of it."""
+    """Yield the lines that the person at the terminal types, until the end of the input."""
     with suppress(ImportError):
         import readline  # noqa: F401 - the lines typed before come back with the arrow keys
     while True:
@@ -96,7 +96,7 @@ def _typed(desk: Desk) -> Iterator[str]:
 
 
 def _chosen(desk: Desk, words: list[str], voice: Voice) -> None:
-    """Have an incident chosen from the list, ask what matters about it, and rule on it."""
+    """Let an incident be chosen from the list, ask what matters about it, and rule on it."""
 
     def show(found: Sequence[RulingRow]) -> None:
         voice.says("incident", found)
@@ -122,7 +122,7 @@ def _script(path: str | None) -> Iterable[str]:
 
 
 def _answered(desk: Desk, line: str, voice: Voice) -> bool:
-    """Answer one line; False where nothing came of it."""
+    """Answer one line; return False where it could not be read or was not possible."""
     match line.lower():
         case "?" | "help":
             voice.says(line, [RulingRow("quiet", "", (__doc__ or "").strip())])

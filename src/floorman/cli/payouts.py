@@ -56,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Divide, draw and print."""
+    """Divide the pool, and draw and print the prizes. Return 1 where the book allows no deal, else 0."""
     found = divided(args)
     deal = dealt(args, found) if args.stacks else None
     try:
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def divided(args: argparse.Namespace) -> PayoutPlan:
-    """The prizes that are asked for."""
+    """Return the prizes that the options ask for."""
     if args.entries > MOST_ENTRIES:
         raise DataError("--entries", f"{args.entries:,} is more than a field.", f"Write {MOST_ENTRIES:,} or less.")
     unit = cents("--unit", args.unit)
@@ -103,7 +103,10 @@ def divided(args: argparse.Namespace) -> PayoutPlan:
 
 
 def dealt(args: argparse.Namespace, found: PayoutPlan) -> PrizeDeal:
-    """The deal that is asked for, over the first prizes; players are numbered as their stacks are given."""
+    """Return the deal that the options ask for, over the first prizes.
+
+    Players are numbered as their stacks are given.
+    """
     said = [word for word in re.split(r"[,\s]+", args.stacks) if word]
     if not all(word.isdecimal() and word.isascii() for word in said):
         raise DataError("--stacks", f"{args.stacks[:60]} are not stacks.", "Write chips with commas, as 120000,90000.")
@@ -120,7 +123,7 @@ def dealt(args: argparse.Namespace, found: PayoutPlan) -> PrizeDeal:
 
 
 def number(option: str, said: str) -> Fraction:
-    """A number, exactly as it was written."""
+    """Read a number of 0 or more, exactly as it was written."""
     if not re.fullmatch(r"-?[0-9]{0,15}\.?[0-9]{1,9}", said.strip()):
         raise DataError(option, f"{said[:60]} is not a number.", "Write it in digits, as 1.5.")
     value = Fraction(said)
@@ -130,7 +133,7 @@ def number(option: str, said: str) -> Fraction:
 
 
 def cents(option: str, said: str) -> int:
-    """Money in whole units and cents."""
+    """Read an amount of money in whole units and cents."""
     value = 100 * number(option, said.replace(",", ""))
     if value.denominator != 1:
         raise DataError(option, f"{said} has parts of a cent.")
@@ -138,38 +141,38 @@ def cents(option: str, said: str) -> int:
 
 
 def part(option: str, said: str | None) -> Fraction | None:
-    """A percentage."""
+    """Read a percentage."""
     return None if said is None else number(option, said.removesuffix("%").strip()) / 100
 
 
 def heading(found: PayoutPlan) -> str:
-    """What is divided."""
+    """Return what is divided."""
     paid = len(found.prizes)
     return f"{found.entries:,} entries, {money(found.pool)} for {paid:,} place{'s' * (paid != 1)}"
 
 
 def rows(found: PayoutPlan) -> list[tuple[str, str, str]]:
-    """Places, the prize of each, and its part of the pool."""
+    """Return the places, the prize of each, and its part of the pool."""
     return [
         (places(first, last), money(prize), f"{100 * prize / found.pool:.2f} %") for first, last, prize in found.tiers
     ]
 
 
 def deal_heading(deal: PrizeDeal) -> str:
-    """What kind of deal it is, and what stays open."""
+    """Return what kind of deal it is, and what stays open."""
     left = f", {money(deal.played_for[0])} left for first place" if deal.played_for else ""
     kinds = {"even": "an even deal", "chips": "a deal by chips", "icm": "a deal by ICM", "custom": "a deal"}
     return f"{kinds[deal.kind]}{left}"
 
 
 def by_the_book(allowed: DealPolicy) -> str:
-    """Who pays a deal, and by which rules."""
+    """Return who pays a deal, and by which rules."""
     who = "the players among themselves" if allowed.pays == "never" else "the director, if the floor agrees"
     return f"{allowed.attitude}; paid by {who}; rules: {', '.join(allowed.cites)}"
 
 
 def as_text(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> list[str]:
-    """Plain columns."""
+    """Return the prizes in plain columns."""
     table = [("place", "prize", "of pool"), *rows(found)]
     wide = [max(len(row[at]) for row in table) for at in range(3)]
     lines = [heading(found), *("  ".join(f"{cell:>{w}}" for cell, w in zip(row, wide, strict=True)) for row in table)]
@@ -184,7 +187,7 @@ def as_text(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | Non
 
 
 def as_json(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> str:
-    """Cents throughout, as `money` says; prizes by place."""
+    """Return the prizes as JSON, all amounts in cents, prizes by place."""
     answer = {
         "money": "cents",
         "entries": found.entries,
@@ -203,7 +206,7 @@ def as_json(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | Non
 
 
 def show_table(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> None:
-    """A table for a terminal."""
+    """Print a table for a terminal."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read, count and print."""
+    """Read the files, count the points and print the standings."""
     if args.best is not None and args.best < 1:
         raise DataError("--best", f"{args.best} events cannot count.", "Write 1 or more.")
     if args.at_least < 0:
@@ -102,7 +102,7 @@ def _hundredths(option: str, said: str) -> int:
 
 
 def points(hundredths: int) -> str:
-    """Points as they are written.
+    """Write hundredths of points.
 
     >>> points(1250), points(700)
     ('12.5', '7')
@@ -112,18 +112,18 @@ def points(hundredths: int) -> str:
 
 
 def heading(found: Sequence[SeasonStanding], events: int) -> str:
-    """How much is counted."""
+    """Return how many events and players are counted."""
     return f"{events:,} event{'s' * (events != 1)}, {len(found):,} player{'s' * (len(found) != 1)}"
 
 
 def row(line: SeasonStanding) -> tuple[str, ...]:
-    """One player's season in words."""
+    """Return one player's season as cells of a row."""
     counted = " + ".join(points(score) for score in line.counted)
     return (f"{line.place}", line.player, points(line.points), f"{line.events}", f"{line.wins}", counted)
 
 
 def as_text(found: Sequence[SeasonStanding], events: int) -> list[str]:
-    """Plain columns, names to the left and numbers to the right."""
+    """Return the standings in plain columns, names to the left and numbers to the right."""
     table = [COLUMNS, *(row(line) for line in found)]
     wide = [max(len(cells[at]) for cells in table) for at in range(len(COLUMNS))]
     lines = [heading(found, events)]
@@ -134,7 +134,7 @@ def as_text(found: Sequence[SeasonStanding], events: int) -> list[str]:
 
 
 def as_json(found: Sequence[SeasonStanding]) -> str:
-    """Points in hundredths."""
+    """Return the standings as JSON, with points in hundredths."""
     return json.dumps(
         [
             {
@@ -153,7 +153,7 @@ def as_json(found: Sequence[SeasonStanding]) -> str:
 
 
 def show_table(found: Sequence[SeasonStanding], events: int) -> None:
-    """A table for a terminal."""
+    """Print a table for a terminal."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

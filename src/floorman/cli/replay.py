@@ -32,7 +32,7 @@ COMPRESSED = (".xz", ".gz")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Declare what `floorman replay` takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a .phh, .phhs or PokerStars text file")
     parser.add_argument(
         "--book", default="roberts-10", metavar="BOOK", help=f"the rulebook to play by (default: roberts-10); {OR_FILE}"
@@ -52,7 +52,7 @@ class FoundHand(NamedTuple):
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay every hand of every file, and say how that went by the exit code."""
+    """Replay every hand of every file, and return the exit code."""
     book = book_named(args.book)
     if args.compare:
         way: Way = Compare(args.compare)
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Unread(Exception):  # noqa: N818 - told on standard error, and the run goes on
-    """What keeps a file, or the rest of it, from being read."""
+    """Raised for a file that cannot be read, or not to its end."""
 
 
 OTHER_FORMS = {
@@ -100,7 +100,7 @@ OTHER_FORMS = {
 
 
 def hands_of(file: str) -> Iterator[FoundHand]:
-    """The hands of one file, one at a time; Unread where the file ends before its time."""
+    """Yield the hands of one file, one at a time; raise Unread where the file cannot be read to its end."""
     number = 0
     try:
         with open_lines(file) as opened:
@@ -129,9 +129,9 @@ def hands_of(file: str) -> Iterator[FoundHand]:
 
 
 def readable(lines: IO[str], file: str = "") -> Iterator[str]:
-    """The lines of a text, each checked to be UTF-8, and none so long that it would fill the memory.
+    """Yield the lines of a text, each checked to be UTF-8 and not too long for memory.
 
-    Histories of others are told by their first line, whatever letters they are written in.
+    The formats of other programs are recognised by the first line, and raise Unread with their name.
     """
     number = 0
     while line := lines.readline(phh.LONGEST + 1):
@@ -151,14 +151,17 @@ def readable(lines: IO[str], file: str = "") -> Iterator[str]:
 
 
 def damage() -> type[Exception]:
-    """What a compressed file raises that is broken; imported late, as most runs need no such thing."""
+    """Return the exception for a compressed file that is broken.
+
+    It is imported here because most runs do not need it.
+    """
     import lzma
 
     return lzma.LZMAError
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
-    """A file's text, unpacked on the way."""
+    """Open a file as text, unpacked where it is compressed."""
     if file == "-":
         return nullcontext(sys.stdin)
     if file.endswith(".xz"):
@@ -173,7 +176,7 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 
 
 def complain(text: str) -> None:
-    """One line on standard error."""
+    """Print one line on standard error."""
     print(f"floorman replay: {text}", file=sys.stderr)
 
 
@@ -183,27 +186,27 @@ class Way:
     failed = False
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
-        """A hand that could be read."""
+        """Handle a hand that could be read."""
 
     def unreadable(self, found: FoundHand, wrong: DataError) -> None:
-        """A hand that could not."""
+        """Handle a hand that could not be read."""
         self.failed = True
         complain(str(wrong))
 
     def end(self) -> int:
-        """After the last hand: the exit code."""
+        """Finish after the last hand, and return the exit code."""
         return int(self.failed)
 
 
 class JsonHands(Way):
-    """One object per line."""
+    """Prints each result as one JSON object a line."""
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
-        """Its result."""
+        """Print the hand's result."""
         self._print(found, hand.scale, replay_hand(hand, book))
 
     def unreadable(self, found: FoundHand, wrong: DataError) -> None:
-        """Its error, in the same form."""
+        """Print the error, in the same form."""
         self._print(found, 1, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"))
 
     def _print(self, found: FoundHand, scale: int, result: Replayed) -> None:
@@ -224,14 +227,14 @@ class JsonHands(Way):
 
 
 class Convert(Way):
-    """Hands in another form. One that has none there is told on standard error."""
+    """Prints hands in another format. A hand that cannot be written in it is reported on standard error."""
 
     def __init__(self, form: str) -> None:
         self.form = form
         self.written = 0
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
-        """Numbered under a header in PHH, or with blank lines between in PokerStars text."""
+        """Print the hand, numbered under a header in PHH, or with blank lines between in PokerStars text."""
         if self.form == "phh":
             self.written += 1
             sys.stdout.write(f"{'' if self.written == 1 else chr(10)}[{self.written}]\n{write_hand(hand)}\n")
@@ -246,7 +249,7 @@ class Convert(Way):
 
 
 class Compare(Way):
-    """Against expected results: counts, and every difference."""
+    """Compares hands with expected results: counts them, and prints every difference."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -271,11 +274,11 @@ class Compare(Way):
             raise DataError(self.file, f"cannot be read: {wrong}.") from None
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
-        """One hand, held against its row."""
+        """Compare a hand with its row."""
         self._judge(found, replay_hand(hand, book), hand.scale)
 
     def unreadable(self, found: FoundHand, wrong: DataError) -> None:
-        """A hand that cannot be read agrees with nothing."""
+        """Count a hand that cannot be read: it agrees with no result."""
         self._judge(found, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"), 1)
 
     def _judge(self, found: FoundHand, result: Replayed, scale: int) -> None:
@@ -294,7 +297,7 @@ class Compare(Way):
             print(f"{found.file}, hand {found.number} ({expected.use}): {'; '.join(verdict.differences)}")
 
     def end(self) -> int:
-        """The counts; 1 where a strict hand differs."""
+        """Print the counts; return 1 where a strict hand differs."""
         counts = self.counts
         unlisted = f", {counts['unlisted']} not listed" if counts["unlisted"] else ""
         strict = f" ({self.strict} strict)" if counts["differ"] else ""
@@ -317,7 +320,7 @@ LOOKS = {
 
 
 class DrawnHands(Way):
-    """Every hand, drawn: in colour on a terminal, plain elsewhere."""
+    """Draws every hand: in colour on a terminal, plain elsewhere."""
 
     def __init__(self) -> None:
         self.console: Any = None
@@ -327,7 +330,7 @@ class DrawnHands(Way):
             self.console = Console(highlight=False)
 
     def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
-        """Its seats, streets, pots and result."""
+        """Print the hand's seats, streets, pots and result."""
         from floorman.history.story import render_story
 
         result = replay_hand(hand, book)
@@ -344,14 +347,14 @@ class DrawnHands(Way):
 
 
 def progress(files: list[str], quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
-    """A bar over many files, on a terminal's standard error; otherwise nothing."""
+    """Return a bar over several files, on a terminal's standard error; otherwise a context that shows nothing."""
     if quiet or len(files) < 2 or not sys.stderr.isatty():
         return nullcontext(lambda files_done: None)
     return FilesBar(len(files))
 
 
 class FilesBar:
-    """Files done, hands so far, time left."""
+    """A progress bar with files done, hands so far and time left."""
 
     def __init__(self, files: int) -> None:
         from rich.console import Console
@@ -377,7 +380,7 @@ class FilesBar:
         self.bar.stop()
 
     def advance(self, files_done: int) -> None:
-        """One more hand, or a file more."""
+        """Count one more hand, or with `files_done` one more file."""
         self.hands += not files_done
         if files_done or self.hands % 200 == 0:
             self.bar.update(self.task, advance=files_done, hands=self.hands)

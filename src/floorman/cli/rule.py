@@ -52,7 +52,7 @@ from floorman.rules.question_ids import Q
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to look up, in which books, and how to print it."""
+    """Declare what `floorman rule` takes."""
     parser.add_argument("what", nargs="*", help="a topic, a question, the beginning of a rule's id, or words")
     parser.add_argument("--book", metavar="BOOK", help=f"only this book: {OR_FILE}")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -63,7 +63,7 @@ WHOLE = 15
 
 
 def run(args: argparse.Namespace) -> int:
-    """Find it and print it; 1 when there is nothing of the kind."""
+    """Find a topic, question or rule and print it. Return 1 when there is none, else 0."""
     words = " ".join(args.what).split()
     named = book_called(args.book) or args.book if args.book else _named_among(words)
     if named and not args.book:
@@ -94,14 +94,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _named_among(words: Sequence[str]) -> str:
-    """The book that is named in words that say something else too; empty where none is, or several are."""
+    """Return the book that is named in words that say something else too; "" where none is, or several are."""
     found = {book_called(word) for word in words} - {""}
     others = [word for word in words if not book_called(word)]
     return found.pop() if len(found) == 1 and others else ""
 
 
 def _in_force(words: str, book: Rulebook) -> list[Rule]:
-    """The rules that speak of something and hold in a book: its own, and those it takes from the books under it."""
+    """Return the rules with these words that hold in a book: its own, and those it takes from the books under it."""
     found = speaking_of(words, book.layers, first=book.id)
     holding = {id for format in FORMATS for id in book.in_force([rule.id for rule in found], format)}
     answering = {id for format in FORMATS for answer in book.settled(format).values() for id in answer.cites}
@@ -136,13 +136,13 @@ def _rules(rules: Sequence[Rule], books: Sequence[Rulebook], as_json: bool) -> i
 
 
 def _taken_over(rule: Rule, books: Sequence[Rulebook]) -> list[str]:
-    """The books that are laid over the rule's own and have nothing else on its topic."""
+    """Return the books that are laid over the rule's own and have nothing else on its topic."""
     own = rule.id.partition(":")[0]
     return [book.id for book in books if book.id != own and rule.id in book.cite(rule.topic)]
 
 
 def _answers_from(rule: Rule, books: Sequence[Rulebook]) -> dict[str, tuple[CodePlace, ...]]:
-    """The answers that come from a rule, `topic/question = answer`, and the code that carries out each of them."""
+    """Return the answers that come from a rule, `topic/question = answer`, with the code that carries each out."""
     found: dict[str, tuple[CodePlace, ...]] = {}
     for book in books:
         for format in FORMATS:
@@ -237,13 +237,13 @@ def _asked(asked: Question, books: Iterable[Rulebook]) -> dict[str, Any]:
 
 
 def dump(found: object) -> int:
-    """Print as JSON; one half, which JSON cannot say exactly, as "1/2"."""
+    """Print as JSON, with fractions, which JSON cannot write exactly, as text: "1/2"."""
     print(json.dumps(found, indent=2, ensure_ascii=False, default=str))
     return 0
 
 
 def show(columns: Sequence[str], rows: Iterable[Sequence[str]], as_json: bool) -> int:
-    """Print a table: drawn on a terminal, a line for a row with tabs between when piped, or JSON."""
+    """Print a table: drawn on a terminal, rows with tabs when piped, or JSON."""
     if as_json:
         return dump([dict(zip(columns, row, strict=True)) for row in rows])
     if not sys.stdout.isatty():
@@ -262,7 +262,7 @@ def show(columns: Sequence[str], rows: Iterable[Sequence[str]], as_json: bool) -
 
 
 def book_called(name: str) -> str:
-    """The id of the book that people call so, by the first word of its id; empty where none is.
+    """Return the id of a book by the first word of its id, in any case; "" where there is none.
 
     >>> book_called("uk"), book_called("Robert's"), book_called("hpt"), book_called("chip")
     ('uk-tda', 'roberts-10', 'hpt', '')
@@ -279,7 +279,7 @@ BOOKS = ("floorman.rules.book", "floorman.rules.load")
 
 @cache
 def domain() -> tuple[ModuleType, ...]:
-    """Every module that may settle a topic, imported, so that all of them have said so."""
+    """Import and return every module that may settle a topic, so that all of them are registered."""
     packages = [one.name for one in pkgutil.iter_modules(floorman.__path__) if one.name not in ABOVE_AND_BELOW]
     found: list[ModuleType] = []
     for name in packages:
@@ -335,7 +335,7 @@ def _asking() -> Mapping[str, tuple[CodePlace, ...]]:
 
 
 def has_method(question: str, choice: str) -> bool:
-    """Whether a function carries out this choice of a question."""
+    """Decide whether a function carries out this choice of a question."""
     try:
         method_for(question, choice)
     except InvariantError:
@@ -348,7 +348,7 @@ NAMED = re.compile(r"\bQ\.(\w+)\.(\w+)\.(\w+)")
 
 
 def source_of(module: ModuleType) -> str:
-    """The text of a module; empty where it has none."""
+    """Return the source of a module; "" where it has none."""
     loader = module.__spec__.loader if module.__spec__ else None
     source: str | None = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None  # type: ignore[union-attr]
     return source or ""
@@ -368,7 +368,7 @@ class Record(Value, frozen=True):
     bites: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
 
     def by_rule(self) -> Mapping[str, tuple[str, ...]]:
-        """The proofs of each rule: `betting/reopening.toml: two short all-ins add up`."""
+        """Return the proofs of each rule: `betting/reopening.toml: two short all-ins add up`."""
         found: dict[str, list[str]] = defaultdict(list)
         for file, named in self.proofs.items():
             for name, ids in named.items():
@@ -379,18 +379,18 @@ class Record(Value, frozen=True):
 
 @cache
 def recorded() -> Record:
-    """The record that came with the package."""
+    """Return the record that came with the package."""
     return msgspec.json.decode(FILE.read_bytes(), type=Record)
 
 
 @cache
 def proofs() -> Mapping[str, tuple[str, ...]]:
-    """The recorded proofs of each rule."""
+    """Return the recorded proofs of each rule."""
     return recorded().by_rule()
 
 
 def keep(record: bytes) -> None:
-    """Keep a record, written out, in place of the last one."""
+    """Write a record in place of the last one, and forget what was read of that."""
     FILE.write_bytes(record)
     recorded.cache_clear()
     proofs.cache_clear()

@@ -49,7 +49,7 @@ MEAN_AT_MOST, SHARE_AT_LEAST = 3, 0.95
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to count or list, and which rules are meant."""
+    """Declare what `floorman rules` takes."""
     parser.add_argument("--book", metavar="BOOK", help=f"only this book; of a house the book under it: {OR_FILE}")
     parser.add_argument("--topic", metavar="PATTERN", help="only topics like this, as in betting.*")
     parser.add_argument("--kind", choices=KINDS, help="only rules that these carry out")
@@ -68,7 +68,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count, list, record or write; a list that is not empty gives 1."""
+    """Count, list, record or write. Return 1 for a list that is not empty."""
     book = book_named(args.book) if args.book else None
     meant = wanted((book.base if book.is_house else book.id) if book else None, args.topic, args.kind)
     if args.missing:
@@ -111,7 +111,7 @@ def _idle(topic: str | None, as_json: bool) -> int:
 
 
 def _citations(folders: list[Path], as_json: bool) -> int:
-    """Print the figures of each setting; 1 where they are not what the books deserve."""
+    """Print the figures of each setting. Return 1 where they miss `MEAN_AT_MOST` or `SHARE_AT_LEAST`."""
     folders = folders or [folder for folder in SCENARIOS if folder.is_dir()]
     if not folders:
         raise DataError("--citations", "There are no scenarios here.", "Name the folders that have them.")
@@ -147,7 +147,7 @@ def _record(folders: list[Path], tests: Path | None) -> int:
 
 
 def write_pages(folder: Path) -> int:
-    """Write every page, take away those that are no longer made, and say how many there are."""
+    """Write every page, delete those that are no longer made, and return how many there are."""
     made = pages()
     for old in folder.rglob("*.md"):
         if old.relative_to(folder).as_posix() not in made:
@@ -159,7 +159,7 @@ def write_pages(folder: Path) -> int:
 
 
 def pages() -> dict[str, str]:
-    """Every page by its place in the folder."""
+    """Return every page by its path in the folder."""
     made = {"README.md": _lines(_index())}
     made |= {f"books/{book}.md": _lines(_book(book)) for book in book_ids()}
     return made | {_place(topic): _lines(_topic(topic)) for topic in topics()}
@@ -247,7 +247,7 @@ def _settled_by(topic: str) -> str:
 
 
 def _question(asked: Question) -> Iterator[str]:
-    """A question, and who gives which answer by which rules."""
+    """Yield the lines of a question: which books give which answer by which rules."""
     yield f"## {asked.id.partition('/')[2]}"
     yield ""
     yield asked.asks
@@ -266,7 +266,7 @@ def _question(asked: Question) -> Iterator[str]:
 
 
 def _proofs(rules: list[Rule]) -> Iterator[str]:
-    """The scenarios and tests that prove rules of the topic, by file."""
+    """Yield the lines of the scenarios and tests that prove rules of the topic, by file."""
     wanted_ids = {rule.id for rule in rules}
     found = [
         (file, [name for name, ids in named.items() if not wanted_ids.isdisjoint(ids)])

@@ -137,9 +137,9 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
 
 
 async def _open_running(services: "Services") -> None:
-    """Open what is running, leave what stays for good out of garbage collection, and look at the rest between commands.
+    """Open what is running, freeze the objects so far, and collect garbage once a minute, between commands.
 
-    A pass over everything takes 20 ms: as it comes by itself, it would be in the middle of a command.
+    A full pass takes 20 ms; started automatically, it would come in the middle of a command.
     """
     await services.open_running()
     pass_between_commands()
@@ -149,7 +149,10 @@ async def _open_running(services: "Services") -> None:
 
 
 def pass_between_commands() -> None:
-    """Let garbage collection look at everything only when it is told to; the young objects it looks at as always."""
+    """Freeze all objects, and turn off automatic full passes of the garbage collector.
+
+    Young objects are collected as before.
+    """
     gc.collect()
     gc.freeze()
     young, older, _ = gc.get_threshold()
@@ -164,7 +167,7 @@ async def _stay_alive(times: "Times") -> None:
 
 
 def listening_on(host: str, port: int) -> socket.socket:
-    """A socket at the address, before anything else is begun."""
+    """Return a socket that listens at the address. DataError where the port is not possible or in use."""
     if not 0 < port < 65536:
         raise DataError("--port", f"there is no port {port}.", "Give one from 1 to 65535; 8000 is the usual one.")
     try:
@@ -181,14 +184,14 @@ def listening_on(host: str, port: int) -> socket.socket:
 
 
 def _origin(host: str, port: int) -> str:
-    """How others on the local network reach this machine."""
+    """Return the URL by which others on the local network reach this machine."""
     if host in ("", "0.0.0.0", "::"):
         host = _own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _has_screen() -> bool:
-    """Whether a browser would open in a window; one in the terminal would only hide the address."""
+    """Decide whether a browser would open in a window; one in the terminal would only hide the address."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
@@ -201,7 +204,7 @@ def _command() -> str:
 
 
 def _own_address() -> str:
-    """This machine's address on the local network; nothing is sent to find it out."""
+    """Return this machine's address on the local network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as to_nobody:
         try:
             to_nobody.connect(("192.0.2.1", 9))

@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def planned(args: argparse.Namespace) -> Structure:
-    """The schedule that is asked for."""
+    """Return the schedule that the options ask for."""
     if args.book:
         return by_book(book_named(args.book), args.players, args.rebuys)
     return plan(
@@ -85,7 +85,7 @@ def planned(args: argparse.Namespace) -> Structure:
 
 
 def chips(said: str) -> ChipStock:
-    """The chips in a file or in words."""
+    """Read the chips in a file or in words."""
     if not said.endswith(".toml") and not _is_file(said):
         return stock_in(said, "--chips")
     try:
@@ -111,7 +111,7 @@ def _toml(text: str, where: str) -> dict[str, Any]:
 
 
 def write_picture(path: Path, svg: str) -> None:
-    """An SVG file."""
+    """Write an SVG file. DataError for another ending, or where it cannot be written."""
     if path.suffix != ".svg":
         raise DataError(str(path), "pictures are SVG.", "Give it a name that ends in .svg.")
     try:
@@ -121,7 +121,7 @@ def write_picture(path: Path, svg: str) -> None:
 
 
 def hours(minutes: int) -> str:
-    """Minutes as on a clock.
+    """Write minutes as on a clock.
 
     >>> hours(95)
     '1:35'
@@ -130,20 +130,20 @@ def hours(minutes: int) -> str:
 
 
 def heading(found: Structure) -> str:
-    """Who plays, and with what."""
+    """Return who plays, and with what."""
     pieces = ", ".join(f"{count} x {value:,}" for value, count in found.stack)
     rebuys = f" and {found.stacks - found.players} rebuys" if found.stacks > found.players else ""
     return f"{found.players} players{rebuys}, {found.starting_stack:,} chips each: {pieces}"
 
 
 def box(found: Structure) -> str:
-    """All chips there are."""
+    """Return all chips in the box."""
     together = sum(chip.count for chip in found.stock.chips)
     return f"box of {together:,}: {', '.join(f'{chip.count} x {chip.value:,}' for chip in found.stock.chips)}"
 
 
 def ending(found: Structure) -> str:
-    """How it should end."""
+    """Return how it should end."""
     on = [level for minute, level in played(found) if minute < found.target]
     if not on:
         return f"{found.in_play:,} chips in play"
@@ -152,7 +152,7 @@ def ending(found: Structure) -> str:
 
 
 def between(found: Structure, row: Break | ColourUp) -> str:
-    """What happens when nobody plays."""
+    """Return what happens in a break or colour-up."""
     if isinstance(row, Break):
         return f"break, {row.minutes} minutes"
     colour = found.stock.colour(row.old)
@@ -162,7 +162,7 @@ def between(found: Structure, row: Break | ColourUp) -> str:
 
 
 def cells(found: Structure) -> list[tuple[str, ...]]:
-    """A row of six for a level, of two for what comes between."""
+    """Return a row of six cells for a level, of two for a break or colour-up."""
     rows: list[tuple[str, ...]] = []
     number = 0
     for minute, row in found.starts():
@@ -177,7 +177,7 @@ def cells(found: Structure) -> list[tuple[str, ...]]:
 
 
 def as_text(found: Structure) -> list[str]:
-    """Plain columns."""
+    """Return the schedule in plain columns."""
     lines = [heading(found), box(found)]
     for row in [COLUMNS, *cells(found)]:
         if len(row) == 2:
@@ -190,7 +190,7 @@ def as_text(found: Structure) -> list[str]:
 
 
 def as_json(found: Structure) -> str:
-    """The structure, and when each row starts."""
+    """Return the structure as JSON, with the minute each row starts in."""
     answer = msgspec.to_builtins(found)
     answer["rows"] = [
         {
@@ -204,7 +204,7 @@ def as_json(found: Structure) -> str:
 
 
 def show_table(found: Structure) -> None:
-    """A table for a terminal, and how blinds and stacks move."""
+    """Print a table for a terminal, with the course of blinds and stacks."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table

@@ -48,7 +48,7 @@ def _pace(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
+    """Run what the options ask for."""
     check_speed(getattr(args, "speed", 1.0))
     does = {"run": _run, "replay": _replay, "verify": _verify}
     return does[args.does](args)
@@ -89,7 +89,7 @@ def _read(path: Path) -> Iterator[BinaryIO]:
 
 
 def _watched(records: Iterator[Record], show: EventShow, stop: Stop, log: Callable[[Record], object]) -> None:
-    """Show records as they come, each written down first, until there are no more or somebody stops it."""
+    """Log and show each record, until there are no more or somebody stops it."""
     with stop.on_ctrl_c():
         show.open()
         try:
@@ -103,7 +103,7 @@ def _watched(records: Iterator[Record], show: EventShow, stop: Stop, log: Callab
 
 
 def _run(args: argparse.Namespace) -> int:
-    """Play. Whatever ends the event before its time, the log says so."""
+    """Play a tournament and print its results. If it is broken off, the log says so."""
     event = _event(args)
     playing, chain, stop = EventRun(event), LogChain(), Stop()
     show = show_for(playing.room, playing.book, stop, fast=args.fast, speed=args.speed)
