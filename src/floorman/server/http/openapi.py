@@ -87,7 +87,7 @@ _HEALTH: dict[str, Any] = {
 
 
 def _add_acts(components: dict[str, Any], of: dict[str, Any]) -> None:
-    """Name the unions of acts and messages, add who may send each act, and refer to the unions from commands."""
+    """Add names for the unions of acts and messages, the roles that may send each act, and references to the unions."""
     for kind, may in ACTS.items():
         if kind.__name__ in components:
             components[kind.__name__]["x-roles"] = [role for role in ROLES if role in may]

@@ -300,7 +300,7 @@ async def rulings(asked: Asked[Situation]) -> DeskAnswer:
     body=Situation, gives=DeskAnswer,
 )  # fmt: skip
 async def event_rulings(asked: Asked[Situation]) -> DeskAnswer:
-    """Rule as `rulings` does, by the event's book and house rules, whatever the situation says."""
+    """Return what `rulings` returns, by the event's book and house rules, whatever the situation says."""
     _, keeper = await live(asked)
     spec = keeper.spec
     situation = replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament")

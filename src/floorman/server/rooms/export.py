@@ -1,4 +1,4 @@
-"""A room as one file for whoever keeps its books: amounts as people count them, names, every movement of money."""
+"""A room as one file for bookkeeping: names, every movement of money, and amounts in the currency."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -13,14 +13,14 @@ from floorman.server.log.records import Recorded
 from floorman.server.rooms.keeper import RoomDid, RoomKeeper, RoomRedone, RoomUndone, read_room_record
 
 VERSION = 1
-"""Of the file."""
+"""The version of the file's format."""
 
 Amount = int | float
-"""In the currency, as 200 or 12.5."""
+"""An amount in the currency, as 200 or 12.5."""
 
 
 class BookedGame(msgspec.Struct, frozen=True):
-    """A game that is open: how many of its seats are taken, and all chips on its table. 0 is no limit of a buy-in."""
+    """An open game: how many of its seats are taken, and all chips on its table. A buy-in limit of 0 is none."""
 
     game: str
     kind: str
@@ -49,7 +49,7 @@ class BookedPlayer(msgspec.Struct, frozen=True):
 
 
 class Movement(msgspec.Struct, frozen=True):
-    """Money that went out of one account into another, by which record of the log, when, by whom and why.
+    """Money that went out of one account into another, with its record in the log, when, by whom and why.
 
     Accounts are `cage`, `jackpot` and `unaccounted`; of a player `stack:Ann`, `behind:Ann`, `carried:Ann` and
     `kept:Ann`; of a game `play:A` for what was won and lost there, `drop:A` for its rake and `time:A`. What was undone
@@ -69,7 +69,7 @@ class Movement(msgspec.Struct, frozen=True):
 
 
 class BookedLine(msgspec.Struct, frozen=True):
-    """What went through a game in a shift, or with an empty name through the cage alone."""
+    """What went through a game in a shift, or through the cage alone where the name is empty."""
 
     game: str
     kind: str
@@ -84,7 +84,7 @@ class BookedLine(msgspec.Struct, frozen=True):
 
 
 class BookedShift(msgspec.Struct, frozen=True):
-    """A shift; the last has no end, as it is on. Amounts of the box are null where nobody has told."""
+    """A shift; the last one is in progress and has no end. Amounts of the box are null where none was entered."""
 
     shift: str
     begun: str
@@ -101,7 +101,7 @@ class BookedShift(msgspec.Struct, frozen=True):
 
 
 class ShiftPlayer(msgspec.Struct, frozen=True):
-    """What somebody has bought and cashed in a shift that has ended, and the time paid."""
+    """What a player has bought and cashed in a shift that has ended, and the time paid."""
 
     player: str
     bought: Amount
@@ -111,7 +111,7 @@ class ShiftPlayer(msgspec.Struct, frozen=True):
 
 
 class ListedName(msgspec.Struct, frozen=True):
-    """A name on a list, first in line first; who is not `here` has called in."""
+    """A name on a list, first in line first; a player who is not `here` has called in."""
 
     player: str
     since: str
@@ -134,7 +134,7 @@ class BookedPayment(msgspec.Struct, frozen=True):
 
 
 class RoomBooks(msgspec.Struct, frozen=True):
-    """A room as a file. Amounts are in the `currency`; times are UTC, as 2026-11-20T19:30:00+00:00."""
+    """The file. Amounts are in the `currency`; times are UTC, as 2026-11-20T19:30:00+00:00."""
 
     format: str
     version: int
@@ -156,7 +156,7 @@ def _time(ms: int) -> str:
 
 
 def standing(records: Iterable[Recorded]) -> Iterator[tuple[Recorded, RoomDid]]:
-    """The acts of a log that were not undone, or were done again, with their records."""
+    """Return the acts of a log that are not undone, with their records, in order."""
     found: dict[int, tuple[Recorded, RoomDid]] = {}
     gone: dict[int, tuple[Recorded, RoomDid]] = {}
     for record in records:
@@ -179,7 +179,7 @@ class Books:
         self._now_ms = now_ms
 
     def of(self, records: Iterable[Recorded]) -> RoomBooks:
-        """All of it."""
+        """Return the file; `records` are the whole log of the room."""
         keeper, screens = self._keeper, self._keeper.screens(self._now_ms)
         payments = (screens.payments() if keeper.spec.home else None) or ()
         return RoomBooks(

@@ -1,4 +1,4 @@
-"""The house's own answers over its book: numbers that answer nothing, and what has changed in words."""
+"""The house's own answers over its book: checks of their numbers, and changes in words."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from floorman.text import Message, message, together
 
 
 def need_answers(house: dict[str, Any]) -> None:
-    """Refuse a number that answers nothing, by the question as the page asks it."""
+    """Refuse a number below the least that a question allows, naming the question as the page asks it."""
     for id, raw in house.items():
         asked = question(id)
         if asked is None or asked.type != "number":
@@ -19,7 +19,7 @@ def need_answers(house: dict[str, Any]) -> None:
 
 
 def house_in_words(was: Rulebook, now: Rulebook, old: dict[str, Any], new: dict[str, Any]) -> Message:
-    """What the house does otherwise from now on: every question with its answer."""
+    """Return in words what the house has changed: every question with its new answer."""
     before, after = was.settled("cash"), now.settled("cash")
     changed = [id for id in dict.fromkeys((*old, *new)) if id in after and before[id].value != after[id].value]
     asked = ((question(id), after[id].value) for id in changed)

@@ -1,4 +1,4 @@
-"""One card room on a stream: what may be done in it, what the log holds of it, Undo and Redo, and its screens."""
+"""One card room on a stream: its acts and records, Undo and Redo, and its screens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
@@ -74,33 +74,33 @@ CENTS = 100
 """Amounts are in cents, as in events."""
 
 KEPT_STATES = 200
-"""So many acts can be undone, the last one first."""
+"""How many acts can be undone, the last one first."""
 
 LOOKED_EVERY_MS = 10_000
-"""How often a room with something that can run out is looked at: its screens show a matter when it is due."""
+"""How often a room is checked in which something can time out, so that its screens show it when it is due."""
 
 LONG = 4
-"""With so many sentences or more, an act is told in one where it is undone."""
+"""The number of sentences from which on an act is summed up in one, where it is undone."""
 
 HOME_GAME = "1"
-"""What the one game of a home is called."""
+"""The name of a home's only game."""
 
 Played = tuple[Situation, HandStanding]
-"""A hand on a tablet: as it was dealt, and how it stands."""
+"""A hand on a tablet: as it was dealt, and its state."""
 
 OnTablet = Callable[[str, str], Played | None]
-"""The hand on the tablet of a game of a room; None where there is none."""
+"""Returns the hand on the tablet of a room's game; None where there is none."""
 
 RunOf = Callable[[str], EventProgress | None]
-"""How far the tournament of an event has come; None where there is none."""
+"""Returns the progress of an event's tournament; None where there is none."""
 
 Line = Annotated[str, Meta(max_length=100)]
 
 
 class RoomSpec(Value, frozen=True):
-    """A card room to open, or a `home` cash game: one table, of which `kind`, `size` and buy-ins are told here.
+    """A card room to open, or a `home` cash game: one table, with its `kind`, `size` and buy-ins.
 
-    `house` are the house's own answers over the book. A TV shows whole names, first names, or initials.
+    `house` are the house's own answers over the book. `names` is how a TV shows names: whole, first names, or initials.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -116,7 +116,7 @@ class RoomSpec(Value, frozen=True):
 
 
 class SitAndBuy(Value, frozen=True, tag=True):
-    """Somebody sits down with chips: both or neither."""
+    """Seat a player and sell chips: both or neither."""
 
     name: PlayerId
     game: GameId
@@ -128,21 +128,24 @@ class SitAndBuy(Value, frozen=True, tag=True):
 
 
 class SeatList(Value, frozen=True, tag=True):
-    """Whoever is called to a game or waits for it sits down, as far as there are seats; chips are bought after that."""
+    """Seat everybody who is called to a game or waits for it, as far as there are seats.
+
+    Chips are bought afterwards.
+    """
 
     game: GameId
 
 
 class SetHouseRules(Value, frozen=True, tag=True):
-    """The house answers questions of its book otherwise from now on; `house` are all its own answers."""
+    """Change the house's own answers over its book; `house` are all of them."""
 
     house: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class UndoEntry(Value, frozen=True, tag=True):
-    """The cashier's own entry was a mistake; the log has `why`.
+    """Undo an entry of the cashier's, which was a mistake; the log has `why`.
 
-    It need not be the last thing done in the room, as long as everything since would have gone the same without it.
+    It need not be the last act in the room, as long as everything since would have come out the same without it.
     """
 
     act: int
@@ -150,7 +153,7 @@ class UndoEntry(Value, frozen=True, tag=True):
 
 
 class UndoButton(Value, frozen=True, tag=True):
-    """The button of a game was put in the wrong place: it is as before, while no hand was dealt with it."""
+    """Put the button of a game back to where it was before it was placed, while no hand was dealt with it."""
 
     game: GameId
 
@@ -162,14 +165,14 @@ ROOM_ACTS[UndoButton] = ROOM_TABLE
 
 
 class RoomCreated(RecordBody, frozen=True, tag=True):
-    """The house has opened a room."""
+    """A room was opened."""
 
     spec: RoomSpec
     opening: RoomOpened
 
 
 class RoomDid(RecordBody, frozen=True, tag=True):
-    """Something was done in a room, with all that followed from it, and the rules behind it; the clock is first."""
+    """Something was done in a room: the act, the events that followed from it (the clock first), and its rules."""
 
     act: RoomAction | SitAndBuy | SeatList
     events: tuple[RoomEvent, ...]
@@ -177,21 +180,21 @@ class RoomDid(RecordBody, frozen=True, tag=True):
 
 
 class RoomHouseSet(RecordBody, frozen=True, tag=True):
-    """The house's own answers over the book from now on."""
+    """The house's own answers over the book were changed."""
 
     house: dict[str, Any]
 
 
 class RoomTimePassed(RecordBody, frozen=True, tag=True):
-    """Nothing was done, and something is due by now."""
+    """Time has passed until something became due, without an act."""
 
     now: int
 
 
 class RoomUndone(RecordBody, frozen=True, tag=True):
-    """Something that stood, by its record, never happened: the last thing, or an entry that nothing since hangs on.
+    """An act was undone, given by the number of its record: the last one, or an entry that nothing since depends on.
 
-    `why` is what the cashier says to it.
+    `why` is the cashier's reason.
     """
 
     act: int
@@ -199,7 +202,7 @@ class RoomUndone(RecordBody, frozen=True, tag=True):
 
 
 class RoomRedone(RecordBody, frozen=True, tag=True):
-    """What was undone last has happened after all."""
+    """The act that was undone last was redone."""
 
     act: int
 
@@ -210,17 +213,17 @@ _record: msgspec.json.Decoder[RoomRecord] = msgspec.json.Decoder(RoomRecord)
 
 
 def read_room_record(body: Any) -> RoomRecord:
-    """A record's body; msgspec.MsgspecError where it is none."""
+    """Decode the body of a record; raise msgspec.MsgspecError where it is not valid."""
     return _record.decode(body)
 
 
 def room_book(spec: RoomSpec, house: dict[str, Any] | None = None) -> Rulebook:
-    """The book of a room with the house's answers over it; DataError where there is no such book or answer."""
+    """Return the book of a room with the house's answers over it; raise DataError for an unknown book or answer."""
     return load_book(spec.book).with_house(spec.house if house is None else house)
 
 
 class _Done(msgspec.Struct, frozen=True):
-    """An act that stands: its record, the room and the house's answers before and after it, and what the log says.
+    """An act that is not undone: its record, the room and the house's answers before and after it, and its sentences.
 
     `did` is the record's body; None for a change of the house's rules.
     """
@@ -235,29 +238,30 @@ class _Done(msgspec.Struct, frozen=True):
 
     @property
     def brief(self) -> Message:
-        """What was done, for who undoes it: one sentence where much has followed."""
+        """What was done, in one sentence where much has followed."""
         if self.did is None or len(self.says) < LONG:
             return together(*self.says)
         return in_brief(self.did.act, self.says)
 
     @property
     def events(self) -> tuple[RoomEvent, ...]:
-        """What has followed from it."""
+        """The events that followed from it."""
         return self.did.events if self.did else ()
 
     @property
     def is_entry(self) -> bool:
-        """Whether it is one of those that a cashier makes."""
+        """Whether it is an act that a cashier may do."""
         return self.did is not None and "cashier" in ROOM_ACTS[type(self.did.act)]
 
 
 class RoomKeeper:
-    """The room of one stream. `door` gives its code and the address that the code stands for, `played` the hands,
-    and `run_of` how far its tournaments have come.
+    """The keeper of one room.
 
-    Undo takes back the last act that stands, and Redo the last undo for as long as nothing else was done since. An
-    older act is not undone alone: what was done after it was decided with it. The one exception is an entry of the
-    cage, where everything after it is decided again without it and comes out the same.
+    `door` returns its code and address, `played` the hands on tablets, and `run_of` the progress of its tournaments.
+
+    Undo takes back the last act, and Redo the last undo as long as nothing else was done since. An older act cannot be
+    undone alone, because later acts were decided with it. The exception is an entry of the cage, if everything after
+    it, decided again without it, comes out the same.
     """
 
     def __init__(
@@ -310,15 +314,15 @@ class RoomKeeper:
 
     @property
     def room(self) -> Cardroom:
-        """How things stand after the last record."""
+        """The room after the last record."""
         return self._room
 
     def in_play(self, table: str) -> bool:
-        """Whether there is a game of that name."""
+        """Return whether there is a game of that name."""
         return table in self._room.games
 
     def seated(self, table: str) -> Mapping[int, str]:
-        """The names of those who sit in a game, by seat."""
+        """Return the names of the players in a game, by seat."""
         game = self._room.games.get(table)
         return {one.seat: self._room.name_of(one.name) for one in game.occupants if one.seat} if game else {}
 
@@ -328,11 +332,11 @@ class RoomKeeper:
         return self._opened_ms
 
     def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
-        """Undo and Redo are not done where something has happened since the screen was drawn."""
+        """Return whether an act is Undo or Redo, which are refused if something was done since the screen was drawn."""
         return isinstance(read_room_act(act), Undo | Redo)
 
     def need_unchanged(self, act: msgspec.Raw, since: int) -> None:
-        """Money of a player is not moved by a screen that has not seen how it was moved last."""
+        """Refuse to move a player's money where it was moved after record `since`, which the screen had not shown."""
         action = with_ids(read_room_act(act), self._named)
         sells = isinstance(action, (*SELLS, SitAndBuy))
         if sells or isinstance(action, PAYS):
@@ -340,12 +344,12 @@ class RoomKeeper:
             need_same_money(self._room, later, action.name, action.amount, sells=sells)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
-        """The rules of the book on a topic, those behind a refusal's `code` first."""
+        """Return the rules of the book on a topic, those behind a refusal's `code` first."""
         return cites_of_refusal(topic, code, self.book, "cash") if topic else ()
 
     @staticmethod
     def opened(spec: RoomSpec) -> list[Any]:
-        """The first records of a new room; a home has its one game at once."""
+        """Return the bodies of the first records of a new room; a home gets its only game at once."""
         need_answers(spec.house)
         room_book(spec)
         opening = open_room(RoomTerms(unit=CENTS))
@@ -356,7 +360,10 @@ class RoomKeeper:
         return bodies
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """The record that follows from an act, with the time that has passed; Refused where it cannot be."""
+        """Return the body of the record that follows from an act, with the time that has passed.
+
+        Raise Refused, NotAllowed or DataError where the act is not done.
+        """
         action = with_ids(read_room_act(act), self._named)
         may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(action, LockSeat) and who.role == "player":
@@ -405,7 +412,7 @@ class RoomKeeper:
         return [body]
 
     def _open_seat(self, action: TakeSeat | SitAndBuy | GoToMain | ChangeGame) -> SeatNo:
-        """The seat for somebody who sits down or moves without saying where."""
+        """Return a seat for a player who sits down or moves without naming one; NO_SEAT where there is none."""
         room = self._room
         if isinstance(action, GoToMain):
             link = room.link_from(room.places.get(action.name, ("",))[-1])
@@ -416,28 +423,29 @@ class RoomKeeper:
         return first_open_seat(room, game, action.name) if game else NO_SEAT
 
     def find(self, named: str) -> PlayerId | None:
-        """Who is meant by a name, or by an id as screens have it: somebody in the room or on a phone."""
+        """Return the id of a player in the room or on a phone, given by name or by marked id; None for nobody."""
         id = id_in(named)
         if id:
             return id if self._room.knows(id) or id in self._claims(self.id) else None
         return self._room.known_as(named) or self._on_phone(named)
 
     def _on_phone(self, name: str) -> PlayerId | None:
-        """Who has taken a name that looks like this one on a phone."""
+        """Return the player who has claimed this name, or one that looks like it, on a phone; None for nobody."""
         mine = looks_like(name)
         found = (one for one in self._claims(self.id) if looks_like(self._room.name_of(one)) == mine)
         return next(map(PlayerId, found), None)
 
     def _named(self, name: str) -> PlayerId:
-        """The id of somebody who was told by name: of who has it, else one for somebody new."""
+        """Return the id for a typed name: that of the player who has it, or else a new one."""
         if ":" in name:
             need_name(name)
         return PlayerId(name) if name != name.strip() else self.find(name) or self._room.id_for(name)
 
     def _require_same(self, action: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> None:
-        """Refuse a newcomer at the desk under the name of a phone, unless the house says that it is the same player.
+        """Refuse to enter a player at the desk under a name that a phone has claimed, unless the desk says it is the
+        `same`.
 
-        Nobody in the room knows who has typed a name on a phone: two people of one name would become one.
+        The room cannot know who typed a name on a phone: two people of one name would become one.
         """
         room = self._room
         if action.same or action.name not in self._claims(self.id) or room.knows(action.name):
@@ -447,18 +455,21 @@ class RoomKeeper:
             raise Refused("room.list", "phone-name", name=room.name_of(action.name))
 
     def _as_renamed(self, action: RenamePlayer) -> RenamePlayer:
-        """A new name for somebody in the room or on a phone; Refused where another has it on a phone."""
+        """Complete a rename with whether the player is on a phone.
+
+        Raise Refused where another phone has the new name.
+        """
         if self._on_phone(action.to) not in (None, action.name):
             raise Refused("room.list", "name-in-use.room", name=action.to)
         return msgspec.structs.replace(action, on_phone=action.name in self._claims(self.id))
 
     def _require_called(self, action: LockSeat) -> None:
-        """A phone keeps a seat only where its player is called to one."""
+        """Refuse to lock up a seat from a phone, unless its player is called to that game."""
         if not any((one.name, one.game) == (action.name, action.game) for one in self._room.offers):
             raise Refused("room.lockup", "not-called", game=action.game)
 
     def _require_as_played(self, action: EndDeal) -> None:
-        """A hand on a tablet ends as it was played there, whoever tells of its end."""
+        """Refuse to end a hand that is on a tablet in any other way than it ended there."""
         game, played = self._room.games.get(action.game), self._played(self.id, action.game)
         if (
             game
@@ -469,14 +480,14 @@ class RoomKeeper:
             raise Refused("clock.new-hand", "hand-in-progress.as-played", game=game.id)
 
     def in_hand(self, table: str) -> bool:
-        """Whether a hand of a game has begun and has not been ended."""
+        """Return whether a hand of a game has begun and not ended."""
         game = self._room.games.get(table)
         return bool(game and game.dealt and game.dealt.table.in_hand)
 
     def drop_of(self, table: str, dealt: Situation, now: HandStanding) -> HouseDrop | None:
-        """What the house takes from the hand on a tablet that is over, before it is ended.
+        """Return what the house takes from a hand that is over on a tablet, before it is booked.
 
-        None where it is nothing, but for a pot of which the book says that nothing is taken before the flop.
+        None where it takes nothing, except where nothing is taken because no flop was dealt: then 0, with the rule.
         """
         game = self._room.games.get(table)
         try:
@@ -505,19 +516,22 @@ class RoomKeeper:
         return last
 
     def _entry(self, act: int) -> _Done:
-        """The entry of the cage that a record made and that stands; the last act of all may be of any kind."""
+        """Return the entry of the cage with this record number; any act if it is the last one.
+
+        Raise Refused for others.
+        """
         found = next((one for one in self._standing if one.no == act), None)
         return found if found and found.is_entry else self._last(act)
 
     def _acts(self) -> Iterator[Any]:
-        """What was done and stands, the last first."""
+        """Return the acts that are not undone, the last one first."""
         return (one.did.act for one in reversed(self._standing) if one.did)
 
     def _require_free(self, entry: _Done) -> None:
-        """Refuse to undo an entry where something since hangs on it, and say what.
+        """Refuse to undo an entry that a later act depends on, and name that act.
 
-        That is a hand dealt with the chips, a move of the same player's chips, the end of a shift, and whatever would
-        be decided otherwise without the entry.
+        That is a hand dealt with the chips, a movement of the same player's chips, the end of a shift, or any act that
+        would be decided differently without the entry.
         """
         for later, before in self._without(entry):
             if later.did is None:
@@ -532,7 +546,7 @@ class RoomKeeper:
                 raise Refused("td.authority", "entry-used", says=together(*later.says))
 
     def _without(self, entry: _Done) -> Iterator[tuple[_Done, Cardroom]]:
-        """What was done after an act, each with the room before it as it would have been without that act."""
+        """Yield the acts after an entry, each with the room before it as it would be without that entry."""
         room = entry.before
         for later in self._standing[self._standing.index(entry) + 1 :]:
             room = _at(room, later.before.now)
@@ -548,7 +562,7 @@ class RoomKeeper:
         return self._undone[-1]
 
     def due(self, at_ms: int) -> list[Any]:
-        """A record of the time where something has come to be due."""
+        """Return a record of the time where something has become due."""
         now = self._second(at_ms)
         later = _at(self._room, now)
         if self._matters is None:
@@ -559,20 +573,24 @@ class RoomKeeper:
 
     @property
     def has_news(self) -> bool:
-        """Whether a tournament of the room has come further, or somebody has paid, since `due` was last asked."""
+        """Whether a tournament of the room has reached another phase, or a player of it has paid, since `due` was last
+        called.
+        """
         return self._phases_now() != self._phases
 
     def _phases_now(self) -> dict[str, tuple[Phase, int]]:
         return {event: (run.phase, run.unpaid) for event, run in self._runs().items()}
 
     def _runs(self) -> dict[str, EventProgress]:
-        """The tournaments from the room's tables that have begun, by event; those of this shift that are over too."""
+        """Return the progress of the tournaments that were begun from the room, by event, including those over in this
+        shift.
+        """
         known = (*self._room.tournaments, *self._room.ended)
         found = ((one.event, self._run_of(one.event)) for one in known if one.event)
         return {event: run for event, run in found if run}
 
     def next_due_ms(self, at_ms: int) -> int | None:
-        """Soon, while there is anything in the room that can run out."""
+        """Return LOOKED_EVERY_MS while anything in the room can time out; else None."""
         room = self._room
         waits = any(one.page is not None or one.until is not None for names in room.lists.values() for one in names)
         away = any(one.away is not None for game in room.games.values() for one in game.occupants)
@@ -581,7 +599,7 @@ class RoomKeeper:
         return LOOKED_EVERY_MS if self.exists and runs else None
 
     def take(self, record: Recorded) -> RecordText:
-        """Go on by one record."""
+        """Apply a record; return it in words."""
         self.no = record.no
         self._screens.clear()
         self._matters = None
@@ -632,7 +650,7 @@ class RoomKeeper:
                 return RecordText((message("log.redone", says=done.brief),))
 
     def _take_out(self, act: int) -> _Done:
-        """Go back to before the last act, or do again without an older one what was done after it."""
+        """Undo the last act, or apply all acts after an older one again without it; return the act that was undone."""
         now, last = self._room.now, self._standing[-1]
         if act == last.no:
             self._standing.pop()
@@ -658,13 +676,13 @@ class RoomKeeper:
         self._undone.clear()
 
     def _play_by(self, house: dict[str, Any]) -> None:
-        """Play by the book with these answers of the house from now on."""
+        """Put the book with these answers of the house in force."""
         if self._book is None or house != self.house:
             self.house, self._book = house, room_book(self.spec, house)
             read_ahead(self._book, "cash")
 
     def screen(self, who: Who, at_ms: int) -> AnyRoomScreen:
-        """What somebody may see, now."""
+        """Return the screen of a client."""
         screen = self.screens(at_ms).of(who.role, who.table, who.name)
         if not isinstance(screen, RoomCageScreen) or who.role != "cashier":
             return screen
@@ -673,7 +691,7 @@ class RoomKeeper:
         return msgspec.structs.replace(screen, log=tuple(log))
 
     def screens(self, at_ms: int) -> RoomScreens:
-        """The screens of a moment, made once for all the pages that ask in a language."""
+        """Return the screens at a time, made once for all clients of a language."""
         now, made = self._second(at_ms), self._screens.get(spoken())
         if made is None or made[0] != now:
             made = self._screens[spoken()] = now, RoomScreens(self._seen(now, at_ms))
@@ -695,7 +713,7 @@ class RoomKeeper:
         )  # fmt: skip
 
     def log(self, at_ms: int) -> tuple[LogLine, ...]:
-        """The last lines of the log, the newest first."""
+        """Return the last lines of the log, the newest first."""
         last = self._standing[-1].no if self._standing else 0
         return tuple(
             LogLine(
@@ -706,15 +724,15 @@ class RoomKeeper:
         )  # fmt: skip
 
     def _author(self, record: Recorded) -> str:
-        """Who did it, as people read it: a player who did something with a phone by the name of now."""
+        """Return the author of a record as people read it: for an act from a phone, the player's present name."""
         return self._room.name_of(record.by) if record.no in self._by_phone else record.by
 
     def _by(self, done: _Done) -> str:
-        """As `_author`, of an act that stands."""
+        """Return the author of an act as `_author` does."""
         return self._room.name_of(done.by) if done.no in self._by_phone else done.by
 
     def look_again(self) -> None:
-        """Make screens anew: the code of the room has changed, and those of the same moment have the old one."""
+        """Drop cached screens, because the code of the room has changed without a record."""
         self._screens.clear()
 
     def _second(self, at_ms: int) -> int:
@@ -722,21 +740,21 @@ class RoomKeeper:
 
 
 COMES_IN = (JoinList, TakeSeat, SitAndBuy, LockSeat, PlayOver)
-"""Acts by which the desk enters somebody whom the room may not know yet."""
+"""Acts by which the desk enters a player whom the room may not know yet."""
 
 
 def read_room_act(act: bytes | msgspec.Raw) -> Any:
-    """An act as a browser sends it; DataError with what is wrong in it."""
+    """Decode an act; raise DataError with what is wrong in it."""
     return read_json(act, RoomAct, "act")  # type: ignore[arg-type]
 
 
 def _at(room: Cardroom, now: int) -> Cardroom:
-    """The room at a second: only the time has gone on."""
+    """Return the room at a second, with only the time changed."""
     return apply(room, ClockAdvanced(now, "room.list")) if now > room.now else room
 
 
 def _signed(room: Cardroom, currency: str) -> Cardroom:
-    """The room with amounts in its currency, whatever its terms say."""
+    """Return the room with amounts in its currency, whatever its terms say."""
     sign = sign_of(currency)
     if room.terms.sign == sign:
         return room
@@ -744,7 +762,7 @@ def _signed(room: Cardroom, currency: str) -> Cardroom:
 
 
 def _over(room: Cardroom, book: Rulebook, runs: Mapping[str, EventProgress]) -> Iterable[Suggestion]:
-    """Tournaments that are over where they are run: their tables can be the room's again."""
+    """Suggest to free the tables of tournaments that are over."""
     for one in room.tournaments:
         if one.event in runs and runs[one.event].phase == "over":
             says = message("matter.tournament-over", name=one.name, places=one.places)
@@ -755,12 +773,15 @@ def _over(room: Cardroom, book: Rulebook, runs: Mapping[str, EventProgress]) -> 
 
 
 def _matters(room: Cardroom, book: Rulebook) -> frozenset[tuple[str, Message]]:
-    """What is before the floor, to tell whether it has changed."""
+    """Return what is before the floor, in a form that shows whether it has changed."""
     return frozenset((one.key, one.says) for one in suggestions(room, book))
 
 
 def _did(room: Cardroom, action: Any, book: Rulebook, now: int) -> tuple[RoomDid, Cardroom]:
-    """Decide an act at a second, with the room after it, and check that no money has come or gone."""
+    """Decide an act at a second; return the record and the room after it.
+
+    Raise Refused where money would appear or vanish.
+    """
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
@@ -791,7 +812,7 @@ def _steps(action: Any) -> Iterable[RoomAction]:
 
 
 def _require_readable(body: RoomDid) -> None:
-    """Refuse what could be written and never be read again: the room would be closed for good."""
+    """Refuse a record that could be written and not be read again, which would make the room unavailable for good."""
     try:
         read_room_record(encode(body))
     except msgspec.ValidationError as wrong:

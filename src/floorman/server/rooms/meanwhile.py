@@ -1,4 +1,4 @@
-"""What others have done meanwhile: asked about before money is booked twice, or somebody else's act undone."""
+"""Checks of what others have done since a screen was drawn, before money is booked twice or another's act is undone."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -32,27 +32,27 @@ PAYS = (CashOut, RackUp, CountStack)
 
 
 class Stood(Protocol):
-    """An act that stands, as the keeper has it."""
+    """An act of the keeper's that was not undone."""
 
     @property
     def no(self) -> int:
-        """Its record."""
+        """The number of its record."""
 
     @property
     def by(self) -> str:
-        """Who has done it."""
+        """Who did it."""
 
     @property
     def brief(self) -> Message:
-        """What was done."""
+        """What was done, in one sentence."""
 
     @property
     def events(self) -> tuple[RoomEvent, ...]:
-        """What has followed."""
+        """The events that followed from it."""
 
 
 def need_same_money(room: Cardroom, later: Iterable[Stood], name: PlayerId, amount: int, *, sells: bool) -> None:
-    """Refuse to move a player's money where it was moved `later` than the screen was drawn, the last move first."""
+    """Refuse to move a player's money where an act in `later` has moved it; `later` starts with the last act."""
     for done in later:
         moved = [one for one in done.events if isinstance(one, ChipsMoved) and one.name == name and one.bookings]
         if not moved:
@@ -65,7 +65,7 @@ def need_same_money(room: Cardroom, later: Iterable[Stood], name: PlayerId, amou
 
 
 def need_own(done: Stood, by: str, shown: str, *, asked: bool) -> None:
-    """Refuse to undo what somebody else has done, until whoever undoes it has been `asked`."""
+    """Refuse to undo another person's act, unless whoever undoes it was `asked` to confirm it."""
     if done.by != by and not asked:
         raise Refused("td.authority", "others-act", by=shown, says=done.brief)
 
@@ -75,12 +75,12 @@ BY_BUTTON = (PutButton, BeginDeal, VoidDeal, EndDeal, ReopenDeal, ChopBlinds, Co
 
 
 def is_button(act: object, game: GameId) -> bool:
-    """Whether an act has put the button of a game somewhere."""
+    """Return whether an act placed the button of a game."""
     return isinstance(act, PutButton) and act.game == game
 
 
 def with_new_button(acts: Iterable[object]) -> frozenset[GameId]:
-    """The games whose button was put where it is and not dealt with since, by the acts that stand, the last first."""
+    """Return the games whose button was placed since the last hand; `acts` start with the last one."""
     last: dict[GameId, bool] = {}
     for act in acts:
         if isinstance(act, BY_BUTTON):
@@ -89,7 +89,10 @@ def with_new_button(acts: Iterable[object]) -> frozenset[GameId]:
 
 
 def hangs_on(later: Iterable[RoomEvent], entry: Iterable[RoomEvent]) -> bool:
-    """Whether a hand was dealt with the chips of an entry, its player's chips have moved, or its shift has ended."""
+    """Return whether a later event depends on an entry of the cage.
+
+    That is a hand dealt with its chips, a movement of its player's chips, or the end of its shift.
+    """
     moved = [one for one in entry if isinstance(one, ChipsMoved)]
     names, games = {one.name for one in moved if one.name}, {one.game for one in moved if one.name}
     own = {of(name) for name in names for of in (stack_of, behind_of, carried_by, kept_for)}

@@ -1,7 +1,7 @@
-"""Players of a room at its edge: what screens give acts to name a player by.
+"""Players in the acts of a room: pages name them by id, people who type name them by name.
 
-Pages send back the id of a player, with a mark before it that no name can have; whoever types sends a name. So a button
-is about the player whom it was drawn for, whatever that player and others are called when it is pressed.
+Pages send back the id of a player, with a prefix that no name can have. So a button is about the player for whom it was
+drawn, whatever that player and others are called when it is pressed.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ MARK = "id:"
 
 
 def marked(id: str) -> str:
-    """An id as screens have it; nothing for nobody.
+    """Return an id with the prefix that pages send back; "" for no id.
 
     >>> marked("Ann"), marked("")
     ('id:Ann', '')
@@ -29,17 +29,21 @@ def marked(id: str) -> str:
 
 
 def with_marks(act: V) -> V:
-    """An act as a page can send it back: with marked ids."""
+    """Return an act with marked ids, as a page can send it back."""
     return Rewriting({"id": marked}).of(act)
 
 
 def with_ids(act: V, named: Callable[[str], PlayerId]) -> V:
-    """An act as it came, with an id for every player in it; `named` has those of names."""
+    """Return an act that a client sent with an id for every player in it; `named` returns the id for a name."""
     return Rewriting({"id": lambda one: id_in(one) or (named(one) if one else one)}).of(act)
 
 
 def who_is_meant(room: Cardroom, act: V) -> V:
-    """An act by which the desk enters somebody; Refused where a player had the name before, until it is told."""
+    """Return an act that enters a player at the desk, for the player who is meant.
+
+    Where a player of another name had this name before, raise Refused unless the act says `same` (for that player) or
+    `other` (for somebody new).
+    """
     name: PlayerId = act.name  # type: ignore[attr-defined]
     if room.knows(name) or act.other:  # type: ignore[attr-defined]
         return act
@@ -53,5 +57,5 @@ def who_is_meant(room: Cardroom, act: V) -> V:
 
 
 def id_in(sent: str) -> PlayerId:
-    """The id in what a page has sent; nothing for a name."""
+    """Return the id in a text that a page has sent; "" where the text is a name."""
     return PlayerId(sent[len(MARK) :] if sent.startswith(MARK) else "")

@@ -1,4 +1,4 @@
-"""What each screen of a card room shows: the TV, the floor's desk, the cage, a dealer's tablet, a player's phone."""
+"""The screens of a card room: the TV, the floor's desk, the cage, a dealer's tablet, a player's phone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -85,12 +85,12 @@ SHOWN_LINES = 60
 DESK_LINES = 30
 DESK_NAMES = 10
 DESK_MATTERS = 40
-"""What the desk shows of the log, of a list and of what is due; the whole list is asked for by itself."""
+"""How many lines of the log, names of a list and matters the desk shows; a whole list is requested separately."""
 
 OFF_NAMES = 5
 LATELY = 60 * 60
 PUT_BACK = frozenset({"missed", "declined", "stayed-out", "left", "late", "mistake", "taken-off"})
-"""Names taken off a list for these reasons in the last hour can be put back from the desk."""
+"""Reasons for which a name was taken off a list that the desk can put back within the hour."""
 
 KILL_AFTER, KILL_ACTION = Q.room.limit_change.kill_after, Q.room.limit_change.kill_action
 
@@ -99,11 +99,11 @@ TV_NAMES = 30
 
 
 NamesShown = Literal["names", "first", "initials"]
-"""What a TV shows of a name: all of it, the first name, or initials."""
+"""How a TV shows names: whole, first names, or initials."""
 
 
 class EventProgress(NamedTuple):
-    """How far a tournament of the room has come on its own stream, and its till; `unpaid` are on its list alone."""
+    """The progress of a room's tournament in its own event, and its till; `unpaid` have not paid their buy-in yet."""
 
     phase: Phase
     entries: int
@@ -115,7 +115,7 @@ class EventProgress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoomSeen:
-    """A room at a moment, with everything that its screens are made of. `names` is what a TV shows of a name."""
+    """A room at a moment, with everything that its screens are made of. `names` is how a TV shows names."""
 
     id: str
     name: str
@@ -136,7 +136,7 @@ class RoomSeen:
     join_url: str
     new_buttons: frozenset[str]
     doors: Mapping[str, str] = field(default_factory=dict)
-    """By event of a tournament of the room: the address where its players join with their phones, if any."""
+    """The addresses for phones of the room's tournaments, by event."""
 
 
 class RoomScreens:
@@ -147,7 +147,7 @@ class RoomScreens:
         self._room = seen.room
 
     def of(self, role: str, table: str, name: str) -> AnyRoomScreen:
-        """What somebody of a role may see."""
+        """Return the screen of a role; a dealer's by table, a player's by id."""
         match role:
             case "owner" | "floor":
                 return self.desk
@@ -165,13 +165,13 @@ class RoomScreens:
 
     @cached_property
     def public(self) -> RoomPublicScreen:
-        """For the TV."""
+        """The TV's screen."""
         lists = tuple(self._list(kind, TV_NAMES, whole=False) for kind in self._kinds())
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     @cached_property
     def desk(self) -> RoomDeskScreen:
-        """Everything, for the floor; of a home game with the players and who pays whom."""
+        """The floor's screen; for a home game with the players and who pays whom."""
         seen, room = self._seen, self._room
         case = self._case
         goes = {one.name: one.game for one in next_push(case)} if room.dealers else {}
@@ -226,7 +226,7 @@ class RoomScreens:
         )
 
     def _kept(self) -> Iterator[RoomKept]:
-        """What the house keeps, by player, as the cage pays it."""
+        """Yield what the cage owes each player for whom the house keeps chips, by name."""
         room = self._room
         accounts = (one.partition(":") for one in room.ledger)
         owners = {
@@ -241,7 +241,7 @@ class RoomScreens:
 
     @cached_property
     def cage(self) -> RoomCageScreen:
-        """The books, for the cashier."""
+        """The cashier's screen, with the books."""
         games = tuple(self._game(game) for game in self._room.games.values())
         return RoomCageScreen(
             self._public(games, ()),
@@ -257,11 +257,11 @@ class RoomScreens:
 
     @cached_property
     def shift(self) -> RoomShift:
-        """The books of the shift, by game; games that have had nothing to do with the cage are left out."""
+        """The books of the shift, by game; games without business at the cage are left out."""
         return self._shift(shift_books(self._room))
 
     def past_shifts(self) -> tuple[RoomShift, ...]:
-        """The reports of shifts that have ended, the last one first."""
+        """Return the reports of ended shifts, the last one first."""
         return tuple(self._shift(past_books(one)) for one in reversed(self._room.past))
 
     def _shift(self, books: ShiftBooks) -> RoomShift:
@@ -293,7 +293,7 @@ class RoomScreens:
         )
 
     def whole_list(self, kind: str) -> RoomList:
-        """A list to its end."""
+        """Return a whole waiting list."""
         return self._desk_list(kind, len(self._line(kind)))
 
     def _desk_list(self, kind: str, most: int) -> RoomList:
@@ -302,7 +302,7 @@ class RoomScreens:
         return replace(shown, off=self._off(kind), next=marked(first[0]) if first else "")
 
     def _off(self, kind: str) -> tuple[RoomStruck, ...]:
-        """Names lately taken off a list that do not wait or play now, the last one first."""
+        """Return names lately taken off a list whose players neither wait nor play now, the last one first."""
         room = self._room
         back = {one.name for one in room.waiting(kind)} | {name for game in room.of_kind(kind) for name in game.names}
         lately = [
@@ -315,7 +315,7 @@ class RoomScreens:
         )
 
     def phone(self, id: str) -> RoomPhoneScreen:
-        """A player's own lists and seat."""
+        """Return the screen of a player's phone: the player's own lists and seat."""
         room, me = self._room, PlayerId(id)
         at = room.game_of(me)
         sits = at.occupant(me) if at else None
@@ -345,7 +345,7 @@ class RoomScreens:
         )  # fmt: skip
 
     def _seats_to_ask(self, me: PlayerId, at: CashGame) -> Iterator[tuple[int, bool]]:
-        """The seats of a player's game that a request for would be taken, and whether each is open."""
+        """Yield the seats of a player's game that the player may request, each with whether it is open."""
         kept = {one.seat for one in self._room.lockups if one.game == at.id}
         asked = {one.seat for one in self._room.requests if (one.name, one.game) == (me, at.id)}
         for seat in range(1, at.size + at.extra + 1):
@@ -365,20 +365,20 @@ class RoomScreens:
         return RoomMove(link.main, order.index(name) + 1)
 
     def _kept_until(self, kind: str, name: PlayerId) -> int | None:
-        """When a seat that is locked up may be given to somebody else, in a house that goes by minutes."""
+        """Return the second until which a locked-up seat is kept; None where there is none or the book sets no time."""
         locked = [one for one in self._room.lockups if one.name == name and self._room.kind_of(one.game) == kind]
         return kept_until(self._seen.rulebook, locked[0]) if locked else None
 
     @cached_property
     def _public_of_phones(self) -> RoomPublicScreen:
-        """The games and how many wait for each; of names a phone shows its own."""
+        """The public part of phones: the games and how many wait for each, without names."""
         lists = tuple(self._list(kind, 0, whole=False) for kind in self._kinds())
         return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
 
     def payments(self) -> tuple[RoomPayment, ...] | None:
-        """Who pays whom; None while somebody has chips on a table or the house has taken something.
+        """Return who pays whom; None while a player has chips on a table or the house has taken something.
 
-        What was bought and nobody cashed out is paid to nobody: it is put aside.
+        Money for chips that were bought and never cashed out is paid to nobody: it is put aside.
         """
         if self._room.money:
             return None
@@ -434,13 +434,13 @@ class RoomScreens:
         return tuple(RoomTill(one.name, run.taken, run.cash, one in self._room.ended) for one, run in runs if run)
 
     def _line(self, kind: str) -> tuple[Waiter, ...]:
-        """A list, and in it whoever is called to an open seat without having had to wait on it."""
+        """Return a list, including players who are called to an open seat without having had to wait."""
         return self._room.line(kind)
 
     def _kinds(self, *, struck: bool = False) -> Sequence[str]:
-        """Every kind with a game or a name waiting, in the order of the games, and every tournament to come.
+        """Return every kind with a game or a name waiting, in the order of the games, and every tournament to come.
 
-        With `struck` also those from whose list a name was lately taken off.
+        With `struck`, include kinds from whose list a name was lately taken off.
         """
         running = [game.kind for game in self._room.games.values()]
         planned = [one.name for one in self._room.tournaments if not one.event]
@@ -499,7 +499,7 @@ class RoomScreens:
                 yield RoomRequest(marked(one.name), name, one.seat, here, with_marks(grant))
 
     def next_hand(self, game: CashGame) -> RoomNextHand:
-        """The next hand of a game, for the tablet that deals it."""
+        """Return the next hand of a game, for the tablet that deals it."""
         if game.dealt and game.dealt.table.in_hand:
             scale = self._scale(game, [name for name in game.names if game.plays_hand(name)])
             return RoomNextHand(begun=True, button=game.button, game=game_of_rotation(game), scale=scale)
@@ -531,7 +531,7 @@ class RoomScreens:
         )
 
     def _entries(self, game: CashGame, found: NextDeal) -> Iterator[tuple[str, int, int]]:
-        """What everybody who could post and be dealt in would put in: live and dead."""
+        """Yield (marked id, live, dead) for each player who could post to be dealt in."""
         for one in game.occupants:
             if found.out.get(one.name) not in BLINDS_DUE:
                 continue
@@ -548,9 +548,9 @@ class RoomScreens:
                 yield marked(one.name), sum(post.amount for post in own) - dead, dead
 
     def _scale(self, game: CashGame, names: Iterable[PlayerId]) -> int:
-        """What the amounts of a hand are divided by: whole units, where the stakes and its players' stacks are whole.
+        """Return the divisor for a hand's amounts: the unit where stakes and stacks are whole units, else 1.
 
-        Chips of a player who is in a hand do not change before it ends, so that this does not change in its middle.
+        The chips of a player in a hand do not change before it ends, so neither does the divisor.
         """
         unit, amounts = self._room.terms.unit, [in_play(self._room, name) or 0 for name in names]
         stakes = [one * unit // 100 for kind in (game.kind, game.overs) for one in stakes_of(kind)]
@@ -567,7 +567,7 @@ class RoomScreens:
         return RoomList(kind, waiting, band, len(names), ready, open=self._left_open(kind))
 
     def _left_open(self, kind: str) -> int:
-        """The seats for whoever joins now: not those of players who must move there, nor of those here in line."""
+        """Return the number of seats for a player who joins now, after must-move players and those here in line."""
         room = self._room
         games = [game for game in room.of_kind(kind) if not room.is_fed(game.id)]
         ids = {game.id for game in games}
@@ -598,11 +598,14 @@ class RoomScreens:
 
     @cached_property
     def _waiting_names(self) -> frozenset[str]:
-        """Everybody on a list or called from one: names that a TV has to tell apart."""
+        """The names on all lists, which a TV has to tell apart."""
         return frozenset(self._room.name_of(one.name) for kind in self._kinds() for one in self._line(kind))
 
     def _called(self, kind: str, name: PlayerId) -> tuple[str, bool]:
-        """The game of a kind where somebody has a seat waiting, and whether it is locked up."""
+        """Return the game of a kind in which a player has a seat waiting, and whether it is locked up.
+
+        "" where none is.
+        """
         room = self._room
         for locked, promises in ((True, room.lockups), (False, room.offers)):
             for one in promises:
@@ -611,7 +614,7 @@ class RoomScreens:
         return "", False
 
     def _seat_of(self, game: str, name: PlayerId) -> SeatNo:
-        """The seat of a game that somebody is called to or has locked up; 0 where none is known."""
+        """Return the seat of a game that a player is called to or has locked up; 0 where none is known."""
         room = self._room
         locked = next((one.seat for one in room.lockups if (one.name, one.game) == (name, game)), None)
         if locked is not None:
@@ -674,7 +677,7 @@ def _missed(player: Player | None) -> Literal["", "small", "big", "both"]:
 
 
 def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = None) -> Situation:
-    """The next hand as the dealer's page deals it. A bomb pot begins on the flop with the antes in the pot."""
+    """Return the next hand for the dealer's page. A bomb pot begins on the flop, with the antes in the pot."""
     deal, stakes = found.deal, found.stakes
     stud = not found.stakes.game or stakes.bring_in > 0
     posts = {kind: _scaled(deal.posted(kind), scale) for kind in ("straddle", "live-post", "dead-post")}
@@ -711,9 +714,9 @@ def situation_of(found: NextDeal, scale: int, unit: int, rake: Rake | None = Non
 
 
 def hand_ended(room: Cardroom, game: CashGame, dealt: Situation, now: HandStanding, killer: str) -> EndDeal:
-    """The end of a hand on the tablet, as the room books it: from what the hand's own stream says of it.
+    """Return the act that books a hand of the tablet in the room, from the state of the hand's own stream.
 
-    Refused where it is not over, or was not dealt with the chips that the room has before its players.
+    Refused where the hand is not over, or was not dealt with the chips that its players have in the room.
     """
     if now.stage != "over":
         raise Refused("clock.new-hand", "hand-in-progress.not-over")
@@ -732,12 +735,12 @@ def hand_ended(room: Cardroom, game: CashGame, dealt: Situation, now: HandStandi
 
 
 def _size(now: HandStanding) -> int:
-    """What was played for in a hand that is over, with what the house has taken."""
+    """Return the size of the pots of a hand that is over, including what the house has taken."""
     return now.raked + (sum(one.amount for one in now.pots) or now.pot)
 
 
 def _is_dealt(room: Cardroom, names: Mapping[SeatNo, PlayerId], began: Mapping[SeatNo, int], unit: int) -> bool:
-    """Whether a hand began with the stacks of the room, told in this unit."""
+    """Return whether a hand began with the players' stacks in the room, its amounts multiplied by `unit`."""
     return all(seat in names and in_play(room, names[seat]) == unit * chips for seat, chips in began.items())
 
 
@@ -746,7 +749,7 @@ def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:
 
 
 def name_shown(name: str, how: NamesShown, others: Iterable[str] = ()) -> str:
-    """A name as a TV shows it, with as many letters as tell it apart from the others there.
+    """Return a name as a TV shows it, with as many letters as are needed to tell it apart from the others.
 
     >>> [name_shown(one, "first", ["Ann Kay", "Ann Lee", "Sam"]) for one in ("Ann Kay", "Sam", "Bo Diddley")]
     ['Ann K.', 'Sam', 'Bo']
@@ -764,7 +767,10 @@ def name_shown(name: str, how: NamesShown, others: Iterable[str] = ()) -> str:
 
 
 def _cut(name: str, how: NamesShown, letters: int) -> str:
-    """So many letters of each part of a name, of the first name all; a part that is not cut has no point."""
+    """Cut every part of a name to so many letters, the first name only for initials.
+
+    A part that is cut ends in a point.
+    """
     first, *rest = name.split() or [name]
     parts = [part if len(part) <= letters else f"{part[:letters]}." for part in rest] if letters else []
     whole = how == "first" or len(first) <= letters

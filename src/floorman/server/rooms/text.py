@@ -1,4 +1,4 @@
-"""The log of a card room in words: what each event says to the people in charge."""
+"""The log of a card room in words: a sentence for each event."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -30,20 +30,20 @@ Saying = Callable[[Cardroom, Any], Message]
 
 SENTENCES: Registry[type, Saying] = Registry("sentence")
 says = SENTENCES.register
-"""Say over a function which event it puts into words. It gets the room as it was before."""
+"""Register a function as the sentence of one or more event types. It gets the room before the event."""
 
 
 AT_HOME = (e.SatDown, e.SeatVacated)
-"""What goes without saying where there is one table: who buys in sits down, who cashes out leaves."""
+"""Events without a sentence in a home game, where buying in is sitting down and cashing out is leaving."""
 
 
 def in_words(
     room: Cardroom, events: Iterable[RoomEvent], act: object = None, *, home: bool = False, opened_ms: int = 0
 ) -> tuple[Message, ...]:
-    """The sentences of what has happened in a room, each once; at a `home` there is one table.
+    """Return the sentences for events in a room, each once; at a `home` there is only one table.
 
-    Where nothing has, they say why an `act` has changed nothing. `opened_ms` is when the room was opened: its times are
-    told as dates then.
+    Where no event has a sentence, say why `act` has changed nothing. `opened_ms` is when the room was opened; it turns
+    the room's seconds into dates.
     """
     events = tuple(events)
     awarded = {(one.name, one.game) for one in events if isinstance(one, e.SeatAwarded)}
@@ -60,7 +60,7 @@ def in_words(
 
 
 def in_brief(act: object, says: tuple[Message, ...]) -> Message:
-    """One sentence for an act with many consequences: what it is about, else the first of what it says."""
+    """Return one sentence for an act with many consequences: what the act is, else the first of its sentences."""
     match act:
         case BreakGame(game):
             return message("room.breaks-brief", game=game)
@@ -72,7 +72,7 @@ def in_brief(act: object, says: tuple[Message, ...]) -> Message:
 
 
 def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
-    """An event as the log tells it; nothing where it goes without saying."""
+    """Return the sentence of an event; NOTHING where it has none."""
     named = event if isinstance(event, LOOKED_UP) else in_names(event, before)
     if isinstance(named, e.PersonBarred):
         return _barred(before, named, opened_ms)
@@ -80,11 +80,11 @@ def sentence(before: Cardroom, event: RoomEvent, opened_ms: int = 0) -> Message:
 
 
 LOOKED_UP = (e.MayPlayOn, e.OfferWithdrawn)
-"""Events whose sentences look for the player in the room, and so get the id and not the name."""
+"""Events whose sentences look the player up in the room; they get the id and not the name."""
 
 
 def _alone(room: Cardroom, event: RoomEvent) -> Message:
-    """What goes without saying beside other things, and is said where nothing else has happened."""
+    """Return a sentence for an event that is only told where nothing else has happened."""
     match event:
         case e.DealsCounted(game=game, deals=deals):
             return message("room.deals", game=game, count=deals)
@@ -98,7 +98,7 @@ def _alone(room: Cardroom, event: RoomEvent) -> Message:
 
 
 def _unchanged(room: Cardroom, act: object) -> Message:
-    """Why an act has left everything as it was."""
+    """Return why an act has changed nothing."""
     match act:
         case ChooseOption(code=code):
             return message("room.chosen", code=code)
@@ -385,7 +385,7 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
 
 
 def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
-    """Who has won a pot, and how much more they have than before; rake and jackpot drop were taken out first."""
+    """Return who has won a pot and how much more they have than before; rake and jackpot drop are already taken out."""
     stacks = stack_of("")
     winners = [
         message("room.wins", name=one.into.removeprefix(stacks), amount=money(room, one.amount))

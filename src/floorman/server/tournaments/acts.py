@@ -1,7 +1,7 @@
-"""What can be done to an event on the server: every act of a director, and a few of the server's own.
+"""The acts of an event: those of a director, and the server's own.
 
-Those are about the room's screens (layout, colours, logo, the clock on a player), and requests to play that come by
-phone: who waits for the director's answer, and when nobody can ask any more.
+The server's own acts are about screens (layout, colours, logo, the clock on a player) and about requests to play that
+come by phone.
 """
 
 import hashlib
@@ -51,13 +51,13 @@ from floorman.tournament.seats import shuffled
 from floorman.tournament.state import TableId, Tournament, fit_name, id_for
 
 LARGEST_LOGO = 150 * 1024
-"""Bytes of a picture."""
+"""The most bytes of a picture."""
 
 WIDEST_LOGO = 4000
-"""Pixels of a picture, either way: a small file can unpack into more than a TV can hold."""
+"""The most pixels of a picture in either direction: a small file can unpack into more than a TV can hold."""
 
 SHOT_CLOCK_STAYS_MS = 15_000
-"""For so long after the count a clock that nobody has ended is still shown."""
+"""How long a clock on a player is still shown after its count, if nobody has ended it."""
 
 
 class SetDisplay(Value, frozen=True, tag=True):
@@ -82,7 +82,7 @@ class CallClock(Value, frozen=True, tag=True):
 
 
 class EndClock(Value, frozen=True, tag=True):
-    """The player has acted, or the time is over."""
+    """End the clock on a player, who has acted or run out of time."""
 
     player: PlayerId
 
@@ -93,7 +93,7 @@ ScreenRecord = DisplaySet | LogoSet | PlayerOnClock | ClockEnded
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture as it is sent: `version` changes with its content."""
+    """A picture as it is sent; `version` changes with its content."""
 
     media: str
     data: bytes
@@ -101,7 +101,7 @@ class Logo:
 
 
 class Screens:
-    """What was decided about the screens so far."""
+    """The state of the screens: look, logo, and the clock on a player."""
 
     def __init__(self) -> None:
         self.display = Display()
@@ -110,7 +110,7 @@ class Screens:
         self._called_at_ms = 0
 
     def inherited(self) -> tuple[ScreenRecord, ...]:
-        """Return the records that give another event the same look; the layout is left to the moment again."""
+        """Return records that give another event the same look, with the automatic layout."""
         look = DisplaySet("auto", self.display.theme, self.display.accent, self.display.house)
         found: list[ScreenRecord] = [look] if look != DisplaySet("auto", "auto", "", "") else []
         if self.logo is not None:
@@ -118,7 +118,7 @@ class Screens:
         return tuple(found)
 
     def decide(self, action: ScreenAct, tournament: Tournament, book: Rulebook) -> ScreenRecord:
-        """The record of an act; DataError or Refused where it cannot be done."""
+        """Return the record of an act; raise DataError or Refused where it is not done."""
         match action:
             case SetDisplay():
                 return _display(self.display, action)
@@ -134,7 +134,7 @@ class Screens:
                 return ClockEnded(name)
 
     def take(self, record: ScreenRecord, tournament: Tournament, at_ms: int) -> RecordText:
-        """Go on to what is so after a record, and say it."""
+        """Apply a record; return it in words."""
         match record:
             case DisplaySet(layout=layout, theme=theme, accent=accent, house=house):
                 before = self.display
@@ -156,7 +156,7 @@ class Screens:
                 return RecordText((message("log.clock-off", player=tournament.name_of(id)),))
 
     def on_clock(self, tournament: Tournament, at_ms: int) -> OnClock | None:
-        """The clock on a player; None where there is none, it ran out long enough ago, or the player has no seat."""
+        """Return the clock on a player; None where there is none, it has run out, or the player has no seat."""
         called = self._called
         if called is None:
             return None
@@ -187,7 +187,10 @@ def _require_seat(tournament: Tournament, name: PlayerId) -> None:
 
 
 def _media(image: bytes) -> str:
-    """Say whether a picture is PNG or JPEG. DataError for anything else, and for one that is too large."""
+    """Return the media type of a picture, PNG or JPEG.
+
+    Raise DataError for any other file and for one that is too large.
+    """
     if len(image) > LARGEST_LOGO:
         raise unusable("image", "image-size", size=len(image) // 1024, most=LARGEST_LOGO // 1024)
     size = _png_size(image) or _jpeg_size(image)
@@ -199,14 +202,14 @@ def _media(image: bytes) -> str:
 
 
 def _png_size(image: bytes) -> tuple[int, int] | None:
-    """Width and height in the header of a PNG file."""
+    """Return width and height from the header of a PNG file; None for any other file."""
     if image[:8] != b"\x89PNG\r\n\x1a\n" or image[12:16] != b"IHDR" or len(image) < 33:
         return None
     return int.from_bytes(image[16:20]), int.from_bytes(image[20:24])
 
 
 def _jpeg_size(image: bytes) -> tuple[int, int] | None:
-    """Width and height in the first frame of a JPEG file."""
+    """Return width and height from the first frame of a JPEG file; None for any other file."""
     if image[:3] != b"\xff\xd8\xff":
         return None
     at = 2
@@ -220,20 +223,20 @@ def _jpeg_size(image: bytes) -> tuple[int, int] | None:
 
 
 MOST_WAITING = 30
-"""Requests that may wait for the director at once, so that nobody can flood the page."""
+"""How many requests may wait for the director at once, so that nobody can flood the page."""
 
 MOST_DECLINED = 3
-"""How often one name may ask again after it was declined."""
+"""How many times a name may be declined before it cannot ask again."""
 
 
 class AskToJoin(Value, frozen=True, tag=True):
-    """Somebody asks by phone to play, and waits for the director's answer."""
+    """Ask by phone to play, and wait for the director's answer."""
 
     player: PlayerName
 
 
 class DeclineJoin(Value, frozen=True, tag=True):
-    """The floor declines a request to play. To accept one is to register, check in or invite the player."""
+    """Decline a request to play. A request is accepted by registering, checking in or inviting the player."""
 
     player: PlayerName
 
@@ -242,10 +245,10 @@ JoinAct = AskToJoin | DeclineJoin
 
 
 class Joining:
-    """The requests of one event, carried forward by its records.
+    """The requests to join one event.
 
-    A request waits until an act that still stands puts the name on a list, until the director declines it, or until no
-    phone has the name any more. So undoing an entry brings the request back.
+    A request waits until an act that is not undone puts the name on a list, the director declines it, or no phone has
+    the name any more. So undoing an entry brings the request back.
     """
 
     def __init__(self) -> None:
@@ -255,7 +258,7 @@ class Joining:
         self._admitted: dict[str, list[tuple[int, int]]] = {}
 
     def decide(self, action: JoinAct, seen: Seen) -> JoinAsked | JoinDeclined:
-        """Return the record that follows from a request or from its answer; Refused where there is none."""
+        """Return the record of a request or of its refusal by the floor; raise Refused where it is not done."""
         if isinstance(action, DeclineJoin):
             if action.player not in seen.waiting:
                 raise Refused("entry.buyin", "not-waiting", player=seen.event.name_of(action.player))
@@ -270,7 +273,7 @@ class Joining:
         return JoinAsked(name)
 
     def take(self, no: int, body: JoinAsked | JoinDeclined, tournament: Tournament) -> RecordText:
-        """Go on to what is so after record `no`, and say it."""
+        """Apply record `no`; return it in words."""
         name, called = body.player, tournament.name_of(body.player)
         if isinstance(body, JoinAsked):
             self._asked[name] = no
@@ -286,7 +289,7 @@ class Joining:
             self._admitted.setdefault(name, []).append((no, act.no))
 
     def waiting(self, tournament: Tournament, undone: Container[int], claimed: Container[str]) -> tuple[str, ...]:
-        """Return who waits for an answer, the first to ask first."""
+        """Return the ids that wait for an answer, the first to ask first."""
         players = {player.id for player in tournament.players}
         return tuple(
             name
@@ -299,11 +302,11 @@ class Joining:
 
     @property
     def declined(self) -> frozenset[str]:
-        """Return the names whose last request was declined."""
+        """The names whose last request was declined."""
         return frozenset(self._declined)
 
     def require_may_ask(self, name: str, waiting: tuple[str, ...]) -> None:
-        """Refuse a request that would be one too many."""
+        """Refuse a request where too many are waiting, or the name was declined too often."""
         if len(waiting) >= MOST_WAITING and name not in waiting:
             raise Refused("entry.buyin", "too-many-waiting", most=MOST_WAITING)
         if self._times_declined.get(name, 0) >= MOST_DECLINED:
@@ -319,9 +322,11 @@ def _names_in(act: JournalEntry) -> Iterable[str]:
 
 
 def listed_id(seen: Seen, wanted: str) -> str:
-    """Return the id of whoever has a typed name, on a list or by an earlier request; else the name, tidied.
+    """Return the id of the player with a typed name, on a list or from an earlier request.
 
-    Refused if it is unusable, also where somebody of another name has it as an id: phones are known by ids.
+    Else the id for a new player.
+
+    Refused where the name is not usable, or is the id of a player who was renamed: phones are known by ids.
     """
     event = seen.event
     folded = " ".join(wanted.split()).casefold()
@@ -337,7 +342,7 @@ def listed_id(seen: Seen, wanted: str) -> str:
 
 
 def closed_because(seen: Seen) -> Refused | None:
-    """Return why nobody can join an event any more; empty while that is possible."""
+    """Return the refusal for anybody who wants to join when registration is closed; None while it is open."""
     last = seen.event.setup.late_levels
     if seen.over or any(player.paid is not None for player in seen.event.players):
         return Refused("entry.buyin", "registration-closed.over", title=seen.spec.name)
@@ -347,19 +352,19 @@ def closed_because(seen: Seen) -> Refused | None:
 
 
 Seeds = Callable[[], int]
-"""Gives a new seed each time; never 0, which means that nobody has drawn yet."""
+"""Returns a new seed at each call; never 0, which stands for a draw that has not been made."""
 
 LARGEST = 2**53 - 1
-"""What every browser still reads as a whole number."""
+"""The largest integer that every browser reads exactly."""
 
 
 def system_seeds() -> int:
-    """A seed that nobody can foresee."""
+    """Return a seed from the system's secure random generator."""
     return 1 + secrets.randbelow(LARGEST)
 
 
 def seeds_from(first: int) -> Seeds:
-    """Seeds in a fixed order, for what is to be the same every time: the demo, a test."""
+    """Return a function that gives seeds in a fixed order, for the demo and for tests."""
     state = first
 
     def draw() -> int:
@@ -375,13 +380,13 @@ Words = Annotated[str, Meta(max_length=500)]
 
 
 class CreateEvent(Value, frozen=True, tag=True):
-    """The first act of an event: the house opens it."""
+    """Open the event; its first act."""
 
     spec: EventSpec
 
 
 class RecordPrecedent(Value, frozen=True, tag=True):
-    """The floor has ruled, and wants to rule the same way the next time."""
+    """Note a ruling of the floor, to rule the same way the next time."""
 
     incident: Words
     says: Words
@@ -391,10 +396,10 @@ class RecordPrecedent(Value, frozen=True, tag=True):
 
 
 class SetTerms(Value, frozen=True, tag=True):
-    """The house changes what it has set over the book, or the event's name or language; what is left out stays.
+    """Change the house rules, the event's name or language, or the terms of rebuys and add-ons; what is left out stays.
 
-    `house` are all its answers from now on. Rebuys are sold until the end of a level, 0 for none at all, and so many to
-    a player; add-ons so many.
+    `house` are all answers of the house from now on. Rebuys are sold until the end of a level, 0 for not at all, and so
+    many to each player; add-ons so many to each player.
     """
 
     name: str | None = None
@@ -422,9 +427,9 @@ ACTS.update(
 )
 
 SENSITIVE = (AgreeDeal, Balance, BreakTable, ColorUp, CombineFinal, DrawSeats, PayPrizes, Redraw, Undo, Redo, Correct)
-"""Acts of which a screen has shown the outcome: where something has happened since, they are not done.
+"""Acts of which a screen has shown the outcome: they are refused where anything was done since.
 
-Any other act is not done where one about the same matter was done since: see `about_the_same`.
+Other acts are only refused where one about the same matter was done since: see `about_the_same`.
 """
 
 IN_A_ROW = (LengthenPeriod,)
@@ -434,11 +439,11 @@ NAMED: dict[Any, str] = {PlayerId: "player", PlayerName: "player", TableId: "tab
 """What a field of these types names."""
 
 CHANCE = (Seed, DrawnDeck)
-"""What the server draws by itself."""
+"""Types of the values that the server draws itself."""
 
 
 def read_act(act: bytes | msgspec.Raw) -> EventAct:
-    """An act as a browser sends it; DataError with what is wrong in it."""
+    """Decode an act; raise DataError with what is wrong in it."""
     found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
     if isinstance(found, RecordPrecedent) and not found.says.strip():
         raise unusable("says", "precedent-words")
@@ -454,7 +459,7 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
 
 
 def _refuse_chosen_chance(act: EventAct) -> None:
-    """Refuse a seed or a shuffled deck from outside: whoever sent it would have chosen how a draw comes out."""
+    """Refuse a seed or a shuffled deck from a client, who could choose the outcome of a draw with it."""
     action = act.instead if isinstance(act, Correct) else act
     for field in (field for drawn in CHANCE for field in fields_of_type(type(action), drawn)):
         if getattr(action, field.name):
@@ -462,7 +467,7 @@ def _refuse_chosen_chance(act: EventAct) -> None:
 
 
 def _require_cards(act: EventAct) -> None:
-    """Refuse what is not a card where one was drawn or dealt: of a card the type only says that it is a word."""
+    """Refuse a text that is not a card in a field of cards, which the type cannot check."""
     action = act.instead if isinstance(act, Correct) else act
     for card in values_of_type(action, Card):
         if card not in STANDARD_DECK:
@@ -470,19 +475,19 @@ def _require_cards(act: EventAct) -> None:
 
 
 def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:
-    """Turn away who may not, by the table of rights. `seat_of` is the table of each player."""
+    """Raise NotAllowed where the client may not send an act. `seat_of` is the table of each player."""
     may_act(who, act, lambda player: seat_of.get(player, ""))
 
 
 def about_the_same(act: EventAct, done: EventAct) -> bool:
-    """Whether an act is about somebody whom one that is done was about, or is that act over again."""
+    """Return whether an act names a player whom an earlier act named too, or is the same act again."""
     if isinstance(act, IN_A_ROW):
         return False
     return bool(_people_of(act) & _people_of(done)) or _without_chance(act) == _without_chance(done)
 
 
 def _people_of(act: EventAct) -> frozenset[str]:
-    """Whom an act is about, by id or by the name that is put on a list."""
+    """Return the players an act is about, by id or by the name that is put on a list, in lower case."""
     action = act.instead if isinstance(act, Correct) else act
     named = {*values_of_type(action, PlayerId), *values_of_type(action, PlayerName)}
     return frozenset(" ".join(name.split()).casefold() for name in named if name)
@@ -494,7 +499,7 @@ def _without_chance(act: EventAct) -> EventAct:
 
 
 def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
-    """The act with a seed wherever it has none, and with a deck to race from where no cards were dealt."""
+    """Return the act with a new seed wherever it has none, and with a shuffled deck for a race without cards."""
     if isinstance(act, Correct):
         return replace(act, instead=with_chance(act.instead, seeds))
     if isinstance(act, ColorUp) and act.odd and not act.cards and not act.deck:
@@ -504,7 +509,7 @@ def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
 
 
 def with_terms(spec: EventSpec, action: SetTerms) -> EventSpec:
-    """The spec by the terms from now on."""
+    """Return the spec with changed terms; raise DataError where they are not valid."""
     rebuys, addon = spec.rebuys or Rebuys(), spec.addon or AddOns()
     if action.rebuys_until_level is not None:
         rebuys = replace(rebuys, allowed=action.rebuys_until_level > 0, until_level=action.rebuys_until_level or None)

@@ -1,4 +1,4 @@
-"""An event as its host asks for it, checked field by field; and what that makes: book, schedule, stacks."""
+"""The spec of an event, its checks, and what follows from it: book, schedule, stacks."""
 
 from datetime import datetime
 from itertools import pairwise
@@ -27,21 +27,21 @@ from floorman.tournament.state import LONGEST as LONGEST_NAME
 from floorman.tournament.state import Setup, Tournament
 
 MOST_PLAYERS = 2000
-"""Entrants of one event on one server."""
+"""The most entrants of one event."""
 
 MOST_FLIGHTS = 50
-"""Starting days of one event."""
+"""The most flights of one event."""
 
 NO_LIMIT = 99
-"""So many rebuys or add-ons are as many as a player likes."""
+"""As many rebuys or add-ons per player as this mean no limit."""
 
 ChipColour = Literal["white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"]
 
 WHOLE = 10_000
-"""All of the prize pool, in hundredths of a per cent."""
+"""The whole prize pool, in hundredths of a per cent."""
 
 MOST_KINDS = 20
-"""Kinds of chips in one box: no room has more colours in play."""
+"""The most kinds of chips in one box."""
 
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
@@ -50,7 +50,7 @@ Stack = Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 class Rebuys(Value, frozen=True):
-    """Rebuys; what is left out is as the book has it. `until_level` is the last level in which there are any."""
+    """Terms of rebuys; what is left out is as in the book. `until_level` is the last level in which they are sold."""
 
     allowed: bool = True
     price: Cents | None = None
@@ -60,9 +60,9 @@ class Rebuys(Value, frozen=True):
 
 
 class AddOns(Value, frozen=True):
-    """Add-ons; what is left out is as the book has it.
+    """Terms of add-ons; what is left out is as in the book.
 
-    They are sold until the break after level `until_level` is over; without one, for as long as rebuys are.
+    They are sold until the break after level `until_level` is over; without one, as long as rebuys are.
     """
 
     allowed: bool = True
@@ -134,7 +134,7 @@ class EventSpec(Value, frozen=True):
 
     @property
     def field(self) -> int:
-        """How many are expected: as said, or as many as are on the list, and a table of them at least."""
+        """How many entrants are expected: as given, or as many as are on the list, and a table of them at least."""
         bagged = {bag.player for flight in self.flights for bag in flight.bags}
         return self.expected_players or max(len(self.players) + len(self.invited), len(bagged), self.table_size)
 
@@ -145,12 +145,12 @@ class EventSpec(Value, frozen=True):
 
     @property
     def rebuys_to_come(self) -> int:
-        """How many rebuys are expected: none where the event sells none."""
+        """How many rebuys are expected; 0 where the event sells none."""
         return self.expected_rebuys if self.rebuys is None or self.rebuys.allowed else 0
 
 
 def checked(spec: EventSpec) -> EventSpec:
-    """The spec with its names tidied, where everything in it can be."""
+    """Return the spec with tidied names; raise DataError for the first field that is not valid."""
     name = " ".join(spec.name.split())
     if not name or not name.isprintable():
         raise DataError("name", "an event needs a name.", "Enter one, for example Friday Freezeout.")
@@ -280,7 +280,7 @@ def _check_percent(spec: EventSpec) -> None:
 
 
 def _names(players: tuple[str, ...]) -> tuple[str, ...]:
-    """The list without spaces to spare; nobody twice."""
+    """Return the names without extra spaces; raise DataError for an empty, too long or repeated one."""
     names: list[str] = []
     for number, raw in enumerate(players, start=1):
         name = " ".join(raw.split())
@@ -302,14 +302,14 @@ def _names(players: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Warned(Value, frozen=True, omit_defaults=False):
-    """Something to think about again, and the field of the event that it is `about`."""
+    """A warning about a field of the spec, named by `about`."""
 
     about: str
     says: str
 
 
 class Planned(Value, frozen=True):
-    """A schedule and the chips it is played with; `stack` is empty where nobody has said what chips there are."""
+    """A schedule and the chips it is played with; `stack` is empty where the chips are not known."""
 
     rows: tuple[Row, ...]
     ante: AnteKind
@@ -322,19 +322,19 @@ class Planned(Value, frozen=True):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels alone."""
+        """The levels without breaks and colour-ups."""
         return tuple(row for row in self.rows if isinstance(row, Level))
 
 
 def event_book(spec: EventSpec) -> Rulebook:
-    """The book with the house's answers over it, and with the terms of entry, which are answers too."""
+    """Return the book with the house's answers and the spec's terms of entry over it."""
     return load_book(spec.book).with_house({**spec.house, **_terms(spec)})
 
 
 def with_rebuys_closing(spec: EventSpec) -> EventSpec:
-    """The spec in which rebuys close with late entry, where neither the book nor the host has said when.
+    """Return the spec with rebuys that close with late entry, where neither the book nor the host says when they close.
 
-    It is the house's own answer from then on, in the spec: an event that was opened without it goes on without it.
+    The answer becomes part of the spec of a new event, so that older events without it do not change.
     """
     rebuys, asked = spec.rebuys or Rebuys(), Q.entry.rebuy.closes_at_level
     said = rebuys.until_level is not None or asked in spec.house
@@ -371,7 +371,10 @@ def _terms(spec: EventSpec) -> dict[str, Any]:
 
 
 def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
-    """The schedule: as written, for hours and chips, or the book's own. DataError with what to give instead."""
+    """Return the schedule: as written, planned for hours and chips, or the book's own.
+
+    Raise DataError, with what to enter, where none of these is possible.
+    """
     if spec.schedule:
         return _as_written(spec, book)
     if spec.hours is not None:
@@ -404,7 +407,7 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
 
 
 def _own(spec: EventSpec, book: Rulebook) -> Structure:
-    """The book's own schedule, where it prints one."""
+    """Return the book's own schedule; raise DataError where it has none."""
     if not book_levels(book):
         raise DataError(
             "schedule", f"{book.title} has no levels of its own.",
@@ -418,7 +421,7 @@ def _own_stock(spec: EventSpec) -> ChipStock:
 
 
 def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
-    """The chips there are: as said, else those that the book tells a host to buy."""
+    """Return the chips that are given, else those that the book tells a host to buy."""
     if spec.chips:
         return _own_stock(spec)
     own = chip_set(_empty(book), spec.field + spec.rebuys_to_come)
@@ -436,7 +439,7 @@ def _empty(book: Rulebook) -> Case:
 
 
 def _as_written(spec: EventSpec, book: Rulebook) -> Planned:
-    """The host's own rows; where the chips are known, checked against them, with colour-ups where they belong."""
+    """Return the host's own rows; where the chips are known, check them and insert colour-ups."""
     rows = tuple(_row(row) for row in spec.schedule)
     ante: AnteKind = spec.ante
     if ante == "none" and any(isinstance(row, Level) and row.ante for row in rows):
@@ -464,7 +467,7 @@ def _row(row: ScheduleRow) -> Row:
 
 
 def opening_of(spec: EventSpec, book: Rulebook) -> Opened:
-    """The event before its first hand: nobody in it yet, or everybody who plays on from the flights."""
+    """Return the event before its first hand: empty, or with all players who continue from the flights."""
     setup = setup_of(spec, book)
     if spec.flights:
         return open_day_two(setup, spec.flights, spec.carries, spec.from_level)
@@ -472,7 +475,7 @@ def opening_of(spec: EventSpec, book: Rulebook) -> Opened:
 
 
 def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
-    """What is fixed before the first hand."""
+    """Return what is fixed before the first hand; raise DataError where the spec cannot be played."""
     planned = plan_event(spec, book)
     first = planned.levels[0]
     rebuys, addon = spec.rebuys, spec.addon

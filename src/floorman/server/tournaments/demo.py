@@ -1,4 +1,4 @@
-"""A labelled demo: an evening of 27 players at three tables, an hour in, made by the same acts as a real one."""
+"""A demo event: 27 players at three tables, an hour after the start, made by the same acts as a real one."""
 
 import random
 import tomllib
@@ -33,13 +33,13 @@ from floorman.tournament.entries import rebuy_offers
 BY = "demo"
 SEED = 27
 MINUTES = 67
-"""How long ago the cards were first in the air."""
+"""How many minutes ago the first hand was dealt."""
 
 DIRECTOR = Who("owner", name=BY)
 
 
 def demo_spec() -> EventSpec:
-    """The demo as a host would ask for it."""
+    """Return the spec of the demo."""
     text = resources.files("floorman.server.tournaments").joinpath("demo.toml").read_text("utf-8")
     return checked(read_value(tomllib.loads(text), EventSpec, "demo.toml"))
 
@@ -53,12 +53,12 @@ class _Evening:
         self.records: list[Recorded] = []
 
     def do(self, act: DirectorAct | CreateEvent, minutes: float = 0) -> None:
-        """Something is done, so many minutes after the last thing."""
+        """Do an act, so many minutes after the last one."""
         self.wait(minutes)
         self._record(self.keeper.decide(DIRECTOR, msgspec.Raw(encode(act)), self.at_ms), BY)
 
     def wait(self, minutes: float) -> None:
-        """Time passes, and what is due is recorded when it is."""
+        """Let so many minutes pass, and record what is due when it is."""
         until = self.at_ms + round(60_000 * minutes)
         while (due := self.keeper.next_due_ms(self.at_ms)) is not None and self.at_ms + due <= until:
             self.at_ms += due
@@ -73,12 +73,12 @@ class _Evening:
             self.keeper.take(self.records[-1])
 
     def at(self, table: int, place: int) -> Any:
-        """The player in a place of a table, counted from its first taken seat."""
+        """Return the player at a place of a table, counted from its first taken seat."""
         event = self.keeper.event
         return event.at(event.tables[table - 1].id)[place].name
 
     def out(self, minutes: float, table: int, *places: int) -> Any:
-        """Players of a table go out on one hand; the first of them."""
+        """Knock out players of a table in one hand; return the first of them."""
         names = tuple(self.at(table, place) for place in places)
         stacks = tuple((name, 900 - 150 * number) for number, name in enumerate(names))
         id = self.keeper.event.tables[table - 1].id
@@ -86,14 +86,14 @@ class _Evening:
         return names[0]
 
     def stay_out(self, minutes: float, table: int, *places: int) -> None:
-        """Players go out, and whoever of them may rebuy does not."""
+        """Knock out players of a table, and decline the rebuys that they are offered."""
         self.out(minutes, table, *places)
         for offer in rebuy_offers(Case(self.keeper.event, self.keeper.book)):
             self.do(Choose("no-rebuy", offer.player))
 
 
 def demo_log(id: str, now_ms: int) -> list[Recorded]:
-    """The log of a demo that is in the middle of its evening now: the same every time but for the time of day."""
+    """Return the log of a demo that is in play now. Only its times of day differ from one call to the next."""
     evening = _Evening(id, now_ms - 60_000 * (MINUTES + 12))
     evening.do(CreateEvent(demo_spec()))
     evening.do(DrawSeats(), 10)
@@ -115,12 +115,12 @@ def demo_log(id: str, now_ms: int) -> list[Recorded]:
 
 
 def _posted(keeper: EventKeeper) -> PostPrizes:
-    """The prizes that the director's page proposes."""
+    """Return the prizes that the director's page proposes."""
     return PostPrizes(prizes_by_place(keeper.event, keeper.spec, keeper.book))
 
 
 def _counted(keeper: EventKeeper) -> CountStacks:
-    """All stacks, uneven, in chips of 25, together what is in play."""
+    """Return a count of all stacks: uneven multiples of 25 that add up to the chips in play."""
     event = keeper.event
     left = event.left
     chance = random.Random(SEED)

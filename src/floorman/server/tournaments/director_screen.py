@@ -88,7 +88,7 @@ Line = TypeVar("Line")
 
 
 class Lines(Generic[Line]):
-    """The lines of the last screen, each used again while what it was made of is the same.
+    """The lines of the last screen by id; each is reused as long as what it was made of has not changed.
 
     A thousand players have a thousand lines with three reasons in each, and an act changes a few of them.
     """
@@ -98,13 +98,13 @@ class Lines(Generic[Line]):
         self._lines: dict[str, tuple[tuple[Any, ...], Line]] = {}
 
     def begin(self, *for_all: Any) -> None:
-        """Begin another screen: `for_all` is what every line is made of."""
+        """Begin another screen; `for_all` is what every line depends on."""
         if for_all != self._for_all:
             self._for_all = for_all
             self._lines = {}
 
     def of(self, id: str, made_of: tuple[Any, ...], make: Callable[[], Line]) -> Line:
-        """The line with an id: the last one, or a new one where something that it is made of has changed."""
+        """Return the cached line of an id, or make a new one where `made_of` has changed."""
         known = self._lines.get(id)
         # Tuples compare identical values without looking into them, and nearly all of these are identical.
         if known is not None and known[0] == made_of:
@@ -115,7 +115,7 @@ class Lines(Generic[Line]):
 
 
 class LastLines:
-    """What the next screen of an event may take over from the last one in the same language."""
+    """The lines that the next screen of an event in the same language may reuse."""
 
     def __init__(self) -> None:
         self.players: Lines[PlayerLine] = Lines()
@@ -124,7 +124,7 @@ class LastLines:
 
 
 def event_terms(seen: Seen) -> EventTerms:
-    """What is sold for how much, the prizes, and what the book asks of the director."""
+    """Return what is sold and for how much, the prizes, and what the book asks of the director."""
     case = Case(seen.event, seen.book)
     setup, ask = seen.event.setup, case.ask
     entry, rebuy, addon = (amount_of(price_for(case, what)) for what in BOUGHT)
@@ -159,7 +159,7 @@ def event_terms(seen: Seen) -> EventTerms:
 
 @lru_cache(maxsize=64)
 def _by_book(book: Rulebook) -> tuple[tuple[PenaltyLength, ...], ShotClockTerms, RaceTerms]:
-    """What follows from the book alone: the scale of penalties, calling for the clock, the chip race."""
+    """Return what depends on the book alone: the scale of penalties, the shot clock, the chip race."""
     asked = Consulting(book, "tournament")
     return (
         tuple(PenaltyLength(step.hands, step.rounds, step.minutes) for step in ladder(asked)),
@@ -173,7 +173,7 @@ def _by_book(book: Rulebook) -> tuple[tuple[PenaltyLength, ...], ShotClockTerms,
 
 
 def _chip_box(case: Case) -> BoxLine:
-    """What the chip box has left. What is said of an entry is about the first stack that the box is short for."""
+    """Return what is left in the chip box. For entries, the warning is about the first stack that it is short for."""
     event, setup = case.tournament, case.tournament.setup
     full = stacks_in_the_box(event)
     sold = stacks_sold(event) if event.issued else 0
@@ -188,7 +188,7 @@ def _chip_box(case: Case) -> BoxLine:
 
 @lru_cache(maxsize=64)
 def offences(book: Rulebook, language: str) -> tuple[OffenceLine, ...]:
-    """List everything a player may be penalised for, with what the book allows for it, in a language."""
+    """Return all offences that a player may be penalised for, with what the book allows, in a language."""
     found = (finding for group in incidents(book).values() for finding in group)
     return tuple(
         OffenceLine(
@@ -202,14 +202,14 @@ def offences(book: Rulebook, language: str) -> tuple[OffenceLine, ...]:
 
 
 SHOWN_LINES = 150
-"""Of the log on a screen; the rest is asked for."""
+"""Lines of the log on a screen; further ones are requested separately."""
 
 SHOWN_SENTENCES = 4
-"""Of one record on a screen."""
+"""Sentences of one record on a screen."""
 
 
 def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
-    """Everything."""
+    """Return the director's screen."""
     event = seen.event
     clock = event.clock
     running = clock.level if event.started else 0
@@ -239,7 +239,7 @@ def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> Direct
 
 
 def _without_marks(line: TableLine) -> TableLine:
-    """A table without button and blinds: where they are is being asked, and what was worked out may be wrong."""
+    """Return a table without button and blinds, because the director is being asked where they are."""
     bare = (msgspec.structs.replace(seat, button=False, small=False, big=False) for seat in line.seats)
     return msgspec.structs.replace(line, seats=tuple(bare))
 
@@ -255,14 +255,14 @@ def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
 
 
 def arrivals(tournament: Tournament) -> Arrivals:
-    """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
+    """Count players who are expected, here, and paid; each number includes the next. Unsold stacks are not counted."""
     paid = tournament.bought_in
     here = sum(guest.here for guest in tournament.guests)
     return Arrivals(len(tournament.guests) + paid, here + paid, paid, price_of(tournament.setup, "entry").total)
 
 
 def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
-    """Every table in play, with the turn in which each is to be broken."""
+    """Return all tables in play, with the order in which they are to be broken."""
     event, case = seen.event, Case(seen.event, seen.book)
     stopped = halted(case) if event.started else ()
     turns = {id: rank for rank, id in enumerate((id for id in event.setup.break_order if id in event.sizes), start=1)}
@@ -292,10 +292,10 @@ def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
 def table_line(
     seen: Seen, table: Table, estimates: Mapping[str, int], stopped: bool = False, turn: int = 0, why: str = ""
 ) -> TableLine:
-    """One table, seat by seat, empty seats too; `why` no hand may begin at it.
+    """Return one table with all its seats, including empty ones; `why` says why no hand may begin at it.
 
-    Between two hands, button and blinds are those of the next one, as on the dealer's page; nobody has them where no
-    hand can be dealt. At an empty seat the button or the small blind is dead.
+    Between two hands, button and blinds are those of the next hand, as on the dealer's page; without them no hand can
+    be dealt. At an empty seat the button or the small blind is dead.
     """
     upcoming = None if table.begun else _next_hand(seen, table)
     at = (table.button, table.small, table.big) if table.begun else (0, 0, 0)
@@ -342,7 +342,10 @@ def table_line(
 
 
 def _next_hand(seen: Seen, table: Table) -> NextHand | None:
-    """By the rules of the event's book; None where no hand can be dealt or the button is not placed yet."""
+    """Return the positions of the next hand by the event's book.
+
+    None where none can be dealt or the button is not placed.
+    """
     try:
         positions, dealt = next_hand(Case(seen.event, seen.book), table)
     except Refused:
@@ -351,7 +354,7 @@ def _next_hand(seen: Seen, table: Table) -> NextHand | None:
 
 
 def _no_hand(case: Case, table: Table) -> str:
-    """Why no hand may begin at a table; empty where one may, or has."""
+    """Return why no hand may begin at a table; "" where one may, or has begun."""
     if table.begun:
         return ""
     try:
@@ -362,13 +365,13 @@ def _no_hand(case: Case, table: Table) -> str:
 
 
 def _sits_out(player: Player, now: int) -> bool:
-    """Whether a player is under penalty already, and not only from the next hand on."""
+    """Return whether a player is serving a penalty now, not only from the next hand on."""
     penalty = player.penalty
     return penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > now)
 
 
 def penalty_words(penalty: Penalty | None, now: int) -> str:
-    """What is left of a penalty; empty where nothing is."""
+    """Return what is left of a penalty, in words; "" where nothing is."""
     if penalty is None or (not penalty.hands and penalty.until <= now):
         return ""
     time = None if penalty.hands else lasting(penalty.until - now)
@@ -376,13 +379,13 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
 
 
 def _counts(tournament: Tournament) -> Counts:
-    """The counted stacks beside the chips in play."""
+    """Return the counted stacks beside the chips in play."""
     found = count_up(tournament)
     return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
 
 
 STILL_IN = "refused.rebuy-has-chips.still-in"
-"""Why a player who has not been marked as out cannot rebuy."""
+"""The id of the message that a player who is not out cannot rebuy."""
 
 
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
@@ -457,12 +460,12 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
 
 @cache
 def _asking_nothing() -> frozenset[str]:
-    """The steps that ask nothing of a director, by the ids of their messages."""
+    """Return the ids of procedure steps that ask nothing of a director."""
     return frozenset(f"procedure.{one.step}" for one in procedures() if not one.asks)
 
 
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
-    """What the book asks the staff to do now: before the start, and after the last act."""
+    """Yield the steps that the book asks of the staff now: before the start, or after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
     asked = (one for one in steps if one.says.id not in _asking_nothing())
     lines = tuple(StepLine(str(step.says), step.cites) for step in asked)
@@ -492,11 +495,11 @@ def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
 
 
 COUNTED_AT_MOST = 6 * 3600
-"""Seconds that may have passed unwatched and still be counted in one tap; after a night nobody wants that."""
+"""Seconds of unwatched time that can be counted with one tap; after a whole night nobody wants that."""
 
 
 def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
-    """Ask how the clock goes on that the server has stopped: from where it was, or as if it had run."""
+    """Ask how a clock that the server has stopped is to go on: from where it stopped, or as if it had run."""
     event, clock = seen.event, seen.event.clock
     away, left = event.now - held.at, clock.left_when_stopped
     hours, minutes = divmod(-(-away // 60), 60)
@@ -521,7 +524,7 @@ def _option(label: Message, action: Any) -> Option:
 
 
 def _requests(seen: Seen) -> Iterator[PromptLine]:
-    """Ask the director about those who want to join by phone, one by one: there are never more than a few dozen."""
+    """Yield a prompt for each request to join by phone; there are never more than MOST_WAITING."""
     price = price_of(seen.event.setup, "entry").total
     for id in seen.waiting:
         guest = next((one for one in seen.event.guests if one.id == id), None)
@@ -543,11 +546,11 @@ def _requests(seen: Seen) -> Iterator[PromptLine]:
 
 
 FIRST_REQUESTS = 3
-"""Of those who want to join by phone, before everything else; the others wait behind what is due."""
+"""How many requests to join come before all other prompts; the others come after them."""
 
 
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
-    """Prizes that are worked out are posted once the pool is final; and again, in one tap, if it changes after that."""
+    """Yield a prompt to post calculated prizes once the pool is final, and again where the pool changes afterwards."""
     event = seen.event
     if not event.started or event.closed or event.chop or event.setup.seats_worth or may_come_back(seen):
         return
@@ -574,7 +577,7 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
 
 
 def log_line(line: TextLine, seen: Seen, most: int | None = None) -> LogLine:
-    """A record in words; of a long one the first sentences, and how many more there are."""
+    """Return a record in words; with `most`, only its first sentences and how many more there are."""
     says = tuple(map(str, line.says[:most]))
     if most is not None and len(line.says) > most:
         says = (*says, str(message("log.and-more", count=len(line.says) - most)))
@@ -585,12 +588,12 @@ def log_line(line: TextLine, seen: Seen, most: int | None = None) -> LogLine:
 
 
 def _redoes(undo: int, seen: Seen) -> bool:
-    """Whether an undo stands, and can be redone; a change of the terms, below 0, while it is undone."""
+    """Return whether an undo can be redone. A change of the terms, below 0, can while it is undone."""
     return undo in seen.undone if undo < 0 else undo not in seen.undone
 
 
 class EventScreens:
-    """The screens of one event at one moment, `last` the lines of those before."""
+    """The screens of one event at one moment; `last` are the lines of the screens before."""
 
     def __init__(self, seen: Seen, last: LastLines) -> None:
         self.seen = seen
@@ -601,7 +604,7 @@ class EventScreens:
         self._phones: Phones | None = None
 
     def of(self, who: Who) -> AnyScreen:
-        """What somebody may see: by role, and for a dealer or a player by table and name."""
+        """Return the screen of a client: by role, for a dealer by table, for a player by id."""
         if who.role == "player" and self._phones is not None:
             return self._phones.of(who.name)
         with sentences_in(self.seen.spec.currency):
@@ -630,7 +633,7 @@ class EventScreens:
 
 
 def _table(seen: Seen, id: str) -> TableLine:
-    """A dealer's table; an empty one where it is not in play."""
+    """Return a dealer's table; an empty one where it is not in play."""
     table = next((table for table in seen.event.tables if table.id == id), None)
     if table is None:
         return TableLine(id, (), 0)

@@ -1,4 +1,4 @@
-"""An event as one file, and back: its whole log, so that what is read in is the same event."""
+"""An event as one file, and back: its whole log, so that the imported event is the same."""
 
 from collections.abc import Iterable
 
@@ -11,11 +11,11 @@ from floorman.server.tournaments.create import MOST_PLAYERS
 from floorman.server.tournaments.keeper import EventKeeper
 
 VERSION = 2
-"""Of the file. Those of version 1 have no hashes: they are read, and nobody can say whether they were changed."""
+"""The version of the file's format. Files of version 1 have no hashes: they can be imported, but not verified."""
 
 MOST_RECORDS = 100_000
 LATEST_MS = 24 * 3600 * 1000
-"""So far ahead of this server's clock a record may be: some other computer's clock is wrong by hours, not by years."""
+"""How far a record may be ahead of this server's clock: another computer's clock may be wrong by hours."""
 
 HIGHEST_LEVEL = 10_000
 
@@ -25,7 +25,7 @@ Origin = tuple[int, str]
 
 
 class ExportedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A record of the log without its number, which is its place in the list; `hash` as it is in the log."""
+    """A record of the log without its number, which is its place in the list; `hash` is as in the log."""
 
     at_ms: int
     by: str
@@ -35,7 +35,7 @@ class ExportedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="floorman", tag="event"):
-    """A whole event. `version` is that of the file."""
+    """A whole event. `version` is that of the file's format."""
 
     version: int
     id: str
@@ -49,22 +49,22 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     @property
     def origin(self) -> Origin:
-        """By what this event is recognised, on any server and however far it was played when it was exported."""
+        """What identifies this event on any server, however far it was played when it was exported."""
         first = self.records[0]
         return first.at_ms, first.command
 
 
 def export(id: str, name: str, rows: Iterable[RecordRow]) -> bytes:
-    """The file of an event, a line for each record as it lies in the log."""
+    """Return the file of an event, with one line for each record."""
     head = msgspec.json.encode(Export(VERSION, id, name, ())).removesuffix(b"]}")
     kept = (ExportedRecord(one.at_ms, one.by, one.command, msgspec.Raw(one.body.encode()), one.hash) for one in rows)
     return head + b"\n" + b",\n".join(msgspec.json.encode(one) for one in kept) + b"\n]}"
 
 
 def read_export(data: bytes, now_ms: int | None = None) -> tuple[Export, EventKeeper]:
-    """An event out of a file, carried out from its first record to its last; DataError with what is wrong in it.
+    """Read an event from a file and replay all its records; raise DataError with what is wrong in the file.
 
-    `now_ms` is the time of day, which no record is far ahead of.
+    `now_ms` is the time of day; no record may be more than a day ahead of it.
     """
     found = read_json(data, Export, "file")
     if not 1 <= found.version <= VERSION:
@@ -95,7 +95,7 @@ def read_export(data: bytes, now_ms: int | None = None) -> tuple[Export, EventKe
 
 
 def _check_times(found: Export, now_ms: int | None) -> None:
-    """Times of day go forward, and none is before 1970 or far ahead: an event of the year 3000 cannot be opened."""
+    """Raise DataError where times of day go backwards, or lie before 1970 or far in the future."""
     latest = 2**53 if now_ms is None else now_ms + LATEST_MS
     before = 0
     for number, one in enumerate(found.records, start=1):
@@ -120,7 +120,7 @@ def _check_hashes(found: Export) -> None:
 
 
 def _check_state(keeper: EventKeeper) -> None:
-    """Refuse an event that no evening comes to, and that would keep the server busy for hours."""
+    """Raise DataError for a state that no real event can reach, and that would keep the server busy for hours."""
     event = keeper.event
     levels = range(1, len(event.setup.blinds) + 2)
     if (

@@ -1,4 +1,4 @@
-"""One live event: what may be done to it, what happens in it by itself, and what each screen shows of it."""
+"""The keeper of one event: its acts, what happens in it by itself, and its screens."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -67,17 +67,17 @@ from floorman.tournament.state import TableId, Tournament
 from floorman.tournament.wording import called
 
 Flat = dict[tuple[str, ...], Any]
-"""A spec as its single answers, by where they stand in it."""
+"""A spec as its single values, by their path in it."""
 
 GONE: Final = object()
-"""For an answer that a change has removed."""
+"""Stands for a value that a change has removed."""
 
 
 class Changes:
-    """The changes of the terms in order, and which of them stand.
+    """The changes of the terms in order, and which of them are undone.
 
-    Each has a number for Undo and Redo below 0, where the journal has none. The terms are those that the event was
-    opened with, then every change that stands, in order: undoing one leaves alone what the others have set.
+    Each has a number below 0 for Undo and Redo, which the journal does not use. The terms are those that the event was
+    opened with, and then every change in order that is not undone: undoing one does not affect what others have set.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Changes:
         self._made: dict[int, Flat] = {}
 
     def enter(self, no: int, before: EventSpec, after: EventSpec) -> int:
-        """Record `no` has changed the terms; return its number for Undo."""
+        """Add the change of record `no`; return its number for Undo."""
         if self._first is None:
             self._first = before
         was, now = _flat(before), _flat(after)
@@ -94,18 +94,18 @@ class Changes:
         return -no
 
     def mark(self, act: int, *, undone: bool) -> None:
-        """A change does not stand any more, or stands again."""
+        """Mark a change as undone, or as redone."""
         self.undone = self.undone | {act} if undone else self.undone - {act}
 
     def without(self, act: int) -> EventSpec:
-        """The terms without a change; Refused where it does not stand."""
+        """Return the terms without a change; raise Refused where it is unknown or undone already."""
         self._require(act)
         if act in self.undone:
             raise Refused("td.authority", "already-undone", act=act)
         return self._terms(self.undone | {act})
 
     def once_more(self, act: int) -> EventSpec:
-        """The terms with a change that was undone; Refused where it stands."""
+        """Return the terms with a change that was undone; raise Refused where it is unknown or not undone."""
         self._require(act)
         if act not in self.undone:
             raise Refused("td.authority", "already-redone", act=act)
@@ -153,9 +153,9 @@ def _spec(answers: Flat) -> EventSpec:
 
 
 def later(tournament: Tournament, now: int) -> Tournament:
-    """Return the event as it is at a second: only the time has gone on. No time passes once it is over.
+    """Return the event at a second, with only the time changed. Once the event is over, no time passes.
 
-    An event of years ago would else be taken through every level since, each time somebody looks at it.
+    Otherwise every look at an event of years ago would take it through all levels since.
     """
     if now <= tournament.now or tournament.closed or tournament.won or (tournament.started and not tournament.left):
         return tournament
@@ -163,7 +163,7 @@ def later(tournament: Tournament, now: int) -> Tournament:
 
 
 def due_at(tournament: Tournament, book: Rulebook) -> int | None:
-    """The next second of the event at which its screens change by themselves; None where they never do."""
+    """Return the next second at which the screens of the event change by themselves; None where they never do."""
     if not tournament.started or tournament.closed or tournament.won or not tournament.left:
         return None
     seconds = (*_clock(tournament, book), *_people(tournament, book))
@@ -171,7 +171,7 @@ def due_at(tournament: Tournament, book: Rulebook) -> int | None:
 
 
 def _clock(tournament: Tournament, book: Rulebook) -> Iterator[int]:
-    """A level or break that ends, and what the director is told before it does."""
+    """Yield the end of a level or break, and the seconds before it at which the director is told."""
     clock, setup = tournament.clock, tournament.setup
     if not clock.running:
         return
@@ -189,7 +189,7 @@ def _clock(tournament: Tournament, book: Rulebook) -> Iterator[int]:
 
 
 def _people(tournament: Tournament, book: Rulebook) -> Iterator[int]:
-    """A penalty that is over, or nearly; an absence that costs the stack, or nearly."""
+    """Yield the seconds at which a penalty ends or an absence costs the stack, and when the director is told before."""
     forfeited = book.answer(Q.entry.leave.long_absence, "tournament") == "forfeited"
     lasts = 60 * int(book.answer(Q.entry.leave.minutes, "tournament"))
     for player in tournament.left:
@@ -202,7 +202,7 @@ def _people(tournament: Tournament, book: Rulebook) -> Iterator[int]:
 
 
 LONGEST_MS = 200 * 1000 * YEAR
-"""From the opening of an event to its last record, and from 1970 to its opening: no clock shows more."""
+"""The longest time from the opening of an event to its last record, and from 1970 to its opening."""
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -217,18 +217,17 @@ NO_RULE = frozenset(
 
 
 def _precedent(body: PrecedentSet) -> tuple[Message, ...]:
-    """A ruling to go by, as the log tells it: the ruling, and the note that the floor wrote beside it."""
+    """Return the sentences of a precedent for the log: the ruling, and the floor's note."""
     note = body.note.strip()
     says = [message("log.precedent", says=body.says), *([message("log.note", says=note)] if note else [])]
     return tuple(says)
 
 
 class EventKeeper:
-    """The event of one stream. A new one is empty and takes CreateEvent; after that it is as its records say.
+    """The keeper of one event. A new one is empty and takes CreateEvent; after that its state follows from its records.
 
-    `seeds` gives chance to draws and races, `claims` the players of the event whose names a phone has taken, `door`
-    its room code and the address that the code stands for, `in_hand` the seats still in the hand that is being played
-    on a table's tablet.
+    `seeds` gives chance to draws and races, `claims` returns the players whose names phones have claimed, `door` the
+    event's room code and address, `in_hand` the seats still in the hand on a table's tablet.
     """
 
     def __init__(
@@ -289,36 +288,40 @@ class EventKeeper:
 
     @property
     def journal(self) -> Journal:
-        """Everything done so far."""
+        """All acts so far."""
         if self._journal is None:
             raise _no_event()
         return self._journal
 
     @property
     def event(self) -> Tournament:
-        """How things stand after the last record."""
+        """The event after the last record."""
         return self.journal.event
 
     @property
     def started_ms(self) -> int:
-        """Return the time of day of the first hand, or of the opening before it."""
+        """The time of day of the first hand, or of the opening before it."""
         return self._opened_ms + 1000 * self.event.started_at
 
     def sensitive(self, act: msgspec.Raw, seen: int) -> bool:
-        """Whether an act is not to be done by a screen of record `seen`, by what has been done since."""
+        """Return whether an act, sent from a screen of record `seen`, is out of date because of what was done since."""
         action = read_act(act)
         since = self.journal.acts[self._acts_by[seen] :] if 0 <= seen < len(self._acts_by) else ()
         return isinstance(action, SENSITIVE) or any(about_the_same(action, one.action) for one in since)
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
-        """The rules of the book in force on a topic, those behind a refusal's `code` first.
+        """Return the rules of the book in force on a topic, those behind a refusal's `code` first.
 
-        What is wrong with a name or with the list of players is no matter of a book.
+        Refusals about names and lists of players are behind no rule, and return none.
         """
         return cites_of_refusal(topic, code, self.book) if topic and (topic, code) not in NO_RULE else ()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """The records that follow from an act: the time passed since the last one and the act itself."""
+        """Return the bodies of the records that follow from an act: the time since the last record, then the act
+        itself.
+
+        Raise Refused, NotAllowed or DataError where the act is not done.
+        """
         action = read_act(act)
         if isinstance(action, CreateEvent):
             require_right(who, action, {})
@@ -362,19 +365,22 @@ class EventKeeper:
         return bodies
 
     def _terms(self, action: SetTerms) -> EventSpec:
-        """The terms from now on, which the book must be able to take."""
+        """Return the spec with changed terms.
+
+        Raise Refused where nothing changes, DataError where the book cannot take them.
+        """
         spec = self._possible(with_terms(self.spec, action))
         if spec == self.spec:
             raise Refused("td.authority", "nothing-new")
         return spec
 
     def _possible(self, spec: EventSpec) -> EventSpec:
-        """A spec that the book can take; DataError otherwise."""
+        """Return a spec unchanged; raise DataError where the book cannot take it."""
         event_book(spec)
         return spec
 
     def _acts(self, action: EventAct, at_ms: int) -> tuple[JournalEntry, ...]:
-        """The time that has passed, and then the act."""
+        """Return the journal entries for the time that has passed, and for the act."""
         action = with_chance(action, self._seeds)
         journals = self._passed(at_ms)
         journal = journals[-1]
@@ -393,12 +399,14 @@ class EventKeeper:
         return self._to_be_written(journals)
 
     def _to_be_written(self, journals: Sequence[Journal]) -> tuple[JournalEntry, ...]:
-        """The acts that lead from each journal to the next, which is kept until they are on record."""
+        """Return the acts that lead from each journal to the next. Keep the journals until the acts are on record."""
         self._decided = list(pairwise(journals))
         return tuple(journal.acts[-1] for journal in journals[1:])
 
     def _next(self, act: JournalEntry) -> Journal:
-        """The journal after an act on record: as it was decided here, else read from the record."""
+        """Return the journal after an act on record: the one that was decided here if it matches, else a replay of the
+        record.
+        """
         if self._decided:
             before, after = self._decided.pop(0)
             if before is self._journal and after.acts[-1] == act:
@@ -407,11 +415,11 @@ class EventKeeper:
         return self.journal.after(act)
 
     def _waiting(self) -> frozenset[str]:
-        """The ids of phones that wait to be entered, also again after an undo."""
+        """Return the ids on phones that wait to be entered, including those whose entry was undone."""
         return frozenset(self.joining.waiting(self.event, self.log_text.undone, self._claims(self.id)))
 
     def _named(self, action: DirectorAct, no: Refused) -> Refused:
-        """A refusal for the sake of a later act, with that act as the log has it."""
+        """Return a refusal that is due to a later act with that act's sentence from the log; others unchanged."""
         if no.code != "later-act":
             return no
         act, why = no.facts["act"], no.facts["why"]
@@ -424,13 +432,16 @@ class EventKeeper:
         return Refused(no.topic, says, act=act, line=self.log_text.says(act), why=why)
 
     def _passed(self, at_ms: int) -> list[Journal]:
-        """The journal as it is, and after the time since the last record, in whole seconds, unless prizes are paid."""
+        """Return the journal, and the journals after the whole seconds since the last record.
+
+        Once prizes are paid, the first only.
+        """
         if self.event.closed:
             return [self.journal]
         return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
 
     def _require_stacks(self, action: DirectorAct) -> None:
-        """Refuse several on one hand without what the book ranks them by: real stacks are on the felt, not here."""
+        """Refuse to bust several players in one hand without their stacks, where the book ranks them by stack."""
         instead = action.instead if isinstance(action, Correct) else action
         if not isinstance(instead, Bust) or len(instead.players) < 2:
             return
@@ -440,7 +451,7 @@ class EventKeeper:
             raise Refused("entry.elimination", "needs-stacks", names=self.event.names_of(names), players=list(names))
 
     def _require_out_of_hand(self, before: Tournament, after: Tournament) -> None:
-        """Refuse to put somebody out, by whatever act, whose hand is live on the tablet of the table.
+        """Refuse any act that takes out a player whose hand is live on the table's tablet.
 
         The dealer would go on with an empty seat.
         """
@@ -451,19 +462,19 @@ class EventKeeper:
                 raise Refused("entry.elimination", "hand-in-progress.tablet", name=player.name, table=where)
 
     def _require_room(self, action: DirectorAct) -> None:
-        """Refuse one player more than an event on this server may have, however the player comes in."""
+        """Refuse a player beyond MOST_PLAYERS, however the player comes in."""
         instead = action.instead if isinstance(action, Correct) else action
         if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
             raise Refused("entry.buyin", "too-many-players", most=MOST_PLAYERS)
 
     def _require_undrawn(self, action: DirectorAct) -> None:
-        """Refuse a draw of seats that are drawn already, unless it is to be made again: everybody would get another."""
+        """Refuse to draw seats again, which would move everybody, unless the act says so."""
         drawn = isinstance(action, DrawSeats) and not action.again and not self.event.started
         if drawn and any(player.table for player in self.event.left):
             raise Refused("seating.random", "already-drawn")
 
     def due(self, at_ms: int) -> list[Any]:
-        """The time as a record, where a level, a break or a penalty has ended by then, or is about to."""
+        """Return a record of the time where a level, a break or a penalty has ended, or is about to end."""
         if not self.exists:
             return []
         when = due_at(self.event, self.book)
@@ -473,7 +484,7 @@ class EventKeeper:
         return [Did(passed)] if passed else []
 
     def hold(self, since_ms: int, at_ms: int) -> list[Any]:
-        """The clock held where it was at a time, if it was running then; what has passed since is on record, too."""
+        """Return records that stop a running clock where it was at `since_ms`; the time since passes without it."""
         if not self.exists or due_at(self.event, self.book) is None or not self.event.clock.running:
             return []
         since, now = ((ms - self._opened_ms) // 1000 for ms in (since_ms, at_ms))
@@ -482,12 +493,12 @@ class EventKeeper:
         return [Did(self._to_be_written([*watched, *_time(stopped, now, self.book)]))]
 
     def next_due_ms(self, at_ms: int) -> int | None:
-        """In how many milliseconds something happens by itself."""
+        """Return in how many milliseconds the next thing happens by itself; None where nothing will."""
         when = due_at(self.event, self.book) if self.exists else None
         return None if when is None else max(0, self._opened_ms + 1000 * when - at_ms)
 
     def take(self, record: Recorded) -> RecordText:
-        """Go on to what is so after a record, and say it."""
+        """Apply a record; return it in words."""
         body = self._reader.read(record.body)
         if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
             raise DataError(f"record {record.no}", "its time of day is not possible.")
@@ -569,12 +580,12 @@ class EventKeeper:
         return self.log_text.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
 
     def _due_after(self, act: JournalEntry, before: Tournament) -> tuple[ProcedureStep, ...]:
-        """What the staff are to do after an act; the mere passing of time leaves what was due before it."""
+        """Return the steps that the staff are to do after an act; where only time passes, those before it remain."""
         due = tuple(after_action(Passed(before, act.action, act.events, self.event, self.book)))
         return due or (self._steps if isinstance(act.action, PassTime) else ())
 
     def _order(self, act: JournalEntry) -> None:
-        """Keep what Undo and Redo are about next."""
+        """Note what Undo and Redo are about next."""
         if isinstance(act.action, Undo | Redo):
             undoes, acts = subject(self.journal, act.no)
             if undoes:
@@ -585,27 +596,27 @@ class EventKeeper:
             self.order.did(act.no)
 
     def screen(self, who: Who, at_ms: int) -> AnyScreen:
-        """What somebody may see, now."""
+        """Return the screen of a client."""
         return self._at(at_ms).of(who)
 
     def in_play(self, table: str) -> bool:
-        """Whether there is such a table now."""
+        """Return whether there is a table of this name now."""
         return self.exists and table in self.event.sizes
 
     def seated(self, table: str) -> Mapping[int, str]:
-        """The names of those who sit at a table, by seat."""
+        """Return the names of the players at a table, by seat."""
         return {player.seat: player.name for player in self.event.at(TableId(table))} if self.in_play(table) else {}
 
     def look_again(self) -> None:
-        """A phone has taken a name or lost it: screens of the same moment are not the same any more."""
+        """Drop cached screens, because something has changed without a record, as a claim."""
         self._made = {}
 
     def seen(self, at_ms: int) -> Seen:
-        """The event as it is at a time, with everything that screens are made of."""
+        """Return the event at a time, with everything that screens are made of."""
         return self._at(at_ms).seen
 
     def _at(self, at_ms: int) -> EventScreens:
-        """Made once for all the screens that ask at a time in a language."""
+        """Return the screens at a time, made once for all clients of a language."""
         screens = self._made.get(spoken())
         if screens is None or screens.seen.at_ms != at_ms:
             last = self._last.setdefault(spoken(), LastLines())
@@ -652,7 +663,7 @@ class EventKeeper:
 
 
 def _time(journal: Journal, second: int, book: Rulebook) -> list[Journal]:
-    """The journal, and after each act that takes the event to a second: one, and one more for each whole year."""
+    """Return the journal, and the journals after each act that lets time pass until a second, at most a year each."""
     journals = [journal]
     while second > journal.event.now:
         journal = advance(journal, PassTime(min(YEAR, second - journal.event.now)), book)
@@ -661,7 +672,7 @@ def _time(journal: Journal, second: int, book: Rulebook) -> list[Journal]:
 
 
 def _require_readable(bodies: Iterable[Any]) -> None:
-    """Refuse what could be written and never be read again: the event would be closed for good."""
+    """Refuse records that could be written and not be read again, which would make the event unavailable for good."""
     for body in bodies:
         try:
             read_record(encode(body))

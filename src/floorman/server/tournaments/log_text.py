@@ -1,4 +1,4 @@
-"""The log of an event in words, what follows from it for screens, and what undoing a line of it would do."""
+"""The log of an event in words, the notices that follow from it, and what undoing a line would do."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -79,18 +79,18 @@ KINDS: dict[type, str] = {
     RedrawCalled: "other",
     RoundOpened: "other",
 }
-"""What everybody hears of, and as what."""
+"""Events that everybody is told of, and as which kind of notice."""
 
 QUIET = (ButtonPlaced, HandEnded, Undone, Redone, Corrected)
-"""What is not said by itself: of what was undone or redone, the log says what it was."""
+"""Events without a sentence of their own; for undo and redo, the log quotes the act."""
 
 
 NAMED = 10
-"""Of counted stacks, so many are in one line of the log."""
+"""How many counted stacks are named in one line of the log."""
 
 
 def noted(action: object, in_break: bool = False) -> Message:
-    """An act of which no event tells, in words; `in_break` is whether it was done in a break.
+    """Return the sentence for an act without events; `in_break` is whether it was done in a break.
 
     >>> str(noted(CountStacks((("Ann", 500), ("Bo", 700)))))
     'Counted: Ann 500, Bo 700.'
@@ -134,7 +134,7 @@ def noted(action: object, in_break: bool = False) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence; `kind` is empty where it is for the log alone."""
+    """A sentence; `kind` is empty where it is only for the log."""
 
     says: Message
     kind: str = ""
@@ -144,9 +144,9 @@ class Said:
 
 
 def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
-    """Every sentence about an act, in order; `before` is the event before each of its events.
+    """Yield every sentence about an act, in order; `before` has the event before each of its events.
 
-    Who moves comes before the cards that decided it. Of undo, redo and corrections nothing is said here.
+    Moves come before the draw that decided them. Undo, redo and corrections have no sentence here.
     """
     drawn: list[Said] = []
     for event, tournament in zip(act.events, before, strict=True):
@@ -162,14 +162,15 @@ def said_of(act: JournalEntry, before: Sequence[Tournament]) -> Iterator[Said]:
 
 
 def _nothing(event: TournamentEvent) -> bool:
-    """Nothing comes back to a player who leaves: that is no news."""
+    """Return whether an event is a refund of 0, which is not reported."""
     return isinstance(event, Refunded) and not event.amount
 
 
 def _said_before(event: TournamentEvent, act: JournalEntry) -> bool:
-    """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served.
+    """Return whether another sentence about the act already covers an event.
 
-    A table at which everybody gets a new seat was neither broken nor opened for the players.
+    A penalty is one sentence, without the floor's decision and its start. A table at which everybody gets a new seat
+    was neither broken nor opened for the players.
     """
     if isinstance(event, TableBroken | TableOpened):
         other = TableOpened if isinstance(event, TableBroken) else TableBroken
@@ -181,7 +182,7 @@ def _said_before(event: TournamentEvent, act: JournalEntry) -> bool:
 
 
 def _penalty(event: TournamentEvent, act: JournalEntry, tournament: Tournament) -> Message:
-    """A penalty that begins later, with when; nothing of anything else."""
+    """Return the sentence for a penalty that begins later; NOTHING for any other event."""
     if not isinstance(event, PenaltyNoted):
         return NOTHING
     later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
@@ -203,7 +204,7 @@ def _about(event: TournamentEvent) -> tuple[str, ...]:
 
 
 class Order:
-    """Which act Undo and Redo are about next: the last one done, and the last one undone since then.
+    """The acts that Undo and Redo are about next: the last one done, and the last one undone since then.
 
     A new act leaves nothing for Redo; an undone line of the log can still be redone from there.
     """
@@ -223,25 +224,25 @@ class Order:
         return self._undone[-1] if self._undone else 0
 
     def did(self, act: int) -> None:
-        """An act was done."""
+        """Note that an act was done."""
         self._done.append(act)
         self._undone.clear()
 
     def undid(self, undo: int, acts: tuple[int, ...]) -> None:
-        """Acts were undone by an Undo of this number."""
+        """Note that the Undo with this number has undone acts."""
         self._done = [act for act in self._done if act not in acts]
         self._undone.append(undo)
 
     def redid(self, undo: int, acts: tuple[int, ...]) -> None:
-        """What an Undo of this number had undone was redone."""
+        """Note that the acts of an Undo were redone."""
         self._undone = [act for act in self._undone if act != undo]
         self._done += acts
 
 
 def subject(journal: Journal, act: int) -> tuple[bool, tuple[int, ...]]:
-    """Whether an act of the journal undoes or redoes something, and what: acts that are neither themselves.
+    """Return whether an act undoes something (False for a redo or any other act), and the acts that it is about.
 
-    Follows undos of undos, which logs of 0.1.0 have.
+    Undos of undos, which logs of 0.1.0 have, are followed to the acts themselves.
     """
     action = journal.acts[act - 1].action
     if isinstance(action, Redo):
@@ -256,7 +257,7 @@ def subject(journal: Journal, act: int) -> tuple[bool, tuple[int, ...]]:
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What becomes of a line of the log: what it says, and what it would say; empty where it would not be there."""
+    """A line of the log that an undo would change: what it says, and what it would say, empty where it would go."""
 
     act: int
     says: str
@@ -274,7 +275,7 @@ class Consequences(msgspec.Struct, frozen=True):
 
 
 def consequences(keeper: "EventKeeper", act: int) -> Consequences:
-    """What undoing an act would do; Refused where it cannot be undone. Looks only."""
+    """Return what undoing an act would do; raise Refused where it cannot be undone. Nothing is undone."""
     with sentences_in(keeper.spec.currency):
         return _consequences(keeper, act)
 
@@ -293,7 +294,7 @@ def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
 
 
 def first_changed(act: JournalEntry) -> int:
-    """The first act from which on words may differ after an undo, a redo or a correction."""
+    """Return the first act whose words may change with an undo, a redo or a correction."""
     changed = [act.no, *(one.no for one in act.since or ())]
     if isinstance(act.action, Undo | Correct):
         changed.append(act.action.act)
@@ -301,13 +302,13 @@ def first_changed(act: JournalEntry) -> int:
 
 
 NOTICES = 40
-"""Of what everybody hears, so many are kept."""
+"""The most notices that are kept."""
 
 SHOWN_RULES = 6
-"""Beside one line."""
+"""The most rules beside one line."""
 
 Cites = Callable[[str], tuple[str, ...]]
-"""The rules on a topic."""
+"""Returns the rules on a topic."""
 
 
 @dataclass(slots=True)
@@ -323,14 +324,14 @@ class _Entry:
 
 
 def in_one(said: Iterable[Text]) -> Message:
-    """Return sentences as one message."""
+    """Return several sentences as one message."""
     return together(*(one if isinstance(one, Message) else plain(one) for one in said))
 
 
 class LogText:
-    """The log in the words that are right now: an undo may change those of later acts.
+    """The log in words that are right now: an undo may change those of later acts.
 
-    `undone` are the acts that do not stand, each with the number under which it is redone.
+    `undone` are the acts that are undone, each with the number under which it can be redone.
     """
 
     def __init__(self) -> None:
@@ -343,16 +344,16 @@ class LogText:
 
     @property
     def standing(self) -> tuple[Notable, ...]:
-        """What everybody has heard and nobody has undone, the last ones."""
+        """The last notices that are not undone."""
         notices = [one for act, notable in self._notable.items() if act not in self.undone for one in notable]
         return tuple(notices[-NOTICES:])
 
     def says(self, act: int) -> Message:
-        """What the log says of an act."""
+        """Return the log's words about an act, as a message."""
         return in_one(self._words.get(act) or (message("log.this-line"),))
 
     def said(self, act: int) -> str:
-        """What the log says of an act, in the language that is spoken."""
+        """Return the log's words about an act, in the current language."""
         return str(self.says(act))
 
     def write(
@@ -381,7 +382,7 @@ class LogText:
     def enter_back(self, act: JournalEntry, journal: Journal) -> RecordText:
         """Put an undo, a redo or a correction into words; `journal` is the one after it.
 
-        Every line since is told anew where it has changed.
+        Words about later acts are updated where they have changed.
         """
         changed = tuple(self.changed(journal, act))
         says = list(self._head(act, journal))
@@ -393,9 +394,9 @@ class LogText:
         return RecordText(tuple(says), (), acts[0] if isinstance(act.action, Redo) else act.no)
 
     def changed(self, journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[Text, ...], tuple[Text, ...]]]:
-        """The acts of which the log says something else after an undo, a redo or a correction: what, and what now.
+        """Yield (act, words before, words now) for acts whose words change with an undo, a redo or a correction.
 
-        Acts that are undone or redone by it are not among them.
+        Acts that are themselves undone or redone by it are left out.
         """
         own = set(subject(journal, act.no)[1]) | ({act.action.act} if isinstance(act.action, Correct) else set())
         for no, said in _said_by_act(journal, act):
@@ -404,7 +405,7 @@ class LogText:
                 yield no, was, _words(*said)
 
     def _head(self, act: JournalEntry, journal: Journal) -> Iterator[Message]:
-        """What was undone, redone or corrected."""
+        """Yield the sentences on what was undone, redone or corrected."""
         if isinstance(act.action, Correct):
             was = self.says(act.action.act)
             instead = [said for no, said in _said_by_act(journal, act) if no == act.action.act]
@@ -417,7 +418,7 @@ class LogText:
             yield message("log.also-undone" if undoes else "log.also-redone", says=self.says(also))
 
     def _say_again(self, journal: Journal, act: JournalEntry) -> None:
-        """Say every act anew that has come to something else, and forget what was known from undone ones."""
+        """Update the words of all acts that have changed, and drop notices of undone ones."""
         self.undone = journal.undone
         again = dict(_said_by_act(journal, act))
         for no, (step, said, before) in again.items():
@@ -439,7 +440,7 @@ class LogText:
 
 
 def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[Text, ...]:
-    """What the log says of an act, also where no event tells of it."""
+    """Return the log's words about an act, also where it has no event."""
     says: tuple[Text, ...] = tuple(one.says for one in said)
     if says or isinstance(act.action, PassTime):
         return says
@@ -449,7 +450,7 @@ def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple
 def _said_by_act(
     journal: Journal, act: JournalEntry
 ) -> Iterator[tuple[int, tuple[JournalEntry, tuple[Said, ...], Tournament]]]:
-    """Every act from the first one on that may have changed."""
+    """Yield every act from the first one that may have changed, with its sentences and the event before it."""
     if act.since is None:
         return
     for step, before in journal.played(first_changed(act)):
@@ -460,7 +461,7 @@ def _said_by_act(
 
 
 def _stay(done: JournalEntry, tournament: Tournament) -> Iterator[Said]:
-    """Who was moved when an act was done, and stays since something before it is different."""
+    """Yield a sentence for each player whom an act had moved, and who stays after a change of earlier acts."""
     for event in done.events:
         if isinstance(event, Seated) and event.left:
             player = tournament.find(event.player)
@@ -477,13 +478,16 @@ def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tupl
 
 
 def _rules(act: JournalEntry, said: Iterable[Said], cites: Cites) -> tuple[str, ...]:
-    """The few rules to show beside an act: those that decided, and of the others those on what is said of it."""
+    """Return the few rules to show beside an act: those that decided it, and others on the topics of its sentences."""
     on = chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
     return tuple(dict.fromkeys((*act.citations, *on)))[:SHOWN_RULES]
 
 
 def chief(cited: Iterable[str], on: Container[str]) -> tuple[str, ...]:
-    """Of many rules those `on` the matter: printed ones, then our readings and examples; only as many as are read."""
+    """Return up to SHOWN_RULES of the cited rules that are in `on`, or of all where none is.
+
+    Printed rules come first, then our readings and examples.
+    """
     every = tuple(cited)
     found = [rule for rule in every if rule in on] or every
     return tuple(sorted(found, key=lambda rule: (rule.startswith("readings:"), ":ex-" in rule)))[:SHOWN_RULES]

@@ -1,4 +1,4 @@
-"""Money as every screen shows it: prizes that add up to the pool, the till, deals between players, currencies."""
+"""Money as all screens show it: prizes, the till, deals between players, currencies."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -40,11 +40,11 @@ from floorman.tournament.state import Chop, Player, Tournament, own_bounty_paid
 from floorman.tournament.wording import amounts_begin_with, money, odd_money
 
 SIGNS = {"EUR": "€", "USD": "$", "GBP": "£", "CAD": "CA$", "AUD": "A$"}
-"""Currencies that are written with a sign; others with their three letters."""
+"""Currencies that are written with a sign; others are written with their three letters."""
 
 
 def sign_of(currency: str) -> str:
-    """Return what stands before an amount.
+    """Return the sign or letters that stand before an amount.
 
     >>> sign_of("USD"), sign_of("CHF")
     ('$', 'CHF ')
@@ -58,12 +58,12 @@ def sentences_in(currency: str) -> AbstractContextManager[None]:
 
 
 def entries_of(tournament: Tournament) -> int:
-    """Return how many have entered, those of earlier flights included."""
+    """Return the number of entries, including those of earlier flights."""
     return tournament.earlier + tournament.entrants
 
 
 def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> PayoutPlan | None:
-    """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
+    """Return the prizes for so many entries, by the method of the spec; None where there is nothing to divide."""
     if purse < 1:
         return None
     if entries < 2:
@@ -81,7 +81,7 @@ def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> Pay
 
 
 def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
-    """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
+    """Return the value of each place where seats are won; a purse that buys no seat goes to the first place."""
     if purse < spec.seat_worth:
         return (purse,)
     found = satellite_seats(purse, spec.seat_worth, entries)
@@ -94,7 +94,7 @@ def _worked_out(entries: int, purse: int, unit: int) -> PayoutPlan:
 
 
 def prizes_by_place(tournament: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
-    """Return the prizes in cents: as they stand where they are all of the prize pool, else as they would be posted."""
+    """Return the prizes in cents: those in force if they add up to the prize pool, else those that would be posted."""
     case = Case(tournament, book)
     stand = tuple(cents for cents in prizes(case) if cents)
     if stand and sum(stand) == prize_money(case):
@@ -103,7 +103,7 @@ def prizes_by_place(tournament: Tournament, spec: EventSpec, book: Rulebook) -> 
 
 
 def prizes_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
-    """Return prizes for all of the pool as it is now: worked out, as the book has it, or those posted in proportion.
+    """Return prizes for the whole pool as it is now: calculated, by the book, or posted ones rescaled.
 
     Prizes that the director has changed by hand keep their proportions.
     """
@@ -117,11 +117,14 @@ def prizes_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> t
 
 
 MOST_LATE = 20
-"""So many entries after the prizes were posted are thought of."""
+"""How many entries after the prizes were posted are considered."""
 
 
 def _are_worked_out(posted: tuple[int, ...], spec: EventSpec, book: Rulebook, entries: int) -> bool:
-    """Return whether prizes were posted as they were worked out; how many had entered by then is not known."""
+    """Return whether posted prizes are the calculated ones for any recent number of entries.
+
+    The number of entries when they were posted is not recorded.
+    """
     counts = range(entries, max(1, entries - MOST_LATE), -1)
     found = (prizes_for(spec, book, count, sum(posted)) for count in counts)
     return any(planned is not None and planned.prizes == posted for planned in found)
@@ -137,9 +140,9 @@ def are_final(tournament: Tournament, book: Rulebook) -> bool:
 
 
 def is_time_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> bool:
-    """Return whether it is time to post prizes: the pool can grow no more, or the event is near its end.
+    """Return whether it is time to post prizes: the pool can no longer grow, or the event is near its end.
 
-    While rebuys are sold, or late entries until a level that is to come, posted prizes would soon be wrong.
+    While rebuys are sold, or late entry is open until a later level, posted prizes would soon be wrong.
     """
     case = Case(tournament, book)
     if tournament.won or buying_is_over(case):
@@ -151,9 +154,9 @@ def is_time_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> 
 
 
 def due_to(seen: Seen) -> dict[str, int]:
-    """What players whose prize is settled have won, paid or not; nothing yet for who may still buy back in.
+    """Return what each player whose prize is settled has won, paid or not; players who may still rebuy are left out.
 
-    Every page and file has its amounts from here. Once the event is over they do not wait until the prizes are posted.
+    All pages and files take amounts from here. Once the event is over, prizes need not be posted first.
     """
     back = places_not_announced(seen)
     if seen.event.setup.seats_worth and may_come_back(seen):
@@ -163,7 +166,7 @@ def due_to(seen: Seen) -> dict[str, int]:
 
 
 def seats_by(seen: Seen) -> dict[str, int]:
-    """What the seat of a larger event is worth to each player who has won one, in cents; nothing while it is open."""
+    """Return the value in cents of the seat that each player has won; empty while rebuys can still change it."""
     if may_come_back(seen):
         return {}
     won = seats_of(Case(seen.event, seen.book))
@@ -171,13 +174,13 @@ def seats_by(seen: Seen) -> dict[str, int]:
 
 
 def are_posted(seen: Seen) -> bool:
-    """Return whether what players have won can be handed over: it needs no other prizes to be posted first."""
+    """Return whether what players have won can be handed over without posting other prizes first."""
     stand = owed(Case(seen.event, seen.book))
     return all(stand.get(PlayerId(id)) == cents for id, cents in due_to(seen).items())
 
 
 def to_hand_over(seen: Seen) -> dict[str, int]:
-    """What players have still to be given of their prizes and their own bounties, in cents; nobody with nothing.
+    """Return what players are still to be given of their prizes and own bounties, in cents; only positive amounts.
 
     A seat in a larger event is not handed over in cash.
     """
@@ -191,24 +194,27 @@ def to_hand_over(seen: Seen) -> dict[str, int]:
 
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:
-    """Return who is out and has not been asked yet whether to buy a new stack: their places are not the last word."""
+    """Return the players who are out and still have a rebuy offer, so that their places are not final."""
     if seen.event.won or seen.event.closed:
         return frozenset()
     return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
 
 
 def places_not_announced(seen: Seen) -> frozenset[PlayerId]:
-    """Return who is out in a place that nobody is told yet, as a rebuy could still change it."""
+    """Return the players who are out in a place that is not announced yet, because a rebuy could still change it."""
     return places_open(Case(seen.event, seen.book))
 
 
 def bounties_to(seen: Seen) -> dict[str, int]:
-    """What players have won in bounties; their own with it once it is settled, paid or not."""
+    """Return what players have won in bounties, paid or not, including their own once it is settled."""
     return {str(name): cents for name, cents in bounties_won(Case(seen.event, seen.book)).items()}
 
 
 def prize_rows(seen: Seen) -> tuple[Prize, ...]:
-    """Return the prizes as they are shown: by place; after a deal, what each player of it gets, and what is left."""
+    """Return the prizes as they are shown: by place.
+
+    After a deal, each player's share, and what is left to play for.
+    """
     if seen.event.chop:
         return tuple(_after_deal(seen, seen.event.chop))
     worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
@@ -228,7 +234,7 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
 
 
 def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[Prize]:
-    """Prizes by place, those after `below`. Players who share places have a row each, with what each of them gets."""
+    """Yield prizes by place, after place `below`. Players who share places have a row each, with their part."""
     who: dict[int, list[Player]] = {}
     back = places_not_announced(seen)
     for player in sorted(seen.event.players, key=lambda one: one.line):
@@ -245,7 +251,7 @@ def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[P
 
 
 def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
-    """Prizes of the deal, best first, then what is left to play for, then places below that were settled before."""
+    """Yield the shares of the deal, best first, then what is left to play for, then the places below the deal."""
     event, due = seen.event, due_to(seen)
     players = [event.player(name) for name, _ in chop.shares]
     for player in sorted(players, key=lambda one: (one.place or 1, -due[one.id])):
@@ -258,7 +264,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
 
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:
-    """Return the prizes that those left play for, one for each of them, also where they are not posted yet."""
+    """Return the prizes that the players left play for, one for each of them, even where they are not posted yet."""
     event = seen.event
     stand = prizes_by_place(event, seen.spec, seen.book)
     if stand == prizes(Case(event, seen.book)):
@@ -268,15 +274,12 @@ def open_by_place(seen: Seen) -> tuple[int, ...]:
 
 
 def pays_deals(seen: Seen) -> bool:
-    """Return whether the director pays deals out; else the players share the money of a deal themselves."""
+    """Return whether the director pays out deals; else the players share the money of a deal themselves."""
     return director_pays(Case(seen.event, seen.book))
 
 
 def deal_says(seen: Seen) -> str:
-    """Return in a sentence that there is a deal, and what is left to play for, or was once the event is over.
-
-    It is empty where there is no deal.
-    """
+    """Return a sentence on the deal and what is left to play for, or was once the event is over; "" without a deal."""
     chop = seen.event.chop
     if chop is None:
         return ""
@@ -290,13 +293,19 @@ def deal_says(seen: Seen) -> str:
 
 
 def deal_announced(seen: Seen) -> str:
-    """Return what everybody in the room reads of a deal: that there is one, and who hands its money over."""
+    """Return the sentence on the deal for the room: that there is one, and who hands the money over.
+
+    "" without a deal.
+    """
     says = deal_says(seen)
     return f"{says} {message('print.deal-pays', director=pays_deals(seen))}" if says else ""
 
 
 def odd_money_says(seen: Seen) -> str:
-    """Return in a sentence who has got odd money of a deal that players with equal claims cannot share, and why."""
+    """Return a sentence on who got the odd money of a deal that equal claims cannot share, and why.
+
+    "" where there is none.
+    """
     chop = seen.event.chop
     return _odd_money(seen, chop.way, chop.shares, chop.stacks) if chop else ""
 
@@ -309,12 +318,12 @@ def _odd_money(seen: Seen, way: str, shares: Iterable[tuple[str, int]], stacks: 
 
 
 def amount_of(price: Price) -> Amount:
-    """Return a price as it is shown."""
+    """Return a price as screens show it."""
     return Amount(price.total, price.purse, price.bounty, price.fee)
 
 
 def money_of(seen: Seen) -> Money:
-    """Return the till as it is now. `cash` is the balance of the cash account of the ledger."""
+    """Return the till as it is now. `cash` is the balance of the ledger's cash account."""
     event, case = seen.event, Case(seen.event, seen.book)
     purse, added, bounties = prize_money(case), from_the_house(case), event.bounties
     collected = bounties.together if bounties else 0
@@ -342,20 +351,20 @@ def money_of(seen: Seen) -> Money:
 
 
 MOST = 10
-"""More players than this do not agree on anything."""
+"""The most players who can make a deal."""
 
 Line = tuple[tuple[PlayerId, int], ...]
 
 
 class AskedDeal(Value, frozen=True):
-    """A deal to be worked out: the stacks as they were typed in, and what is left to play for, by place, in cents."""
+    """A deal to calculate: the stacks as they were typed in, and what is left to play for, by place, in cents."""
 
     stacks: tuple[tuple[str, int], ...] = ()
     played_for: tuple[int, ...] = ()
 
 
 class WayToShare(Shown, frozen=True):
-    """What each player would get by one way of sharing, in cents; `above_first` are paid more than first prize."""
+    """What each player gets by one way of sharing, in cents; `above_first` get more than first prize."""
 
     way: str
     shares: tuple[tuple[str, int], ...]
@@ -364,10 +373,10 @@ class WayToShare(Shown, frozen=True):
 
 
 class PossibleDeals(Shown, frozen=True):
-    """Every way to share, worked out. `ways` by chips are missing until everybody's chips are known.
+    """All ways to share. Ways by chips are missing until the chips of all players are known.
 
-    `counted` are the chips that were typed in or counted, `in_play` those that there are. `wrong` says why there is
-    nothing to share.
+    `counted` are the chips that were typed in or counted, `in_play` those that exist. `wrong` says why there is nothing
+    to share.
     """
 
     ways: tuple[WayToShare, ...]
@@ -378,7 +387,7 @@ class PossibleDeals(Shown, frozen=True):
 
 
 def deal_terms(seen: Seen) -> DealTerms:
-    """What a deal between the players left can be made over, and the one that was made."""
+    """Return what a deal between the players left can be made over, and the deal that was made."""
     left = seen.event.left
     fits = seen.event.started and 2 <= len(left) <= MOST
     stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
@@ -409,7 +418,7 @@ def _for_all_of_a_deal(seen: Seen) -> tuple[tuple[str, int], ...]:
 
 
 def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
-    """Work out every way to share what is open, less what is left to play for."""
+    """Return all ways to share the open prizes, less what is left to play for."""
     # Odd money goes to the larger stack, and between equal stacks to the lower seat: whoever asks gets the same answer.
     left = sorted(seen.event.left, key=lambda one: (one.table, one.seat))
     typed = dict(asked.stacks)
@@ -431,7 +440,7 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
 
 @lru_cache(maxsize=64)
 def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...], unit: int) -> tuple[WayToShare, ...]:
-    """Shares of every kind are rounded as the prizes of the event are."""
+    """Return the shares by each way, rounded as the prizes of the event are."""
     known: Mapping[PlayerId, int] = {name: chips or 1 for name, chips in stacks}
     by_chips = (deals.chip_chop, deals.by_icm) if all(chips for _, chips in stacks) else ()
     found = [way(known, prizes, played_for, unit) for way in (deals.even, *by_chips)]

@@ -1,4 +1,4 @@
-"""An event before it is made: its schedule, its prizes, how deep the stacks will be, and what the book says to it."""
+"""A preview of an event: its schedule, prizes, depth of stacks, and what the book says."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -35,19 +35,19 @@ CLOCK = "clock"
 """The area of levels and breaks."""
 
 TERMS = ("entry", CLOCK)
-"""Areas on which a host wants to know what the book says before the doors open."""
+"""Areas of which a host wants to know the answers in advance."""
 
 SPLIT = Q.entry.payout.split
 LEVELS = Q.clock.schedule.source
 PER_CENT = 10_000
-"""Cents to a per cent, where only the proportions of prizes matter."""
+"""Cents to one per cent, where only the proportions of prizes matter."""
 
 SHALLOW, DEEP = 20, 300
 """Big blinds of a starting stack, below and above which it is worth a word."""
 
 
 class PlotPoint(Shown, frozen=True):
-    """The start of a level: its big blind, and the stack that a player has on average by then."""
+    """The start of a level: its big blind, and the average stack by then."""
 
     minute: int
     level: int
@@ -56,7 +56,7 @@ class PlotPoint(Shown, frozen=True):
 
 
 class AnswerInForce(Shown, frozen=True):
-    """What is in force on one question; `instead_of` is what the book would say where the house has changed it.
+    """The answer in force to a question; `instead_of` is the book's answer where the house has changed it.
 
     `number` is the answer where it is one.
     """
@@ -70,7 +70,7 @@ class AnswerInForce(Shown, frozen=True):
 
 
 class Preview(Shown, frozen=True):
-    """Everything that follows from what a host asks for. The purse has `entries` and `rebuys`, as they are expected.
+    """Everything that follows from a spec. The purse has the expected `entries` and `rebuys`.
 
     `schedule_cites` are the rules on levels and breaks by which they were planned.
     """
@@ -94,7 +94,7 @@ class Preview(Shown, frozen=True):
 
 
 def preview(spec: EventSpec) -> Preview:
-    """What the event would be; DataError where it cannot be, with amounts in its currency."""
+    """Return the preview of an event, with amounts in its currency; raise DataError where the spec cannot be played."""
     with sentences_in(spec.currency):
         return _preview(spec)
 
@@ -132,7 +132,7 @@ def _preview(asked: EventSpec) -> Preview:
 
 
 class AskedSchedule(Value, frozen=True):
-    """A schedule to be looked at before it is saved: rows as `EditSchedule` takes them."""
+    """A schedule to check before it is saved: rows as `EditSchedule` takes them."""
 
     rows: tuple[Row, ...]
 
@@ -145,7 +145,7 @@ class ColourUpLine(Shown, frozen=True):
 
 
 class CheckedSchedule(Shown, frozen=True):
-    """What a change of the schedule would make of the colour-ups: those to come, and a sentence for each that is lost.
+    """What a changed schedule does to the colour-ups: those to come, and a sentence for each that is lost.
 
     `wrong` says why the schedule cannot be saved as it is.
     """
@@ -156,7 +156,7 @@ class CheckedSchedule(Shown, frozen=True):
 
 
 def check_schedule(seen: Seen, asked: AskedSchedule) -> CheckedSchedule:
-    """Decide on a change of the schedule without making it."""
+    """Return what a change of the schedule would do, without making it."""
     try:
         events = decide(seen.event, EditSchedule(asked.rows), seen.book).events
     except Refused as no:
@@ -172,7 +172,10 @@ def check_schedule(seen: Seen, asked: AskedSchedule) -> CheckedSchedule:
 
 
 def _plot(spec: EventSpec, planned: Planned, closes: int) -> tuple[PlotPoint, ...]:
-    """Players go out evenly over the planned time, down to two; rebuys come evenly until they close with a level."""
+    """Return the average stack at each level: players go out evenly over the planned time, down to two.
+
+    Rebuys are spread evenly over the levels in which they are sold.
+    """
     points = []
     minute = number = 0
     for row in planned.rows:
@@ -188,7 +191,7 @@ def _plot(spec: EventSpec, planned: Planned, closes: int) -> tuple[PlotPoint, ..
 
 
 def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[Warned]:
-    """What a host should think about again."""
+    """Return warnings for the host."""
     found = []
     depth = planned.starting_stack // planned.levels[0].big
     if depth < SHALLOW and not planned.warnings:
@@ -213,7 +216,7 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[Warned]:
 
 
 def differences(spec: EventSpec, book: Rulebook) -> tuple[AnswerInForce, ...]:
-    """Where the house goes another way than its book, in levels and prizes too; prizes with the percentages of both."""
+    """Return the answers in which the house differs from its book, including levels and the division of prizes."""
     own = load_book(spec.book)
     settled = own.settled("tournament")
     instead: list[AnswerInForce] = []
@@ -229,7 +232,7 @@ def differences(spec: EventSpec, book: Rulebook) -> tuple[AnswerInForce, ...]:
 
 
 def _our_split(spec: EventSpec, book: Rulebook) -> str:
-    """How the host divides the prize pool instead of the book, in words."""
+    """Return in words how the host divides the prize pool."""
     if spec.prizes == "percent":
         return " / ".join(f"{part / 100:g}" for part in spec.prize_percent) + " per cent, set by the host"
     if spec.prizes != "generated":
@@ -240,7 +243,7 @@ def _our_split(spec: EventSpec, book: Rulebook) -> str:
 
 
 def _book_split(book: Rulebook, entries: int) -> str:
-    """How the book divides the prize pool among so many entries, in words."""
+    """Return in words how the book divides the prize pool among so many entries."""
     answer = book.settled("tournament")[SPLIT]
     rows: dict[str, Any] = dict(answer.table)
     if answer.value == "fixed-percent":
@@ -257,7 +260,7 @@ def _per_cent(parts: Iterable[float]) -> str:
 
 
 def answers_changed(before: Rulebook, after: Rulebook) -> tuple[AnswerInForce, ...]:
-    """The answers of a book that another one does not give."""
+    """Return the answers of `after` that differ from those of `before`."""
     own, ours = before.settled("tournament"), after.settled("tournament")
     return tuple(
         answered(id, ours[id], instead_of=_words(id, own[id].value))
@@ -267,19 +270,19 @@ def answers_changed(before: Rulebook, after: Rulebook) -> tuple[AnswerInForce, .
 
 
 def _answers(book: Rulebook) -> tuple[AnswerInForce, ...]:
-    """What is in force on entries and the clock."""
+    """Return the answers in force on entries and the clock."""
     found = book.settled("tournament")
     return tuple(answered(id, found[id]) for id in sorted(found) if area_of(id) in TERMS)
 
 
 def answered(id: str, answer: Answer, instead_of: str = "") -> AnswerInForce:
-    """An answer in words."""
+    """Return an answer in words."""
     asked = question(id)
     number = answer.value if isinstance(answer.value, int) and not isinstance(answer.value, bool) else None
     return AnswerInForce(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of, number)
 
 
 def _words(id: str, value: AnswerValue) -> str:
-    """An answer as a host reads it."""
+    """Return an answer as a host reads it."""
     asked = question(id)
     return asked.put(value) if asked else str(value)

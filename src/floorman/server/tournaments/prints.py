@@ -1,6 +1,6 @@
-"""What goes on paper: seats, slips, schedule, prizes, results, a guide, and the rules as guests read them.
+"""Printed sheets: seats, slips, schedule, prizes, results, a guide, and the rules for guests.
 
-The sentences are in `text/*/print.toml` and are written in the language that is spoken around `sheet`.
+The sentences are in `text/*/print.toml` and are rendered in the language that is current when `sheet` is called.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -41,9 +41,9 @@ T = TypeVar("T")
 
 
 class RuleLine(Shown, frozen=True):
-    """A line of a card or a sheet, with the rules it comes from; `house`: the house goes another way than its book.
+    """A line of a card or a sheet, with the rules it comes from; `house` where the house differs from its book.
 
-    The first rule is the one that says it; `whole`: each of the rules says a part of it.
+    The first rule is the one that says it; with `whole`, each of the rules says a part of it.
     """
 
     says: str
@@ -77,7 +77,7 @@ CONDUCT = (
 )  # fmt: skip
 
 SAID = (*ARRIVING, *BETTING, *SHOWDOWN, *CLOCK, *CONDUCT)
-"""Every question to which guests are told the answer in a sentence: `said.QUESTION.ANSWER` of the catalogue."""
+"""Questions whose answers guests are told in a sentence: `said.QUESTION.ANSWER` of the catalogue."""
 
 NUMBERS: Mapping[str, Callable[[Any], int | str]] = {
     Q.betting.raise_size.threshold: lambda share: str(Fraction(share)),
@@ -90,7 +90,7 @@ TERMS = (
     "entry.buyin", "entry.rebuy", "entry.addon", "entry.alternate", "entry.payout", "entry.leave",
     "clock.schedule", "clock.shot-clock",
 )  # fmt: skip
-"""Topics of which the answers are in the sentences about the event's own terms."""
+"""Topics whose answers are in the sentences about the event's own terms."""
 
 
 IN_PARTS = frozenset({Q.showdown.order.first, Q.conduct.expose.when_allowed})
@@ -98,7 +98,7 @@ IN_PARTS = frozenset({Q.showdown.order.first, Q.conduct.expose.when_allowed})
 
 
 def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine | None:
-    """The sentence for the answer in force to one of the questions `SAID`; None where there is nothing to say."""
+    """Return the sentence for the answer in force to one of the questions in SAID; None where it is empty."""
     answer = book.answer(id, "tournament")
     if id in NUMBERS:
         says = message(f"print.said.{id}", answer=NUMBERS[id](answer))
@@ -109,7 +109,7 @@ def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine
 
 
 def house_rules(seen: Seen) -> tuple[Section, ...]:
-    """What guests are told, in the order of an evening, and then what else is different here."""
+    """Return what guests are told, in the order of an evening, and then all other differences from the book."""
     differing = differences(seen.spec, seen.book)
     changed = {one.question for one in differing}
 
@@ -131,7 +131,7 @@ def house_rules(seen: Seen) -> tuple[Section, ...]:
 
 
 def _sections(*parts: tuple[Message, Any]) -> tuple[Section, ...]:
-    """Those parts that have lines."""
+    """Return the parts that have lines, as sections."""
     found = (Section(str(title), tuple(lines)) for title, lines in parts)
     return tuple(section for section in found if section.lines)
 
@@ -151,7 +151,7 @@ class TermsInWords:
         return RuleLine(str(says), cites, any(id in self.changed for id in ids))
 
     def arriving(self) -> Iterator[RuleLine]:
-        """What it costs, what one gets, and until when one may come."""
+        """Yield the price, the starting stack, the end of late entry, and what happens to absent players."""
         setup = self.setup
         price = price_of(setup, "entry")
         if price.total:
@@ -173,7 +173,10 @@ class TermsInWords:
         yield self._line(says, Q.entry.leave.long_absence, Q.entry.leave.minutes)
 
     def rebuys(self) -> Iterator[RuleLine]:
-        """Until when, with how much left, how often, what it costs and gives; the same for add-ons."""
+        """Yield until when, with how many chips and how often rebuys are sold, their price and stack.
+
+        The same for add-ons.
+        """
         rebuys, addon, prices = self.terms.rebuys, self.terms.addon, self.terms.prices
         closes, most = rebuys.closes_at_level, rebuys.per_player
         ids = (Q.entry.rebuy.closes_at_level, Q.entry.rebuy.who, Q.entry.rebuy.per_player, Q.entry.rebuy.price)
@@ -199,14 +202,14 @@ class TermsInWords:
             )  # fmt: skip
 
     def bounties(self) -> Iterator[RuleLine]:
-        """What a head is worth, and who gets it."""
+        """Yield what a bounty is worth, and who gets it; nothing without bounties."""
         terms = self.setup.bounty
         if terms is not None:
             yield self._line(message("print.bounty", amount=money(terms.each), kind=terms.kind, left=terms.from_left))
             yield self._line(message("print.bounty-own"))
 
     def clock(self) -> Iterator[RuleLine]:
-        """How long levels are, when there are breaks, which chips go out, and how long one may think."""
+        """Yield the length of levels, the breaks, the chips that go out, and the time to think."""
         lengths = [row.minutes for row in self.setup.rows if isinstance(row, Level)]
         spans = [(minutes, len(list(rows))) for minutes, rows in groupby(lengths)]
         if len(spans) == 1:
@@ -232,7 +235,7 @@ class TermsInWords:
         )  # fmt: skip
 
     def _between(self) -> tuple[dict[int, list[str]], list[tuple[int, int]]]:
-        """The breaks by their minutes, with the levels before them, and the chips that go out, with theirs."""
+        """Return the breaks by their minutes, with the levels before them, and the chips that go out, with theirs."""
         breaks: dict[int, list[str]] = {}
         raced: list[tuple[int, int]] = []
         level = 0
@@ -275,14 +278,14 @@ DEALER_SAYS = {
     ALL_IN: (Q.betting.run_twice.most_deals,),
     AT_SHOWDOWN: (Q.showdown.order.first, Q.dealing.rabbit.showing),
 }  # fmt: skip
-"""Answers that players ask the dealer for, in the part of the hand in which they do."""
+"""Answers that players ask the dealer for, by the part of the hand in which they do."""
 
 
 def dealer_card(book: Rulebook, base: Rulebook | None = None, pot_limit: bool = False) -> tuple[Section, ...]:
-    """What is asked of a dealer, in the order of a hand, and what the house has changed of the book's hand.
+    """Return what a dealer has to do, in the order of a hand, and what the house has changed of the book's hand.
 
-    These are the steps of the rules in force, less those that an answer of the house has overruled, and the answers
-    that players ask for. `base` is the book without the house's.
+    These are the steps of the rules in force, without those that an answer of the house has overruled, and the answers
+    that players ask for. `base` is the book without the house's answers.
     """
     changed = {one.question: one for one in answers_changed(base, book)} if base else {}
     overruled = _overruled(base, book, changed) if base else set()
@@ -309,11 +312,14 @@ def dealer_card(book: Rulebook, base: Rulebook | None = None, pot_limit: bool = 
 
 
 SEATS_BY_PLACE = ("left", "right", "turn", "players")
-"""What the steps of a running hand name by number: a card says it by place, in `step.STEP` of the catalogue."""
+"""Facts of procedure steps that are seat numbers in a hand.
+
+A card says places instead, with `step.STEP` of the catalogue.
+"""
 
 
 def _steps(book: Rulebook, moments: Moments) -> Iterator[RuleLine]:
-    """What the dealer does at some moments of any hand."""
+    """Yield the steps of a dealer at some moments of any hand."""
     by_place = catalogue("en", "print")
     for moment in moments:
         for one in book.steps((moment,), "tournament", dict.fromkeys(SEATS_BY_PLACE, 0)):
@@ -324,18 +330,18 @@ def _steps(book: Rulebook, moments: Moments) -> Iterator[RuleLine]:
 
 
 def _of_house(book: Rulebook, id: str, answer: AnswerInForce) -> RuleLine | None:
-    """What the house has decided, as a sentence, or as question and answer where there is none."""
+    """Return a decision of the house as a sentence, or as question and answer where it has no sentence."""
     return sentence(book, id, {id}) if id in SAID else _asked(answer)
 
 
 def _asked(answer: AnswerInForce) -> RuleLine:
-    """A question of the book with the house's answer."""
+    """Return a question of the book with the house's answer."""
     says = answer.answer.replace("`", "").rstrip(".")
     return RuleLine(f"{answer.asks} {says[:1].upper()}{says[1:]}.", answer.cites, house=True)
 
 
 def _overruled(base: Rulebook, book: Rulebook, changed: Collection[str]) -> set[str]:
-    """The rules behind answers that the house has changed."""
+    """Return the rules behind answers that the house has changed."""
     own, ours = base.settled("tournament"), book.settled("tournament")
     return {cite for id in changed for cite in own[id].cites if cite not in ours[id].cites}
 
@@ -344,10 +350,10 @@ What = Literal[
     "seating", "seat-cards", "schedule", "chips", "payouts", "house-rules", "dealer-card", "helper-guide", "results",
     "payout-slips",
 ]  # fmt: skip
-"""Every sheet there is, in the order of an evening."""
+"""The kinds of sheets, in the order of an evening."""
 
 FLOOR_ONLY = ("payout-slips", "helper-guide")
-"""Sheets that are for the floor."""
+"""Sheets for the floor only."""
 
 
 class SeatCard(Shown, frozen=True):
@@ -359,10 +365,10 @@ class SeatCard(Shown, frozen=True):
 
 
 class Slip(Shown, frozen=True):
-    """What a player gets, and for which place, which `tied` players share; `own_bounty` and `seat` are in the amount.
+    """What a player gets, and for which place, which `tied` players share; the amount includes `own_bounty` and `seat`.
 
-    `deal`: the rest was agreed on between players. Where the director pays no deals, its players sign for all of its
-    money on one slip without a name and place: `shares` are who they are and how they share it.
+    `deal`: the rest was agreed on between players. Where the director does not pay deals, one slip without a name and
+    place is signed by all its players for all of its money: `shares` are who they are and how they share it.
     """
 
     player: str
@@ -383,7 +389,7 @@ class TimedRow(Shown, frozen=True):
 
 
 class ChipLine(Shown, frozen=True):
-    """A chip: its value, its colour where it is known, how many a player starts with, how many there are."""
+    """A chip: its value, its colour where it is known, how many are in a starting stack, how many there are."""
 
     value: int
     colour: str
@@ -392,7 +398,7 @@ class ChipLine(Shown, frozen=True):
 
 
 class Sheet(Shown, frozen=True):
-    """Anything to be printed; only what belongs to `what` is filled in. `stack` is what a player starts with."""
+    """Any printed sheet; only the fields that belong to `what` are filled in. `stack` is the starting stack."""
 
     what: What
     event: str
@@ -420,7 +426,7 @@ class Sheet(Shown, frozen=True):
 
 
 def sheet(seen: Seen, what: What) -> Sheet:
-    """One kind of paper for an event, with its day and place, in the language that is spoken."""
+    """Return one kind of sheet for an event, in the current language."""
     event, spec = seen.event, seen.spec
     head = Sheet(
         what, seen.id, spec.name, seen.book.title, spec.currency, date=spec.date, place=spec.place,
@@ -457,7 +463,7 @@ def _filled(seen: Seen, head: Sheet) -> Sheet:
 
 
 def _cards(seen: Seen) -> tuple[SeatCard, ...]:
-    """Who sits where. Nobody does any more once the event is over: the last few in their seats are no seating."""
+    """Return the seats of all players; none once the event is over, when the last seats are no seating any more."""
     if seen.over:
         return ()
     seated = [player for table in seen.event.tables for player in seen.event.at(table.id)]
@@ -482,9 +488,9 @@ def _chips(seen: Seen) -> tuple[ChipLine, ...]:
 
 
 def _slips(seen: Seen) -> tuple[Slip, ...]:
-    """Everybody to whom the director hands money, prize and own bounty in one amount.
+    """Return a slip for everybody to whom the director hands money, prize and own bounty in one amount.
 
-    The players of a deal that the director does not pay get its money together.
+    The players of a deal that the director does not pay have one slip together.
     """
     lines, pays = place_lines(seen), pays_deals(seen)
     shares = () if pays else tuple((line.player, line.prize) for line in lines if line.deal and line.prize)
@@ -500,13 +506,13 @@ def _slips(seen: Seen) -> tuple[Slip, ...]:
 
 
 def _results_note(seen: Seen) -> str:
-    """What a reader of the places has to know besides."""
+    """Return what readers of the places have to know as well: that it is not over, or the deal."""
     if not seen.over:
         return str(message("print.not-over"))
     return " ".join(filter(None, (deal_says(seen), odd_money_says(seen))))
 
 
 def _tonight(seen: Seen) -> tuple[Section, ...]:
-    """What a helper is asked about most: rebuys, bounties and the clock, as they are at this event."""
+    """Return what helpers are asked about most: rebuys, bounties and the clock of this event."""
     own = TermsInWords(seen, set())
     return (Section(str(message("print.tonight")), (*own.rebuys(), *own.bounties(), *own.clock())),)

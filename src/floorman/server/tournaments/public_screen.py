@@ -1,4 +1,4 @@
-"""The screens for the TV, for everybody and for a player's phone: built up from nothing that is not public."""
+"""The screens for the TV and for phones, built only from what is public."""
 
 import dataclasses
 from collections.abc import Container, Iterator
@@ -61,7 +61,7 @@ State = Literal["waiting", "running", "paused", "break", "over"]
 
 
 def clock_face(tournament: Tournament, ms: int, over: bool) -> ClockFace:
-    """The clock so many milliseconds after the event was opened; `tournament` is as of that second."""
+    """Return the clock `ms` milliseconds after the event was opened; `tournament` is as of that second."""
     clock, setup = tournament.clock, tournament.setup
     left = max(0, clock.ends_at * 1000 - ms) if clock.running else 1000 * clock.left_when_stopped
     rest = 0 if clock.on_break else setup.break_after(clock.level)
@@ -99,7 +99,7 @@ def _state(tournament: Tournament, over: bool) -> State:
 
 
 def blinds(tournament: Tournament, level: int) -> Blinds | None:
-    """What is posted in a level; None where the schedule has no level to say it."""
+    """Return what is posted in a level; None where the schedule has no such level."""
     amounts = tournament.blinds_at(level)
     if not amounts:
         return None
@@ -108,7 +108,7 @@ def blinds(tournament: Tournament, level: int) -> Blinds | None:
 
 
 def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
-    """The ends of this level and of those to come, as milliseconds from now and the level that ends."""
+    """Yield the ends of this level and the following ones, as (milliseconds from now, level)."""
     level, at = clock.level, left
     if clock.on_break:
         level += 1
@@ -120,7 +120,7 @@ def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
 
 
 def _chips_out(tournament: Tournament, level: int) -> tuple[int, ...]:
-    """The chips that go out after a level and are still in play."""
+    """Return the chips that go out after a level and are still in play."""
     return tuple(
         one.old for one in tournament.setup.colour_ups_before(level + 1) if one.old >= tournament.smallest_chip
     )
@@ -143,21 +143,21 @@ def _next_colour_up(tournament: Tournament, left: int) -> tuple[int, tuple[int, 
 
 MINUTE = 60_000
 STAYS_MS = {"move": 90_000, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
-"""For how long a notice is shown, by its kind; others for as long as they are true."""
+"""How long a notice is shown, by its kind; others are shown as long as they are true."""
 
 FINAL_TABLE_STAYS_MS = MINUTE
-"""For how long the room is told to sit down at the final table, where no hand tells sooner that it has."""
+"""How long the room is told to sit down at the final table, unless a hand there shows sooner that it has."""
 
 MANY_MOVES = 3
-"""As many players who move at once find their seats on a chart; fewer are told one by one."""
+"""As many players who move at once are shown on a chart; fewer are told one by one."""
 
 
 def current_notices(seen: Seen) -> tuple[Notable, ...]:
     """Return the notices that still hold, the oldest first.
 
-    A move holds until the player has been dealt in, has moved on or is out, for 90 seconds at most. A place is told as
-    it is now, and neither of a player who is back nor of one who may still rebuy. After the end only the end and what
-    was said since.
+    A move holds until the player has been dealt in, has moved on or is out, for 90 seconds at most. A place is given as
+    it is now, and not for players who are back or may still rebuy. After the end, only the end itself and later notices
+    hold.
     """
     found = tuple(_holding(seen))
     if not seen.over:
@@ -167,7 +167,7 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
 
 
 def room_notices(seen: Seen) -> tuple[Notable, ...]:
-    """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line.
+    """Return the notices for everybody. Once one table is left, its seats are shown on a chart and told in one line.
 
     That line goes with the first hand there, the first player who is out there, or after a minute.
     """
@@ -192,7 +192,7 @@ def room_notices(seen: Seen) -> tuple[Notable, ...]:
 
 
 def _played_since(seen: Seen, seated: Notable) -> bool:
-    """Whether the one table left has played since its players were given seats there."""
+    """Return whether the only table left has played since its players were seated there."""
     if any(one.kind == "out" and one.act > seated.act for one in seen.notable):
         return True
     # A table that everybody has drawn a seat at is a new one: it has a level from its first hand on.
@@ -215,9 +215,9 @@ def _holding(seen: Seen) -> Iterator[Notable]:
 
 
 def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[str]) -> Notable | None:
-    """A notice in the words for how things stand; None where it is not so any more.
+    """Return a notice in words that are right now; None where it no longer holds.
 
-    Who is in `back` may rebuy, and the place of who is in `open_` is not told yet.
+    Players in `back` may rebuy, and the places of players in `open_` are not announced yet.
     """
     event = seen.event
     player = event.find(one.about[0]) if one.about else None
@@ -255,14 +255,14 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
 
 
 def _shows(clock: Clock) -> tuple[int, bool, str]:
-    """What a clock says beside the time."""
+    """Return what a clock shows besides the time."""
     return clock.level, clock.on_break, clock.stopped_for
 
 
 def reseated_ms(seen: Seen) -> int | None:
-    """How long ago so many players were given new seats in one act that a chart helps.
+    """Return how long ago so many players were reseated in one act that a chart helps.
 
-    None where that never was, or where they play on at the one table left.
+    None where that never happened, or where they have played on at the only table left.
     """
     moves: dict[int, int] = {}
     for one in seen.notable:
@@ -278,7 +278,7 @@ SHOWN_NOTICES = 12
 
 
 def public_screen(seen: Seen) -> PublicScreen:
-    """What the whole room may know."""
+    """Return what everybody in the room may know."""
     event = seen.event
     left = len(event.left)
     case = Case(event, seen.book)
@@ -321,7 +321,7 @@ def public_screen(seen: Seen) -> PublicScreen:
 
 
 def tv_screen(seen: Seen, public: PublicScreen) -> PublicScreen:
-    """The public screen with what only a TV shows: every seat, and every place that is settled."""
+    """Return the public screen with what only a TV shows: every seat, and every settled place."""
     event = seen.event
     seats = tuple(
         SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
@@ -355,7 +355,7 @@ def _knockouts(tournament: Tournament) -> Knockouts | None:
 
 
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
-    """Rebuys while they are sold, None where there are none any more."""
+    """Return the terms of rebuys while they are sold; None otherwise."""
     per_player = int(case.ask(Q.entry.rebuy.per_player))
     closes = int(case.ask(Q.entry.rebuy.closes_at_level))
     if seen.over or not rebuys_are_open(case):
@@ -367,7 +367,10 @@ def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
 
 
 def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
-    """Add-ons while they are sold. The last time to take one is the break before the level with which they close."""
+    """Return the terms of add-ons while they are sold.
+
+    They are last sold in the break before the level that closes them.
+    """
     setup, closes = seen.event.setup, addons_close_at(case)
     if seen.over or not seen.event.started or not addons_are_open(case):
         return None
@@ -391,7 +394,10 @@ def _late_entry(seen: Seen) -> LateEntry | None:
 
 
 def level_ends_in_ms(seen: Seen, level: int) -> int | None:
-    """When a level ends, in milliseconds from now as the clock goes; None for one that is over or that there is not."""
+    """Return in how many milliseconds a level ends by the clock.
+
+    None for a level that is over or not in the schedule.
+    """
     clock, setup = seen.event.clock, seen.event.setup
     if level < clock.level + clock.on_break or not seen.event.started:
         return None
@@ -407,7 +413,7 @@ def level_ends_in_ms(seen: Seen, level: int) -> int | None:
 
 
 def phase_of(tournament: Tournament, over: bool) -> Phase:
-    """How far an event has come."""
+    """Return the phase of an event."""
     if over:
         return "over"
     if tournament.started:
@@ -416,7 +422,7 @@ def phase_of(tournament: Tournament, over: bool) -> Phase:
 
 
 class Phones:
-    """All phones at one moment. There may be a thousand, so what is asked for each is looked up once for all."""
+    """All phones at one moment. There may be a thousand, so what they have in common is looked up once."""
 
     def __init__(self, seen: Seen, public: PublicScreen) -> None:
         self._seen = seen
@@ -429,12 +435,12 @@ class Phones:
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
 
     def of(self, id: str) -> PlayerScreen:
-        """The phone of a player, a guest, or somebody who asks to join."""
+        """Return the screen of a player, a guest, or somebody who asks to join."""
         player = self._seen.event.find(id)
         return PlayerScreen(self._public, self._mine(player) if player else self._not_in(id))
 
     def _not_in(self, id: str) -> Mine:
-        """Somebody who has not paid: what the director knows of them."""
+        """Return what the phone of somebody who has not paid shows."""
         seen = self._seen
         guest = next((one for one in seen.event.guests if one.id == id), None)
         if id in seen.waiting:
@@ -466,12 +472,12 @@ class Phones:
 
 
 def penalty_ms(penalty: Penalty | None, ms: int) -> int:
-    """What is left of a penalty by time; 0 where it is none, or is counted in hands."""
+    """Return what is left of a penalty by time; 0 where there is none, or it is counted in hands."""
     return max(0, 1000 * penalty.until - ms) if penalty and not penalty.hands else 0
 
 
 def _penalty(seen: Seen, player: Player) -> PenaltyShown | None:
-    """What a player has still to serve, and what for."""
+    """Return what a player has still to serve, and for which offence; None where there is nothing."""
     penalty = player.penalty
     if penalty is None or player.out or seen.over:
         return None
@@ -484,7 +490,7 @@ def _penalty(seen: Seen, player: Player) -> PenaltyShown | None:
 
 
 def _moved(seen: Seen, player: Player) -> str:
-    """Where a player goes, and what is owed there in the next hand."""
+    """Return a sentence on where a player has to sit, and whether the player posts the big blind there next."""
     place = at(player.table, player.seat)
     owes = False
     table = seen.event.table(player.table)
@@ -496,7 +502,7 @@ def _moved(seen: Seen, player: Player) -> str:
 
 
 def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
-    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
+    """Return the schedule as screens show it. Level `now` is running, or the break after it; 0 is before the start."""
     shown: list[ScheduleRow] = []
     number = 0
     for row in rows:
@@ -517,5 +523,5 @@ def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -
 
 
 def _into(change: ColourUp) -> int:
-    """The chip that comes in for the one that goes out."""
+    """Return the chip that comes in for the one that goes out; 0 where it is not known."""
     return change.given[0][0] if change.given else 0

@@ -1,4 +1,4 @@
-"""What the log of an event holds, and what screens are made of: an event, its book and its log in words."""
+"""The records of an event, and what its screens are made of: the event, its book and its log in words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,20 +34,20 @@ from floorman.tournament.wording import coloured_up
 
 
 class Created(RecordBody, frozen=True, tag=True):
-    """The house has opened an event: as asked for, and as it is."""
+    """The event was created: its spec, and its first state."""
 
     spec: EventSpec
     opening: Opened
 
 
 class Did(RecordBody, frozen=True, tag=True):
-    """Acts with what followed from them: the time that had passed, and then what somebody did."""
+    """Acts with their events: the time that had passed, and then what somebody did."""
 
     acts: tuple[JournalEntry, ...]
 
 
 class PrecedentSet(RecordBody, frozen=True, tag=True):
-    """A ruling of the floor to go by from now on."""
+    """A ruling of the floor was noted as a precedent."""
 
     incident: str
     says: str
@@ -57,9 +57,9 @@ class PrecedentSet(RecordBody, frozen=True, tag=True):
 
 
 class TermsSet(RecordBody, frozen=True, tag=True):
-    """The house has changed its terms: the event as it would be asked for now.
+    """The terms were changed; `spec` is the whole spec from now on.
 
-    `back` is a change that was undone with it, `redo` one that was redone.
+    `back` is a change that was undone by it, `redo` one that was redone.
     """
 
     spec: EventSpec
@@ -68,7 +68,7 @@ class TermsSet(RecordBody, frozen=True, tag=True):
 
 
 class DisplaySet(RecordBody, frozen=True, tag=True):
-    """What TVs show from now on, and in which colours."""
+    """The look of the TVs was changed."""
 
     layout: Layout
     theme: Literal["auto", "dark", "light"]
@@ -77,14 +77,14 @@ class DisplaySet(RecordBody, frozen=True, tag=True):
 
 
 class LogoSet(RecordBody, frozen=True, tag=True):
-    """The picture that TVs show beside the event's name; no data where it was removed."""
+    """The logo was changed; no data where it was removed."""
 
     media: str
     data: bytes
 
 
 class PlayerOnClock(RecordBody, frozen=True, tag="ClockCalled"):
-    """Time was called on a player, who has so many seconds, and then a count of so many."""
+    """The clock was called on a player, who has `seconds` to act, and then the `count`."""
 
     player: PlayerId
     seconds: int
@@ -92,13 +92,13 @@ class PlayerOnClock(RecordBody, frozen=True, tag="ClockCalled"):
 
 
 class ClockEnded(RecordBody, frozen=True, tag=True):
-    """The player has acted, or the time is over."""
+    """The clock on a player ended: the player has acted, or the time is over."""
 
     player: PlayerId
 
 
 class JoinAsked(RecordBody, frozen=True, tag=True):
-    """Somebody has asked by phone to play."""
+    """A player has asked by phone to play."""
 
     player: str
 
@@ -118,10 +118,10 @@ _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 
 
 class RecordReader:
-    """Read the records of one tournament from the first on; those of 0.1.0 are brought up to date.
+    """Reads the records of one tournament, from the first on; those of 0.1.0 are brought up to date.
 
-    There, a player was known by name, and after a Renamed the log goes on with the new one. To put ids in their place,
-    names are kept while reading: those on the list `now`, and all that there `ever` were, which an undo may bring back.
+    In 0.1.0 a player was known by name, and after a Renamed by the new one. To replace names by ids, the reader keeps
+    the names on the list `now`, and all that there `ever` were, which an undo may bring back.
     """
 
     def __init__(self) -> None:
@@ -129,7 +129,10 @@ class RecordReader:
         self._ever: dict[str, str] = {}
 
     def read(self, body: msgspec.Raw | bytes) -> EventRecord:
-        """Return what a record holds; msgspec.MsgspecError where it is none, DataError where it is a later one."""
+        """Return the body of the next record.
+
+        Raise msgspec.MsgspecError for an invalid one, DataError for a later version.
+        """
         if kind_of(body).v > 1:
             return _read.decode(body)
         record: EventRecord = msgspec.convert(_with_ids(msgspec.json.decode(body)), EventRecord)
@@ -176,7 +179,7 @@ class RecordReader:
                 return self._ids.of(event)
 
     def _enter(self, name: str) -> PlayerId:
-        """Return the id of somebody who comes onto a list: the name, but for one that another player had before."""
+        """Return the id of a player who enters a list: the name, or a numbered one if another player has had it."""
         if name not in self._now:
             taken, before = set(self._now.values()), self._ever.get(name, name)
             free = (before, *(f"{name}-{number}" for number in range(2, len(taken) + 3)))
@@ -184,7 +187,7 @@ class RecordReader:
         return PlayerId(self._now[name])
 
     def _list(self, tournament: Tournament) -> None:
-        """The names on the list are those of an event as it was kept."""
+        """Take the names on the list from a stored event."""
         names = [*(player.name for player in tournament.players), *(guest.name for guest in tournament.guests)]
         self._now = {name: self._now.get(name) or self._ever.get(name, name) for name in names}
         self._ever |= self._now
@@ -199,7 +202,7 @@ class RecordReader:
 
 
 def _with_ids(plain: Any) -> Any:
-    """Give players and guests of version 1, which have a name alone, an id and a label."""
+    """Give players and guests of version 1, which only have a name, an id and a label."""
     if isinstance(plain, list):
         return [_with_ids(one) for one in plain]
     if not isinstance(plain, dict):
@@ -214,7 +217,7 @@ def _with_ids(plain: Any) -> Any:
 
 
 def read_record(body: msgspec.Raw | bytes) -> EventRecord:
-    """Return what a record holds by itself; those of a whole tournament are read by a RecordReader."""
+    """Return the body of a single record. Use a RecordReader for those of a whole tournament."""
     return RecordReader().read(body)
 
 
@@ -233,9 +236,9 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """One thing that everybody hears of: its `event`, of which act, and about which players.
+    """A notice for everybody: its `event`, the act it comes from, and the players it is about.
 
-    It is shown until `until_ms`, a time of day; for as long as it is true where that is None.
+    It is shown until the time of day `until_ms`; as long as it is true where that is None.
     """
 
     no: int
@@ -249,7 +252,7 @@ class Notable:
     until_ms: int | None = None
 
     def notice(self, at_ms: int) -> Notice:
-        """As it is shown at a time."""
+        """Return the notice as screens show it at a time."""
         left = None if self.until_ms is None else max(0, self.until_ms - at_ms)
         age = max(0, at_ms - self.at_ms)
         table, elsewhere = "", ""
@@ -260,7 +263,7 @@ class Notable:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The server has stopped the clock because nobody watched it: by which act, and at which second of the event."""
+    """The act by which the server stopped a clock that nobody watched, and the second of the event at which it did."""
 
     act: int
     at: int
@@ -270,10 +273,10 @@ class Held:
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
-    `undone` are the acts that were undone, each with what redoes it, `undo` and `redo` what comes next. Those who are
-    `waiting` have asked by phone to play, those who are `declined` may not: ids, as in `claimed`. The room `code` and
-    the `join_url` lead a phone to the event; both are empty while that is not wanted. `held` is why the clock is
-    stopped, where the server has done it; `steps` is what the staff are to do after the last act.
+    `undone` are the undone acts, each with what redoes it; `undo` and `redo` are what comes next. `waiting` have asked
+    by phone to play, `declined` may not: both are ids, as is `claimed`. The room `code` and the `join_url` lead a phone
+    to the event; both are empty while phones cannot join. `held` is why the clock is stopped, where the server did it;
+    `steps` are what the staff are to do after the last act.
     """
 
     id: str
@@ -300,20 +303,22 @@ class Seen:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or the prizes are settled by a deal."""
+        """Whether a player has won, or the prizes are settled by a deal."""
         return self.event.closed or self.event.won
 
     def stack(self, player: Player) -> int | None:
-        """What a player has, where it is known: before the first hand, and from a count until the next hand is over."""
+        """Return a player's chips where they are known: before the first hand, and from a count until the next hand is
+        over.
+        """
         if player.out:
             return None
         return player.chips if not self.event.started or stack_is_known(player) else None
 
     def untouched(self, player: Player) -> int | None:
-        """What a player was given, for as long as it lies there as it was given.
+        """Return a player's starting stack as long as it has not been played with; None otherwise.
 
-        That is until a hand begins at the table, or the first level is over: some tables tell of no hand. Who has come
-        from another table may have played there, unless no table has told of a hand.
+        It is played with once a hand begins at the table, or the first level is over, as some tables report no hands. A
+        player who came from another table may have played there, unless no table has reported a hand.
         """
         if player.out or player.count or not player.table or self.event.clock.level > 1:
             return None
@@ -322,9 +327,9 @@ class Seen:
         return None if self.event.table(player.table).level else player.chips
 
     def estimates(self) -> dict[str, int]:
-        """What players have on average whose stacks nobody knows, by id: all the chips that are not accounted for.
+        """Return the average stack of players whose stacks are unknown, by id: all chips that are not accounted for.
 
-        It can be paid in the smallest chip in play, so the first of them have one chip more than the others.
+        Each stack can be paid in the smallest chip in play, so the first players have one chip more than the others.
         """
         known = {player.id: self.stack(player) or self.untouched(player) for player in self.event.left}
         open_ = [player for player in self.event.left if player.table and not known[player.id]]
@@ -340,13 +345,13 @@ class Seen:
 
 
 def chip_colours(tournament: Tournament) -> tuple[tuple[int, str], ...]:
-    """Return value and colour of the chips whose colour somebody has said."""
+    """Return value and colour of the chips whose colour is known."""
     stock = tournament.setup.stock
     return tuple((int(chip.value), chip.colour) for chip in (stock.chips if stock else ()) if chip.colour)
 
 
 def chip_values(tournament: Tournament) -> tuple[int, ...]:
-    """The chips in play, smallest first, where somebody has said which there are."""
+    """Return the chips in play, smallest first; none where they are not known."""
     stock = tournament.setup.stock
     if stock is None:
         return ()

@@ -1,4 +1,4 @@
-"""How an event ended, or stands: places, prizes, the till in double entry, and the rulings to go by."""
+"""The results of an event: places, prizes, the till in double entry, and precedents."""
 
 import csv
 from datetime import UTC, datetime
@@ -33,12 +33,15 @@ from floorman.tournament.wording import money
 
 
 class PlaceLine(Shown, frozen=True):
-    """One entrant's result, money in cents. `place` is 0 for who is still in or `may_rebuy`; `tied` players share it.
+    """One entrant's result, money in cents.
+
+    `place` is 0 for a player who is in or `may_rebuy`; `tied` players share it.
 
     `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
-    prize was agreed on between players. Of a shared knockout each player has a part in `knockouts`. `knocked_out_by` is
-    who knocked the player out, if it was told. `own_bounty` is one of the `bounties` and is handed over with the prize.
-    Of the prize a `seat` in a larger event is worth so much, which is not handed over in cash.
+    prize was agreed on between players. For a shared knock-out each player has a fraction in `knockouts`.
+    `knocked_out_by` is who knocked the player out, if it was recorded. `own_bounty` is one of the `bounties` and is
+    handed over with the prize. `seat` is the part of the prize that is a seat in a larger event, which is not handed
+    over in cash.
     """
 
     id: str
@@ -62,7 +65,7 @@ class PlaceLine(Shown, frozen=True):
 
 
 class KnockoutLine(Shown, frozen=True):
-    """Who knocked a player out, in the order in which it was told, and the bounty won for it in cents."""
+    """Who knocked a player out, in the order in which it was recorded, and the bounty won for it in cents."""
 
     out: str
     by: tuple[str, ...]
@@ -70,9 +73,9 @@ class KnockoutLine(Shown, frozen=True):
 
 
 class DealLine(Shown, frozen=True):
-    """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules.
+    """The deal behind the prizes: how it was shared, and a note on who hands the money over, with its rules.
 
-    `by_players`: they get the money together and share it themselves; the director pays nobody a share.
+    `by_players`: they get the money together and share it themselves; the director does not pay the shares.
     """
 
     says: str
@@ -82,21 +85,21 @@ class DealLine(Shown, frozen=True):
 
 
 class AccountLine(Shown, frozen=True):
-    """An account of the till: what came into it less what went out, in cents."""
+    """An account of the till: what came in less what went out, in cents."""
 
     account: str
     cents: int
 
 
 class PostingLine(Shown, frozen=True):
-    """One movement of money, which comes to nothing over its accounts."""
+    """One movement of money; its entries add up to 0."""
 
     what: str
     entries: tuple[tuple[str, int], ...]
 
 
 class PrecedentLine(Shown, frozen=True):
-    """A ruling to go by: what had happened, what was ruled, and by which rules."""
+    """A precedent: what had happened, the ruling, and its rules."""
 
     no: int
     at_ms: int
@@ -109,10 +112,10 @@ class PrecedentLine(Shown, frozen=True):
 
 
 class Results(Shown, frozen=True):
-    """The result of an event. The till is for the floor alone and empty for everybody else.
+    """The result of an event. The till is only for the floor, and empty for everybody else.
 
-    `posted`: the prizes can be handed over; until then they are what they would be if they were posted now.
-    `bagged` are those who play on another day. `date` and `place` are when and where it was announced for.
+    `posted`: the prizes can be handed over; until then they are what they would be if posted now. `bagged` is how many
+    play on another day. `date` and `place` are when and where it was announced for.
     """
 
     event: str
@@ -139,7 +142,7 @@ class Results(Shown, frozen=True):
 
 
 def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
-    """Where everybody stands; with the till where the reader may see it."""
+    """Return the results of an event, with the till only where `with_money` is set."""
     seen = keeper.seen(at_ms)
     money = money_of(seen)
     posted = postings(keeper.journal.log) if with_money else ()
@@ -172,13 +175,13 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
 
 
 def _account(seen: Seen, name: str) -> str:
-    """An account as it is shown: that of a player by name, and not by id."""
+    """Return an account as it is shown: a player's by name instead of id."""
     kind, _, id = name.partition(":")
     return f"{kind}:{seen.event.name_of(id)}" if id else name
 
 
 def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
-    """Who knocked out whom, where it was told; those before mystery bounties began come first, as they happened."""
+    """Return who knocked out whom, where it was recorded; those before mystery bounties began come first."""
     claimed = seen.event.bounties.claimed if seen.event.bounties else ()
     called = seen.event.name_of
     return tuple(
@@ -211,7 +214,7 @@ def _deal(seen: Seen) -> DealLine | None:
 
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
-    """Those still in first, then by place."""
+    """Return the players: those still in first, then by place."""
     won, unpaid, seats = due_to(seen), to_hand_over(seen), seats_by(seen)
     taken, back = bounties_to(seen), may_come_back(seen)
     open_ = places_not_announced(seen)
@@ -245,7 +248,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
 
 
 def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
-    """The rulings that the floor has put on record, the last first."""
+    """Return the precedents, the last first."""
     return tuple(
         PrecedentLine(record.no, record.at_ms, record.by, set_.incident, set_.says, set_.topic, set_.cites, set_.note)
         for record, set_ in reversed(keeper.precedents)
@@ -259,7 +262,7 @@ HEADINGS = [
 
 
 def results_csv(found: Results) -> bytes:
-    """The places as a table that every spreadsheet opens; money with two decimals."""
+    """Return the places as CSV with a byte order mark; money has two decimals."""
     out = StringIO()
     table = csv.writer(out)
     table.writerow(HEADINGS)
@@ -280,12 +283,12 @@ def results_csv(found: Results) -> bytes:
 
 
 def amount_cell(cents: int) -> str:
-    """Write hundredths with two decimals, as every spreadsheet reads them."""
+    """Return hundredths with two decimals, as every spreadsheet reads them."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
 def seat_cell(cents: int, currency: str) -> str:
-    """Write a seat in a larger event as the pages do, and nothing for none."""
+    """Return the value of a seat in a larger event as pages write it; "" for none."""
     if not cents:
         return ""
     with sentences_in(currency):
@@ -293,10 +296,10 @@ def seat_cell(cents: int, currency: str) -> str:
 
 
 def knockout_cell(knockouts: float) -> str:
-    """Write knock-outs with two decimals always: players who shared a pot have parts of one."""
+    """Return knock-outs with two decimals: players who shared a pot have fractions of one."""
     return f"{knockouts:.2f}"
 
 
 def safe_cell(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Return a text that a spreadsheet does not take for a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t")) else name
