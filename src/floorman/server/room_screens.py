@@ -1,4 +1,4 @@
-"""What the screens of a card room show, as they are sent: the desk, the cage, a table, a phone, the TV."""
+"""The types of the screens of a card room: the desk, the cage, a table, a phone, the TV."""
 
 from typing import Any, Literal
 
@@ -12,13 +12,13 @@ from floorman.server.screens import Again, LogLine, Shown
 
 
 class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
-    """A player in a game, or a seat that is kept. `seat` is 0 where nobody has told its number.
+    """A player in a game, or a seat that is kept. `seat` is 0 where its number is not known.
 
-    `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
+    `stack` is what was bought, counted or won as far as it was recorded; None where nothing is known. `away_ms` is how
     long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name. `missed`
-    are blinds that the player owes, `plays` is the tournament of the room that an absent player plays. What is as usual
-    is left out: a large room has a thousand of these. Acts name the player by the `id`, here and on other screens;
-    `over` is such an id.
+    are blinds that the player owes, `plays` is the tournament of the room that an absent player plays. Fields with
+    default values are left out, as a large room has a thousand of these. Acts name the player by the `id`, here and on
+    other screens; `over` is such an id.
     """
 
     id: str
@@ -56,8 +56,9 @@ class RoomGame(Shown, frozen=True, tag=False, omit_defaults=True):
 class RoomWaiter(Shown, frozen=True, tag=False, omit_defaults=True):
     """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
 
-    `page_ms` is None before the name is called, which was `called_ms` ago. Who has called in is not `here`, and is kept
-    for `until_ms`. The `id` is on no TV, where names may be initials. `lapsed` is a lock-up whose time is over.
+    `page_ms` is None before the name is called, which was `called_ms` ago. A player who has called in is not `here`,
+    and is kept on the list for `until_ms`. The `id` is on no TV, where names may be initials. `lapsed` is a lock-up
+    whose time is over.
     """
 
     name: str
@@ -83,12 +84,14 @@ class RoomStruck(Shown, frozen=True):
 
 
 class RoomList(Shown, frozen=True, tag=False):
-    """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
+    """A list, first in line first.
 
-    From 0 to 0 is now, None is not known. `names` are the first of it, `count` is how many are on it, and `ready`
-    how many would play if a game opened now. `off` are names lately taken off it, and `next` is the id of who is
-    first in line while a seat is open that nobody is called to: both at the desk alone. `open` are the seats that are
-    left for whoever joins now, after all who are here and in line.
+    `wait` is the likely wait of a player who joins now, as (shortest, longest) in minutes.
+
+    (0, 0) is now, None is not known. `names` are the first of the list, `count` is how many are on it, and `ready` how
+    many would play if a game opened now. `off` are names lately taken off it, and `next` is the id of the first in line
+    while a seat is open that nobody is called to: both only at the desk. `open` are the seats that are left for a
+    player who joins now, after all who are here and in line.
     """
 
     kind: str
@@ -104,8 +107,8 @@ class RoomList(Shown, frozen=True, tag=False):
 class RoomTourney(Shown, frozen=True):
     """A tournament from the room's tables: in how long it starts, and how many are on its list or have begun it.
 
-    `event` is where it is run once it has begun: how far it has come there, how many are left, and how many of its list
-    have not paid.
+    `event` is the event that runs it once it has begun: its phase, how many are left, and how many of its list have not
+    paid.
     """
 
     id: str
@@ -123,9 +126,9 @@ class RoomTourney(Shown, frozen=True):
 
 
 class RoomPublicScreen(Shown, frozen=True, tag="room"):
-    """For the TV of a card room. Names are as much of them as the house chooses; money is not on it.
+    """The screen of a card room's TV. The house chooses how names are shown; money is not on it.
 
-    `call_ins` is whether a name goes on a list whose player is not in the room, `closed` whether the room is.
+    `call_ins` is whether a name may go on a list before its player is in the room, `closed` whether the room is closed.
     """
 
     room: str
@@ -144,7 +147,9 @@ class RoomPublicScreen(Shown, frozen=True, tag="room"):
 
 
 class RoomRequest(Shown, frozen=True, tag=False):
-    """Somebody wants a seat of a game, or with 0 any: from which game, and the act that grants it while one can."""
+    """A request for a seat of a game, or with 0 for any: from which game, and the act that grants it while that is
+    possible.
+    """
 
     id: str
     name: str
@@ -154,15 +159,14 @@ class RoomRequest(Shown, frozen=True, tag=False):
 
 
 class RoomTable(Shown, frozen=True, tag=False, omit_defaults=True):
-    """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
+    """A game at the desk: its seats, the chips on the table, and in how many milliseconds time is due.
 
     `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
-    taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the game
-    has. Time is due only while there are players for a hand.
-    `killer` and `won_last` are ids, and `won_running` is how many pots running the last one was. `requests` are seats
-    of it that somebody wants, `may_add` how many more seats the book allows at it. In a game with kills `kills` are the
-    ids of players who kill the next pot by winning this one, after `kill_after` pots running. While somebody is away
-    `over_cites` are the rules on playing over that seat.
+    taken from the pots, and `rake` what it takes. `kill`, `bomb_ante` and `overs` are forms of play that the game has.
+    Time is due only while there are players for a hand. `killer` and `won_last` are ids, and `won_running` is how many
+    pots in a row that player has won. `requests` are requests for its seats, `may_add` how many more seats the book
+    allows at it. In a game with kills `kills` are the ids of players who kill the next pot by winning this one, after
+    `kill_after` pots in a row. While a player is away `over_cites` are the rules on playing over that seat.
     """
 
     game: RoomGame
@@ -197,16 +201,16 @@ class RoomTable(Shown, frozen=True, tag=False, omit_defaults=True):
 
 
 class RoomOtherWay(Shown, frozen=True):
-    """Another thing that may be done about a matter."""
+    """Another act for a matter."""
 
     label: str
     act: RoomAction
 
 
 class RoomMatter(Shown, frozen=True, tag=False):
-    """One thing before the floor: the act that does it, other ways, and the rules that say so.
+    """A matter for the floor: the act that settles it, other acts, and the rules behind it.
 
-    `called_ms` is how long ago somebody was called, where it is about a call.
+    `called_ms` is how long ago a player was called, where it is about a call.
     """
 
     key: str
@@ -222,11 +226,10 @@ class RoomMatter(Shown, frozen=True, tag=False):
 
 
 class RoomPlayer(Shown, frozen=True):
-    """Somebody's money in a room: all bought and cashed, what was won of the jackpot, and what is where now.
+    """A player's money in a room: all bought and cashed, what was won of the jackpot, and where the rest is now.
 
-    `carried` are chips taken along for safety. `result` is what was won or lost with all of it since the room
-    opened. The `id` is not among
-    what a home game shares.
+    `carried` are chips taken along for safety. `result` is what was won or lost with all of it since the room opened.
+    The `id` is left out of what a home game shares.
     """
 
     name: str
@@ -244,10 +247,10 @@ class RoomPlayer(Shown, frozen=True):
 
 
 class RoomMoney(Shown, frozen=True):
-    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances.
+    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where they balance.
 
-    `unaccounted` are chips that were left without an owner. `off` are games whose stacks are all known, with what is on
-    the table beside them, or missing from it.
+    `unaccounted` are chips that were left without an owner. `off` are games whose stacks are all known, with the chips
+    that are on the table besides them, or missing from it.
     """
 
     sold: int
@@ -272,10 +275,9 @@ class RoomBox(Shown, frozen=True):
 class RoomTakings(Shown, frozen=True):
     """What went through a game in a shift, or through the cage alone where `game` is empty.
 
-    `:unaccounted` stands for the chips that have no owner.
-
-    `before` lay there when the shift began, and `moved` came from other games and the house's keeping, less what went
-    there: with them every line adds up to `on_table`. For the cage that is what is elsewhere.
+    `:unaccounted` stands for the chips that have no owner. `before` was there when the shift began, and `moved` came
+    from other games and the house's keeping, less what went there: with them every line adds up to `on_table`. For the
+    cage that is what is elsewhere.
     """
 
     game: str
@@ -291,7 +293,7 @@ class RoomTakings(Shown, frozen=True):
 
 
 class RoomShiftPlayer(Shown, frozen=True, tag=False):
-    """What somebody has bought and cashed in a shift, the time paid, and what was won of the jackpot."""
+    """What a player has bought and cashed in a shift, the time paid, and what was won of the jackpot."""
 
     name: str
     bought: int
@@ -303,10 +305,10 @@ class RoomShiftPlayer(Shown, frozen=True, tag=False):
 class RoomShift(Shown, frozen=True):
     """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances.
 
-    `ended_ms` is how long ago it has ended; None for the one that is on. `unaccounted` are chips that lost their owner
-    in it, less those that turned out to be too many. Of one that has ended `players` are those who have bought or
+    `ended_ms` is how long ago it ended; None for the one in progress. `unaccounted` are chips that lost their owner in
+    it, less those that turned out to be too many. For a shift that has ended, `players` are those who have bought or
     cashed, `box` is the cash in the cage's box at its beginning, `in_box` what should be there at its end, and
-    `counted` what was, by the `cashier`; None where nobody has told.
+    `counted` what the `cashier` counted; None where nobody has entered it.
     """
 
     name: str
@@ -325,7 +327,7 @@ class RoomShift(Shown, frozen=True):
 
 
 class RoomKept(Shown, frozen=True, tag=False):
-    """What the house keeps for a player who has no chips in a game: it is played first, or paid by the cage."""
+    """Chips that the house keeps for a player who has none in a game: they are played first, or paid by the cage."""
 
     id: str
     name: str
@@ -335,7 +337,7 @@ class RoomKept(Shown, frozen=True, tag=False):
 class RoomDealer(Shown, frozen=True):
     """A dealer on shift: at which game for how long, or on a break; `next` is where the push leads.
 
-    `downs` are those that the dealer has dealt in the shift.
+    `downs` is how many downs the dealer has dealt in the shift.
     """
 
     name: str
@@ -346,7 +348,7 @@ class RoomDealer(Shown, frozen=True):
 
 
 class RoomBar(Shown, frozen=True):
-    """Somebody who may not come in, or not play in one game; `until_ms` is None where no end is set."""
+    """A person who may not come in, or not play in one game; `until_ms` is None where no end is set."""
 
     id: str
     name: str
@@ -357,7 +359,7 @@ class RoomBar(Shown, frozen=True):
 
 
 class RoomRecordOf(Shown, frozen=True):
-    """What is on record about somebody."""
+    """What is on record about a person."""
 
     id: str
     name: str
@@ -374,9 +376,9 @@ class RoomPayment(Shown, frozen=True):
 
 
 class RoomTill(Shown, frozen=True):
-    """The till of a tournament from the room's tables. It is beside the books of the room: no chip of it is theirs.
+    """The till of a tournament from the room's tables. It is separate from the books of the room.
 
-    It stays there until the shift ends, also when the tournament is `over` for the room.
+    It is shown until the shift ends, even when the tournament is `over` for the room.
     """
 
     name: str
@@ -386,13 +388,13 @@ class RoomTill(Shown, frozen=True):
 
 
 class RoomDeskScreen(Shown, frozen=True, tag="room-desk"):
-    """For the floor: everything but the cage. `tables` and `lists` are here and not in `public`, with whole names.
+    """The floor's screen: everything but the cage. `tables` and `lists` are here and not in `public`, with whole names.
 
-    `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` are
-    matters that are not shown because there are so many. `push_ms` is in how long dealers are pushed,
-    `house` what differs from the book, and `taken` whether there is anything to report of the shift or the day.
-    `box` is the cash that was counted at the end of the last shift, None where it was not.
-    `least_bets` is how many of the largest bets a limit game is bought into for, where the house sets no buy-in.
+    `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` is how
+    many matters are left out. `push_ms` is in how long dealers are pushed, `house` what differs from the book, and
+    `taken` whether there is anything to report of the shift or the day. `box` is the cash that was counted at the end
+    of the last shift, None where it was not. `least_bets` is the least buy-in of a limit game, as a multiple of its
+    largest bet, where the house sets no buy-in.
     """
 
     public: RoomPublicScreen
@@ -422,7 +424,7 @@ class RoomDeskScreen(Shown, frozen=True, tag="room-desk"):
 
 
 class RoomCageScreen(Shown, frozen=True, tag="room-cage"):
-    """For the cashier: the books of the room and of the shift, and everybody's money."""
+    """The cashier's screen: the books of the room and of the shift, and the money of all players."""
 
     public: RoomPublicScreen
     players: tuple[RoomPlayer, ...]
@@ -466,9 +468,11 @@ class RoomNextHand(Shown, frozen=True):
 
 
 class RoomTableScreen(Shown, frozen=True, tag="room-table"):
-    """For the dealer of one game; None where the game is over. Players see it too, so the room's log is not on it.
+    """The screen of a game's dealer; `table` is None where the game is over.
 
-    `new_button` is whether its button was put where it is and not dealt with since, and can be taken back.
+    Players can see it, so the log is not on it.
+
+    `new_button` is whether its button was placed since the last hand, so that this can be undone.
     """
 
     public: RoomPublicScreen
@@ -479,12 +483,12 @@ class RoomTableScreen(Shown, frozen=True, tag="room-table"):
 
 
 class RoomPlace(Shown, frozen=True):
-    """A list that a player is on: the place in line, and the band of the wait in minutes where it is known.
+    """A list that a player is on: the place in line, and the likely wait in minutes where it is known.
 
-    `until_ms` is how long the place is kept for who has called in, or the seat for whom it is locked up; None where no
-    time is set. `seat` is the seat that is offered or locked up, 0 where none is known. Of `most` calls `calls` were
-    missed; with the last one the name is struck. `lapsed` is a lock-up whose time is over, and `lost` how a seat was
-    lost that was promised before: the game has `ended`, the time has `lapsed`, or the seat was `taken`.
+    `until_ms` is how long the place of a player who has called in is kept, or a locked-up seat; None where no time is
+    set. `seat` is the seat that is offered or locked up, 0 where none is known. Of `most` calls `calls` were missed;
+    with the last one the name is taken off. `lapsed` is a lock-up whose time is over, and `lost` how a promised seat
+    was lost: the game has `ended`, the time has `lapsed`, or the seat was `taken`.
     """
 
     kind: str
@@ -513,26 +517,25 @@ class RoomEntry(Shown, frozen=True, tag=False):
 
 
 class RoomMove(Shown, frozen=True):
-    """Where a player of a must-move game has to go, and how many move before."""
+    """The main game that a player of a must-move game has to go to, and the place in the order of moves."""
 
     main: str
     place: int
 
 
 class RoomAsked(Shown, frozen=True):
-    """A seat that the player has asked for; `seat` is 0 for any seat of another game."""
+    """A seat that the player has requested; `seat` is 0 for any seat of another game."""
 
     game: str
     seat: int
 
 
 class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
-    """For a player's phone: the lists the player is on, the seat, and nobody else's money.
+    """The screen of a player's phone: the player's lists and seat, and no money.
 
-    Acts name the player by the `id`, whatever the name is by now.
-    `moves` is where the player goes from a must-move game; None in any other. `asked` are seats the player wants, and
-    `seats` those of the own game that can be asked for: (number, whether it is open). `entries` are tournaments of
-    the room that the player is in.
+    Acts name the player by the `id`, whatever the present name is. `moves` is where the player goes from a must-move
+    game; None in any other. `asked` are seats the player has requested, and `seats` those of the own game that can be
+    requested: (number, whether it is open). `entries` are tournaments of the room that the player is in.
     """
 
     public: RoomPublicScreen

@@ -1,4 +1,4 @@
-"""What each kind of screen shows, complete: a page needs nothing else to draw itself."""
+"""The types of screens. Each screen is complete: a page needs nothing else to draw itself."""
 
 from importlib.resources import files
 from typing import Any, Literal
@@ -13,7 +13,7 @@ LANGUAGES = tuple(sorted(one.name for one in (files("floorman") / "web" / "text"
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
-    """Something on a screen. Every field is sent, also an empty one. Nothing on it is in a ring with anything."""
+    """Base of everything on a screen. Every field is sent, including empty ones."""
 
 
 class Blinds(Shown, frozen=True):
@@ -26,13 +26,13 @@ class Blinds(Shown, frozen=True):
 
 
 class ClockFace(Shown, frozen=True):
-    """The clock. It stands in a `period`, a level or the break after it; `left_ms` of it are left.
+    """The clock. It is in a `period`, a level or the break after it, of which `left_ms` are left.
 
-    That counts down while the `state` is `running` or `break`; a break that is stopped is `paused`. `blinds` are those
-    of `level`, which in a break is the one before it. `next` are those of `next_level`, which begins in
+    The time counts down while the `state` is `running` or `break`; a break that is stopped is `paused`. `blinds` are
+    those of `level`, which in a break is the one before it. `next` are those of `next_level`, which begins in
     `next_level_in_ms`; in the last level `next` is None. `break_in_ms` is the time to the next break, None where there
-    is none to come. `colour_up` are the chips that go out in the break that is on, or else in the next one.
-    A chip may also go out between two levels: `next_colour_up` are the next ones to go, after a break that is on.
+    is none to come. `colour_up` are the chips that go out in the present break, or else in the next one. A chip may
+    also go out between two levels: `next_colour_up` are the next ones to go, after the present break.
     """
 
     state: Literal["waiting", "running", "paused", "break", "over"]
@@ -62,7 +62,9 @@ class Amount(Shown, frozen=True):
 
 
 class Prize(Shown, frozen=True):
-    """What a place pays, and who has it once that is known. Of the cents a `seat` in a larger event is worth so many.
+    """What a place pays, and who has it once that is known.
+
+    `seat` is the part of the cents that is a seat in a larger event.
 
     By a `deal` the player gets it whatever the place, which is 0 until it is settled; `tied` players share that place.
     """
@@ -76,9 +78,9 @@ class Prize(Shown, frozen=True):
 
 
 class Notice(Shown, frozen=True):
-    """One thing told to everybody. It is to be shown for `left_ms` more, for as long as it is sent where None.
+    """A notice for everybody. It is shown for `left_ms` more, or as long as it is sent where that is None.
 
-    Where all of it concerns one `table` only, `elsewhere` is what the others are told.
+    Where all of it concerns one `table` only, `elsewhere` is what the other tables are told.
     """
 
     no: int
@@ -92,7 +94,7 @@ class Notice(Shown, frozen=True):
 
 
 class Join(Shown, frozen=True):
-    """How a phone joins: the room code to type at /join, and the whole address for a code to scan."""
+    """How a phone joins: the room code to type at /join, and the address for a QR code."""
 
     code: str
     url: str
@@ -109,7 +111,7 @@ class SeatedTable(Shown, frozen=True):
 
 
 class Placed(Shown, frozen=True):
-    """A place that is settled: who has it, how many share it, and what it pays."""
+    """A settled place: who has it, how many share it, and what it pays."""
 
     place: int
     player: str
@@ -118,7 +120,7 @@ class Placed(Shown, frozen=True):
 
 
 class RebuysOpen(Shown, frozen=True):
-    """Rebuys or add-ons while they are sold: price in cents, chips, and the most that one player can buy.
+    """Rebuys or add-ons while they are sold: price in cents, chips, and how many each player can buy.
 
     They are sold until the end of level `until_level`, which is `closes_in_ms` away; 0 and None where they have no end.
     """
@@ -149,7 +151,7 @@ class Knockouts(Shown, frozen=True):
 
 
 class OnClock(Shown, frozen=True):
-    """Time was called on a player: so much is left, the last `count_ms` of it counted down aloud."""
+    """The clock was called on a player: the time left, of which the last `count_ms` are counted down aloud."""
 
     player: str
     table: str
@@ -163,7 +165,10 @@ Layout = Literal["auto", "clock", "prizes", "seats", "results"]
 
 
 class Display(Shown, frozen=True):
-    """How TVs look: the layout, the colours, and whose house it is. `logo` names the picture, empty for none."""
+    """How TVs look: the layout, the colours, and the name of the house.
+
+    `logo` is the version of the picture, empty for none.
+    """
 
     layout: Layout = "auto"
     theme: Literal["auto", "dark", "light"] = "auto"
@@ -173,15 +178,17 @@ class Display(Shown, frozen=True):
 
 
 class PublicScreen(Shown, frozen=True, tag="public"):
-    """For the TV and for everybody. The `prizes` always add up to the `purse`; they are `prizes_final` once posted.
+    """The screen of TVs, and the public part of others.
 
-    `deal` says in a sentence that the players have agreed on one, and what is left to play for.
-    `seats` and `results` are on the screen of a TV only: there may be a thousand phones, and they need neither.
-    `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
-    `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
-    has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`. TVs and prints speak
-    the `language` of the event, as `de`, and phones too that ask for none; empty where nobody has chosen one.
-    `chip_colours` are pairs of value and colour of the chips whose colour the host has said.
+    The `prizes` always add up to the `purse`; once posted, they are `prizes_final`.
+
+    `deal` says in a sentence that the players have agreed on one, and what is left to play for. `seats` and `results`
+    are only on the screen of a TV: there may be a thousand phones, which need neither. `seated_ms` is how long ago
+    several players were reseated at once, None where nobody was. `starts` is the day of the event, as 2026-11-20, or
+    the day and the time, as 2026-11-20T19:30; empty where it is not known. `expected` is how many players are expected
+    and `here` how many of them are here; an entry costs `price`. TVs and prints use the `language` of the event, as
+    `de`, and so do phones that ask for none; empty where none was chosen. `chip_colours` are pairs of value and colour
+    of the chips whose colour is known.
     """
 
     event: str
@@ -225,7 +232,7 @@ class PublicScreen(Shown, frozen=True, tag="public"):
 class PenaltyShown(Shown, frozen=True):
     """A penalty that a player has still to serve: `hands` to miss, or `left_ms` to stay away.
 
-    It `waits` for the hand in progress to end. `offence` is what for, empty where nobody has said so.
+    It `waits` for the hand in progress to end. `offence` is what it is for, empty where that is not recorded.
     """
 
     hands: int
@@ -236,10 +243,10 @@ class PenaltyShown(Shown, frozen=True):
 
 
 class Mine(Shown, frozen=True):
-    """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat.
+    """What one player's phone shows. `moved` is there until the player has been dealt a hand in the new seat.
 
     `head` is the bounty on the player's own head, `bounties` what the player has won of others, in cents. `rebuys_left`
-    and `addons_left` are how many more of those the player can buy, `spent` what the player has paid altogether.
+    and `addons_left` are how many more of those the player can buy, `spent` is what the player has paid altogether.
     """
 
     player: str
@@ -261,17 +268,19 @@ class Mine(Shown, frozen=True):
 
 
 class PlayerScreen(Shown, frozen=True, tag="player"):
-    """For one player's phone."""
+    """The screen of one player's phone."""
 
     public: PublicScreen
     mine: Mine
 
 
 class SeatLine(Shown, frozen=True):
-    """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet.
+    """One seat of a table: the player, and the stack where it is known.
 
-    Acts name the player by `id`; `player` is the name to show. `estimate` is what a player whose stack is not known has
-    on average, payable in the smallest chip in play. `sits_out`: the player is under a penalty that has begun;
+    `untouched` is a starting stack not yet played with.
+
+    Acts name the player by `id`; `player` is the name to show. `estimate` is the average stack of players whose stacks
+    are not known, payable in the smallest chip in play. `sits_out`: the player is serving a penalty that has begun;
     `penalty_ms` is what is left of one by time.
     """
 
@@ -291,7 +300,7 @@ class SeatLine(Shown, frozen=True):
 
 
 class NextHand(Shown, frozen=True):
-    """Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards.
+    """Positions in the hand that is dealt next, 0 where nobody posts, and the seats that get cards.
 
     The button, and a small blind that nobody posts, may be at an empty seat.
     """
@@ -303,13 +312,13 @@ class NextHand(Shown, frozen=True):
 
 
 class TableLine(Shown, frozen=True):
-    """One table. `break_rank` is its turn to be broken, 0 where there is no order.
+    """One table. `break_rank` is its place in the order in which tables are broken, 0 where there is none.
 
-    Where a hand has `begun`, `dealt` are the seats that are in it; else button and blinds are those of the next hand.
-    `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
-    dealt again after a misdeal, where the clock has gone on to others. `no_hand` says why no hand may begin here now;
-    it is empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand.
-    `redeal`: it is dealt in place of a misdeal.
+    Where a hand has `begun`, `dealt` are the seats in it; else button and blinds are those of the next hand. `coloured`
+    are the chips that have been coloured up here. `blinds` are those of the hand in progress, or of one that is dealt
+    again after a misdeal, where the clock has moved on to others. `no_hand` says why no hand may begin here now; it is
+    empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand. `redeal`: it
+    is dealt in place of a misdeal.
     """
 
     id: str
@@ -327,13 +336,15 @@ class TableLine(Shown, frozen=True):
 
 
 class PlayerLine(Shown, frozen=True):
-    """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
+    """One entrant.
 
-    Acts name the player by `id`, which never changes; `name` is the name to show. `rebuy_costs` is what to take from
-    this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon` and `no_reentry` say why the event
-    does not sell the player one now; they are empty where it does. `rebuy_once_out`: the reason against a rebuy is that
-    the player is still in. `likely_by` is who knocked the player out as far as
-    the dealer's page has seen, while nobody has said it: ids. `penalty_ms` is what is left of a penalty by time.
+    `stack` is what is known now; `counted` is the last count, possibly out of date, made `counted_ms` ago.
+
+    Acts name the player by `id`, which never changes; `name` is the name to show. `rebuy_costs` is the price of a rebuy
+    for this player now, in cents, including a new bounty. `no_rebuy`, `no_addon` and `no_reentry` say why the event
+    does not sell the player one now; they are empty where it does. `rebuy_once_out`: the only reason against a rebuy is
+    that the player is still in. `likely_by` are the ids of those who knocked the player out by what the dealer's page
+    has seen, as long as nobody has recorded it. `penalty_ms` is what is left of a penalty by time.
     """
 
     id: str
@@ -364,7 +375,7 @@ class PlayerLine(Shown, frozen=True):
 
 
 class GuestLine(Shown, frozen=True):
-    """Somebody who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the id."""
+    """A person who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the name."""
 
     id: str
     name: str
@@ -373,7 +384,7 @@ class GuestLine(Shown, frozen=True):
 
 
 class Arrivals(Shown, frozen=True):
-    """How many are expected in all, how many of them are here, and how many of those have paid the `price` in cents."""
+    """How many players are expected, how many of these are here, and how many have paid the `price` in cents."""
 
     invited: int
     here: int
@@ -382,7 +393,7 @@ class Arrivals(Shown, frozen=True):
 
 
 class Option(Shown, frozen=True):
-    """A button: its words, and the act that it sends."""
+    """A button: its label, and the act that it sends."""
 
     label: str
     act: Any
@@ -396,9 +407,9 @@ class StepLine(Shown, frozen=True):
 
 
 class PromptLine(Shown, frozen=True):
-    """Something that needs doing now. `do` is the one obvious thing, None where only a person can choose.
+    """Something to be done now. `do` is the obvious act, None where the director has to choose.
 
-    `several` is the field of the acts in `otherwise` in which more than one of them may be put together.
+    `several` is the field of the acts in `otherwise` in which several of them can be combined.
     """
 
     key: str
@@ -413,7 +424,7 @@ class PromptLine(Shown, frozen=True):
 
 
 class LogLine(Shown, frozen=True):
-    """A record in words, the newest first on a screen.
+    """A record in words; screens list the newest first.
 
     `undo` is the act to undo, 0 where it cannot be or is undone; `redo` is what to redo, 0 where there is nothing.
     """
@@ -436,10 +447,10 @@ class Again(Shown, frozen=True):
 
 
 class ScheduleRow(Shown, frozen=True):
-    """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed.
+    """A row of the schedule: a level, a break or a colour-up; `state` is whether it is over, running or to come.
 
-    At a colour-up `chip` goes out `into` a larger one, 0 where nobody has said which. `added` are the seconds by which
-    the row on the clock was made longer on the clock, negative where it was made shorter.
+    At a colour-up `chip` goes out `into` a larger one, 0 where that is not known. `added` are the seconds by which the
+    running row was made longer on the clock, negative where it was made shorter.
     """
 
     kind: Literal["level", "break", "colour-up"]
@@ -455,9 +466,9 @@ class ScheduleRow(Shown, frozen=True):
 
 
 class Counts(Shown, frozen=True):
-    """The stacks that are counted: `chips` of so many `players`, with `left` players still to count.
+    """The counted stacks: `chips` of so many `players`, with `left` players still to count.
 
-    `off` is how many chips too many were counted, below 0 too few; 0 where it adds up, or still can.
+    `off` is how many chips too many were counted, below 0 too few; 0 where the count adds up, or still can.
     """
 
     chips: int
@@ -472,9 +483,10 @@ class Money(Shown, frozen=True):
 
     `taken` is all that players have paid. `purse` is the prize pool; the house adds `house_adds` to it, and keeps
     `fee`, which includes what it keeps of the pool. Of `paid_out`, `prizes_paid` are prizes in cash and `bounties_paid`
-    bounties; `seats` is what the seats that are won are worth, booked or about to be. `owed` is prize money not yet
-    paid out. `bounties` are still to win, or won with the own head and not handed over, of `bounties_in` that were paid
-    for. `cash` is what should be in the box now, with what of `house_adds` the house has put into it, `house_brought`.
+    bounties; `seats` is the value of the seats that are won, whether booked yet or not. `owed` is prize money not yet
+    paid out. `bounties` are still to be won, or are players' own bounties that were not handed over, of `bounties_in`
+    that were paid in. `cash` is what should be in the box now, including `house_brought`, the part of `house_adds` that
+    the house has put into it.
     """
 
     taken: int
@@ -493,9 +505,9 @@ class Money(Shown, frozen=True):
 
 
 class OffenceLine(Shown, frozen=True):
-    """Something a player may be penalised for: the act's `code`, what it is called, what the book `allows` for it.
+    """An offence: its `code`, its title, and what the book `allows` for it.
 
-    `words` are other names for it, to be found by.
+    `words` are other names to find it by.
     """
 
     code: str
@@ -505,7 +517,7 @@ class OffenceLine(Shown, frozen=True):
 
 
 class Prices(Shown, frozen=True):
-    """What to take for each thing that is sold now."""
+    """The prices of everything that is sold now."""
 
     entry: Amount
     rebuy: Amount
@@ -513,7 +525,7 @@ class Prices(Shown, frozen=True):
 
 
 class BuyAgain(Shown, frozen=True):
-    """A rebuy or an add-on: its chips, how many each player may buy, and the level with which it is sold no more."""
+    """Terms of a rebuy or an add-on: its chips, how many each player may buy, and the level that closes the sale."""
 
     stack: int
     per_player: int
@@ -521,9 +533,9 @@ class BuyAgain(Shown, frozen=True):
 
 
 class BoxLine(Shown, frozen=True):
-    """For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale.
+    """How many more starting stacks the chip box has the chips for, and a warning for each kind of sale.
 
-    `left` is None where nobody knows; nothing is said where the box has enough.
+    `left` is None where it is not known; the warnings are empty where the box has enough.
     """
 
     left: int | None
@@ -542,7 +554,7 @@ class HandedOutLine(Shown, frozen=True):
 
 
 class PenaltyLength(Shown, frozen=True):
-    """A penalty of so many hands, rounds or minutes; a warning where it is none of them."""
+    """A penalty of so many hands, rounds or minutes; a warning where all are 0."""
 
     hands: int
     rounds: int
@@ -550,14 +562,14 @@ class PenaltyLength(Shown, frozen=True):
 
 
 class BustTerms(Shown, frozen=True):
-    """What the book asks of players who go out in one hand."""
+    """How the book ranks players who go out in one hand."""
 
     needs_stacks: bool
     cites: tuple[str, ...]
 
 
 class ShotClockTerms(Shown, frozen=True):
-    """The seconds that a player is given once somebody has called for the clock, and the count after them."""
+    """The seconds that a player is given once the clock was called, and the count after them."""
 
     seconds: int
     count: int
@@ -565,18 +577,18 @@ class ShotClockTerms(Shown, frozen=True):
 
 
 class RaceTerms(Shown, frozen=True):
-    """At which seat the deal of a chip race begins."""
+    """The seat at which the deal of a chip race begins."""
 
     start_seat: int
     cites: tuple[str, ...]
 
 
 class DealTerms(Shown, frozen=True):
-    """What a deal between players can be made over, and what it was.
+    """What a deal between players can be made over, and the deal that was made.
 
-    `open` is the prize money of those left, by place; `prizes` are posted with a deal. `pays` is the answer in force,
+    `open` are the prizes of the players left, by place; `prizes` are posted with a deal. `pays` is the answer in force,
     `book_pays` that of the book without the house's rules; `paid` is whether the director pays the shares of the deal
-    that was made. `together` is what its players have still to be given to share it, where the director does not.
+    that was made. Where the director does not, `together` is what its players are still to be given to share.
     """
 
     attitude: str
@@ -595,7 +607,7 @@ class DealTerms(Shown, frozen=True):
 class EventTerms(Shown, frozen=True):
     """What is sold at an event and for how much, its prizes, and what the book asks of the director.
 
-    `title` is the book's. `stack_chips` are the chips of a starting stack by denomination, where that is known. `pool`
+    `title` is the book's. `stack_chips` are the chips of a starting stack by denomination, where they are known. `pool`
     is the prize pool in cents, to be divided in steps of `prize_unit`. `house` are the answers that the house has set.
     """
 
@@ -621,7 +633,7 @@ class EventTerms(Shown, frozen=True):
 
 
 class DirectorScreen(Shown, frozen=True, tag="director"):
-    """For the director: everything."""
+    """The director's screen: everything about the event."""
 
     public: PublicScreen
     table_size: int
@@ -641,14 +653,14 @@ class DirectorScreen(Shown, frozen=True, tag="director"):
 
 
 class DealerScreen(Shown, frozen=True, tag="dealer"):
-    """For a dealer's tablet: one table of the event."""
+    """The dealer's screen: one table of the event."""
 
     public: PublicScreen
     table: TableLine
 
 
 class HandScreen(Shown, frozen=True, tag="hand"):
-    """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands.
+    """The hand on a dealer's tablet, on a stream of its own. `situation` is None between two hands.
 
     `away`: a hand was put away without a result, and Undo brings it back. `drop` is what the house takes from the pot
     of a hand in a card room that is over.

@@ -47,7 +47,7 @@ export interface Prize {
   tied: number;
 }
 
-/** One thing told to everybody. */
+/** A notice for everybody. */
 export interface Notice {
   no: number;
   age_ms: number;
@@ -71,7 +71,7 @@ export interface SeatedTable {
   seats: [number, string][];
 }
 
-/** A place that is settled */
+/** A settled place */
 export interface Placed {
   place: number;
   player: string;
@@ -103,7 +103,7 @@ export interface Knockouts {
   more: number;
 }
 
-/** Time was called on a player */
+/** The clock was called on a player */
 export interface OnClock {
   player: string;
   table: string;
@@ -122,7 +122,7 @@ export interface Display {
   logo: string;
 }
 
-/** For the TV and for everybody. */
+/** The screen of TVs, and the public part of others. */
 export interface PublicScreen {
   type: "public";
   event: string;
@@ -172,7 +172,7 @@ export interface PenaltyShown {
   cites: string[];
 }
 
-/** What one player's phone says. */
+/** What one player's phone shows. */
 export interface Mine {
   player: string;
   state: "asking" | "declined" | "here" | "invited" | "out" | "registered" | "seated" | "unknown";
@@ -192,7 +192,7 @@ export interface Mine {
   penalty: PenaltyShown | null;
 }
 
-/** For one player's phone. */
+/** The screen of one player's phone. */
 export interface PlayerScreen {
   type: "player";
   public: PublicScreen;
@@ -216,7 +216,7 @@ export interface SeatLine {
   penalty_ms: number;
 }
 
-/** Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards. */
+/** Positions in the hand that is dealt next, 0 where nobody posts, and the seats that get cards. */
 export interface NextHand {
   button: number;
   small: number;
@@ -269,7 +269,7 @@ export interface PlayerLine {
   penalty_ms: number;
 }
 
-/** Somebody who has not paid */
+/** A person who has not paid */
 export interface GuestLine {
   id: string;
   name: string;
@@ -277,7 +277,7 @@ export interface GuestLine {
   claimed: boolean;
 }
 
-/** How many are expected in all, how many of them are here, and how many of those have paid the `price` in cents. */
+/** How many players are expected, how many of these are here, and how many have paid the `price` in cents. */
 export interface Arrivals {
   invited: number;
   here: number;
@@ -297,7 +297,7 @@ export interface StepLine {
   cites: string[];
 }
 
-/** Something that needs doing now. */
+/** Something to be done now. */
 export interface PromptLine {
   key: string;
   topic: string;
@@ -310,7 +310,7 @@ export interface PromptLine {
   several: string;
 }
 
-/** A record in words, the newest first on a screen. */
+/** A record in words */
 export interface LogLine {
   no: number;
   age_ms: number;
@@ -342,7 +342,7 @@ export interface ScheduleRow {
   added: number;
 }
 
-/** The stacks that are counted */
+/** The counted stacks */
 export interface Counts {
   chips: number;
   players: number;
@@ -368,7 +368,7 @@ export interface Money {
   house_brought: number;
 }
 
-/** Something a player may be penalised for */
+/** An offence */
 export interface OffenceLine {
   code: string;
   title: string;
@@ -376,21 +376,21 @@ export interface OffenceLine {
   words: string;
 }
 
-/** What to take for each thing that is sold now. */
+/** The prices of everything that is sold now. */
 export interface Prices {
   entry: Amount;
   rebuy: Amount;
   addon: Amount;
 }
 
-/** A rebuy or an add-on */
+/** Terms of a rebuy or an add-on */
 export interface BuyAgain {
   stack: number;
   per_player: number;
   closes_at_level: number;
 }
 
-/** For how many starting stacks more the chip box has the chips, and what is to be said beside each kind of sale. */
+/** How many more starting stacks the chip box has the chips for, and a warning for each kind of sale. */
 export interface BoxLine {
   left: number | null;
   entry: string;
@@ -413,26 +413,26 @@ export interface PenaltyLength {
   minutes: number;
 }
 
-/** What the book asks of players who go out in one hand. */
+/** How the book ranks players who go out in one hand. */
 export interface BustTerms {
   needs_stacks: boolean;
   cites: string[];
 }
 
-/** The seconds that a player is given once somebody has called for the clock, and the count after them. */
+/** The seconds that a player is given once the clock was called, and the count after them. */
 export interface ShotClockTerms {
   seconds: number;
   count: number;
   cites: string[];
 }
 
-/** At which seat the deal of a chip race begins. */
+/** The seat at which the deal of a chip race begins. */
 export interface RaceTerms {
   start_seat: number;
   cites: string[];
 }
 
-/** What a deal between players can be made over, and what it was. */
+/** What a deal between players can be made over, and the deal that was made. */
 export interface DealTerms {
   attitude: string;
   pays: string;
@@ -470,7 +470,7 @@ export interface EventTerms {
   deal: DealTerms;
 }
 
-/** For the director */
+/** The director's screen */
 export interface DirectorScreen {
   type: "director";
   public: PublicScreen;
@@ -490,14 +490,14 @@ export interface DirectorScreen {
   redo: Again | null;
 }
 
-/** For a dealer's tablet */
+/** The dealer's screen */
 export interface DealerScreen {
   type: "dealer";
   public: PublicScreen;
   table: TableLine;
 }
 
-/** For the same tablet */
+/** The hand on a dealer's tablet, on a stream of its own. */
 export interface HandScreen {
   type: "hand";
   table: string;
@@ -590,7 +590,7 @@ export interface RoomTourney {
   minutes: number;
 }
 
-/** For the TV of a card room. */
+/** The screen of a card room's TV. */
 export interface RoomPublicScreen {
   type: "room";
   room: string;
@@ -608,7 +608,7 @@ export interface RoomPublicScreen {
   closed: boolean;
 }
 
-/** Somebody wants a seat of a game, or with 0 any */
+/** A request for a seat of a game, or with 0 for any */
 export interface RoomRequest {
   id: string;
   name: string;
@@ -650,13 +650,13 @@ export interface RoomTable {
   won_running?: number;
 }
 
-/** Another thing that may be done about a matter. */
+/** Another act for a matter. */
 export interface RoomOtherWay {
   label: string;
   act: Record<string, any>;
 }
 
-/** One thing before the floor */
+/** A matter for the floor */
 export interface RoomMatter {
   key: string;
   topic: string;
@@ -670,7 +670,7 @@ export interface RoomMatter {
   called_ms: number | null;
 }
 
-/** Somebody's money in a room */
+/** A player's money in a room */
 export interface RoomPlayer {
   name: string;
   game: string;
@@ -720,7 +720,7 @@ export interface RoomTakings {
   moved: number;
 }
 
-/** What somebody has bought and cashed in a shift, the time paid, and what was won of the jackpot. */
+/** What a player has bought and cashed in a shift, the time paid, and what was won of the jackpot. */
 export interface RoomShiftPlayer {
   name: string;
   bought: number;
@@ -746,7 +746,7 @@ export interface RoomShift {
   cashier: string;
 }
 
-/** What the house keeps for a player who has no chips in a game */
+/** Chips that the house keeps for a player who has none in a game */
 export interface RoomKept {
   id: string;
   name: string;
@@ -762,7 +762,7 @@ export interface RoomDealer {
   next: string;
 }
 
-/** Somebody who may not come in, or not play in one game */
+/** A person who may not come in, or not play in one game */
 export interface RoomBar {
   id: string;
   name: string;
@@ -772,7 +772,7 @@ export interface RoomBar {
   by: string;
 }
 
-/** What is on record about somebody. */
+/** What is on record about a person. */
 export interface RoomRecordOf {
   id: string;
   name: string;
@@ -795,7 +795,7 @@ export interface RoomTill {
   over: boolean;
 }
 
-/** For the floor */
+/** The floor's screen */
 export interface RoomDeskScreen {
   type: "room-desk";
   public: RoomPublicScreen;
@@ -824,7 +824,7 @@ export interface RoomDeskScreen {
   box: number | null;
 }
 
-/** For the cashier */
+/** The cashier's screen */
 export interface RoomCageScreen {
   type: "room-cage";
   public: RoomPublicScreen;
@@ -860,7 +860,7 @@ export interface RoomNextHand {
   cites: string[];
 }
 
-/** For the dealer of one game */
+/** The screen of a game's dealer */
 export interface RoomTableScreen {
   type: "room-table";
   public: RoomPublicScreen;
@@ -896,19 +896,19 @@ export interface RoomEntry {
   join_url: string;
 }
 
-/** Where a player of a must-move game has to go, and how many move before. */
+/** The main game that a player of a must-move game has to go to, and the place in the order of moves. */
 export interface RoomMove {
   main: string;
   place: number;
 }
 
-/** A seat that the player has asked for */
+/** A seat that the player has requested */
 export interface RoomAsked {
   game: string;
   seat: number;
 }
 
-/** For a player's phone */
+/** The screen of a player's phone */
 export interface RoomPhoneScreen {
   type: "room-phone";
   public: RoomPublicScreen;
