@@ -1,4 +1,4 @@
-"""Acts in turn: clear ones, words and chips, made legal and carried out."""
+"""Rulings on acts: read, made legal and carried out, or held if they came out of turn."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -43,7 +43,7 @@ def _draws(case: Case, draws: Discards) -> Ruling:
 
 
 def need_seat(case: Case, seat: SeatNo) -> None:
-    """Refuse what cannot be: no such seat, no live hand there, no betting going on."""
+    """Refuse an act if there is no such seat, its hand is not live, or no betting is going on."""
     hand = case.hand
     if seat not in hand.setup.seats:
         raise Refused("betting.in-turn", "not-in-hand", seat=seat)
@@ -57,7 +57,7 @@ def need_seat(case: Case, seat: SeatNo) -> None:
 
 @rules_on(Act)
 def _clear_act(case: Case, act: Act) -> Ruling:
-    """An act nobody doubts, which may still be out of turn, too small, too large or impossible."""
+    """Rule on a clear act, which may still be out of turn, too small, too large or impossible."""
     seat = act.seat
     need_seat(case, seat)
     total = _total_of(case, act)
@@ -96,7 +96,10 @@ def require_offered(case: Case, act: Act) -> None:
 
 
 def _require_named(case: Case, act: Act) -> None:
-    """A call that nobody has noticed to be wrong keeps its amount, and so does a bet or raise, which is made legal."""
+    """Refuse an amount that differs from what the act comes to, or `to` and `by` that contradict each other.
+
+    Bets and raises keep their amount, as do wrong amounts that nobody has noticed.
+    """
     if act.to is not None and act.by is not None and act.to != case.hand.price + act.by:
         total = Chips(case.hand.price + act.by)
         raise Refused("betting.raise-size", "named-amount.by", by=act.by, total=total, named=act.to)
@@ -132,7 +135,10 @@ def _require_limit(case: Case, act: Act) -> None:
 
 
 def _meant(case: Case, act: Act) -> Meant:
-    """A clear act before it is made legal; check and call may be no answer to what the seat faces."""
+    """Return a clear act before it is made legal.
+
+    A check facing a bet and a call of nothing are read as spoken words.
+    """
     if (act.act == "check" and case.may.call) or (act.act == "call" and not case.may.call):
         return wager.meaning(case, WordsAndChips(act.seat, say=act.act))
     return Meant(act.act, _total_of(case, act), declared=True)
@@ -156,7 +162,7 @@ def _total_of(case: Case, act: Act) -> Chips:
 
 
 def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
-    """Call is said after a wrong count: accepted, or a misunderstanding to be heard."""
+    """Rule on a call that was said after a wrong count: by the book it is accepted or a misunderstanding."""
     match case.ask(Q.betting.accepted_action.wrong_count):
         case "misunderstanding":
             return noted(case, seat, "call", underbet.short_of_a_call_said(case, seat, stated))
@@ -166,7 +172,7 @@ def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
 
 @rules_on(WordsAndChips)
 def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
-    """Words and chips as they came, ruled on as one act."""
+    """Rule on words and chips, given as they came, as one act."""
     seat = said.seat
     need_seat(case, seat)
     if not binds(case, said):
@@ -203,12 +209,12 @@ def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
 
 @implements("betting.binding")
 def binds(case: Case, said: WordsAndChips) -> bool:
-    """Words said and chips released bind; a motion forward with chips still in the hand does not by itself."""
+    """Decide whether the act binds: something was said, or the chips were released."""
     return said.spoken or said.released
 
 
 def _motion(case: Case, said: WordsAndChips) -> Ruling:
-    """Chips went forward and came back. Where somebody acted on it the floor may have it completed."""
+    """Rule on chips that went forward and came back. If somebody acted on it, the floor may have it completed."""
     seat = said.seat
     case.under("betting.binding")
     if said.misled and case.ask(Q.betting.binding.forward_motion) == "floor":
@@ -220,7 +226,7 @@ def _motion(case: Case, said: WordsAndChips) -> Ruling:
 
 @floor_settles("betting.binding")
 def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The chips count as if they had been let go, or the seat acts afresh."""
+    """Carry out the floor's choice: the chips count as released, or the seat is held to nothing."""
     case.under("betting.binding")
     if code == "hold-to-action":
         return words_and_chips(case.once(rest), WordsAndChips(asks.seat, push=asks.amounts))
@@ -234,7 +240,7 @@ def need_chips(case: Case, seat: SeatNo) -> None:
 
 
 def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
-    """An act before its turn is what it would be if it were the seat's turn, on the price as it is."""
+    """Rule on an act out of turn: it is read as if it were the seat's turn, at the price as it is now, and held."""
     if not (isinstance(done, Act) and done.act == "fold"):
         need_chips(case, seat)
     sooner = case.as_if_in_turn(seat)
@@ -292,12 +298,12 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
 
 
 def amount_awaited(case: Case) -> Literal["", "bet", "raise"]:
-    """What the seat in turn has said without an amount, if anything."""
+    """Return "bet" or "raise" if the seat in turn has said so without an amount, and "" otherwise."""
     return next((one.said for one in case.table.open(HeldTo) if one.seat == case.hand.turn and one.said), "")
 
 
 def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) -> Ruling:
-    """Bet or raise was said, and it binds; nobody acts on it before the amount is clear."""
+    """Hold the seat to the bet or raise that it said, and have the dealer ask for the amount before anybody acts."""
     case.under("betting.in-turn", "betting.raise-size")
     case.prompts("ask-the-amount")
     others = (one for one in case.table.pending if not (isinstance(one, HeldTo) and one.seat == seat))
@@ -307,7 +313,7 @@ def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) ->
 
 
 def announced(seat: SeatNo, act: str, total: Chips, price: Chips, events: Sequence[HandEvent] = ()) -> Message:
-    """An act as the dealer says it aloud; whether an all-in is a whole bet or raise is in its `events`."""
+    """Return how the dealer announces an act; `events` tell whether an all-in is a full bet or raise."""
     match act:
         case "bet":
             return message("ruling.bets", seat=seat, total=total)
@@ -326,7 +332,7 @@ def announced(seat: SeatNo, act: str, total: Chips, price: Chips, events: Sequen
 
 
 def _with_why(case: Case, says: Message, named: Chips, total: Chips) -> Message:
-    """What is announced of a bet or raise, with why it is not for the amount that was named or put out."""
+    """Add to an announced bet or raise why it is not for the amount that was named or put out."""
     if named < case.may.least:
         return message("ruling.made-up", says=says, named=named, total=total, raises=case.hand.price > 0)
     if named > case.may.most:
@@ -335,14 +341,14 @@ def _with_why(case: Case, says: Message, named: Chips, total: Chips) -> Message:
 
 
 def no_raise_announced(case: Case, act: str) -> Message:
-    """What is announced where a seat bets or raises that may not: why not, and what it does instead."""
+    """Return how a bet or raise is announced that the seat may not make: why not, and what it does instead."""
     may = case.may
     why = why_no_raise(case.hand, may)
     return message("ruling.no-raise", why=why, seat=may.seat, call=may.call if act == "call" else 0)
 
 
 def why_no_raise(hand: Hand, may: Options) -> Message:
-    """Why the seat in turn may not bet or raise."""
+    """Return the reason why the seat in turn may not bet or raise."""
     seat = may.seat
     match may.why_not:
         case "betting.calling":
@@ -362,7 +368,7 @@ def why_no_raise(hand: Hand, may: Options) -> Message:
 
 
 def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
-    """Nothing is done. What the seat is left with is what it had, and no more than the ruling leaves."""
+    """Do nothing, and leave the seat to act: with the options it had, or with those in `meant.stays` alone."""
     case.under("betting.in-turn")
     left = tuple(act for act in case.may.acts if act in meant.stays)
     kept = case.table.pending
@@ -374,7 +380,7 @@ def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
 
 
 def _need_free(case: Case, seat: SeatNo, act: str) -> None:
-    """Refuse what an earlier ruling has barred. All-in, said by a seat that may only call, is a call."""
+    """Refuse an act that an earlier ruling has barred. An all-in or pot counts as a call where only a call is left."""
     held = next((one for one in case.table.open(HeldTo) if one.seat == seat), None)
     if held is None:
         return
@@ -384,13 +390,13 @@ def _need_free(case: Case, seat: SeatNo, act: str) -> None:
 
 
 def _amount_held(case: Case, seat: SeatNo) -> HeldTo | None:
-    """What holds a seat to an amount, where it can still bet or raise."""
+    """Return what holds a seat to an amount, or None if nothing does or the seat in turn can no longer bet or raise."""
     held = (one for one in case.table.open(HeldTo) if one.seat == seat and one.total is not None)
     return next(held, None) if case.may.least else None
 
 
 def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
-    """The act stands beside every earlier one that is still open."""
+    """Return the ruling with its act noted beside every earlier one that is still open."""
     if not ruled.events:
         return ruled
     kind = act if act != "all-in" else ("call" if (ruled.to or 0) <= case.hand.price else "raise")
@@ -401,9 +407,9 @@ def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
 
 @implements("betting.calling")
 def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips, str]:
-    """The act as ruled, its total, and the topic that bars what was meant, if one does.
+    """Return the act as ruled, its total, and the topic that bars what was meant, or "".
 
-    Too little is made up, too much is cut, and what is barred is a call.
+    A total that is too small is made up, one that is too large is cut, and a wager that is barred is a call or check.
     """
     may, hand = case.may, case.hand
     bet = hand.seat(seat).bet
@@ -435,7 +441,7 @@ def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips, str
 
 
 def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
-    """A wager that is not in round amounts goes to the nearest one, or as the book says."""
+    """Round a total to the unit of bets, up, down or to the nearest as the book says. An all-in is not rounded."""
     unit = case.hand.setup.unit
     over = total % unit
     if not over or total == all_in:
@@ -451,7 +457,7 @@ def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
 @floor_settles("betting.prior-chips")
 @floor_settles("betting.splash")
 def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor settles an amount: the lesser or the greater, the call or the raise."""
+    """Carry out the floor's choice of an amount: the lesser or the greater one, or the call or the raise."""
     case.under(asks.topic)
     chosen = asks.amounts[0 if code in ("lesser-amount", "call") else 1]
     act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
@@ -464,7 +470,7 @@ def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 @floor_settles("betting.invalid-declaration")
 def _floor_on_declaration(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor says what is left to a player who checked facing a bet."""
+    """Carry out the floor's choice of what is left to a player who checked facing a bet."""
     case.under(asks.topic)
     stays = ("fold", "call") if code == "passive-only" else case.may.acts
     return _stays_to_act(case.once(rest), asks.seat, Meant("check", stays=stays))
@@ -472,7 +478,7 @@ def _floor_on_declaration(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
 
 @floor_settles("betting.out-of-turn")
 def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor holds a player to what was done too soon, at the price as it is now, or gives it back."""
+    """Carry out the floor's choice on an act out of turn: hold it, at the price as it is now, or give it back."""
     case.under(asks.topic)
     seat = asks.seat
     held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
@@ -497,7 +503,7 @@ def _floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
 
 
 def opener_unseen(hand: Hand) -> bool:
-    """Whether a round has been opened by upcards that the program does not know, and nobody has acted in it yet."""
+    """Decide whether the round is opened by upcards that the program does not know, and nobody has acted in it yet."""
     if hand.stage != "betting" or not hand.to_act or not hand.game.stud or hand.price:
         return False
     return all(seat.faced == NOT_YET for seat in hand.live) and any(UNKNOWN in seat.up for seat in hand.live)
@@ -505,7 +511,10 @@ def opener_unseen(hand: Hand) -> bool:
 
 @rules_on(Opens)
 def opens(case: Case, incident: Opens) -> Ruling:
-    """The round begins with the seat whose cards open it; nobody may have acted before."""
+    """Open the round with the seat that the dealer names.
+
+    Refused once somebody has acted, or if the upcards are known.
+    """
     hand, seat = case.hand, incident.seat
     if not opener_unseen(hand):
         raise Refused("game.stud", "not-to-be-opened")

@@ -1,4 +1,4 @@
-"""Boards named at the table, and boards gone wrong: too many cards, wrong burns, streets too soon, dropped stubs."""
+"""Rulings on boards: cards named at the table, cards too many, wrong burns, streets dealt too soon, dropped stubs."""
 
 from collections.abc import Callable, Sequence
 
@@ -41,7 +41,10 @@ def _street(case: Case, name: str) -> int:
 
 @rules_on(BoardSeen)
 def board_seen(case: Case, incident: BoardSeen) -> Ruling:
-    """Name the cards that lie on the board. A showdown that waited for them goes on, and the pot is awarded."""
+    """Take down the cards that lie on the board as somebody names them. A showdown that waited for them goes on.
+
+    Refused if the hand is over, there is no board, its cards are known already, or more cards are named than lie there.
+    """
     hand = case.hand
     if hand.stage == "over":
         raise Refused("dealing.board", "hand-over.board")
@@ -59,7 +62,10 @@ def board_seen(case: Case, incident: BoardSeen) -> Ruling:
 
 
 def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> None:
-    """Refuse boards with a card twice, or one that a player holds. Runs of one hand share the board before them."""
+    """Refuse boards on which a card is twice, or on which there is a card that a player holds.
+
+    The runs of one hand share the cards before them.
+    """
     for run, board in enumerate(boards):
         pairs = zip(board, boards[0], strict=False)
         shared = next((at for at, (one, other) in enumerate(pairs) if one != other), len(board))
@@ -72,7 +78,7 @@ def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> No
 @implements("dealing.flop-error")
 @rules_on(FlopTooMany)
 def flop_too_many(case: Case, incident: FlopTooMany) -> Ruling:
-    """Four cards or more where three should lie."""
+    """Rule on a flop of four to six cards. Refused on another street or for another count."""
     if case.hand.on.name != "flop":
         raise Refused("dealing.flop-error", "no-such-street.flop")
     if not 4 <= incident.count <= MOST_ON_FLOP:
@@ -83,7 +89,7 @@ def flop_too_many(case: Case, incident: FlopTooMany) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_cards, "scramble")
 def scramble(case: Case, count: int) -> Ruling:
-    """The four are scrambled face down; one, picked by the floor, is the next burn and three are the flop."""
+    """Scramble the cards face down: three are the flop, and those too many, picked by the floor, are the next burns."""
     hand = case.hand
     piles = PilesSet(
         _unknown(3),
@@ -99,7 +105,7 @@ def scramble(case: Case, count: int) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_cards, "redeal-no-burn")
 def redeal_no_burn(case: Case, count: int) -> Ruling:
-    """All go back, the burn stays, and after a reshuffle a new flop comes without a burn."""
+    """Put all cards of the flop back, reshuffle, and deal a new flop without a burn; the earlier burn stays."""
     hand = case.hand
     case.under("dealing.reshuffle")
     piles = PilesSet(_unknown(3), hand.burns, (), hand.aside, (), hand.repairs)
@@ -109,12 +115,15 @@ def redeal_no_burn(case: Case, count: int) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_cards, "reshuffle-new-burn")
 def reshuffle_new_burn(case: Case, count: int) -> Ruling:
-    """All go back, reshuffle, new burn, new flop."""
+    """Put all cards of the flop back, reshuffle, burn, and deal a new flop."""
     return _reshuffled(case, 3, new_burn=True)
 
 
 def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
-    """The faulty street goes back into the stub, which is shuffled, and the street is dealt again."""
+    """Put the last `cards` of the board back into the stub, shuffle it, and deal them again.
+
+    `new_burn`: another card is burned before them.
+    """
     hand = case.hand
     case.under("dealing.reshuffle")
     board = hand.board[: len(hand.board) - cards] + _unknown(cards)
@@ -126,7 +135,7 @@ def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
 
 @rules_on(StreetTooMany)
 def street_too_many(case: Case, incident: StreetTooMany) -> Ruling:
-    """Two cards where one should lie."""
+    """Rule on a turn or river for which two cards were turned. Refused unless that street is being bet on."""
     if case.hand.on.name != incident.street or case.hand.stage != "betting":
         raise Refused("dealing.flop-error", "no-such-street", street=incident.street)
     return case.by(Q.dealing.flop_error.too_many_later)
@@ -134,7 +143,10 @@ def street_too_many(case: Case, incident: StreetTooMany) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_later, "next-street-card")
 def next_street_card(case: Case) -> Ruling:
-    """On the turn the card due on the river stands in, and both come back for it; on the river both go back at once."""
+    """Use the card due on the river as the turn, and shuffle both turn cards back for the river.
+
+    On the river both cards go back at once, and the river is dealt again.
+    """
     hand = case.hand
     last = hand.street == len(hand.game.streets) - 1
     case.under("dealing.reshuffle")
@@ -151,7 +163,7 @@ def next_street_card(case: Case) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_later, "reshuffle-new-burn")
 def later_street_reshuffled(case: Case) -> Ruling:
-    """The earlier board stays, the rest is shuffled, and a card is burned before the new one."""
+    """Keep the earlier board, shuffle the rest, burn, and deal the street again."""
     return _reshuffled(case, 1, new_burn=True)
 
 
@@ -166,7 +178,7 @@ BURN_ERRORS: dict[tuple[bool, bool], MethodQuestion[Callable[[Case, WrongBurn], 
 
 @rules_on(WrongBurn)
 def wrong_burn(case: Case, incident: WrongBurn) -> Ruling:
-    """A street came without a burn, or with two; what the book does depends on whether it was acted on."""
+    """Rule on a street dealt without a burn or with two; by the book it depends on whether the street was acted on."""
     hand = case.hand
     street = _street(case, incident.street)
     if not hand.game.streets[street].board:
@@ -185,7 +197,10 @@ def wrong_burn(case: Case, incident: WrongBurn) -> Ruling:
 
 
 def _without_betting(case: Case, incident: WrongBurn, street: int) -> Ruling:
-    """All-in: nobody acts on the card, so it is put right until the award, where the right card can be found."""
+    """Rule on a wrong burn when no betting is left.
+
+    It is put right until the pot is awarded, unless the book never does so, or not when the right card cannot be found.
+    """
     until = case.ask(Q.dealing.burn.all_in_window)
     lost = not incident.intact and until == "until-award-if-intact"
     if case.hand.stage != "over" and until != "never" and not lost:
@@ -196,21 +211,21 @@ def _without_betting(case: Case, incident: WrongBurn, street: int) -> Ruling:
 
 
 def _put_right(case: Case) -> Ruling:
-    """The proper burn and board: the cards as they should have come."""
+    """Put burn and board as they should have come, which is how the hand has them: no event follows."""
     return case.rules(outcome="corrected", says=message("ruling.proper-burn-and-card"))
 
 
 @method(Q.dealing.burn.no_burn_flop, "fix-or-reshuffle")
 @method(Q.dealing.burn.extra_burn_flop, "fix-or-reshuffle")
 def fix_or_reshuffle(case: Case, incident: WrongBurn) -> Ruling:
-    """Unseen, the cards are put where they belong; seen, the flop goes back and is dealt again."""
+    """Put the cards where they belong if nobody has seen them; otherwise the flop goes back and is dealt again."""
     seen = incident.exposed or (incident.burn_seen and case.ask(Q.dealing.burn.flop_test) == "any-card")
     return _reshuffled(case, 3, new_burn=False) if seen else _put_right(case)
 
 
 @method(Q.dealing.burn.no_burn_flop, "scramble-three")
 def scramble_three(case: Case, incident: WrongBurn) -> Ruling:
-    """The three are scrambled, one is the burn, the other two and the next card are the flop."""
+    """Scramble the three cards face down: one is the burn, the other two and the next card are the flop."""
     hand = case.hand
     piles = PilesSet(_unknown(3), hand.burns[:-1] + _unknown(1), hand.stub, hand.aside, (), hand.repairs)
     says = message("ruling.three-are-scrambled-face-down")
@@ -219,44 +234,50 @@ def scramble_three(case: Case, incident: WrongBurn) -> Ruling:
 
 @method(Q.dealing.burn.no_burn_flop, "reshuffle-burn-again")
 def reshuffle_flop_burn_again(case: Case, incident: WrongBurn) -> Ruling:
-    """Reshuffle, burn, three new cards."""
+    """Put the flop back, reshuffle, burn, and deal three new cards.
+
+    The burn that the hand has on record for the street is the one made now.
+    """
     return _reshuffled(case, 3, new_burn=False)
 
 
 @method(Q.dealing.burn.extra_burn_flop, "flop-stands")
 @method(Q.dealing.burn.extra_burn_later, "stands")
 def extra_burn_stands(case: Case, incident: WrongBurn) -> Ruling:
-    """The cards play, and the spare burn serves the next street."""
+    """Let the cards play; the spare burn serves for the next street."""
     return as_if_right(case, "two-burns")
 
 
 @method(Q.dealing.burn.no_burn_later, "right-card")
 @method(Q.dealing.burn.extra_burn_later, "right-card")
 def right_card(case: Case, incident: WrongBurn) -> Ruling:
-    """The card that should have come is the board card; a card turned without a burn is the burn."""
+    """Play the card that should have come; a card turned without a burn becomes the burn."""
     return _put_right(case)
 
 
 @method(Q.dealing.burn.no_burn_later, "reshuffle-burn-again")
 def reshuffle_later_burn_again(case: Case, incident: WrongBurn) -> Ruling:
-    """The earlier board stays, the rest is reshuffled, new burn and card."""
+    """Keep the earlier board, reshuffle the rest, burn, and deal the street again.
+
+    The burn that the hand has on record for the street is the one made now.
+    """
     return _reshuffled(case, 1, new_burn=False)
 
 
 @method(Q.dealing.burn.after_lock, "as-if-right")
 def as_if_right(case: Case, kind: str) -> Ruling:
-    """The wrong card stands, and later streets get the very cards they would have had."""
+    """Let the wrong card stand, and give later streets the cards that they would have had."""
     return _as_dealt(case, kind, make_up=True)
 
 
 @method(Q.dealing.burn.after_lock, "as-the-stub-lies")
 def as_the_stub_lies(case: Case, kind: str) -> Ruling:
-    """The wrong card stands; one burn a street from now on, and the error is not made up."""
+    """Let the wrong card stand and do not make up for the error: from now on one card is burned for each street."""
     return _as_dealt(case, kind, make_up=False)
 
 
 def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
-    """The piles as the dealer really laid them: the physical order, one card early or one card late."""
+    """Lay the piles as the dealer really laid them, one card early or late; `make_up` corrects later streets for it."""
     hand = case.hand
     if kind == "no-burn" and hand.deck_known and len(hand.burns) < _burns_due(hand):
         return case.rules(outcome="card-stands", says=message("ruling.burn-is-missing"))
@@ -280,7 +301,7 @@ def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
 
 
 def _burns_due(hand: Hand) -> int:
-    """How many burns there are by now when each street has had its own."""
+    """Return how many burns there should be by now, one for each street that has one."""
     return sum(street.burn for street in hand.game.streets[1 : hand.street + 1])
 
 
@@ -295,7 +316,10 @@ PREMATURE: dict[str, MethodQuestion[Callable[[Case, int], Ruling], str]] = {
 @implements("dealing.premature")
 @rules_on(Premature)
 def premature(case: Case, incident: Premature) -> Ruling:
-    """A street dealt before the betting was over: its cards never play, and the betting is finished first."""
+    """Rule on a street dealt before the betting was over; the betting is finished first.
+
+    Refused unless it is the next street of a round that is being bet.
+    """
     hand = case.hand
     street = _street(case, incident.street)
     if street != hand.street + 1 or hand.stage != "betting" or hand.game.streets[street].draw:
@@ -314,9 +338,9 @@ Cards = tuple[Card, ...]
 
 
 def _dealt_too_soon(case: Case, street: int, count: int) -> tuple[Cards, Cards, Cards, tuple[Repair, ...]]:
-    """The burn and the cards of a street that was dealt too soon, the stub after them, and the repairs still to come.
+    """Return the burn and the cards of a street dealt too soon, the stub after them, and the repairs still to come.
 
-    Where an earlier error left a card for the burn of that street, no other one was burned.
+    If an earlier error left a card for the burn of that street, no other card was burned.
     """
     hand = case.hand
     due = next((one.burns for one in hand.repairs if one.street == street), 1)
@@ -327,20 +351,20 @@ def _dealt_too_soon(case: Case, street: int, count: int) -> tuple[Cards, Cards, 
 @method(Q.dealing.premature.flop, "reshuffle-no-burn")
 @method(Q.dealing.premature.river, "reshuffle-no-burn")
 def premature_reshuffle_no_burn(case: Case, street: int) -> Ruling:
-    """Betting ends first; the cards go back, and after a shuffle the street comes on the old burn."""
+    """Finish the betting, put the cards back, shuffle, and deal the street on the earlier burn."""
     return _premature_back(case, street, burns=0)
 
 
 @method(Q.dealing.premature.flop, "reshuffle-new-burn")
 @method(Q.dealing.premature.river, "reshuffle-new-burn")
 def premature_reshuffle_new_burn(case: Case, street: int) -> Ruling:
-    """The same, but one more card is burned."""
+    """Finish the betting, put the cards back, shuffle, burn again, and deal the street."""
     return _premature_back(case, street, burns=1)
 
 
 @method(Q.dealing.premature.turn, "reshuffle-turn")
 def reshuffle_turn(case: Case, street: int) -> Ruling:
-    """The premature card goes back at once and the turn is dealt anew on the old burn."""
+    """Put the premature turn back, shuffle, and deal the turn again on the earlier burn."""
     return _premature_back(case, street, burns=0)
 
 
@@ -356,7 +380,7 @@ def _premature_back(case: Case, street: int, burns: int) -> Ruling:
 
 @method(Q.dealing.premature.turn, "river-as-turn")
 def river_as_turn(case: Case, street: int) -> Ruling:
-    """The card due on the river is the turn; the premature card is shuffled back for the river, without a burn."""
+    """Use the card due on the river as the turn, and shuffle the premature card back for the river, without a burn."""
     hand = case.hand
     burned, off, stub, repairs = _dealt_too_soon(case, street, 1)
     repairs = (*repairs, Repair(street + 1, burns=0, reshuffle=True))
@@ -367,9 +391,9 @@ def river_as_turn(case: Case, street: int) -> Ruling:
 
 @method(Q.dealing.premature.stud, "round-aside")
 def round_aside(case: Case, street: int) -> Ruling:
-    """The round is completed and laid aside; the street then comes as usual, and the cards return for the last one.
+    """Complete the round and lay it aside, deal the street as usual, and return the cards for the last street.
 
-    With too few cards for everybody the round was one card in the middle, after a burn if there were two.
+    With too few cards for everybody the round is one card in the middle, after a burn if there are two.
     """
     hand = case.hand
     count = 1 + len(hand.live)
@@ -386,7 +410,7 @@ def round_aside(case: Case, street: int) -> Ruling:
 
 @method(Q.dealing.premature.stud, "back-and-reshuffle")
 def back_and_reshuffle(case: Case, street: int) -> Ruling:
-    """The early cards go back into the stub, which is shuffled before the street is dealt."""
+    """Put the early cards back into the stub, which is shuffled before the street is dealt."""
     hand = case.hand
     piles = PilesSet(hand.board, hand.burns, hand.stub, hand.aside, (), (*hand.repairs, Repair(street, 1, True)))
     return case.rules(case.puts(piles), outcome="put-back", says=message("ruling.early-cards-go-back"))
@@ -395,7 +419,7 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
 @implements("dealing.stub")
 @rules_on(StubDropped)
 def stub_dropped(case: Case, incident: StubDropped) -> Ruling:
-    """The stub fell with cards still to come."""
+    """Rule on a stub that was dropped with cards still to come."""
     case.under("dealing.stub", "dealing.reshuffle")
     step = "rebuild-stub" if incident.reconstructible else "reshuffle-all" if incident.mixed else "reshuffle-stub"
     return case.by(Q.dealing.stub.dropped, step)
@@ -403,7 +427,7 @@ def stub_dropped(case: Case, incident: StubDropped) -> Ruling:
 
 @method(Q.dealing.stub.dropped, "ladder")
 def ladder(case: Case, step: str) -> Ruling:
-    """Restore the order; else a new stub from the stub cards alone; else from stub, muck and burns together."""
+    """Rebuild the stub, shuffle its cards alone, or shuffle stub, muck and burns together, as `step` says."""
     hand = case.hand
     case.under("dealing.stub")
     says = {
@@ -420,7 +444,7 @@ def ladder(case: Case, step: str) -> Ruling:
 
 @method(Q.dealing.stub.dropped, "floor-rebuild")
 def floor_rebuild(case: Case, step: str) -> Ruling:
-    """The hand is finished; the floor picks the fairest way of rebuilding the deck."""
+    """Play the hand out, and leave it to the floor how the stub is rebuilt; `step` is offered first."""
     offers = (step, *(one for one in STUB_STEPS if one != step))
     asks = ForFloor("dealing.stub", SeatNo(0), offers)
     says = message("ruling.hand-is-played-out-floor")
@@ -429,13 +453,16 @@ def floor_rebuild(case: Case, step: str) -> Ruling:
 
 @floor_settles("dealing.stub")
 def floor_on_stub(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The way the floor chose is taken."""
+    """Carry out the floor's choice of how the stub is rebuilt."""
     return replace(ladder(case, code), pending=rest)
 
 
 @rules_on(StubSeen)
 def stub_seen(case: Case, incident: StubSeen) -> Ruling:
-    """A shuffle whose outcome is known: from here on the very cards that come can be told, and replayed."""
+    """Note the order of a stub that the program can see, so that the cards that come are known.
+
+    Refused if a card is twice or lies elsewhere, or the stub has another number of cards than it should.
+    """
     hand = case.hand
     elsewhere = {card for seat in hand.seats for card in seat.cards} | {
         *hand.board,

@@ -1,7 +1,4 @@
-"""A live table, what is still open about it, and what the floor rules; and one case before the floor.
-
-A case is the table, the book, and what has been consulted so far.
-"""
+"""A live table, the matters still open about it, the ruling on an incident, and the case that leads to one."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -25,10 +22,10 @@ from floorman.text import NOTHING, Message
 
 
 class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
-    """An act made too soon, held until the turn comes: what it was, and the price the player saw.
+    """An act made out of turn and held until the turn comes, with the price that the player saw.
 
     `since` are the acts in turn since then. A fold that counted at once stays here as an act behind a skipped player;
-    `in_turn` once the turn has come to the folded hand, so that the fold is an act in turn as well.
+    `in_turn` is set once the turn has come to the folded hand, so that the fold is an act in turn as well.
     """
 
     seat: SeatNo
@@ -41,9 +38,9 @@ class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
 
 
 class HeldTo(Value, frozen=True, tag="held-to"):
-    """The seat to act is bound: to one act, or to some acts.
+    """A seat that is held to one act or to some acts.
 
-    `said` is bet or raise where that was said without an amount: the table waits for it.
+    `said` is bet or raise if the player said that without an amount, and the table waits for it.
     """
 
     seat: SeatNo
@@ -54,9 +51,9 @@ class HeldTo(Value, frozen=True, tag="held-to"):
 
 
 class ForFloor(Value, frozen=True, tag="for-floor"):
-    """The floor has to choose: what about, whose act it is, and the chips in question.
+    """A choice that the floor has to make: the topic, the seat, the codes offered, and the chips in question.
 
-    `asker` is who wants it, `means` what a word would be taken for.
+    `before` is the hand to go back to, `asker` the player who asked, and `means` what a word would be taken for.
     """
 
     topic: str
@@ -69,10 +66,10 @@ class ForFloor(Value, frozen=True, tag="for-floor"):
 
 
 class ShortBet(Value, frozen=True, tag="short-bet"):
-    """A wrong bet, call or pot-limit count that nobody noticed, at face value for now.
+    """A wrong bet, call or pot-limit count that nobody noticed and that counts at face value for now.
 
-    `due` is what it should have been, `measure` the least raise over that, `after` the acts since with
-    their totals, `before` the hand it was made on.
+    `due` is what it should have been, `measure` the least raise over that, `after` the acts since with their totals,
+    `before` the hand it was made on.
     """
 
     kind: Literal["bet", "call", "pot"]
@@ -90,7 +87,7 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
 
 
 class OnTheClock(Value, frozen=True, tag="on-the-clock"):
-    """The clock runs on the seat to act; `seconds` where the director has set them."""
+    """A clock that runs on the seat to act; `seconds` are set if the director has changed them."""
 
     seat: SeatNo
     waited: int = 0
@@ -98,34 +95,34 @@ class OnTheClock(Value, frozen=True, tag="on-the-clock"):
 
 
 class Thinking(Value, frozen=True, tag="thinking"):
-    """So long the seat to act has taken, and no clock was called."""
+    """The seconds that the seat to act has taken without a clock."""
 
     seat: SeatNo
     waited: int
 
 
 class Tapped(Value, frozen=True, tag="tapped"):
-    """The seat to act has rapped the table, and the dealer has asked for the word."""
+    """A seat to act that has rapped the table, and that the dealer has asked for a word."""
 
     seat: SeatNo
 
 
 class ThrownAway(Value, frozen=True, tag="thrown-away"):
-    """A hand thrown away with nothing to call, on which nobody has acted yet, and the table as it lay before."""
+    """A hand folded with nothing to call, on which nobody has acted yet, and the hand as it was before."""
 
     seat: SeatNo
     before: Hand
 
 
 class ClosingFold(Value, frozen=True, tag="closing-fold"):
-    """A fold that ended the betting of its street, on which nobody has acted yet, and the table as it lay before."""
+    """A fold that ended the betting of its street, on which nobody has acted yet, and the hand as it was before."""
 
     seat: SeatNo
     before: Hand
 
 
 class IfThen(Value, frozen=True, tag="if-then"):
-    """What a seat is held to if the price goes up before its turn; to nothing where there is no act."""
+    """What a seat does if the price goes up before its turn; `act` is empty if it is held to nothing."""
 
     seat: SeatNo
     act: str
@@ -133,56 +130,56 @@ class IfThen(Value, frozen=True, tag="if-then"):
 
 
 class Exposed(Value, frozen=True, tag="exposed"):
-    """A down card that the dealer exposed in this deal: the `nth` off the deck."""
+    """A down card that the dealer exposed in this deal; `nth` is its place from the top of the deck."""
 
     seat: SeatNo
     nth: int
 
 
 class FaceDown(Value, frozen=True, tag="face-down"):
-    """A hand thrown away face down that the dealer has not pushed into the muck: live, and it can come back."""
+    """A hand thrown face down that the dealer has not pushed into the muck: it is live and can be taken back."""
 
     seat: SeatNo
     out_of_reach: bool = False
 
 
 class PartShown(Value, frozen=True, tag="part-shown"):
-    """Some cards of a hand are up at the showdown, the rest are not."""
+    """The cards of a hand that are face up at the showdown, while others of it are not."""
 
     seat: SeatNo
     cards: tuple[Card, ...]
 
 
 class SaysBoard(Value, frozen=True, tag="says-board"):
-    """A player said that the board plays while still holding the cards."""
+    """A player who said that the board plays, with the cards still in hand."""
 
     seat: SeatNo
 
 
 class AskedToSee(Value, frozen=True, tag="asked-to-see"):
-    """A hand has to be shown because somebody asked; `live` if it may still win then."""
+    """A hand that has to be shown because somebody asked; `live` if it may still win then."""
 
     seat: SeatNo
     live: bool
 
 
 class Buried(Value, frozen=True, tag="buried"):
-    """A hand pushed into the muck at the showdown, and the table as it lay before."""
+    """A hand pushed into the muck at the showdown, and the hand as it was before."""
 
     seat: SeatNo
     before: Hand
 
 
 class MayNotAsk(Value, frozen=True, tag="may-not-ask"):
-    """A player has lost the privilege of asking to see hands."""
+    """A player who has lost the privilege of asking to see hands."""
 
     seat: SeatNo
 
 
 class Misbehaved(Value, frozen=True, tag="misbehaved"):
-    """An incident of conduct at this table: the penalties there are for it, and the one given, if any.
+    """An incident of conduct at this table: the penalties on offer, and the one given, if any.
 
-    There is no `offence` where an act of play may cost a penalty.
+    `offence` is empty if an act of play may cost a penalty.
     """
 
     seat: SeatNo
@@ -192,11 +189,11 @@ class Misbehaved(Value, frozen=True, tag="misbehaved"):
 
 
 class Redealt(Value, frozen=True, tag="redealt"):
-    """This is the second deal of a hand, after a misdeal."""
+    """A mark that this is the second deal of a hand, after a misdeal."""
 
 
 class RunOut(Value, frozen=True, tag="run-out"):
-    """All-in: the table as it lay when the betting was over and the rest of the board was still to come."""
+    """The hand as it was when all were all-in and the rest of the board was still to come."""
 
     before: Hand
 
@@ -269,7 +266,7 @@ DEALT_AGAIN = ("misdeal", "reshuffle-all", "impound")
 
 
 class Acted(Value, frozen=True):
-    """A voluntary act in turn of this deal: who, the chips it put in, and on which street."""
+    """A voluntary act in turn of this deal: who acted, the chips put in, and the street."""
 
     seat: SeatNo
     chips: Chips
@@ -277,9 +274,9 @@ class Acted(Value, frozen=True):
 
 
 class LiveTable(Value, frozen=True):
-    """A hand with real cards and chips, and what the floor has to remember of it.
+    """A hand with real cards and chips, and what the floor has to remember about it.
 
-    `acted` are the voluntary acts in turn since the deal, forced bets left out.
+    `acted` are the voluntary acts in turn since the deal, without forced bets.
     """
 
     hand: Hand
@@ -287,12 +284,12 @@ class LiveTable(Value, frozen=True):
     acted: tuple[Acted, ...] = ()
 
     def open(self, kind: type[P]) -> tuple[P, ...]:
-        """What is pending of one kind, oldest first."""
+        """Return what is pending of one kind, oldest first."""
         return tuple([one for one in self.pending if isinstance(one, kind)]) if self.pending else ()
 
 
 def after(table: LiveTable, ruling: Ruling) -> LiveTable:
-    """The table once a ruling is carried out. Never refuses and never reads a book."""
+    """Return the table once a ruling has been carried out. Never refuses, and reads no book."""
     hand, acted = table.hand, table.acted
     if ruling.rewinds:
         hand = ruling.rewinds
@@ -317,7 +314,7 @@ def after(table: LiveTable, ruling: Ruling) -> LiveTable:
 
 
 def _folds_come_to(table: LiveTable, now: Hand) -> set[SeatNo]:
-    """The hands folded too soon to which the turn has come since, or the end of the round: they have acted in turn."""
+    """Return the seats that folded out of turn and to which the turn has come since, or the end of the round."""
     folded = {
         one.seat
         for one in table.open(OutOfTurn)
@@ -332,7 +329,7 @@ def _folds_come_to(table: LiveTable, now: Hand) -> set[SeatNo]:
 
 
 def _act(hand: AnyHand, event: HandEvent) -> Acted | None:
-    """A voluntary act as it counts, or nothing."""
+    """Return the voluntary act that an event is, with the chips it put in, or None."""
     match event:
         case Folded(seat=seat) | Checked(seat=seat):
             return Acted(seat, Chips(0), hand.street)
@@ -343,7 +340,7 @@ def _act(hand: AnyHand, event: HandEvent) -> Acted | None:
 
 
 def _acts_left(table: LiveTable, rewound: Hand) -> int:
-    """How many acts remain when the hand goes back: all but those of seats that have to act again."""
+    """Return how many acts remain when the hand goes back: all but the last ones of seats that have to act again."""
     again = set(rewound.to_act) if rewound.street == table.hand.street else set()
     kept = len(table.acted)
     while kept and table.acted[kept - 1].seat in again:
@@ -355,7 +352,10 @@ PASSIVE = ("fold", "call", "check", "bring-in")
 
 
 class Case(Consulting):
-    """Reads the table and the book; every question asked is remembered, so that the ruling can cite it."""
+    """The table and the book for one decision.
+
+    It remembers every question asked, so that the ruling can cite the answers.
+    """
 
     def __init__(self, table: LiveTable, book: Rulebook) -> None:
         super().__init__(book, table.hand.setup.format)
@@ -369,7 +369,7 @@ class Case(Consulting):
         return self.book.answers(self.format)
 
     def prompts(self, what: str) -> None:
-        """The dealer has to do this now: ask, state or count something."""
+        """Have the dealer do something now: ask, state or count."""
         self.dealer[what] = None
 
     @cached_property
@@ -378,26 +378,29 @@ class Case(Consulting):
         return restricted(legal(self.hand, self.book), self.table)
 
     def as_if_in_turn(self, seat: SeatNo) -> "Case":
-        """The same case if it were this seat's turn; what is asked there is not cited here."""
+        """Return the case as if it were this seat's turn. What is asked of that case is not cited in this one."""
         line = (seat, *(other for other in self.hand.to_act if other != seat))
         return Case(replace(self.table, hand=replace(self.hand, to_act=line)), self.book)
 
     def once(self, pending: Sequence[Pending]) -> "Case":
-        """The same case with this left open; what was and will be asked belongs to both."""
+        """Return the case with `pending` left open instead.
+
+        What either of them has asked or will ask belongs to both.
+        """
         again = Case(replace(self.table, pending=tuple(pending)), self.book)
         again.topics, again.named, again.dealer = self.topics, self.named, self.dealer
         return again
 
     def total(self, seat: SeatNo) -> Chips:
-        """What a seat has in this round."""
+        """Return the chips that a seat has bet in this round."""
         return self.hand.seat(seat).bet
 
     def all_in(self, seat: SeatNo) -> Chips:
-        """What a seat would have in this round with its last chip."""
+        """Return the chips that a seat would have bet in this round with its last chip."""
         return Chips(self.hand.seat(seat).bet + self.hand.seat(seat).stack)
 
     def given_to(self, seat: SeatNo) -> tuple[str, ...]:
-        """The penalties that a seat has been given at this table."""
+        """Return the penalties that a seat has been given at this table."""
         return tuple(one.given for one in self.table.open(Misbehaved) if one.seat == seat and one.given)
 
     @property
@@ -411,19 +414,20 @@ class Case(Consulting):
         return substantial(self, acted)
 
     def acts(self, action: Action) -> tuple[HandEvent, ...]:
-        """What a legal act leads to."""
+        """Return the events of an act in turn, with what follows from them. Refused if the act is not legal."""
         return decide(self.hand, action, self.book)
 
     def puts(self, *events: HandEvent) -> tuple[HandEvent, ...]:
-        """What events laid down by a ruling lead to."""
+        """Return these events of a ruling, with what follows from them."""
         return follow(self.hand, events, self.book)
 
     def rules(
         self, events: Sequence[HandEvent] = (), *, pending: Sequence[Pending] | None = None, **more: Any
     ) -> Ruling:
-        """The ruling, with what was consulted and what stays open; `pending` keeps all that was, unless told.
+        """Return the ruling, with what was consulted and what stays open.
 
-        Where the book has nothing on the matter, it is the floor's to decide, and that rule is cited.
+        All that was open stays so, unless `pending` is given. If the book has no rule on the matter, its rule on the
+        floor's discretion is cited.
         """
         for event in events:
             topic = getattr(event, "topic", "")
@@ -436,7 +440,7 @@ class Case(Consulting):
 
 
 def restricted(may: Options, table: LiveTable) -> Options:
-    """Options without what earlier rulings have barred."""
+    """Return the options without what earlier rulings have barred."""
     for held in table.open(HeldTo):
         if held.seat == may.seat:
             return _left_by(held, may)
@@ -444,7 +448,10 @@ def restricted(may: Options, table: LiveTable) -> Options:
 
 
 def _left_by(held: HeldTo, may: Options) -> Options:
-    """What is left to a seat that is bound. A raise that is closed by now is a call: nobody is left without an act."""
+    """Return the options of a seat that is bound to some acts.
+
+    If all of them are closed by now, a call or check is left, so that nobody is left without an act.
+    """
     acts = tuple(act for act in may.acts if act in held.acts or (act == "check" and "call" in held.acts))
     acts = acts or tuple(act for act in may.acts if act in ("call", "check")) or may.acts
     if set(acts) <= set(PASSIVE):
@@ -456,10 +463,10 @@ def _left_by(held: HeldTo, may: Options) -> Options:
 
 
 def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *, as_said: bool = False) -> Action:
-    """The engine's word for an act.
+    """Return the engine's action for an act.
 
-    A wager that has been made legal, and an all-in, is what its total comes to: a call, a completion, a bet or a raise.
-    One that is `as_said` stays what it was said to be, legal or not.
+    A wager that has been made legal, and an all-in, becomes what its total comes to: a call, a completion, a bet or a
+    raise. With `as_said` it stays what it was said to be, legal or not.
     """
     match act:
         case "fold":
@@ -485,7 +492,7 @@ def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options, *,
 
 
 def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -> None:
-    """Refuse chips that cannot be there: a denomination not in play, or more than the player has."""
+    """Refuse chips of a value that is not in play, and a total that is more than the player has."""
     known = case.hand.setup.chips
     for chip in chips:
         if chip <= 0 or (known and chip not in known):
@@ -503,12 +510,12 @@ _settling: Registry[str, Callable[[Case, ForFloor, str, tuple[Pending, ...]], Ru
 
 
 def rules_on(*incidents: type) -> Callable[[F], F]:
-    """Say over a function which incidents it rules on."""
+    """Register the function that rules on these kinds of incident."""
     return _ruling.register(*incidents)
 
 
 def floor_settles(*topics: str) -> Callable[[F], F]:
-    """Say over a function that it carries out what the floor chooses on a topic."""
+    """Register the function that carries out what the floor chooses on these topics."""
     return _settling.register(*topics)
 
 

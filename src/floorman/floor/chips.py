@@ -1,4 +1,4 @@
-"""Chips that are not what they seem: hidden, of another house, and fees taken out of a pot."""
+"""Rulings on chips: hidden ones, those of another house, and fees taken out of a pot."""
 
 from typing import Any
 
@@ -21,8 +21,10 @@ PLAYS_OR_NOT = ("let-play", "not-in-play")
 @implements("chips.foreign", "room.chips-only")
 @rules_on(ForeignChips)
 def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
-    """They do not play. In a cash game they are treated like cash that lay there unnoticed: they may play in this hand
-    if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
+    """Rule on chips of another house, or cash, that lie before a player: they do not play.
+
+    In a cash game they may play in this hand if nobody in the pot objects, as long as their owner is in it and chips
+    can still be bet.
     """
     if found.chips <= 0:
         raise Refused("chips.foreign", "no-such-amount.lies")
@@ -59,7 +61,7 @@ NOT_MATCHED = (*DEAD_MONEY, "ante")
 @implements("chips.hidden")
 @rules_on(HiddenChips)
 def hidden_chips(case: Case, incident: HiddenChips) -> Ruling:
-    """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
+    """Rule on chips that nobody could see. They never help their owner; the rest depends on the book and the moment."""
     if incident.chips <= 0:
         raise Refused("chips.hidden", "no-such-amount.found")
     if incident.found != "after-call" and case.hand.stage != "over":
@@ -79,7 +81,10 @@ def hidden_chips(case: Case, incident: HiddenChips) -> Ruling:
 
 @method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")
 def no_benefit_by_deal(case: Case, incident: HiddenChips) -> Ruling:
-    """What the winner would have covered is lost: before the next deal it may go to him, then it leaves the event."""
+    """Take away what the winner could have called as well; the floor may give it to the winner.
+
+    All of the chips leave the event if they are found after the next deal.
+    """
     if incident.found == "next-hand":
         return _removed(case, incident.seat, incident.chips)
     against = _winners_against(case, incident.seat) or [seat.no for seat in case.hand.live if seat.no != incident.seat]
@@ -89,13 +94,13 @@ def no_benefit_by_deal(case: Case, incident: HiddenChips) -> Ruling:
 
 @method(Q.chips.hidden.after_lost_all_in, "accepted-action-first")
 def accepted_action_first(case: Case, incident: HiddenChips) -> Ruling:
-    """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
+    """Take the chips away, since they were no part of the bet; the floor may give them to the winner."""
     case.under("chips.found")
     return _lost_or_kept(case, incident, ("award-to-caller", "remove-chips", "impound"), incident.chips)
 
 
 def _part_of_bet(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
-    """The chips join the bet, and everybody who called it adds as much, as far as the stacks go."""
+    """Add the chips to the bet. Everybody who called it adds as much, as far as the stacks go."""
     hand = case.hand
     own = hand.seat(seat).paid + hand.seat(seat).bet
     callers = [one for one in hand.live if one.no != seat and one.paid + one.bet >= own]
@@ -115,7 +120,10 @@ def _set_aside(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]
 
 
 def _lost_or_kept(case: Case, incident: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
-    """Where the floor may send what is lost; the rest, and all of a winner's, stays with the player."""
+    """Leave it to the floor where the lost chips go.
+
+    The rest stays with the player, and all of it if the player won.
+    """
     won = incident.seat in _winners_against(case, incident.seat)
     kept = incident.chips if won else Chips(incident.chips - lost)
     events = (ChipsHandedOver(SeatNo(0), incident.seat, kept, "chips.hidden"),) if kept else ()
@@ -128,14 +136,14 @@ def _lost_or_kept(case: Case, incident: HiddenChips, offers: tuple[str, ...], lo
 
 
 def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
-    """Who won the last pot that the seat played for, in seat order."""
+    """Return who won the last pot that the seat played for, in seat order."""
     played_for = [index for index, pot in enumerate(case.hand.pots) if seat in pot.seats]
     won = winners(case.hand, played_for[-1], case.answers) if played_for else frozenset()
     return [no for no in case.hand.setup.seats if no in won]
 
 
 def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
-    """What a seat had left when the betting was over: so much more it could have called."""
+    """Return what a seat had left when the betting was over, and could have called as well."""
     place = case.hand.setup.seats.index(seat)
     dead = sum(post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in NOT_MATCHED)
     return Chips(max(0, case.hand.setup.stacks[place] - case.hand.seats[place].paid - dead))
@@ -148,7 +156,10 @@ def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
 
 @floor_settles("chips.hidden")
 def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor gives them to the winner, takes them out of play, or keeps them until it is clear whose they are."""
+    """Carry out the floor's choice on hidden chips.
+
+    They belong to the bet or not, go to the winner, leave the event, or are kept until it is clear whose they are.
+    """
     case.under("chips.hidden", "chips.found")
     seat, chips = asks.seat, asks.amounts[0]
     if code in PART_OF_BET:
@@ -168,7 +179,10 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
 
 @rules_on(FeeTaken)
 def fee_taken(case: Case, incident: FeeTaken) -> Ruling:
-    """Rake and time collection come out of the pot; they may be pot for the size of the bets all the same."""
+    """Take rake or time collection out of the pot. By the book it may still count as pot for the size of the bets.
+
+    Refused for more than lies in the pot without an uncalled bet.
+    """
     hand = case.hand
     out = incident.chips if incident.deal_began else Chips(0)
     there = Chips(0 if hand.stage == "over" else hand.pot - _uncalled(hand))
@@ -185,6 +199,6 @@ def fee_taken(case: Case, incident: FeeTaken) -> Ruling:
 
 
 def _uncalled(hand: Hand) -> int:
-    """The part of the highest bet that nobody has matched: it may go back, and no fee can come out of it."""
+    """Return the part of the highest bet that nobody has matched. It may go back, and no fee can come out of it."""
     *_, matched, top = sorted(seat.bet for seat in hand.seats)
     return top - matched

@@ -1,4 +1,4 @@
-"""Hands that are dead, mucked or not shown, and which of them can be taken back."""
+"""Rulings on hands that are dead, mucked or not shown, and on which of them can be taken back."""
 
 from msgspec.structs import replace
 
@@ -54,7 +54,7 @@ LIVE_OR_DEAD = ("live", "dead")
 
 
 def need_live(case: Case, seat: SeatNo) -> None:
-    """Refuse a seat that has no live hand."""
+    """Refuse a hand that is over, a seat without a live hand, and the last live one."""
     if case.hand.stage == "over":
         raise Refused("hand.dead", "hand-over")
     if not case.hand.seat(seat).live:
@@ -64,7 +64,7 @@ def need_live(case: Case, seat: SeatNo) -> None:
 
 
 def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
-    """The kill and, when it leaves one hand at the showdown, that hand turned up where the book wants it seen."""
+    """Return the kill. If it leaves one hand at the showdown and the book wants that seen, it is turned up as well."""
     kill = HandKilled(seat, topic)
     left = apply(case.hand, kill).live
     if case.hand.stage != "showdown" or len(left) > 1 or left[0].tabled:
@@ -75,19 +75,19 @@ def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
 
 
 def dies(case: Case, seat: SeatNo, says: Message) -> Ruling:
-    """The hand is dead; what it has put in stays."""
+    """Kill the hand; what it has put in stays in the pot."""
     events = case.puts(*killed(case, seat, "hand.dead"))
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
 
 
 def lives(case: Case, seat: SeatNo) -> Ruling:
-    """The hand is live, and play goes on."""
+    """Leave the hand live, and play on."""
     return case.rules(outcome="hand-live", seat=seat, says=message("ruling.hand-live", seat=seat))
 
 
 @rules_on(CardsThrownIntoHand)
 def thrown_into_hand(case: Case, incident: CardsThrownIntoHand) -> Ruling:
-    """Cards that land in another player's hand."""
+    """Rule on cards that landed in another player's hand."""
     need_live(case, incident.seat)
     if case.ask(Q.hand.dead.into_another_hand) == "live-if-identifiable":
         return lives(case, incident.seat)
@@ -96,7 +96,10 @@ def thrown_into_hand(case: Case, incident: CardsThrownIntoHand) -> Ruling:
 
 @rules_on(UpcardsPickedUp)
 def upcards_picked_up(case: Case, incident: UpcardsPickedUp) -> Ruling:
-    """At stud, the upcards leave their place: with a bet to call that is a fold."""
+    """Rule on stud upcards that left their place.
+
+    With a bet to call that is a fold. Refused in games without upcards.
+    """
     need_live(case, incident.seat)
     if not case.hand.game.stud:
         raise Refused("game.stud", "no-upcards", game=case.hand.setup.game)
@@ -109,7 +112,7 @@ def upcards_picked_up(case: Case, incident: UpcardsPickedUp) -> Ruling:
 
 
 def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
-    """A hand that lies there tabled, the best of those that are up, cannot be killed; None for every other hand."""
+    """Rule that a tabled hand, the best of those that are up, cannot be killed. Return None for every other hand."""
     if not case.hand.seat(seat).tabled:
         return None
     leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled), case.answers)
@@ -122,7 +125,7 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
 @implements("hand.protect")
 @rules_on(HandKilledByDealer, HandFouled)
 def killed_or_fouled(case: Case, incident: HandKilledByDealer | HandFouled) -> Ruling:
-    """The dealer took a live hand, or it met other cards: live if it can be told apart, else lost."""
+    """Rule on a live hand that the dealer took, or that met other cards: live if identifiable, otherwise lost."""
     won = tabled_winner(case, incident.seat)
     if won:
         return won
@@ -137,7 +140,7 @@ def killed_or_fouled(case: Case, incident: HandKilledByDealer | HandFouled) -> R
 
 
 def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
-    """A hand that can be told apart, which the floor may bring back."""
+    """Leave it to the floor whether a hand that can be told apart is live."""
     says = message("ruling.floor-says-whether-live", seat=seat, misled=False)
     asks = ForFloor(topic, seat, LIVE_OR_DEAD)
     pending = (*case.table.pending, *more, asks)
@@ -146,20 +149,20 @@ def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling
 
 @floor_settles("hand.protect")
 def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor brings a fouled or wrongly killed hand back, or leaves it dead."""
+    """Carry out the floor's choice: a fouled or wrongly killed hand comes back, or stays dead."""
     again = case.once(rest)
     again.under("hand.protect", "hand.retrieve")
     return lives(again, asks.seat) if code == "live" or settled(case, asks.seat) else lost(again, asks.seat)
 
 
 def lost(case: Case, seat: SeatNo) -> Ruling:
-    """A hand gone beyond recall; whether an uncalled bet comes back is the book's affair."""
+    """Kill a hand that is gone beyond recall; the book says whether an uncalled bet goes back."""
     return case.by(Q.hand.protect.killed_hand, seat)
 
 
 @method(Q.hand.protect.killed_hand, "no-redress")
 def no_redress(case: Case, seat: SeatNo) -> Ruling:
-    """Nothing goes back."""
+    """Kill the hand, and give nothing back."""
     events = case.puts(*killed(case, seat, "hand.protect"))
     says = message("ruling.hand-of-is-dead", seat=seat)
     return case.rules(events, outcome="no-redress", seat=seat, says=says, pending=about_others(case, seat))
@@ -167,7 +170,7 @@ def no_redress(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.hand.protect.killed_hand, "uncalled-returned")
 def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
-    """Called chips stay; the part of a bet or raise that nobody has called goes back."""
+    """Kill the hand, and give back the part of its bet or raise that nobody has called."""
     back = bet_taken_back(case, seat)
     if back is None:
         return no_redress(case, seat)
@@ -184,7 +187,10 @@ def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
 
 
 def bet_taken_back(case: Case, seat: SeatNo) -> BetTakenBack | None:
-    """What the seat bet or raised above everybody else, and the round as it was before that; None if nothing is."""
+    """Return the part of a seat's bet or raise that nobody has called, with the round as it was before that wager.
+
+    None if there is no such part.
+    """
     hand = case.hand
     if hand.stage != "betting" or hand.aggressor != seat:
         return None
@@ -199,7 +205,7 @@ def bet_taken_back(case: Case, seat: SeatNo) -> BetTakenBack | None:
 
 
 def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, SeatNo]:
-    """Price, last whole bet, least raise and last aggressor of the round, as they were before the seat's last wager."""
+    """Return price, last full bet, least raise and last aggressor as they were before the seat's last wager."""
     hand = case.hand
     acts = [act for act in case.table.acted if act.street == hand.street]
     while acts and acts[-1].seat != seat:
@@ -225,7 +231,7 @@ def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, Se
 
 
 def thrown_away(case: Case, seat: SeatNo) -> Ruling:
-    """Before the showdown: a hand thrown away is folded, unless it is the bettor who thinks the pot is won."""
+    """Fold a hand thrown away before the showdown, unless it is that of a bettor who thinks the pot is won."""
     need_live(case, seat)
     case.under("hand.dead")
     if case.hand.aggressor == seat != case.hand.turn:
@@ -236,20 +242,20 @@ def thrown_away(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.showdown.mucked.bettor_forgets_opponent, "hold-for-floor")
 def held_for_floor(case: Case, seat: SeatNo) -> Ruling:
-    """Not a fold: the dealer holds the cards, and the floor says whether they are live."""
+    """Have the dealer hold the cards, which are not folded, and leave it to the floor whether they are live."""
     return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
 
 
 @method(Q.showdown.mucked.bettor_forgets_opponent, "floor-may-retrieve")
 def retrieved_by_floor(case: Case, seat: SeatNo) -> Ruling:
-    """A mucked hand like any other, which the floor may bring back."""
+    """Treat the cards as any mucked hand: the floor may bring them back, unless the book has them dead."""
     if case.ask(Q.hand.retrieve.in_the_muck) == "dead":
         return lost(case, seat)
     return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
 
 
 def bettor_lost(case: Case, seat: SeatNo) -> Ruling:
-    """The bettor's discard is gone: where it was held for the floor, what nobody has called goes back."""
+    """Kill the discarded hand of a bettor. If it was held for the floor, what nobody has called goes back."""
     if case.ask(Q.showdown.mucked.bettor_forgets_opponent) == "hold-for-floor":
         return uncalled_returned(case, seat)
     return lost(case, seat)
@@ -257,7 +263,10 @@ def bettor_lost(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.showdown.mucked.bettor_forgets_opponent, "is-a-fold")
 def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
-    """A fold out of turn, which binds; with one player left, what that player has not called goes back."""
+    """Fold the hand out of turn, which binds.
+
+    If one player is left, the bet goes back as far as that player has not called it.
+    """
     case.under("betting.fold")
     others = [other for other in case.hand.live if other.no != seat]
     back = bet_taken_back(case, seat) if len(others) == 1 else None
@@ -276,7 +285,7 @@ def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
 
 @floor_settles("showdown.mucked")
 def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor gives the bettor the hand back, or declares it dead."""
+    """Carry out the floor's choice: the bettor gets the hand back, or it is dead."""
     again = case.once(rest)
     again.under("showdown.mucked")
     if code == "live" or settled(case, asks.seat):
@@ -288,7 +297,10 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 
 @rules_on(Mucks)
 def mucks(case: Case, incident: Mucks) -> Ruling:
-    """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
+    """Rule on a hand thrown face down.
+
+    At the showdown it can come back; before it, it is a fold or a bettor's mistake.
+    """
     if case.hand.stage == "over" or not case.hand.seat(incident.seat).live:
         return _swept_up(case, incident.seat)
     if case.hand.stage in ("betting", "drawing"):
@@ -300,7 +312,7 @@ def mucks(case: Case, incident: Mucks) -> Ruling:
 
 @rules_on(DealerKills)
 def dealer_kills(case: Case, incident: DealerKills) -> Ruling:
-    """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
+    """Kill a hand that the dealer pushed into the muck, unless it lies tabled and has won."""
     seat = incident.seat
     won = tabled_winner(case, seat)
     if won:
@@ -317,20 +329,20 @@ def dealer_kills(case: Case, incident: DealerKills) -> Ruling:
 
 
 def _swept_up(case: Case, seat: SeatNo) -> Ruling:
-    """A hand that is out of it anyway."""
+    """Note that a hand goes into the muck which is not live any more."""
     case.under("showdown.mucked")
     return case.rules(seat=seat, says=message("ruling.hand-of-goes-into-muck", seat=seat))
 
 
 def _beaten(case: Case, seat: SeatNo) -> Ruling:
-    """The dealer has read the hand, and another one wins: no discard, so nothing is asked about discards."""
+    """Kill a hand that the dealer has read and that has lost. The rules on discards are not asked."""
     events = case.puts(*killed(case, seat, "showdown.cards-speak"))
     pending = (*about_others(case, seat), Buried(seat, case.hand))
     return case.rules(events, outcome="hand-dead", seat=seat, says=message("ruling.beaten", seat=seat), pending=pending)
 
 
 def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
-    """At the showdown: no claim is left, except where saying that the board plays was enough."""
+    """Kill a hand pushed into the muck at the showdown, except where saying that the board plays was enough."""
     hand = case.hand
     case.cite(Q.showdown.live_cards.discard)
     case.under("showdown.mucked")
@@ -350,26 +362,29 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.showdown.play_board.claim, "table-all")
 def only_tabled_cards_count(case: Case, declared: bool) -> bool:
-    """Words do not help: every card has to be up."""
+    """Return False: saying that the board plays is not enough, every card has to be up."""
     return False
 
 
 @method(Q.showdown.play_board.claim, "keep-and-show-if-asked")
 def only_kept_cards_count(case: Case, declared: bool) -> bool:
-    """Words do not help once the cards are gone."""
+    """Return False: saying that the board plays is not enough once the cards are gone."""
     return False
 
 
 @method(Q.showdown.play_board.claim, "declare-before-discard")
 def words_before_the_discard_count(case: Case, declared: bool) -> bool:
-    """Said while the cards were held, it is enough."""
+    """Return whether the player said that the board plays while holding the cards, which is enough."""
     return declared
 
 
 @implements("hand.retrieve")
 @rules_on(WantsBack)
 def wants_back(case: Case, incident: WantsBack) -> Ruling:
-    """Dead once it is in the muck, or the floor may fetch it if it is plainly known; more so after a false word."""
+    """Rule on a folded hand that its player wants back: dead, or for the floor to bring back if it is identifiable.
+
+    The floor leans towards live after wrong information. Refused unless the hand is folded and the betting goes on.
+    """
     hand = case.hand
     if hand.seat(incident.seat).live or hand.stage != "betting":
         raise Refused("hand.retrieve", "not-in-hand.muck", seat=incident.seat)
@@ -388,9 +403,9 @@ def wants_back(case: Case, incident: WantsBack) -> Ruling:
 
 @rules_on(CardsInMuck)
 def cards_in_muck(case: Case, incident: CardsInMuck) -> Ruling:
-    """A folded hand is wanted back; one let go at the showdown is dead, unless the floor may take it for live.
+    """Rule on a hand in the muck. A folded one is treated as wanted back; one let go at the showdown is dead.
 
-    Where it was partly shown before, the floor may find it tabled well enough.
+    The floor may hold it live if it is identifiable, or tabled if it was partly shown before.
     """
     if not case.hand.seat(incident.seat).live or case.hand.stage == "betting":
         return wants_back(case, WantsBack(incident.seat, incident.identifiable, incident.misinformed))
@@ -412,20 +427,20 @@ def cards_in_muck(case: Case, incident: CardsInMuck) -> Ruling:
 
 
 def _folded_on_this_round(case: Case, seat: SeatNo) -> bool:
-    """Whether the seat can still act on what it folded to."""
+    """Decide whether the seat folded in this betting round, so that it can act again."""
     return any(act.seat == seat and act.street == case.hand.street for act in case.table.acted)
 
 
 def _closing_fold(case: Case, seat: SeatNo) -> ClosingFold | None:
-    """The seat's fold, if it ended the betting of the street before and nobody has acted since."""
+    """Return the seat's fold, if it ended the betting of the street before and nobody has acted since."""
     return next((one for one in case.table.open(ClosingFold) if one.seat == seat), None)
 
 
 @floor_settles("hand.retrieve")
 def floor_on_folded_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The hand comes back and its player acts again, or it stays in the muck.
+    """Carry out the floor's choice: the hand comes back and its player acts again, or it stays in the muck.
 
-    A card dealt since then goes back, and comes when the betting it was dealt after is over.
+    A card dealt since then goes back, and comes again when the betting is over.
     """
     case.under("hand.retrieve")
     seat = asks.seat
@@ -441,7 +456,7 @@ def floor_on_folded_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
 
 
 def _live_again(hand: Hand, seat: SeatNo) -> Hand:
-    """The table with the fold taken back: the seat is to act, before those who have not."""
+    """Return the hand with the fold taken back: the seat is to act, before those who have not."""
     seats = tuple(replace(one, live=True) if one.no == seat else one for one in hand.seats)
     owes = hand.seat(seat).bet < hand.price or not hand.price
     line = (seat, *hand.to_act) if owes and hand.seat(seat).stack else hand.to_act
@@ -456,7 +471,7 @@ def _need_showdown(case: Case, topic: str) -> None:
 
 @rules_on(NobodyShows)
 def nobody_shows(case: Case, incident: NobodyShows) -> Ruling:
-    """Players wait for each other: the order is a rule, or the floor may impose it."""
+    """Rule on players who wait for each other: the book enforces the order of showing, or the floor may."""
     _need_showdown(case, "showdown.order")
     first = case.hand.turn
     if case.ask(Q.showdown.order.enforced) == "always":
@@ -468,7 +483,7 @@ def nobody_shows(case: Case, incident: NobodyShows) -> Ruling:
 
 @floor_settles("showdown.order")
 def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The order is imposed, or the players are left to it."""
+    """Carry out the floor's choice: the order of showing is enforced, or left to the players."""
     case.under("showdown.order")
     if code == "wait":
         return case.rules(seat=asks.seat, says=message("ruling.players-show-or-muck"), pending=rest)
@@ -479,7 +494,10 @@ def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 @rules_on(RefusesToTable)
 def refuses_to_table(case: Case, incident: RefusesToTable) -> Ruling:
-    """Part of a hand is up and the rest is kept down: the floor's, at the player's risk, or no claim at all."""
+    """Rule on a player who keeps part of a hand down: the floor decides, the pot waits, or there is no claim.
+
+    Refused unless part of the hand has been shown.
+    """
     _need_showdown(case, "showdown.tabling")
     need_live(case, incident.seat)
     if not any(one.seat == incident.seat for one in case.table.open(PartShown)):
@@ -498,7 +516,7 @@ def refuses_to_table(case: Case, incident: RefusesToTable) -> Ruling:
 
 @rules_on(Flashed)
 def flashed(case: Case, incident: Flashed) -> Ruling:
-    """Up for a moment and then let go: tabled if every card was up, unless it is the floor's to say."""
+    """Rule on a hand that was up for a moment and then let go: tabled if every card was up, or left to the floor."""
     _need_showdown(case, "showdown.tabling")
     need_live(case, incident.seat)
     if case.ask(Q.showdown.tabling.sufficient) == "floor-final":
@@ -526,7 +544,7 @@ def _no_claim(case: Case, seat: SeatNo) -> Ruling:
 
 @floor_settles("showdown.tabling")
 def floor_on_tabling(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor's view of whether a hand was tabled is final."""
+    """Carry out the floor's choice of whether a hand was tabled, which is final."""
     again = case.once(rest)
     again.under("showdown.tabling")
     return _tabled(again, asks.seat) if code == "live" or settled(case, asks.seat) else _no_claim(again, asks.seat)

@@ -1,4 +1,4 @@
-"""The deck: fouled decks; and what players ask of the dealer: another deck, cards that would have come, the bets."""
+"""Rulings on the deck: fouled decks, and requests for another deck, for undealt cards, or to bring the bets in."""
 
 from msgspec.structs import replace
 
@@ -36,7 +36,7 @@ REFUND_OR_KEEP = ("retract", "impound")
 
 @rules_on(StrangeCard)
 def strange_card(case: Case, incident: StrangeCard) -> Ruling:
-    """A joker or a card of another deck turns up."""
+    """Rule on a joker or a card of another deck."""
     case.under("dealing.joker", "hand.joker")
     return case.by(Q.dealing.joker.foreign_card, incident.seat)
 
@@ -49,9 +49,9 @@ def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
 @implements("dealing.joker")
 @method(Q.dealing.joker.foreign_card, "misdeal-then-scrap")
 def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
-    """Before the cut-off a misdeal, after it a scrap of paper.
+    """Call a misdeal before the cut-off; after it the card is a scrap of paper.
 
-    A hand with it is one card short and plays on so; the button's is completed as far as a short button may be.
+    A hand that holds it is one card short and plays on so; the button's is completed as far as a short button may be.
     """
     if not case.locked:
         return by_the_list(case)
@@ -69,7 +69,7 @@ def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
 
 @method(Q.dealing.joker.foreign_card, "scrap-until-holder-acts")
 def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
-    """A scrap, replaced like a boxed card, until its holder acts; then that hand is dead."""
+    """Treat the card as a scrap of paper and replace it, until its holder acts; then that hand is dead."""
     if seat is None or settled(case, seat) or not any(act.seat == seat for act in case.table.acted):
         return _scrap(case, seat)
     case.under("hand.dead")
@@ -79,12 +79,12 @@ def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
 
 @method(Q.dealing.joker.foreign_card, "floor")
 def strange_card_for_floor(case: Case, seat: SeatNo | None) -> Ruling:
-    """Not listed: the floor chooses in time; later as a scrap."""
+    """Leave it to the floor before the cut-off; after it the card is a scrap of paper."""
     return scrap_until_holder_acts(case, seat) if case.locked else offer(case)
 
 
 def void(case: Case, topic: str) -> Ruling:
-    """All action is void and every chip goes back."""
+    """Void all action, and give every chip back."""
     case.under(topic)
     says = message("ruling.deck-is-fouled-all-action")
     return case.rules(case.puts(HandVoided(topic)), outcome="void", says=says, pending=())
@@ -92,7 +92,7 @@ def void(case: Case, topic: str) -> Ruling:
 
 @rules_on(DuplicateCard)
 def duplicate_card(case: Case, incident: DuplicateCard) -> Ruling:
-    """Two of one card: the hand is void, even late, where the book says so."""
+    """Rule on two cards of the same rank and suit: by the book the hand is void, even late."""
     if incident.known_by and case.ask(Q.dealing.fouled_deck.knowing_bettor) == "floor-may-withhold":
         return _withheld(case, incident.known_by)
     return case.by(Q.dealing.fouled_deck.duplicate)
@@ -101,13 +101,13 @@ def duplicate_card(case: Case, incident: DuplicateCard) -> Ruling:
 @implements("dealing.fouled-deck")
 @method(Q.dealing.fouled_deck.duplicate, "void-any-time")
 def void_any_time(case: Case) -> Ruling:
-    """Every chip returns to whoever put it in, whatever the street, and even once the pot was pushed."""
+    """Give every chip back to whoever put it in, on any street, and even after the pot was pushed."""
     case.cite(Q.dealing.fouled_deck.claim_window)
     return void(case, "dealing.fouled-deck")
 
 
 def _withheld(case: Case, seat: SeatNo) -> Ruling:
-    """Who bet on, knowing of it, may be refused what goes back to the others."""
+    """Leave it to the floor whether a player who knew, and bet on, gets the chips back."""
     case.under("dealing.fouled-deck")
     if _carried_over(case, seat) is None:
         return void_any_time(case)
@@ -118,7 +118,10 @@ def _withheld(case: Case, seat: SeatNo) -> Ruling:
 
 @floor_settles("dealing.fouled-deck")
 def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """Every chip goes back; or one player's are carried over to a new deal, for those who were dealt in on this one."""
+    """Carry out the floor's choice: every chip goes back, or one player's chips are carried over to a new deal.
+
+    Only those who were dealt in on this hand play for them.
+    """
     again = _carried_over(case, asks.seat)
     if code == "retract" or again is None:
         return void_any_time(case)
@@ -129,9 +132,9 @@ def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[P
 
 
 def _carried_over(case: Case, seat: SeatNo) -> Setup | None:
-    """The same deal again with what a seat has put in lying in the middle; None if nothing is in or nobody could play.
+    """Return the setup to deal again with what a seat has put in lying in the middle.
 
-    Whoever has no chip left that plays is not dealt in.
+    Players without a chip that plays are not dealt in. None if nothing is in, or nobody could play.
     """
     setup = case.hand.setup
     kept = setup.stacks[setup.seats.index(seat)] - case.hand.behind(seat)
@@ -153,26 +156,26 @@ def _carried_over(case: Case, seat: SeatNo) -> Setup | None:
 
 @method(Q.dealing.fouled_deck.duplicate, "cut-off-applies")
 def cut_off_applies(case: Case) -> Ruling:
-    """Void only before the cut-off."""
+    """Call a misdeal before the cut-off; after it the deal is played."""
     return listed(case)
 
 
 @method(Q.dealing.fouled_deck.duplicate, "floor")
 def duplicate_for_floor(case: Case) -> Ruling:
-    """The floor chooses."""
+    """Leave it to the floor."""
     return offer(case)
 
 
 @rules_on(ForeignBack)
 def foreign_back(case: Case, incident: ForeignBack) -> Ruling:
-    """A card with another back, in play or in the stub."""
+    """Rule on a card with another back, in play or in the stub."""
     case.under("dealing.fouled-deck")
     return case.by(Q.dealing.fouled_deck.odd_back, incident)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "void-if-in-play")
 def void_if_in_play(case: Case, incident: ForeignBack) -> Ruling:
-    """In play: void; only in the stub: everything stands and the deck is changed afterwards."""
+    """Void the hand if the card is in play. In the stub it changes nothing, and the deck is changed afterwards."""
     if incident.where == "hand":
         return void(case, "dealing.fouled-deck")
     return case.rules(outcome="stands", says=message("ruling.card-was-not-in-play"))
@@ -180,32 +183,35 @@ def void_if_in_play(case: Case, incident: ForeignBack) -> Ruling:
 
 @method(Q.dealing.fouled_deck.odd_back, "as-foreign-card")
 def as_foreign_card(case: Case, incident: ForeignBack) -> Ruling:
-    """A card that does not belong to the deck."""
+    """Treat the card as one that does not belong to the deck."""
     return case.by(Q.dealing.joker.foreign_card, incident.seat)
 
 
 @method(Q.dealing.fouled_deck.odd_back, "floor")
 def odd_back_for_floor(case: Case, incident: ForeignBack) -> Ruling:
-    """The floor chooses."""
+    """Leave it to the floor."""
     return offer(case)
 
 
 @rules_on(DeckShort)
 def deck_short(case: Case, incident: DeckShort) -> Ruling:
-    """The deck is found to be short of a card."""
+    """Rule on a deck that is found to be short of a card."""
     return case.by(Q.dealing.missing_card.found)
 
 
 @implements("dealing.missing-card")
 @method(Q.dealing.missing_card.found, "stands")
 def short_deck_stands(case: Case) -> Ruling:
-    """The hand and its result stand; the deck is replaced afterwards."""
+    """Let the hand and its result stand; the deck is replaced afterwards."""
     return case.rules(outcome="stands", says=message("ruling.hand-stands-deck-is-replaced"))
 
 
 @method(Q.dealing.missing_card.found, "replace-before-betting")
 def replace_before_betting(case: Case) -> Ruling:
-    """Before any betting the card is put back and the hand dealt again; after the cut-off it is played out."""
+    """Put the card back and deal the hand again if nobody has acted; after the cut-off the hand is played out.
+
+    In between the floor chooses.
+    """
     if not case.table.acted:
         says = message("ruling.card-goes-back-deck")
         return case.rules(outcome="reshuffle-all", rewinds=fresh_deal(case), says=says, pending=())
@@ -215,7 +221,10 @@ def replace_before_betting(case: Case) -> Ruling:
 @implements("dealing.rabbit")
 @rules_on(RabbitAsked)
 def rabbit_asked(case: Case, incident: RabbitAsked) -> Ruling:
-    """Whether undealt cards may be looked at when the hand is over; before that, never."""
+    """Rule on a request to see the cards that would have come.
+
+    Refused unless the hand is over and the seat was in it.
+    """
     if incident.seat not in case.hand.setup.seats:
         raise Refused("dealing.rabbit", "not-in-hand", seat=incident.seat)
     if case.hand.stage != "over":
@@ -235,7 +244,7 @@ def rabbit_asked(case: Case, incident: RabbitAsked) -> Ruling:
 
 @floor_settles("dealing.rabbit")
 def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The cards are shown, or not."""
+    """Carry out the floor's choice: the cards are shown, or not."""
     case.under("dealing.rabbit")
     shown = code == "show"
     says = message("ruling.cards-are-shown") if shown else message("ruling.cards-are-not-shown")
@@ -245,7 +254,10 @@ def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 @implements("dealing.deck-change")
 @rules_on(DeckChangeAsked)
 def deck_change_asked(case: Case, incident: DeckChangeAsked) -> Ruling:
-    """A damaged deck is always changed; another only when the book lets it be, after some use, if the asker may ask."""
+    """Rule on a request for another deck or setup. A damaged deck is always changed.
+
+    Otherwise the book says who may ask, when, and after how much use.
+    """
     if incident.damaged:
         case.under("dealing.deck-change")
         return case.rules(outcome="deck-changed", seat=incident.seat, says=message("ruling.card-is-damaged-deck"))
@@ -271,7 +283,10 @@ def deck_change_asked(case: Case, incident: DeckChangeAsked) -> Ruling:
 @implements("dealing.bring-in-bets")
 @rules_on(BringInAsked)
 def bring_in_asked(case: Case, incident: BringInAsked) -> Ruling:
-    """Bets stay in front of the players while a round is on, unless the book lets the player facing action ask."""
+    """Rule on a request to bring the bets in during a round.
+
+    They stay out unless the book lets the dealer or the player ask.
+    """
     if case.hand.stage != "betting":
         raise Refused("dealing.bring-in-bets", "wrong-act.no-round")
     facing = incident.seat == case.hand.turn

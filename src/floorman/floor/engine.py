@@ -1,4 +1,4 @@
-"""The floor's desk: `rule_on` an incident, by the book in force; which rules decided; what facts an incident has."""
+"""Rulings on incidents by the book in force (`rule_on`), the rules that decided them, and the facts of incidents."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -84,23 +84,26 @@ DESKS = (
 
 
 def open_table(setup: Setup, deck: Sequence[Card], book: Rulebook) -> LiveTable:
-    """A live table at its first decision."""
+    """Deal a hand, and return its table at the first decision."""
     _, hand = deal(setup, deck, book)
     return LiveTable(hand)
 
 
 def options(table: LiveTable, book: Rulebook) -> Options:
-    """What the seat in turn may do, restrictions of earlier rulings included."""
+    """Return what the seat in turn may do, without what earlier rulings have barred."""
     return restricted(legal(table.hand, book), table)
 
 
 def substantial_action(table: LiveTable, book: Rulebook) -> bool:
-    """Whether enough has happened, as the book measures it, that the deal can no longer be undone."""
+    """Decide whether substantial action has happened, as the book measures it, so that the deal cannot be undone."""
     return Case(table, book).locked
 
 
 def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
-    """What the book makes of an incident. Refuses only what cannot be: chips that are not there, an empty seat."""
+    """Return the ruling on an incident by this book; the table is left as it is (see `after`).
+
+    Refused only for what cannot be, such as chips that are not there, or a seat that is not in the hand.
+    """
     _need_seats(incident, table)
     case = Case(table, book)
     ruled = ruler_on(type(incident))(case, incident)
@@ -118,7 +121,7 @@ BY_THE_DIRECTOR = ("chips.hidden", "showdown.ask-to-see", "showdown.tabling", "s
 
 
 def _with_whose_it_is(case: Case, ruled: Ruling) -> Ruling:
-    """A ruling that leaves something open, with who of the staff decides."""
+    """Add to a ruling that leaves something open who of the staff decides it."""
     if not ruled.floor or ruled.decides:
         return ruled
     asked = [one.topic for one in ruled.pending if isinstance(one, ForFloor) and set(one.offers) & set(ruled.floor)]
@@ -127,7 +130,7 @@ def _with_whose_it_is(case: Case, ruled: Ruling) -> Ruling:
 
 
 def _with_penalties(case: Case, ruled: Ruling) -> Ruling:
-    """A ruling on an act of play that may cost a penalty, with the penalties there are; they stay open until given."""
+    """Add to a ruling on an act of play the penalties that it may cost. They stay open until one is given."""
     if not ruled.penalty or ruled.sanctions or not ruled.seat:
         return ruled
     asked = Case(case.table, case.book)
@@ -147,7 +150,7 @@ FROM_ANYWHERE = (WronglyDealt, AtRedeal, DeckChangeAsked, Misconduct, Disputes, 
 
 
 def _need_seats(incident: Incident, table: LiveTable) -> None:
-    """Refuse an incident about a seat that is not in the hand; 0, where it stands for nobody, is left out."""
+    """Refuse an incident about a seat that is not in the hand. Seat 0 is allowed where it stands for nobody."""
     if isinstance(incident, FROM_ANYWHERE):
         return
     for name, required in _fields_with_seats(type(incident)):
@@ -158,13 +161,16 @@ def _need_seats(incident: Incident, table: LiveTable) -> None:
 
 @cache
 def _fields_with_seats(kind: type[Incident]) -> tuple[tuple[str, bool], ...]:
-    """The fields of an incident that name a seat, and whether they have to be told."""
+    """Return the fields of an incident that name a seat, and whether each is required."""
     return tuple((one.name, one.required) for one in fields(kind) if one.name in SEATS)
 
 
 @rules_on(FloorChooses)
 def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
-    """The floor picks one of the codes that are open, those of the last ruling first."""
+    """Carry out the floor's choice of one of the codes that are open; those of the last ruling are looked up first.
+
+    Refused if nothing is open, or the code is not among those offered.
+    """
     asked, code = case.table.open(ForFloor), chosen.code
     asks = next((one for one in reversed(asked) if code in one.offers), None)
     penalty = None if asks else misconduct.open_penalty(case, code)
@@ -187,7 +193,7 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
 
 
 def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
-    """The rules, by id, that make the options of the seat in turn what they are."""
+    """Return the ids of the rules that make the options of the seat in turn what they are."""
     found: dict[str, None] = {}
     for topic in (*topics_now(table), *_topics_of_showdown(table.hand, book)):
         found.update(dict.fromkeys(book.cite(topic, table.hand.setup.format)))
@@ -195,7 +201,7 @@ def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
 
 
 def _topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
-    """The topics that say how hands are shown now, or why the pot went unseen."""
+    """Return the topics that say how hands are shown now, or why the pot was won unseen."""
     if hand.stage not in ("showdown", "over") or not hand.pots:
         return ()
     if len(hand.pots[0].seats) == 1:
@@ -233,10 +239,10 @@ def citations_of(
     earlier: Iterable[Incident] = (),
     looked: Iterable[str] = (),
 ) -> Citations:
-    """The rules that decided the ruling on `incident`, and what the seat in turn may do after it; None: only looked.
+    """Return the rules that decided the ruling on `incident`, and what the seat in turn may do after it.
 
-    `earlier` is what was told before in this hand, for rules on what was said or went wrong then; `looked` is what is
-    asked about: the options, the pots, whose hand is best.
+    `incident` is None if somebody only looked, `looked` is what at: the options, the pots, whose hand is best.
+    `earlier` are the incidents reported before in this hand, for rules on what was said or went wrong then.
     """
     earlier = tuple(earlier)
     barring = rules_barring(before.hand, ruling.barred, book) if ruling.barred else ()
@@ -274,9 +280,9 @@ def citations_of(
 
 
 def rules_barring(hand: Hand, topic: str, book: Rulebook) -> tuple[str, ...]:
-    """The rules that keep a seat from betting or raising, given the topic that bars it (`Options.why_not`).
+    """Return the rules that keep a seat from betting or raising, given the topic that bars it (`Options.why_not`).
 
-    That nobody is left to raise, or no chips to do it with, is no rule of a book: nothing is cited for it.
+    Nothing is cited if nobody is left to raise, or no chips to do it with: no book has a rule on that.
     """
     if topic in NEEDS_NO_RULE:
         return ()
@@ -294,7 +300,7 @@ REFUSED_AS = {
 
 
 def citations_of_refusal(no: Refused, incident: Incident | None, table: LiveTable, book: Rulebook) -> Citations:
-    """The rules that decided that something could not be done."""
+    """Return the rules that decided a refusal."""
     facts: set[FloorFact | Fact] = {fact("refused", no.code), *_setting(table.hand)}
     if incident is not None:
         facts |= set(_incident_facts(incident, table, table, book))
@@ -302,7 +308,7 @@ def citations_of_refusal(no: Refused, incident: Incident | None, table: LiveTabl
 
 
 def _setting(hand: Hand) -> Iterator[FloorFact | Fact]:
-    """The game, the format and the moment of the hand."""
+    """Yield the game, the format and the moment of the hand, as facts."""
     game = hand.game
     yield hand.setup.format
     yield game.limit
@@ -333,7 +339,7 @@ def _setting(hand: Hand) -> Iterator[FloorFact | Fact]:
 def _incident_facts(
     incident: Incident, before: LiveTable, after: LiveTable, book: Rulebook
 ) -> Iterator[FloorFact | Fact]:
-    """What happened, and in which situation it met its player."""
+    """Yield what happened, and in which situation it met its player, as facts."""
     hand = before.hand
     yield Fact(str(type(incident).__struct_config__.tag))
     yield from facts_of(incident)
@@ -396,7 +402,7 @@ def _incident_facts(
 
 
 def _ruled(ruling: Ruling) -> Iterator[FloorFact | Fact]:
-    """What was ruled, and what followed."""
+    """Yield what was ruled, and what followed, as facts."""
     if ruling.code:
         yield fact("ruled", ruling.code)
     if ruling.outcome:
@@ -437,7 +443,7 @@ def _ruled(ruling: Ruling) -> Iterator[FloorFact | Fact]:
 
 
 def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[FloorFact | Fact]:
-    """What the seat in turn may do now, and why."""
+    """Yield what the seat in turn may do now, and why, as facts."""
     hand = table.hand
     yield fact("then", hand.stage)
     yield fact("now-on", hand.on.name)
@@ -491,7 +497,7 @@ def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[FloorFact |
 
 
 def topics_now(table: LiveTable) -> tuple[str, ...]:
-    """The topics that bear on the seat in turn, in the order a player would ask."""
+    """Return the topics that bear on the seat in turn, in the order in which a player would ask."""
     hand = table.hand
     if hand.stage != "betting" or not hand.to_act:
         return ()
@@ -514,7 +520,7 @@ def _somebody_is_all_in(hand: Hand) -> bool:
 
 
 def _before_the_flop(hand: Hand) -> list[str]:
-    """Blinds, straddles and absent players colour the first round."""
+    """Return the topics of the first round alone: those on blinds, straddles and absent players."""
     kinds = {post.kind for post in hand.setup.posts if post.seat == hand.turn}
     topics = ["betting.order"]
     if kinds & {"small-blind", "big-blind", "further-blind", "straddle", "kill", "live-post"}:
@@ -531,7 +537,7 @@ def _before_the_flop(hand: Hand) -> list[str]:
 
 
 def code_of(kind: type[Described]) -> str:
-    """The code of a kind of incident."""
+    """Return the code of a kind of incident."""
     return str(kind.__struct_config__.tag)
 
 
@@ -552,7 +558,7 @@ class FactField(NamedTuple):
 
 @cache
 def facts_in(kind: type[Described]) -> tuple[FactField, ...]:
-    """The facts of a kind of incident, as its fields describe them, those it cannot do without first."""
+    """Return the facts of a kind of incident, as its fields describe them, in their order."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         FactField(field.name, *_bare(hints[field.name], field.required, field.default)) for field in fields(kind)
@@ -560,7 +566,7 @@ def facts_in(kind: type[Described]) -> tuple[FactField, ...]:
 
 
 def _bare(hint: Any, required: bool, default: Any) -> tuple[Any, bool, Any, Asking]:
-    """The type of a field without None and without how it is asked about, and with that beside it."""
+    """Return the type of a field without None, whether it is required, its default, and how it is asked about."""
     asked: dict[str, Any] = {}
     usual = Asking()
     several = False

@@ -24,9 +24,9 @@ ANY_TIME: tuple[Moment, ...] = ()
 
 
 class Listed(NamedTuple):
-    """What is known of a kind of incident before it happens. `words` are other names for it, which are searched too.
+    """What is known of a kind of incident before it happens; `words` are other names under which it can be searched.
 
-    `format` is where it happens, if it does so only in tournaments or only in cash games.
+    `format` is set if it happens only in tournaments or only in cash games.
     """
 
     group: Group
@@ -38,8 +38,8 @@ class Listed(NamedTuple):
 class Asking(NamedTuple):
     """How a fact is asked about, where its type does not say it.
 
-    `usual` is an answer that can be read, for a number. It matters only if the fact of a key has one of some values
-    (`only_if`), and has to be answered then if it is `needed`. What `follows` from other facts is not asked.
+    `usual` is an example of an answer, for a number. `only_if` names another fact and those of its values with which
+    this one matters; it has to be answered then if it is `needed`. A fact that `follows` from others is not asked.
     """
 
     kind: Literal["", "seat", "chips", "street", "next-street", "offence"] = ""
@@ -311,7 +311,7 @@ class StubDropped(Described, frozen=True, tag="stub-dropped"):
 
 
 class StubSeen(Described, frozen=True, tag="stub-told"):
-    """The stub has been shuffled or rebuilt where its cards can be seen by the program: its order, top card first."""
+    """The stub has been shuffled or rebuilt where the program can see it; `stub` is its order, top card first."""
 
     listed = Listed("deck", ("betting", "draw"), ("reshuffled stub", "stub order"))
     stub: tuple[CardFact, ...]
@@ -595,7 +595,7 @@ class PotMisawarded(Described, frozen=True, tag="pot-misawarded"):
 
 
 class RunsAgreed(Described, frozen=True, tag="runs-agreed"):
-    """All-in, and these players agree to deal the rest of the board so many times."""
+    """The players named agree to deal the rest of the board so many times, as nobody can bet any more."""
 
     listed = Listed("showdown", ("showdown", "run-out"), ("run twice", "two boards", "deal it twice"))
     times: Annotated[int, Asking(usual=2)]
@@ -704,7 +704,7 @@ class CallsUnheard(Described, frozen=True, tag="calls-unheard"):
 
 
 class LocalWord(Described, frozen=True, tag="local-word"):
-    """A player uses a word or a gesture that is no official one; `means` is what it stands for in this room."""
+    """A player uses a word or a gesture that is not an official one; `means` is what it stands for in this room."""
 
     listed = Listed("talk", ("betting",), ("slang", "hand signal", "ambiguous gesture", "unusual word"))
     seat: SeatFact
@@ -730,7 +730,7 @@ class Discloses(Described, frozen=True, tag="discloses"):
 class Misconduct(Described, frozen=True, tag="misconduct"):
     """An incident of `conduct.OFFENCES` at this table, with those of its facts that matter; seat 0 is a guest.
 
-    It was `deliberate`, or by `mistake`; neither where nobody has said.
+    `deliberate` or `mistake` is set if somebody has said that it was that.
     """
 
     listed = Listed("talk", ANY_TIME, ("misconduct", "penalty", "behaviour", "rude", "offence"))
@@ -762,14 +762,14 @@ class ClockChanged(Described, frozen=True, tag="clock-changed"):
 
 
 class Waited(Described, frozen=True, tag="waited"):
-    """So many more seconds have gone by."""
+    """So many more seconds have passed."""
 
     listed = Listed("time", ("betting",), ("time is up", "seconds gone", "countdown"))
     seconds: Annotated[int, Asking(usual=30)]
 
 
 class MomentComes(Described, frozen=True, tag="moment"):
-    """The staff say how far they are: a dealer sits down, the cards are cut, the deck is changed."""
+    """The staff report a moment, such as that a dealer sits down, the cards are cut, or the deck is changed."""
 
     listed = Listed("time", ANY_TIME, ("dealer change", "new dealer", "deck change", "cards cut", "hand begins"))
     moment: Passing

@@ -1,7 +1,7 @@
-"""Conduct at the table: what the book makes of an incident, the penalties offered for it, and what is given.
+"""Rulings on conduct at the table: what the book makes of an incident, the penalties on offer, and the one given.
 
-Penalties are offered apart from what else is left to the floor (`Ruling.sanctions`), also where an act of play costs
-one. What is given changes nothing in the hand, except that a player put out of the event has no hand any more.
+Penalties are offered apart from what else is left to the floor (`Ruling.sanctions`), also when an act of play costs
+one. A penalty changes nothing in the hand, except that a player put out of the event has no hand any more.
 """
 
 from collections.abc import Callable
@@ -36,9 +36,10 @@ EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
 
 @rules_on(Misconduct)
 def misconduct(case: Case, incident: Misconduct) -> Ruling:
-    """What the book makes of it, what the player is told, and what the floor may choose from; the hand goes on.
+    """Rule on conduct: what the book makes of it, what the player is told, and what the floor may choose from.
 
-    It can be told at any time, of a player who has folded too. What the table shows by itself need not be told.
+    It can be reported at any time, also of a player who has folded. What the table shows by itself need not be
+    reported.
     """
     if incident.seat and incident.seat not in case.hand.setup.seats:
         raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=incident.seat)
@@ -64,7 +65,7 @@ def _weighed(case: Case, incident: Misconduct) -> Finding:
 
 
 def _ruling_on(case: Case, incident: Misconduct, found: Finding) -> Ruling:
-    """The finding as a ruling: penalties stay open beside the play until one is given, choices until one is made."""
+    """Return the finding as a ruling. Penalties and choices stay open until one is given or made."""
     code, floor = found.offence.code, () if found.allows else found.offers
     offered = (
         message("ruling.floor-chooses", offers=[in_words(one) for one in found.offers]) if found.offers else NOTHING
@@ -82,7 +83,7 @@ def _ruling_on(case: Case, incident: Misconduct, found: Finding) -> Ruling:
 
 
 def _again(case: Case, seat: SeatNo, offence: str) -> bool:
-    """Whether it is a repetition at this table: of the same thing, or of any breach of etiquette."""
+    """Decide whether it is a repetition at this table: of the same offence, or of any breach of etiquette."""
     before = [one.offence for one in case.table.open(Misbehaved) if one.seat == seat and one.offence in OFFENCES]
     if OFFENCES[offence].ground == ETIQUETTE:
         return any(OFFENCES[one].ground == ETIQUETTE for one in before)
@@ -90,7 +91,7 @@ def _again(case: Case, seat: SeatNo, offence: str) -> bool:
 
 
 def _as_it_stands(case: Case, incident: Misconduct, offence: str) -> list[str]:
-    """Facts about an incident that follow from where the hand stands."""
+    """Return the facts about an incident that follow from where the hand stands."""
     hand = case.hand
     if not incident.seat or hand.stage == "over":
         return ["no-action"] if offence == "exposing-card" else []
@@ -121,14 +122,14 @@ def _unheard(case: Case, incident: Misconduct) -> Ruling | None:
 
 
 def _asks_too_often(case: Case, incident: Misconduct) -> Ruling | None:
-    """The privilege may be taken away where the book has that; elsewhere it is a matter of manners."""
+    """Rule on the privilege of asking to see hands, if the book can take it away; return None otherwise."""
     if not incident.seat or not case.answers[Q.showdown.ask_to_see.revocable]:
         return None
     return showdown.abuses_asking(case, AbusesAsking(incident.seat))
 
 
 def _miscalls(case: Case, incident: Misconduct) -> Ruling | None:
-    """On purpose, the pot may be forfeited where the book has that; elsewhere a penalty may be given."""
+    """Rule on a hand miscalled on purpose, if the book can have the pot forfeited for it; return None otherwise."""
     forfeits = case.answers[Q.showdown.cards_speak.deliberate_miscall] == "floor-forfeit"
     if not incident.deliberate or not forfeits or not incident.seat or not case.hand.seat(incident.seat).live:
         return None
@@ -147,7 +148,10 @@ PLAY: dict[str, Callable[[Case, Misconduct], Ruling | None]] = {
 
 
 def open_penalty(case: Case, code: str) -> Misbehaved | None:
-    """The last incident for which a penalty may still be given, where this is one: offered, or of the book's kind."""
+    """Return the last incident for which this penalty may still be given, or None.
+
+    The penalty is one that was offered, or another that the book has.
+    """
     waiting = [one for one in case.table.open(Misbehaved) if one.offers and not one.given]
     for one in reversed(waiting):
         served = sanction(code) if code not in one.offers else None
@@ -157,7 +161,7 @@ def open_penalty(case: Case, code: str) -> Misbehaved | None:
 
 
 def give(case: Case, about: Misbehaved, code: str) -> Ruling:
-    """What the floor gives goes on record. Hands, rounds and minutes are missed from the next hand on."""
+    """Record the penalty that the floor gives. Hands, rounds and minutes are missed from the next hand on."""
     case.under("conduct.penalty")
     seat, noted = about.seat, replace(about, given=code)
     rest = tuple(noted if one is about else one for one in case.table.pending)
@@ -172,7 +176,7 @@ def give(case: Case, about: Misbehaved, code: str) -> Ruling:
 
 
 def hands_to_miss(case: Case) -> dict[SeatNo, int]:
-    """By seat, the hands to be missed from the next one on."""
+    """Return, by seat, how many hands are to be missed from the next one on."""
     found: dict[SeatNo, int] = {}
     for one in case.table.open(Misbehaved):
         served = sanction(one.given)
@@ -183,7 +187,7 @@ def hands_to_miss(case: Case) -> dict[SeatNo, int]:
 
 @floor_settles("conduct.penalty")
 def judged(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """What the floor allows, limits or forbids; what it judges to be an offence is weighed as that."""
+    """Carry out the floor's choice to allow, limit or forbid something, or weigh the offence that the floor finds."""
     again = case.once(rest)
     again.under(OFFENCES[asks.means].topic)
     if code in OFFENCES:

@@ -1,4 +1,4 @@
-"""Deals gone wrong: misdeals, exposed cards, too many or too few cards, and the wrong level."""
+"""Rulings on deals gone wrong: misdeals, exposed cards, too many or too few cards, and the wrong level."""
 
 from msgspec.structs import replace
 
@@ -29,14 +29,14 @@ MISDEAL_OR_PLAY_ON = ("misdeal", "play-on")
 
 @implements("dealing.misdeal")
 def misdeal(case: Case) -> Ruling:
-    """The deal does not count, and the book says how the next one is made."""
+    """Call a misdeal; the book says how the next deal is made."""
     case.under("dealing.misdeal")
     return case.by(Q.dealing.misdeal.redeal)
 
 
 @method(Q.dealing.misdeal.redeal, "exact-replay")
 def exact_replay(case: Case) -> Ruling:
-    """The hand is dealt again as it was: same button, seats and blinds; voluntary bets go back."""
+    """Deal the hand again as it was, with the same button, seats and blinds; voluntary bets go back."""
     says = message("ruling.misdeal-hand-is-dealt-again")
     again = fresh_deal(case)
     return case.rules(outcome="misdeal", rewinds=again, substantial_action=False, says=says, pending=(Redealt(),))
@@ -44,45 +44,45 @@ def exact_replay(case: Case) -> Ruling:
 
 @method(Q.dealing.misdeal.redeal, "fresh-hand")
 def fresh_hand(case: Case) -> Ruling:
-    """Every bet goes back, forced ones too; seats and level are taken as they are when the next hand is dealt."""
+    """Give every bet back, forced ones too; the next hand takes seats and level as they are then."""
     says = message("ruling.misdeal-every-bet-goes-back")
     events = case.puts(HandVoided("dealing.misdeal"))
     return case.rules(events, outcome="misdeal", substantial_action=False, says=says, pending=())
 
 
 def fresh_deal(case: Case) -> Hand:
-    """The same hand from the first card, dealt from a deck nobody knows; absent and penalised hands die again."""
+    """Return the same hand at its first decision, dealt from a deck that nobody knows."""
     return dealt_from_unknown(case, case.hand.setup)
 
 
 def dealt_from_unknown(case: Case, setup: Setup) -> Hand:
-    """A deal from a whole deck whose order nobody knows."""
+    """Deal a hand from a whole deck whose order nobody knows."""
     return replay(start(setup, (UNKNOWN,) * deck_size(case.hand.game), case.book))
 
 
 def play_on(case: Case) -> Ruling:
-    """Too late for a misdeal."""
+    """Rule that it is too late for a misdeal."""
     case.under("dealing.misdeal")
     return case.rules(outcome="play-on", substantial_action=True, says=message("ruling.too-late-for-misdeal-play"))
 
 
 def listed(case: Case) -> Ruling:
-    """A fault on the book's list: a misdeal in time, else the deal is played."""
+    """Rule on a fault that is on the book's list: a misdeal before the cut-off, after it the deal is played."""
     return play_on(case) if case.locked else by_the_list(case)
 
 
 def by_the_list(case: Case) -> Ruling:
-    """A misdeal in time. At draw the list may be the house's own: where it has none, the floor chooses."""
+    """Call a misdeal. The floor chooses instead in a draw game for which the book leaves the list to the house."""
     return offer(case) if _house_has_the_list(case) else misdeal(case)
 
 
 def _house_has_the_list(case: Case) -> bool:
-    """Whether the book leaves the faults of a draw game's deal to the house."""
+    """Decide whether the book leaves the faults of this game's deal to the house."""
     return any(street.draw for street in case.hand.game.streets) and case.ask(Q.game.draw.misdeals) == "house"
 
 
 def for_floor(case: Case) -> Ruling:
-    """A fault on no list: before the cut-off the floor chooses, if the list is open."""
+    """Rule on a fault that is on no list: the floor chooses before the cut-off, unless the book's list is closed."""
     if case.locked:
         return play_on(case)
     if not _house_has_the_list(case) and case.ask(Q.dealing.misdeal.other_faults) == "closed":
@@ -91,7 +91,7 @@ def for_floor(case: Case) -> Ruling:
 
 
 def offer(case: Case) -> Ruling:
-    """Misdeal or play on, as the floor sees it."""
+    """Leave it to the floor: misdeal, or play on."""
     case.under("dealing.misdeal")
     asks = ForFloor("dealing.misdeal", SeatNo(0), MISDEAL_OR_PLAY_ON)
     return case.rules(
@@ -104,7 +104,7 @@ def offer(case: Case) -> Ruling:
 
 @floor_settles("dealing.misdeal")
 def floor_on_misdeal(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor calls the misdeal, or lets the deal be played."""
+    """Carry out the floor's choice: misdeal, or play on."""
     if code == "misdeal":
         return misdeal(case)
     case.under("dealing.misdeal")
@@ -113,7 +113,7 @@ def floor_on_misdeal(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 @rules_on(WronglyDealt)
 def wrongly_dealt(case: Case, incident: WronglyDealt) -> Ruling:
-    """The first card, the seats or the order were wrong, or something that stands on no list."""
+    """Rule on a deal with a wrong first card, seat or order, or with another fault."""
     if incident.fault == "on-no-list":
         return for_floor(case)
     if incident.fault != "out-of-sequence":
@@ -129,14 +129,14 @@ def wrongly_dealt(case: Case, incident: WronglyDealt) -> Ruling:
 
 @rules_on(AtRedeal)
 def at_redeal(case: Case, incident: AtRedeal) -> Ruling:
-    """The hand is being dealt again, and a seat is not as it was at the first deal."""
+    """Rule on a seat that is not as it was at the first deal. Refused unless the hand is being dealt again."""
     if not case.table.open(Redealt) or case.table.acted:
         raise Refused("dealing.misdeal", "no-redeal")
     return _penalised(case, incident) if incident.penalised else _back(case, incident.seat)
 
 
 def _back(case: Case, seat: SeatNo) -> Ruling:
-    """A player who was away is back: with a live hand, or killed because the first deal found the seat empty."""
+    """Rule on a player who was away and is back: the hand is live, or killed as the first deal found the seat empty."""
     setup = case.hand.setup
     if seat not in setup.absent:
         raise Refused("dealing.misdeal", "not-absent", seat=seat)
@@ -149,7 +149,7 @@ def _back(case: Case, seat: SeatNo) -> Ruling:
 
 
 def _penalised(case: Case, incident: AtRedeal) -> Ruling:
-    """A player under penalty is dealt in and killed, or left as the first deal left the seat."""
+    """Rule on a player under penalty: dealt in and killed, or left as the first deal left the seat."""
     setup, seat = case.hand.setup, incident.seat
     if case.ask(Q.dealing.misdeal.redeal_penalised) == "as-first-deal" or seat in setup.absent:
         return case.rules(outcome="stands", seat=seat, says=message("ruling.treated-as-in-first-deal", seat=seat))
@@ -169,7 +169,7 @@ def _penalised(case: Case, incident: AtRedeal) -> Ruling:
 
 @rules_on(ButtonMisplaced)
 def button_misplaced(case: Case, incident: ButtonMisplaced) -> Ruling:
-    """The button was wrong: in this hand, or found so on the next."""
+    """Rule on a button in the wrong place, noticed in this hand or on the next."""
     case.under("button.error")
     if incident.noticed == "next-hand":
         how = case.ask(Q.button.error.next_hand)
@@ -182,7 +182,7 @@ def button_misplaced(case: Case, incident: ButtonMisplaced) -> Ruling:
 @implements("button.error")
 @method(Q.button.error.same_hand, "correct-until-cut-off")
 def correct_until_cut_off(case: Case) -> Ruling:
-    """Put right before substantial action; after it the hand is played as it is."""
+    """Put the button right before substantial action; after it the hand is played as it is."""
     if case.locked:
         return case.rules(outcome="stands", substantial_action=True, says=message("ruling.button-stands-for-this-hand"))
     says = message("ruling.bets-and-blinds-go-back")
@@ -191,19 +191,22 @@ def correct_until_cut_off(case: Case) -> Ruling:
 
 @method(Q.button.error.same_hand, "misdeal-until-cut-off")
 def misdeal_until_cut_off(case: Case) -> Ruling:
-    """A misdeal before the cut-off; after it the hand is played as it is."""
+    """Call a misdeal before the cut-off; after it the hand is played as it is."""
     return listed(case)
 
 
 @method(Q.button.error.same_hand, "floor")
 def button_for_floor(case: Case) -> Ruling:
-    """Not on the book's list of misdeals: the floor chooses."""
+    """Rule as on a fault that is on no list of misdeals."""
     return for_floor(case)
 
 
 @rules_on(ExtraCard)
 def extra_card(case: Case, incident: ExtraCard) -> Ruling:
-    """A hand with cards too many: a misdeal in time, the next burn, or a dead hand once it is too late."""
+    """Rule on a hand with cards too many: a misdeal, the next burn, or a dead hand once it is too late.
+
+    Refused for more cards than a hand has, or than are left.
+    """
     most = min(_cards_left(case), case.hand.game.cards_in_hand)
     if not 1 <= incident.count <= most:
         raise Refused("hand.dead", "no-such-count.seat", seat=incident.seat, count=incident.count, most=most)
@@ -214,7 +217,7 @@ def extra_card(case: Case, incident: ExtraCard) -> Ruling:
 
 
 def _cards_left(case: Case) -> int:
-    """How many cards of the deck have not been dealt."""
+    """Return how many cards of the deck have not been dealt."""
     hand = case.hand
     if hand.deck_known:
         return len(hand.stub)
@@ -224,7 +227,7 @@ def _cards_left(case: Case) -> int:
 
 @implements("hand.dead")
 def wrong_count(case: Case, seat: SeatNo, extra: int) -> Ruling:
-    """A hand with the wrong number of cards, too late for a misdeal."""
+    """Rule on a hand with the wrong number of cards when it is too late for a misdeal."""
     if not case.hand.seat(seat).live or len(case.hand.live) == 1:
         case.under("hand.dead")
         return play_on(case)
@@ -233,7 +236,7 @@ def wrong_count(case: Case, seat: SeatNo, extra: int) -> Ruling:
 
 @method(Q.hand.dead.wrong_count, "dead")
 def wrong_count_is_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
-    """Dead, its chips stay in, and the stub is used as it lies."""
+    """Kill the hand; its chips stay in, and the stub is used as it lies."""
     hand = case.hand
     events = []
     if extra:
@@ -251,19 +254,19 @@ def wrong_count_is_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
 
 @method(Q.hand.dead.wrong_count, "floor")
 def wrong_count_live_or_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
-    """The floor chooses."""
+    """Leave it to the floor whether the hand is live."""
     return _live_or_dead(case, seat, message("ruling.floor-says-whether-hand", seat=seat))
 
 
 @method(Q.dealing.misdeal.wrong_count, "any-is-misdeal")
 def any_is_misdeal(case: Case, extra: int) -> Ruling:
-    """One card too many or too few anywhere is a misdeal."""
+    """Call a misdeal for one card too many or too few in any hand."""
     return by_the_list(case)
 
 
 @method(Q.dealing.misdeal.wrong_count, "one-extra-back-as-burn")
 def one_extra_back_as_burn(case: Case, extra: int) -> Ruling:
-    """A single extra card goes back and is the first burn, so that the board is the one that was coming."""
+    """Put a single extra card back as the first burn, so that the board stays the same; more cards are a misdeal."""
     if extra != 1:
         return by_the_list(case)
     case.under("game.flop", "dealing.burn")
@@ -273,13 +276,13 @@ def one_extra_back_as_burn(case: Case, extra: int) -> Ruling:
 
 @method(Q.dealing.misdeal.wrong_count, "floor")
 def wrong_count_for_floor(case: Case, extra: int) -> Ruling:
-    """Not listed: the floor chooses."""
+    """Leave it to the floor."""
     return offer(case)
 
 
 @rules_on(MissingCard)
 def missing_card(case: Case, incident: MissingCard) -> Ruling:
-    """A hand short of a card: completed where the book allows, else a misdeal or, too late, dead."""
+    """Rule on a hand short of a card: completed if the book allows it, otherwise a misdeal or, too late, dead."""
     hand = case.hand
     if not hand.game.stud and len(hand.game.streets) > 1 and hand.game.streets[1].draw and hand.street == 0:
         case.under("hand.dead")
@@ -296,14 +299,14 @@ def missing_card(case: Case, incident: MissingCard) -> Ruling:
 
 
 def acted_short(case: Case, seat: SeatNo) -> bool:
-    """Whether the button has acted on a hand short of a card, where that alone kills it."""
+    """Decide whether the button has acted on a hand short of a card, by a book in which that kills it."""
     case.under("dealing.button-short-card")
     acted = seat == case.hand.setup.button and any(act.seat == seat for act in case.table.acted)
     return acted and bool(case.ask(Q.dealing.button_short_card.acted_short) == "any-act-kills")
 
 
 def _short_of_the_last_stud_card(case: Case, seat: SeatNo) -> Ruling:
-    """A stud hand that lacks only its last card: live, dead, or as the floor holds it."""
+    """Rule on a stud hand that lacks only its last card: live, dead, or left to the floor."""
     case.under("hand.dead")
     match case.ask(Q.hand.dead.stud_last_card):
         case "floor":
@@ -321,7 +324,7 @@ def _live_or_dead(case: Case, seat: SeatNo, says: Message) -> Ruling:
 
 @floor_settles("hand.dead")
 def floor_on_short_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor holds the hand live, or kills it."""
+    """Carry out the floor's choice: the hand is live, or dead."""
     case.under("hand.dead")
     if code == "live" or settled(case, asks.seat):
         return case.rules(
@@ -333,7 +336,7 @@ def floor_on_short_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
 
 
 def _dealt_last(case: Case, seat: SeatNo) -> bool:
-    """Whether the last card of the deal was this seat's."""
+    """Decide whether the last card of the deal was this seat's."""
     order = case.hand.setup.seats
     first_at_button = case.ask(Q.dealing.order.first_card) == "at-button"
     return seat == (order[-2] if first_at_button and order[-1] == case.hand.setup.button else order[-1])
@@ -346,19 +349,19 @@ def _completed(case: Case, seat: SeatNo) -> Ruling:
 
 
 def may_be_completed(case: Case, seat: SeatNo) -> bool:
-    """Whether a hand short of a card still gets it off the top of the stub."""
+    """Decide whether a hand short of a card still gets it off the top of the stub."""
     return case.by(Q.dealing.button_short_card.completion, seat)
 
 
 @implements("dealing.button-short-card")
 @method(Q.dealing.button_short_card.completion, "button-any-time")
 def button_any_time(case: Case, seat: SeatNo) -> bool:
-    """The button's missing card is dealt even after the cut-off, as long as the game permits."""
+    """Decide whether a short hand is completed: the button's alone, even after the cut-off, if the game permits."""
     return seat == case.hand.setup.button and _game_permits(case)
 
 
 def _game_permits(case: Case) -> bool:
-    """Until when the top of the stub may still be the missing card."""
+    """Decide whether the top of the stub may still be the missing card."""
     match case.ask(Q.dealing.button_short_card.games):
         case "until-first-burn":
             return not case.hand.burns
@@ -370,13 +373,13 @@ def _game_permits(case: Case) -> bool:
 
 @method(Q.dealing.button_short_card.completion, "next-in-sequence")
 def next_in_sequence(case: Case, seat: SeatNo) -> bool:
-    """Whoever is short gets the top card if it is the very card that seat was due, before the cut-off."""
+    """Decide whether a short hand is completed: any, before the cut-off, if the top card is the one it was due."""
     return not case.locked and not case.hand.burns and _dealt_last(case, seat)
 
 
 @method(Q.dealing.button_short_card.completion, "misdeal")
 def short_is_misdeal(case: Case, seat: SeatNo) -> bool:
-    """A short hand is a misdeal, the button's too."""
+    """Return False: no short hand is completed, the button's neither, as each is a misdeal."""
     return False
 
 
@@ -390,15 +393,15 @@ def _short_hand(case: Case, seat: SeatNo) -> Ruling:
 
 @rules_on(WrongLevel)
 def wrong_level(case: Case, incident: WrongLevel) -> Ruling:
-    """The blinds are those of the level before."""
+    """Rule on a hand that was started with the blinds of the level before."""
     return case.by(Q.clock.level.wrong_level)
 
 
 @method(Q.clock.level.wrong_level, "until-substantial-action")
 def corrected_until_substantial_action(case: Case) -> Ruling:
-    """Put right as long as players have not relied on it; after that the hand is played at the old level.
+    """Put the level right until substantial action; after that the hand is played at the old level.
 
-    A round of betting that came to its end was relied on, however few have acted in it.
+    A betting round that has ended counts as relied on, however few have acted in it.
     """
     before = _before_the_acts(case)
     if case.locked or case.hand.street != before.street or case.hand.stage != "betting":
@@ -408,9 +411,9 @@ def corrected_until_substantial_action(case: Case) -> Ruling:
 
 
 def _before_the_acts(case: Case) -> Hand:
-    """The same cards wherever they lie, blinds posted and nobody has acted; hands that a rule has ended stay dead.
+    """Return the hand as it was before anybody acted, with the cards where they lie now.
 
-    The amounts of the new level are the director's.
+    Killed hands stay dead. The blinds are those of the old level: the director sets the new ones.
     """
     fresh, hand = fresh_deal(case), case.hand
     dealt = zip(fresh.seats, hand.seats, strict=True)
@@ -434,14 +437,14 @@ def _before_the_acts(case: Case) -> Hand:
 
 @method(Q.clock.level.wrong_level, "plays-out")
 def plays_out(case: Case) -> Ruling:
-    """The whole hand is played at the level it was started at."""
+    """Play the whole hand at the level at which it was started."""
     return case.rules(outcome="stands", substantial_action=case.locked, says=message("ruling.hand-is-played-out"))
 
 
 @implements("dealing.exposed")
 @rules_on(ExposedDowncard)
 def exposed_downcard(case: Case, incident: ExposedDowncard) -> Ruling:
-    """By its own player it plays; by the dealer it is a misdeal, or is replaced and serves as the burn."""
+    """Rule on an exposed down card. By its own player it plays; by the dealer it is a misdeal, or is replaced."""
     if incident.seat not in case.hand.setup.seats:
         raise Refused("dealing.exposed", "not-in-hand.was-dealt-in", seat=incident.seat)
     case.under("dealing.exposed")
@@ -477,7 +480,7 @@ def _stud_downcard(case: Case) -> Ruling:
 
 
 def _nth(case: Case, seat: SeatNo, card: int) -> int:
-    """Which card off the deck it was: one card at a time, round the table."""
+    """Return the place of a card from the top of the deck, dealt one at a time round the table."""
     order = case.hand.setup.seats
     if case.ask(Q.dealing.order.first_card) == "at-button" and order[-1] == case.hand.setup.button:
         order = (order[-1], *order[:-1])
@@ -491,7 +494,7 @@ def _plays(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.dealing.exposed.single_later_card, "replace-and-burn")
 def replace_and_burn(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
-    """After the deal the top card replaces it, and the exposed card is the burn of the first street."""
+    """Replace the card with the top card after the deal; the exposed card is the burn of the first street."""
     hand = case.hand
     case.under("game.flop", "dealing.burn")
     held = list(hand.seat(incident.seat).down)
@@ -515,13 +518,13 @@ def replace_and_burn(case: Case, incident: ExposedDowncard, exposed: Exposed) ->
 
 @method(Q.dealing.exposed.single_later_card, "plays")
 def exposed_plays(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
-    """Its owner keeps it."""
+    """Let its owner keep the card."""
     return _plays(case, incident.seat)
 
 
 @method(Q.dealing.exposed.single_later_card, "floor")
 def exposed_for_floor(case: Case, incident: ExposedDowncard, exposed: Exposed) -> Ruling:
-    """The floor chooses between replacing it and playing it."""
+    """Leave it to the floor whether the card is replaced or plays."""
     offers = ("replace-card", "plays")
     asks = ForFloor("dealing.exposed", incident.seat, offers, (incident.card,))  # type: ignore[arg-type]
     pending = (*case.table.pending, exposed, asks)
@@ -532,14 +535,14 @@ def exposed_for_floor(case: Case, incident: ExposedDowncard, exposed: Exposed) -
 
 @floor_settles("dealing.exposed")
 def floor_on_exposed(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The card is replaced, or its owner keeps it."""
+    """Carry out the floor's choice: the card is replaced, or plays."""
     exposed = ExposedDowncard(asks.seat, int(asks.amounts[0]), "dealer")
     return replace_and_burn(case, exposed, Exposed(asks.seat, 0)) if code == "replace-card" else _plays(case, asks.seat)
 
 
 @rules_on(CardOffTable)
 def card_off_table(case: Case, incident: CardOffTable) -> Ruling:
-    """Dropped by the player it must be played; pitched off by the dealer it counts as exposed."""
+    """Rule on a card that fell off the table. Dropped by the player it plays; dropped by the dealer it is exposed."""
     case.under("dealing.exposed", "hand.protect")
     if incident.by == "player" or case.ask(Q.dealing.exposed.off_table_by_dealer) == "plays":
         return _plays(case, incident.seat)
@@ -549,7 +552,7 @@ def card_off_table(case: Case, incident: CardOffTable) -> Ruling:
 @implements("dealing.boxed-card")
 @rules_on(BoxedCard)
 def boxed_card(case: Case, incident: BoxedCard) -> Ruling:
-    """Cards face up in the deck: enough of them in the deal are a misdeal, a single one is no card at all."""
+    """Rule on cards face up in the deck. Enough of them in the deal are a misdeal; a single one is no card."""
     if incident.count < 1:
         raise Refused("dealing.boxed-card", "no-such-count.face-up")
     case.under("dealing.boxed-card")
@@ -562,7 +565,10 @@ def boxed_card(case: Case, incident: BoxedCard) -> Ruling:
 
 
 def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
-    """The card beneath has gone to another player and lies among that hand: the seat gets the top card at the end."""
+    """Give the seat the top card at the end of the deal, since the card beneath has gone to another player.
+
+    Refused once the deal is over.
+    """
     hand = case.hand
     if hand.street or case.table.acted or seat not in hand.setup.seats:
         raise Refused("dealing.boxed-card", "deal-over", seat=seat)
@@ -575,13 +581,13 @@ def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
 
 @method(Q.dealing.boxed_card.single, "scrap-next-card")
 def scrap_next_card(case: Case, incident: BoxedCard) -> Ruling:
-    """A blank: out of play, and the card beneath takes its place."""
+    """Take the card out of play; the card beneath takes its place."""
     return _without(case, incident, to_bottom=False)
 
 
 @method(Q.dealing.boxed_card.single, "bottom-of-deck")
 def bottom_of_deck(case: Case, incident: BoxedCard) -> Ruling:
-    """It goes to the bottom and the next card is dealt; it may still be reached."""
+    """Put the card at the bottom of the deck, where it may still be reached, and deal the next one."""
     return _without(case, incident, to_bottom=True)
 
 

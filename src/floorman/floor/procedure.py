@@ -1,7 +1,7 @@
-"""What the dealer and the floor are told to do: the books' procedures, each when its moment comes and at no other.
+"""The books' procedures: what the dealer and the floor are told to do, each step when its moment has come.
 
-The steps are data (`rules/procedures.toml`): here stands when each moment of a hand has come. The desk, the dealer's
-page and the scenarios take them from `due` and `after_ruling`.
+The steps are data (`rules/procedures.toml`); this module decides when each moment of a hand has come. The desk, the
+dealer's page and the scenarios take the steps from `due` and `after_ruling`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -50,7 +50,7 @@ from floorman.text import Message, message
 
 
 class Ruled(NamedTuple):
-    """One line of the night: the table it met, the incident, the ruling, and the table it left."""
+    """A ruling in its context: the table before it, the incident, the ruling, and the table after it."""
 
     before: LiveTable
     incident: Incident
@@ -60,13 +60,13 @@ class Ruled(NamedTuple):
 
 @rules_on(MomentComes)
 def moment_comes(case: Case, incident: MomentComes) -> Ruling:
-    """The staff say how far they are: the hand is as it was, and what is due now is shown."""
+    """Note a moment that the staff report. The hand stays as it is."""
     case.under("dealing.run-game")
     return case.rules(says=message(f"moment.{incident.moment}"))
 
 
 def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
-    """What is due once a ruling is made: the moments it has brought, and no others."""
+    """Return the steps that are due after a ruling, for the moments that it has brought."""
     now = tuple(moment for moment, is_now in MOMENTS.items() if is_now(ruled))
     if isinstance(ruled.incident, MomentComes):
         now = (*now, *announced_moments(ruled.incident.moment, ruled.after.hand))
@@ -74,7 +74,7 @@ def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
 
 
 def announced_moments(moment: str, hand: Hand | None = None) -> tuple[str, ...]:
-    """The moments that have come when the staff say that one has: at a table, also what that street brings.
+    """Return the moments that have come when the staff report one; at a table, also those that a new street brings.
 
     >>> announced_moments("new-dealer")
     ('new-dealer', 'dealer-push')
@@ -99,12 +99,12 @@ WITH_IT: Mapping[str, tuple[str, ...]] = {
 
 
 def at_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
-    """What is due when the cards are out and nobody has acted."""
+    """Return the steps that are due when the cards are out and nobody has acted."""
     return due(_dealt(table), table, book)
 
 
 def before_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
-    """What is due from the shuffle to the last card, where the table tells nothing in between."""
+    """Return the steps that are due from the shuffle to the last card, if nothing is reported in between."""
     return due(("hand-begins", "cards-cut", *_dealt(table)), table, book)
 
 
@@ -114,7 +114,7 @@ def _dealt(table: LiveTable) -> tuple[str, ...]:
 
 
 def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
-    """The steps of some moments, each once: what the answers of the house come to, then what the rules ask for."""
+    """Return the steps of some moments, each once: those from the book's answers, then those from its procedures."""
     case = Case(table, book)
     kept: dict[Message, ProcedureStep] = {}
     for moment in moments:
@@ -127,13 +127,13 @@ def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[Proc
 
 
 def own_rules(book: Rulebook, what: str, format: Format) -> tuple[str, ...]:
-    """The rules behind a topic or an answer, without procedures: those are cited by the step that carries them out."""
+    """Return the rules behind a topic or an answer without procedures, which are cited by their own steps."""
     rules = book.rules
     return tuple(id for id in book.cite(what, format) if id not in rules or rules[id].kind != "procedure")
 
 
 def of_format(book: Rulebook, ids: tuple[str, ...], format: Format) -> tuple[str, ...]:
-    """Those of some rules that are not for the other format alone: no rule for tournaments is behind a cash hand.
+    """Return the rules that are not for the other format alone, so that a cash hand cites no rule for tournaments.
 
     >>> from floorman.rules import load_book
     >>> of_format(load_book("roberts-10"), ("roberts-10:15.10a", "roberts-10:2.decision-5c"), "cash")
@@ -144,7 +144,7 @@ def of_format(book: Rulebook, ids: tuple[str, ...], format: Format) -> tuple[str
 
 
 def _words(hand: Hand) -> dict[str, object]:
-    """What a step may name: seats beside the button, whose turn it is, how many are in."""
+    """Return what a step may name: the seats beside the button, the seat in turn, and how many players are in."""
     order = hand.setup.seats
     right = order[-2] if len(order) > 1 and order[-1] == hand.setup.button else order[-1]
     return {"left": order[0], "right": right, "turn": hand.turn, "players": len(hand.live)}
@@ -159,12 +159,12 @@ def _round_over(ruled: Ruled) -> bool:
 
 
 def _on_board(ruled: Ruled) -> tuple[int, int]:
-    """How many cards were on the board, and how many are."""
+    """Return how many cards were on the board before, and how many are now."""
     return len(ruled.before.hand.board), len(ruled.after.hand.board)
 
 
 def _wagers(ruled: Ruled) -> list[Wagered]:
-    """The bets and raises that a ruling lets stand."""
+    """Return the bets and raises that a ruling lets stand."""
     return [event for event in ruled.ruling.events if isinstance(event, Wagered)]
 
 
@@ -173,14 +173,14 @@ def _betting_goes_on(ruled: Ruled) -> bool:
 
 
 def _all_in_now(ruled: Ruled, kinds: type[Wagered] | tuple[type[Wagered], type[Called]]) -> bool:
-    """Whether somebody has put in the last chip by such an act."""
+    """Decide whether somebody has put in the last chip by an act of these kinds."""
     seats = {event.seat for event in ruled.ruling.events if isinstance(event, kinds)}
     before, after = ruled.before.hand, ruled.after.hand
     return any(before.seat(no).stack and not after.seat(no).stack and after.seat(no).live for no in seats)
 
 
 def _all_in_faced(ruled: Ruled) -> bool:
-    """Whether somebody has just bet or raised all-in, and the next player has to answer it."""
+    """Decide whether somebody has just bet or raised all-in, and the next player has to answer it."""
     before, after = ruled.before.hand, ruled.after.hand
     if not _betting_goes_on(ruled) or after.price <= before.price:
         return False
@@ -190,7 +190,7 @@ def _all_in_faced(ruled: Ruled) -> bool:
 
 
 def _live_blind_raised(ruled: Ruled) -> bool:
-    """Whether a blind who had nothing to call has raised before the flop."""
+    """Decide whether a blind with nothing to call has raised before the flop."""
     hand = ruled.before.hand
     if hand.street or hand.game.stud:
         return False
@@ -199,7 +199,7 @@ def _live_blind_raised(ruled: Ruled) -> bool:
 
 
 def _overbet(ruled: Ruled) -> bool:
-    """Whether a player wanted to put in more than pot-limit allows."""
+    """Decide whether a player wanted to put in more than pot-limit allows."""
     incident, ruling, hand = ruled.incident, ruled.ruling, ruled.before.hand
     if hand.game.limit != "pot-limit" or ruling.to is None or ruling.code not in ("bet", "raise"):
         return False
@@ -234,7 +234,7 @@ def _tall_stack(ruled: Ruled) -> bool:
 
 
 def _string_bet(ruled: Ruled) -> bool:
-    """Whether chips came in a second motion that does not count."""
+    """Decide whether chips came in a second motion that does not count."""
     incident, ruling = ruled.incident, ruled.ruling
     if not isinstance(incident, WordsAndChips) or incident.motions < 2 or ruling.to is None:
         return False
@@ -242,7 +242,7 @@ def _string_bet(ruled: Ruled) -> bool:
 
 
 def _change_needed(ruled: Ruled) -> bool:
-    """Whether the chips put out cannot make up the amount: a larger one has to be changed."""
+    """Decide whether the chips put out cannot make up the amount, so that a larger one has to be changed."""
     incident, ruling = ruled.incident, ruled.ruling
     if not isinstance(incident, WordsAndChips) or not incident.push or not ruling.returned or ruling.to is None:
         return False
@@ -254,7 +254,7 @@ def _change_needed(ruled: Ruled) -> bool:
 
 
 def _unclear(ruled: Ruled) -> bool:
-    """Whether an amount was said that can mean several things."""
+    """Decide whether an amount was said that can mean several things."""
     incident = ruled.incident
     return isinstance(incident, WordsAndChips) and incident.unit is not None and set(ruled.ruling.floor) >= {
         "lesser-amount", "greater-amount",
@@ -266,13 +266,13 @@ def _won(ruled: Ruled) -> bool:
 
 
 def _won_early(ruled: Ruled) -> bool:
-    """Whether the hand is over with cards still to come that nobody will see."""
+    """Decide whether the hand is over with cards still to come that nobody will see."""
     before, after = ruled.before.hand, ruled.after.hand
     return before.stage != "over" and after.stage == "over" and after.street < len(after.game.streets) - 1
 
 
 def _hands_compared(ruled: Ruled) -> bool:
-    """Whether the pot goes to the best of several hands that were shown."""
+    """Decide whether the pot goes to the best of several hands that were shown."""
     return (
         _won(ruled)
         and ruled.after.hand.street == len(ruled.after.hand.game.streets) - 1
@@ -281,7 +281,7 @@ def _hands_compared(ruled: Ruled) -> bool:
 
 
 def _winning_card(ruled: Ruled) -> bool:
-    """Whether the one card that was turned up wins with the board against every hand that is tabled."""
+    """Decide whether the one card that was turned up wins with the board against every tabled hand."""
     incident, hand = ruled.incident, ruled.after.hand
     if not isinstance(incident, ShowsOne) or hand.game.use != "any" or not hand.game.high or UNKNOWN in hand.board:
         return False
@@ -293,7 +293,7 @@ def _winning_card(ruled: Ruled) -> bool:
 
 
 def _refuses(ruled: Ruled) -> bool:
-    """Whether a player with a card up turns the hand down instead of tabling it."""
+    """Decide whether a player with a card up turns the hand down instead of tabling it."""
     incident = ruled.incident
     if isinstance(incident, RefusesToTable):
         return True
@@ -301,7 +301,7 @@ def _refuses(ruled: Ruled) -> bool:
 
 
 def _bettor_discards(ruled: Ruled) -> bool:
-    """Whether the player who made the bet lets the cards go while somebody has still to answer it."""
+    """Decide whether the player who made the bet discards while somebody has still to answer it."""
     incident, hand = ruled.incident, ruled.before.hand
     if not isinstance(incident, Mucks) or hand.stage != "betting" or hand.turn == incident.seat:
         return False
@@ -332,7 +332,7 @@ def _rule_applies(ruled: Ruled) -> bool:
 
 
 def _mistake_stands(ruled: Ruled) -> bool:
-    """Whether a mistake of the staff is noticed too late to be put right."""
+    """Decide whether a mistake of the staff is noticed too late to be put right."""
     incident = ruled.incident
     if isinstance(incident, PotMisawarded):
         return ruled.ruling.outcome == "stands"
@@ -463,7 +463,7 @@ def _nothing(case: Case) -> Prompts:
 
 @implements("dealing.run-game")
 def _the_deal(case: Case) -> Prompts:
-    """Forced bets, who shuffles, cuts and deals, and to whom first."""
+    """Yield the steps of the deal: forced bets, who shuffles, cuts and deals, and who gets the first card."""
     yield from _forced_bets(case)
     yield from shuffle_and_cut(case)
     players = case.ask(Q.dealing.run_game.dealer) == "players"
@@ -483,7 +483,7 @@ def _forced_bets(case: Case) -> Prompts:
 
 @implements("dealing.shuffle")
 def shuffle_and_cut(case: Case) -> Prompts:
-    """Who shuffles and cuts."""
+    """Yield the step that says who shuffles and cuts."""
     if case.ask(Q.dealing.shuffle.cut_by) == "left-of-button":
         yield message("step.shuffle-and-offer-cut-to", seat=case.hand.setup.seats[0]), Q.dealing.shuffle.cut_by
     else:
@@ -502,14 +502,14 @@ def _second_deck(case: Case) -> Prompts:
 
 @implements("dealing.announce")
 def _announces(case: Case, what: Literal["raise", "all-in", "exposed card"]) -> Prompts:
-    """What is said aloud, where the house has the dealer say it."""
+    """Yield the step to announce an event, if the book has the dealer announce it."""
     events = case.ask(Q.dealing.announce.events)
     if events == "raises-allins-exposed" or (events == "exposed-only" and what == "exposed card"):
         yield message("step.announce", what=what), Q.dealing.announce.events
 
 
 def _bets_stay(case: Case) -> Prompts:
-    """What is left alone while a round is on."""
+    """Yield the step that says what becomes of the bets while a round is on."""
     match case.ask(Q.dealing.bring_in_bets.during_round):
         case "facing-player-may-ask":
             says = message("step.leave-bets-where-they", turn=case.hand.turn)
@@ -529,7 +529,7 @@ def _change(case: Case) -> Prompts:
 
 @implements("dealing.all-in-button")
 def _all_in_button(case: Case) -> Prompts:
-    """Whether and by whom an all-in is marked."""
+    """Yield the step to mark an all-in with a button, if the book uses one."""
     if case.ask(Q.dealing.all_in_button.used):
         by_dealer = case.ask(Q.dealing.all_in_button.kept_by) == "dealer"
         yield message("step.all-in-button", by_dealer=by_dealer), Q.dealing.all_in_button.used
@@ -541,7 +541,7 @@ def _players_in(case: Case) -> Prompts:
 
 
 def _killed_stud_hands(case: Case) -> Prompts:
-    """Whether the killed hand of an absent player goes on getting cards."""
+    """Yield the step that says whether the killed hand of an absent player gets more cards."""
     if not case.hand.game.stud or not case.hand.setup.absent:
         return
     seats = case.hand.setup.absent

@@ -1,4 +1,4 @@
-"""Cards that are shown: tabled, asked for, shown too soon; the boards run, and pots disputed."""
+"""Rulings on cards that are shown: tabled, asked for, or shown too soon; on boards run again, and on disputed pots."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
@@ -64,7 +64,7 @@ Strength = tuple[int, int]
 
 
 def is_known(hand: Hand, seat: Seat) -> bool:
-    """Whether the hand can be read: everything is dealt, and its cards and all boards are known."""
+    """Decide whether the hand can be read: everything is dealt, and its cards and all boards are known."""
     if hand.street < len(hand.game.streets) - 1 or any(UNKNOWN in board for board in hand.boards):
         return False
     has_board_alone = seat.tabled and not seat.cards and has_whole_board(hand)
@@ -72,12 +72,12 @@ def is_known(hand: Hand, seat: Seat) -> bool:
 
 
 def strengths(hand: Hand, seat: Seat, answers: Answers) -> list[Strength]:
-    """How strong a known hand is on each board."""
+    """Return how strong a known hand is on each board."""
     return [read(seat.cards, board, hand.game, answers) for board in hand.boards]
 
 
 def leaders(hand: Hand, among: Iterable[SeatNo], answers: Answers) -> frozenset[SeatNo]:
-    """The seats whose hand wins something, high or low on any board; one hand alone wins, known or not."""
+    """Return the seats whose hand wins something, high or low, on any board. A single hand wins, known or not."""
     seats = [hand.seat(no) for no in among]
     if len(seats) == 1:
         return frozenset([seats[0].no])
@@ -91,17 +91,17 @@ def leaders(hand: Hand, among: Iterable[SeatNo], answers: Answers) -> frozenset[
 
 
 def winners(hand: Hand, pot: int, answers: Answers) -> frozenset[SeatNo]:
-    """Who wins something of a pot, among the hands still live for it."""
+    """Return who wins something of a pot, among the hands still live for it."""
     return leaders(hand, (no for no in hand.pots[pot].seats if hand.seat(no).live), answers)
 
 
 def has_whole_board(hand: Hand) -> bool:
-    """Whether the game has a board that a hand may consist of, and it lies there."""
+    """Decide whether the game has a board that a hand may consist of, and it is complete."""
     return hand.game.use == "any" and len(hand.board) == 5
 
 
 def plays_the_board(hand: Hand, seat: Seat, answers: Answers) -> bool:
-    """Whether a known hand is worth no more than the board itself."""
+    """Decide whether a known hand is worth no more than the board itself."""
     if not has_whole_board(hand) or not is_known(hand, seat):
         return False
     return strengths(hand, seat, answers) == strengths(hand, Seat(seat.no, seat.stack), answers)
@@ -110,7 +110,10 @@ def plays_the_board(hand: Hand, seat: Seat, answers: Answers) -> bool:
 @implements("conduct.expose", "showdown.show-one-show-all")
 @rules_on(PlayerShowsCard)
 def shows_card(case: Case, incident: PlayerShowsCard) -> Ruling:
-    """Showing a card does not kill the hand; with action pending it may cost a penalty."""
+    """Rule on a card shown to the table or a neighbour.
+
+    It does not kill the hand, but may cost a penalty during play.
+    """
     case.under("conduct.expose")
     pending = case.hand.stage in ("betting", "drawing")
     penalty = _penalty(case, "exposing-card", circumstances(case, incident.seat)) if pending else None
@@ -126,7 +129,7 @@ def shows_card(case: Case, incident: PlayerShowsCard) -> Ruling:
 @implements("conduct.disclosure")
 @rules_on(Discloses)
 def discloses(case: Case, incident: Discloses) -> Ruling:
-    """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
+    """Rule on talk about a hand in play: it is recorded, with the penalty that the book has for it."""
     penalty = _penalty(case, TALK[incident.what])
     says = message("ruling.spoke-about-hand", seat=incident.seat, penalty=penalty)
     return case.rules(seat=incident.seat, penalty=penalty, says=says)
@@ -143,17 +146,17 @@ TALK = {
 
 
 def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
-    """Whether the floor may or must give a penalty for it."""
+    """Decide whether the floor may or must give a penalty for an offence."""
     return may_or_must(weigh(case, offence, OffenceReport(facts)).allows)
 
 
 def may_or_must(allows: str) -> Penalty | None:
-    """A penalty as a ruling names it."""
+    """Return the penalty of a finding as a ruling has it: "may", "must" or None."""
     return None if not allows else "may" if allows == "may" else "must"
 
 
 def circumstances(case: Case, seat: SeatNo) -> list[str]:
-    """What matters about a card that is shown: who is left to act, who is in the pot, and who is left in the event."""
+    """Return the facts that matter about a shown card: who is left to act, in the pot, and in the event."""
     hand = case.hand
     facts = ["last-to-act"] if tuple(hand.to_act) == (seat,) else []
     facts += ["two-in-pot"] if len(hand.live) <= 2 else []
@@ -162,7 +165,10 @@ def circumstances(case: Case, seat: SeatNo) -> list[str]:
 
 @method(Q.showdown.show_one_show_all.when, "by-decision")
 def by_decision(case: Case, incident: PlayerShowsCard) -> tuple[str, Message]:
-    """At once where the one who saw may still decide on this round, and once the deal is over; else later."""
+    """Return the outcome for a card shown to a neighbour: shown to all at once, or kept from the others for now.
+
+    It is shown at once if the neighbour may still decide in this round, or the deal is over.
+    """
     if incident.active or case.hand.stage in ("showdown", "over"):
         return "card-shown-to-all", message("ruling.what-showed-to-one", seat=incident.seat)
     return "", message("ruling.kept-from-others", seat=incident.seat)
@@ -170,25 +176,25 @@ def by_decision(case: Case, incident: PlayerShowsCard) -> tuple[str, Message]:
 
 @method(Q.showdown.show_one_show_all.when, "after-hand-only")
 def after_hand_only(case: Case, incident: PlayerShowsCard) -> tuple[str, Message]:
-    """Whoever saw it, the others see it after the hand."""
+    """Return the outcome for a card shown to a neighbour: shown to all once the hand is over."""
     if case.hand.stage == "over":
         return "card-shown-to-all", message("ruling.what-showed-to-one", seat=incident.seat)
     return "", message("ruling.what-showed-is-shown", seat=incident.seat)
 
 
 def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
-    """What stays open once a seat's hand is tabled or dead: all but how that hand lay."""
+    """Return what stays open once a seat's hand is tabled or dead: all but how that hand lay."""
     lay = FaceDown | PartShown | SaysBoard | AskedToSee
     return tuple(one for one in case.table.pending if not (isinstance(one, lay) and one.seat == seat))
 
 
 def settled(case: Case, seat: SeatNo) -> bool:
-    """Whether a hand can no longer be taken from its player: it has the pot, or it is out already."""
+    """Decide whether a hand can no longer be taken from its player: it is the last one, or the hand is over."""
     return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
 
 
 def open_after_hand(case: Case, ruled: Ruling, settled: Ruling) -> Ruling:
-    """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
+    """Keep open, once the hand is over, what matters about it until the next deal."""
     over = case.hand.stage == "over"
     more = [one for one in ruled.pending if one not in settled.pending and (over or isinstance(one, AfterBetting))]
     return replace(settled, pending=(*settled.pending, *more))
@@ -196,7 +202,7 @@ def open_after_hand(case: Case, ruled: Ruling, settled: Ruling) -> Ruling:
 
 @implements("showdown.tabling")
 def must_be_up(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
-    """The seats whose cards lie face up, or have to: an all-in or the book turns every hand up."""
+    """Return the seats whose cards are face up or have to be, by a request, an all-in or the book."""
     hand = table.hand
     up = frozenset(seat.no for seat in hand.seats if seat.tabled)
     if hand.stage != "showdown":
@@ -211,7 +217,7 @@ def must_be_up(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
 
 
 def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
-    """The seats that may give their hands up face down."""
+    """Return the seats that may give their hands up face down."""
     hand = table.hand
     if hand.stage != "showdown":
         return frozenset()
@@ -222,7 +228,7 @@ def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
 
 @rules_on(Shows)
 def shows(case: Case, incident: Shows) -> Ruling:
-    """A hand is tabled. At the showdown it is read; before it, cards are exposed; after it, there is nothing to win."""
+    """Rule on a tabled hand. At the showdown it is read; before it cards are exposed; after it nothing changes."""
     seat = incident.seat
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
@@ -250,7 +256,7 @@ def shows(case: Case, incident: Shows) -> Ruling:
 
 
 def _out_of_reach(case: Case, incident: Shows) -> Ruling:
-    """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
+    """Rule on a discard known for certain that its player cannot fetch back: live, dead, or left to the floor."""
     seat = incident.seat
     known = case.ask(Q.showdown.live_cards.discard)
     if settled(case, seat):
@@ -277,7 +283,7 @@ def _dead_where_it_lies(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) 
 
 @floor_settles("showdown.live-cards")
 def floor_on_discard(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor brings a discard back, and it is tabled; or leaves it where it lies, dead."""
+    """Carry out the floor's choice: a discard comes back and is tabled, or is dead where it lies."""
     case.under("showdown.live-cards")
     if code == "dead" and not settled(case, asks.seat):
         return _dead_where_it_lies(case, asks.seat, rest)
@@ -293,7 +299,7 @@ def _live_again(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Rulin
 
 
 def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
-    """A folded hand that somebody other than the winner wanted to see."""
+    """Show and kill a folded hand that somebody other than the winner asked to see."""
     case.under("showdown.ask-to-see")
     shown: list[HandEvent] = []
     if is_known(case.hand, case.hand.seat(seat)):
@@ -304,7 +310,7 @@ def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
 
 
 def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
-    """The winner wanted to see a hand that had been killed: it is live again, and the better one takes the pot."""
+    """Bring back a killed hand that the winner asked to see: it is live again, and the best hand takes the pot."""
     seat, before = asked.seat, buried.before
     case.under("showdown.ask-to-see")
     if not asked.live or not is_known(before, before.seat(seat)):
@@ -325,7 +331,10 @@ def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
 
 @rules_on(ShowsOne)
 def shows_one(case: Case, incident: ShowsOne) -> Ruling:
-    """One card turned up: not yet a hand; once they are all up it is tabled."""
+    """Rule on one card turned up. It is not yet a hand; once all are up, the hand is tabled.
+
+    Refused for a card that the player is known not to hold.
+    """
     seat = incident.seat
     hand = case.hand
     if hand.stage in ("betting", "drawing"):
@@ -348,25 +357,28 @@ def shows_one(case: Case, incident: ShowsOne) -> Ruling:
 
 @method(Q.showdown.tabling.part_shown, "prompt-then-floor")
 def asked_to_table_the_rest(case: Case, seat: SeatNo) -> Message:
-    """The dealer speaks first; a refusal is for the floor."""
+    """Return the announcement that the player has to table all cards; a refusal is for the floor."""
     return message("ruling.table-all-your-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "own-risk")
 def at_own_risk(case: Case, seat: SeatNo) -> Message:
-    """The pot waits as long as the cards are held; letting them go is the player's risk."""
+    """Return the announcement that the pot waits while the cards are held; letting go is the player's risk."""
     return message("ruling.pot-waits-for-all-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "strict")
 def all_cards_or_nothing(case: Case, seat: SeatNo) -> Message:
-    """No share without every card."""
+    """Return the announcement that the player wins nothing until every card is shown."""
     return message("ruling.wins-nothing-until-every-card", seat=seat)
 
 
 @implements("showdown.live-cards")
 def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
-    """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
+    """Rule on a hand let go face down at the showdown: it is live until the dealer kills it.
+
+    A hand that has to be seen may not go, and is tabled.
+    """
     case.cite(Q.showdown.live_cards.discard)
     if seat in must_be_up(case.table, case.book):
         case.under("showdown.all-in-face-up", "showdown.tabling")
@@ -382,26 +394,26 @@ def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
 
 @method(Q.showdown.live_cards.discard, "identifiable-and-retrievable")
 def while_it_can_be_fetched_back(case: Case) -> str:
-    """Two tests: told apart for certain, and within reach."""
+    """Return until when a discard is live: as long as it can be told apart for certain and is within reach."""
     return "fetched-back"
 
 
 @method(Q.showdown.live_cards.discard, "identifiable")
 def until_it_is_pushed_into_the_muck(case: Case) -> str:
-    """One test: told apart for certain."""
+    """Return until when a discard is live: as long as it can be told apart for certain."""
     return "pushed-into-muck"
 
 
 @method(Q.showdown.live_cards.discard, "floor")
 def unless_the_floor_rules_it_dead(case: Case) -> str:
-    """Letting go is the player's risk."""
+    """Return until when a discard is live: until the floor rules it dead."""
     return "ruled-dead"
 
 
 @implements("showdown.play-board")
 @rules_on(PlaysBoard)
 def plays_board(case: Case, incident: PlaysBoard) -> Ruling:
-    """A player says that the board plays; what the words are worth shows when the cards are let go."""
+    """Note that a player says that the board plays. What the words are worth is decided when the cards are let go."""
     case.cite(Q.showdown.play_board.claim)
     gone = any(one.seat == incident.seat for one in case.table.open(FaceDown)) or incident.seat not in case.hand.to_act
     if gone or SaysBoard(incident.seat) in case.table.pending:
@@ -417,7 +429,7 @@ REVOKE_OR_WARN = ("revoke", "warning")
 @implements("showdown.ask-to-see")
 @rules_on(AsksToSee)
 def asks_to_see(case: Case, incident: AsksToSee) -> Ruling:
-    """A request to see a hand: refused, granted, or left to the floor."""
+    """Rule on a request to see a hand: refused, granted, or left to the floor."""
     if not _may_ask(case, incident.seat):
         return _answered(case, incident, False)
     must = case.by(Q.showdown.ask_to_see.right, incident)
@@ -425,7 +437,10 @@ def asks_to_see(case: Case, incident: AsksToSee) -> Ruling:
 
 
 def _may_ask(case: Case, asker: SeatNo) -> bool:
-    """Anyone who was dealt in, or only who still has cards or has tabled them; nobody who has lost the privilege."""
+    """Decide whether a player may ask: anyone who was dealt in, or only those who have cards or have tabled them.
+
+    A player who has lost the privilege may not.
+    """
     if any(one.seat == asker for one in case.table.open(MayNotAsk)):
         case.under("showdown.ask-to-see")
         return False
@@ -436,14 +451,14 @@ def _may_ask(case: Case, asker: SeatNo) -> bool:
 
 
 def in_showdown(case: Case, seat: SeatNo) -> bool:
-    """Whether a hand took part in a showdown: several were left when the betting was over, and it was one of them."""
+    """Decide whether a hand took part in a showdown: it and others were left when the betting was over."""
     if case.hand.stage not in ("showdown", "over"):
         return False
     return any(seat in pot.seats and len(pot.seats) > 1 for pot in case.hand.pots)
 
 
 def _paid_to_see(case: Case, incident: AsksToSee) -> bool:
-    """A bet on the last street, and the asker called it: the last to bet or raise has to show."""
+    """Decide whether the asker called the last aggressor's bet on the last street, so that this one has to show."""
     last = len(case.hand.game.streets) - 1
     called = any(act.seat == incident.seat and act.chips and act.street == last for act in case.table.acted)
     return called and incident.whose == case.hand.aggressor != incident.seat
@@ -452,7 +467,10 @@ def _paid_to_see(case: Case, incident: AsksToSee) -> bool:
 @method(Q.showdown.ask_to_see.right, "paid-hand-tabled")
 @method(Q.showdown.ask_to_see.right, "paid-hand-seen")
 def paid_hand(case: Case, incident: AsksToSee) -> MustShow:
-    """Who paid to see the last aggressor's hand cannot be refused; every other request is the floor's."""
+    """Return True for a player who paid to see the last aggressor's hand, which cannot be refused.
+
+    Every other request for a hand of the showdown is left to the floor.
+    """
     if not in_showdown(case, incident.whose):
         return False
     return True if _paid_to_see(case, incident) else "discretion"
@@ -460,7 +478,7 @@ def paid_hand(case: Case, incident: AsksToSee) -> MustShow:
 
 @method(Q.showdown.ask_to_see.right, "any-showdown-hand")
 def any_showdown_hand(case: Case, incident: AsksToSee) -> MustShow:
-    """Every hand that was in the showdown, mucked or not."""
+    """Return True for every hand that was in the showdown, mucked or not."""
     return in_showdown(case, incident.whose)
 
 
@@ -485,7 +503,7 @@ def _granted(case: Case, asker: SeatNo, whose: SeatNo, pending: tuple[Pending, .
 
 @method(Q.showdown.ask_to_see.asked_hand, "live-if-winner-asked")
 def live_if_winner_asked(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
-    """A folded hand lives again only if the winner of the pot asked for it; one still held was never dead."""
+    """Decide whether an asked hand is live: a folded one only if the winner of the pot asked, one still held always."""
     down = [one.seat for one in case.table.open(FaceDown)]
     if whose not in down and case.hand.seat(whose).live:
         return True
@@ -495,13 +513,13 @@ def live_if_winner_asked(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
 
 @method(Q.showdown.ask_to_see.asked_hand, "as-it-lay")
 def as_it_lay(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
-    """Asking changes nothing: a hand let go is live until it is killed."""
+    """Decide whether an asked hand is live: asking changes nothing, and a discard is live until it is killed."""
     return case.hand.seat(whose).live and not any(one.seat == whose for one in case.table.open(Buried))
 
 
 @floor_settles("showdown.ask-to-see")
 def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor grants the request, or not."""
+    """Carry out the floor's choice: grant or deny the request, warn the player, or take the privilege away."""
     case.under("showdown.ask-to-see")
     if code in REVOKE_OR_WARN:
         return _warned_or_revoked(case, asks.seat, code, rest)
@@ -513,7 +531,7 @@ def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 @rules_on(AbusesAsking)
 def abuses_asking(case: Case, incident: AbusesAsking) -> Ruling:
-    """A player who asks again and again may lose the privilege, where the book has that."""
+    """Rule on a player who asks again and again. By the book the floor may take the privilege away."""
     if not case.ask(Q.showdown.ask_to_see.revocable):
         return case.rules(
             outcome="stands", seat=incident.seat, says=message("ruling.may-go-on-asking", seat=incident.seat)
@@ -539,7 +557,7 @@ RECONSTRUCT_OR_LEAVE = ("reconstruct", "leave-award")
 @implements("showdown.dispute")
 @rules_on(Disputes)
 def disputes(case: Case, incident: Disputes) -> Ruling:
-    """A player questions how a hand was read or a pot counted: heard in time, or too late."""
+    """Rule on a dispute about how a hand was read or a pot counted: heard, or too late."""
     heard = in_time(case, incident.about, incident.when)
     says = (
         message("ruling.heard", seat=incident.seat)
@@ -559,7 +577,7 @@ IMPOUND = Q.td.discretion.impound
 
 @floor_settles("td.discretion")
 def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """While a decision waits the pot stays where it is, with the house or on the table."""
+    """Carry out the floor's choice of where the pot is while a decision waits, and whether play goes on."""
     case.under("td.discretion")
     says = {"play-on": message("ruling.game-goes-on"), "hold-play": message("ruling.play-is-held-until")}
     if code == "impound-pot":
@@ -569,8 +587,9 @@ def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 
 def in_time(case: Case, about: str, when: Noticed) -> bool:
-    """Whether a claim made then is still open. With the first riffle the next hand has begun in every book; in some
-    it has with the shuffler or the push before.
+    """Decide whether a claim made at this moment is still open.
+
+    With the first riffle the next hand has begun in every book; in some it has with the shuffler or the push before.
     """
     until = case.ask(Q.showdown.dispute.reading_until if about == "reading" else Q.showdown.dispute.accounting_until)
     if when in SECONDS_INTO_BREAK:
@@ -586,7 +605,10 @@ def in_time(case: Case, about: str, when: Noticed) -> bool:
 
 @rules_on(PotsRead)
 def pots_read(case: Case, incident: PotsRead) -> Ruling:
-    """Push the pots to the hands that the dealer has read as the best, and share them where several are equal."""
+    """Push the pots to the hands that the dealer has read as the best; equal hands share.
+
+    Refused unless there are winners for every pot, all of them live for it, and a low only at high-low.
+    """
     hand = case.hand
     if hand.stage != "showdown":
         raise Refused("showdown.cards-speak", "not-at-showdown")
@@ -613,7 +635,7 @@ def _once_each(seats: Sequence[SeatNo]) -> tuple[SeatNo, ...]:
 
 
 def _read_out(index: int, pots: int, won: PotWinners) -> Iterator[Message]:
-    """Who wins or shares a pot, or each of its halves."""
+    """Yield who wins or shares a pot, or each of its halves."""
     kind = "only" if pots < 2 else "side" if index else "main"
     pot = message("step.pot", kind=kind, number=index, several=pots > 2)
     for half, seats in (("high", won.high), ("low", won.low)) if won.low else (("", won.high),):
@@ -623,7 +645,7 @@ def _read_out(index: int, pots: int, won: PotWinners) -> Iterator[Message]:
 
 @rules_on(PotMisawarded)
 def pot_misawarded(case: Case, incident: PotMisawarded) -> Ruling:
-    """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
+    """Rule on a pot that went to the wrong player: put right as the book has it, or too late."""
     if not in_time(case, "accounting", incident.noticed):
         return case.rules(outcome="stands", says=message("ruling.too-late-award-stands"))
     return case.by(Q.showdown.dispute.misaward_remedy, incident)
@@ -631,7 +653,7 @@ def pot_misawarded(case: Case, incident: PotMisawarded) -> Ruling:
 
 @method(Q.showdown.dispute.misaward_remedy, "transfer")
 def transfer(case: Case, incident: PotMisawarded) -> Ruling:
-    """The amount moves to the rightful player, as far as the other still has it."""
+    """Move the amount to the rightful player, as far as the other still has it."""
     events: list[HandEvent] = []
     if incident.given_to and incident.belongs_to and case.hand.stage == "over":
         amount = min(incident.amount, case.hand.seat(incident.given_to).stack)
@@ -642,7 +664,7 @@ def transfer(case: Case, incident: PotMisawarded) -> Ruling:
 
 @method(Q.showdown.dispute.misaward_remedy, "floor-reconstructs")
 def reconstruct(case: Case, incident: PotMisawarded) -> Ruling:
-    """The pot moves as it lies; mixed with other chips, the floor may work it out again, or leave it."""
+    """Move the pot as it lies; if it is mixed with other chips, the floor may work it out again, or leave it."""
     if incident.mixed is False:
         return transfer(case, incident)
     asks = ForFloor(
@@ -654,7 +676,7 @@ def reconstruct(case: Case, incident: PotMisawarded) -> Ruling:
 
 @floor_settles("showdown.dispute")
 def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """What the betting comes to moves to the rightful player, or the award is left."""
+    """Carry out the floor's choice: the pot moves to the rightful player, or the award stands."""
     again = case.once(rest)
     again.under("showdown.dispute")
     if code == "leave-award":
@@ -663,7 +685,7 @@ def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 
 def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
-    """At the showdown, remember the table as it lay when the betting ended early, while the board may be run again."""
+    """Remember the hand as it was when the betting ended early, while its board may be run again."""
     hand = ruled.rewinds or case.hand
     if len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
         return ruled
@@ -678,7 +700,10 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
 
 @rules_on(RunsAgreed)
 def runs_agreed(case: Case, incident: RunsAgreed) -> Ruling:
-    """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""
+    """Deal the rest of the board as often as all players agree, each board as a whole, for an equal part of the pot.
+
+    Refused for more deals than the book allows, and if nothing is left to run.
+    """
     most: int = case.ask(Q.betting.run_twice.most_deals)
     run_out = case.table.open(RunOut)
     if run_out:
@@ -700,7 +725,7 @@ def runs_agreed(case: Case, incident: RunsAgreed) -> Ruling:
 
 
 def _boards(hand: Hand, times: int) -> list[HandEvent]:
-    """Burns and boards, one run after the other, and the round after which there is nothing to bet."""
+    """Return the burns and boards, one run after the other, each with a last round in which nobody bets."""
     stub = list(hand.stub)
     events: list[HandEvent] = [RunItAgreed(times)]
     for run in range(times):

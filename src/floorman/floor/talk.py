@@ -1,4 +1,4 @@
-"""What players say: conditions, unclear calls and local words, questions before acting, remarks at the showdown."""
+"""Rulings on talk: conditions, unclear calls, local words, questions before acting, remarks at the showdown."""
 
 from floorman.cards import category, strength
 from floorman.core import Chips, Refused
@@ -31,7 +31,7 @@ UNHEARD = ("any-amount", "released")
 @implements("betting.conditional")
 @rules_on(SaysIfThen, CallsUnheard)
 def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
-    """A word about what is still to come: it binds, it does not, or the floor says."""
+    """Rule on what a player says about a bet still to come: it binds, it does not, or the floor says."""
     need_seat(case, said.seat)
     need_chips(case, said.seat)
     if isinstance(said, CallsUnheard):
@@ -66,7 +66,7 @@ def _floor_on_condition(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
 
 @rules_on(LocalWord)
 def local_word(case: Case, said: LocalWord) -> Ruling:
-    """A word that only this region knows may pass as official; how it is read is at the player's risk."""
+    """Rule on a word that only this region knows. It may pass as official; how it is read is at the player's risk."""
     need_seat(case, said.seat)
     need_chips(case, said.seat)
     case.under("betting.terms")
@@ -89,7 +89,7 @@ def _floor_on_word(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 @implements("betting.splash")
 @rules_on(Splashed)
 def splashed(case: Case, thrown: Splashed) -> Ruling:
-    """Chips thrown into the pot: what lies apart is the wager, or the floor counts the pot down."""
+    """Rule on chips thrown into the pot: the chips that are certain are the wager, or the floor counts the pot down."""
     need_seat(case, thrown.seat)
     need_chips(case, thrown.seat)
     own = case.total(thrown.seat)
@@ -108,7 +108,7 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
 @implements("betting.proposition")
 @rules_on(OffersInsurance)
 def offers_insurance(case: Case, offer: OffersInsurance) -> Ruling:
-    """A side wager changes nothing: the pot goes to the best hand."""
+    """Rule on a side wager, which changes nothing: the pot goes to the best hand."""
     if case.ask(Q.betting.proposition.insurance) == "banned":
         says = message("ruling.insurance-and-side-wagers")
     else:
@@ -119,7 +119,10 @@ def offers_insurance(case: Case, offer: OffersInsurance) -> Ruling:
 @implements("betting.information")
 @rules_on(Asks)
 def asked(case: Case, asks: Asks) -> Ruling:
-    """Answer a player who has yet to act: a hand is live or not, the betting is open or not, the pot, a stack."""
+    """Answer a player who has yet to act: whether a hand is live or the betting reopened, the pot, or a stack.
+
+    Refused for anybody else.
+    """
     hand = case.hand
     if asks.seat not in hand.to_act or hand.stage != "betting":
         raise Refused("betting.information", "not-your-turn.to-act", seat=asks.seat)
@@ -139,7 +142,7 @@ def asked(case: Case, asks: Asks) -> Ruling:
 
 
 def _reopened(case: Case, asks: Asks) -> Ruling:
-    """Whether the last wager was big enough for this seat to raise again."""
+    """Answer whether the last wager was big enough for this seat to raise again."""
     case.under("betting.reopen")
     may = legal(case.as_if_in_turn(asks.seat).hand, case.book)
     is_open = may.why_not != "betting.reopen"
@@ -148,7 +151,7 @@ def _reopened(case: Case, asks: Asks) -> Ruling:
 
 
 def _pot(case: Case, asks: Asks) -> Ruling:
-    """At pot-limit the dealer says how much a bet may come to; elsewhere nobody has the pot counted."""
+    """Answer at pot-limit how much a bet may come to; in other games nobody has the pot counted."""
     case.under("betting.pot-limit")
     if case.hand.game.limit != "pot-limit":
         return case.rules(seat=asks.seat, says=message("ruling.pot-is-counted-for-players"))
@@ -158,7 +161,7 @@ def _pot(case: Case, asks: Asks) -> Ruling:
 
 @implements("betting.stack-count")
 def stack_count(case: Case, asks: Asks) -> Ruling:
-    """An exact count, by the dealer or the floor, for those who may have one; for others a clear view."""
+    """Give an exact count of a stack to those who may have one by the book; others may look."""
     of, own = case.hand.seat(asks.of), case.total(asks.seat)
     in_turn = asks.seat == case.hand.turn
     may = {
@@ -185,7 +188,7 @@ NOT_HEARD = message("ruling.book-leaves-that-to-players")
 
 @rules_on(Claims)
 def claims(case: Case, incident: Claims) -> Ruling:
-    """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
+    """Rule on a player who says what the hand is: the cards decide. Claiming too much may be penalised."""
     case.under("showdown.cards-speak")
     says = message("ruling.says-cards-decide", seat=incident.seat, hand=incident.hand)
     if not incident.deliberate:
@@ -198,7 +201,7 @@ def claims(case: Case, incident: Claims) -> Ruling:
 
 
 def claims_too_much(case: Case, incident: Claims) -> bool:
-    """Whether a player claims more than a hand that can be read holds."""
+    """Decide whether a player claims more than the hand holds. False if the hand cannot be read."""
     hand = case.hand
     seat = hand.seat(incident.seat)
     if incident.hand not in CATEGORIES or not hand.game.high or not is_known(hand, seat):
@@ -209,7 +212,7 @@ def claims_too_much(case: Case, incident: Claims) -> bool:
 
 @floor_settles("showdown.cards-speak")
 def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """A hand miscalled on purpose: punished, forfeited as far as another hand can win, or played on."""
+    """Carry out the floor's choice on a hand miscalled on purpose: a penalty, the pot forfeited, or played on."""
     again = case.once(rest)
     again.under("showdown.cards-speak")
     seat, hand = asks.seat, case.hand
@@ -223,7 +226,7 @@ def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 @rules_on(SpeaksUp)
 def speaks_up(case: Case, incident: SpeaksUp) -> Ruling:
-    """Whether somebody else than the player may point out that a hand or a pot is misread."""
+    """Rule on somebody other than the player who says that a hand or a pot is misread: heard, or not."""
     heard = incident.about in HEARD_ABOUT.get(case.ask(Q.showdown.cards_speak.others_speak_up), ())
     if incident.about != "reading" and case.ask(Q.pot.handling.wrong_pot):
         heard = True  # a pot is everybody's affair, also where all call their own hands

@@ -1,4 +1,4 @@
-"""Turns: acts out of turn, folds that come too soon, and the clock on a player."""
+"""Rulings on turns: acts out of turn, folds that come too soon, skipped players, and the clock."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -43,7 +43,7 @@ NOTHING = Chips(0)
 
 @implements("betting.out-of-turn")
 def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
-    """Hold the act and go back to the player whose turn it is; a fold counts as the book says."""
+    """Hold an act made out of turn, and go back to the seat in turn. A fold counts at once where the book says so."""
     hand = case.hand
     case.cite(Q.betting.out_of_turn.procedure)
     penalty: Penalty | None = "may" if case.ask(Q.betting.out_of_turn.penalty) == "any" else None
@@ -68,20 +68,23 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
 
 
 def _folds_acted_on(case: Case, seat: SeatNo) -> list[OutOfTurn]:
-    """Hands thrown forward too soon that are still held, and on which this seat now acts from behind."""
+    """Return the folds out of turn that are still held and that this seat, behind them, now acts on."""
     thrown = [one for one in case.table.open(OutOfTurn) if one.act == "fold" and case.hand.seat(one.seat).live]
     return [one for one in thrown if one.seat != seat and _is_behind(case.hand, seat, one.seat)]
 
 
 def _is_behind(hand: Hand, seat: SeatNo, other: SeatNo) -> bool:
-    """Whether a seat comes after another one, going round from the seat in turn."""
+    """Decide whether `seat` comes after `other`, going round from the seat in turn."""
     order = hand.setup.seats
     first = order.index(hand.turn)
     return (order.index(seat) - first) % len(order) > (order.index(other) - first) % len(order)
 
 
 def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
-    """What stays open once somebody acts: neither a misunderstood call nor a hand thrown away can be taken back."""
+    """Return what stays open once somebody acts.
+
+    A misunderstood call and a hand thrown away can no longer be taken back.
+    """
     return tuple(
         one
         for one in pending
@@ -91,7 +94,10 @@ def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
 
 
 def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = NOTHING) -> tuple[Pending, ...]:
-    """Acts in turn are noted beside every act that is held; what was open about the seat that acted is spent."""
+    """Return what stays open once a seat has acted in turn.
+
+    The act is noted beside every act that is held, and what was open about the seat is dropped.
+    """
     kept: list[Pending] = []
     for one in no_longer_unaware(pending):
         match one:
@@ -109,7 +115,10 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = 
 
 
 def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
-    """When the turn reaches a seat that has acted already, see what it is held to."""
+    """Add to a ruling what the seat in turn is held to, if it has acted out of turn.
+
+    What matters in one betting round alone is dropped at its end.
+    """
     if now.stage == "over":
         return replace(ruled, pending=tuple(one for one in ruled.pending if isinstance(one, ForFloor) and one.before))
     if now.street != case.hand.street or now.stage != "betting":
@@ -142,7 +151,7 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
 
 
 def _condition_met(ruled: Ruling, now: Hand) -> Ruling:
-    """At the turn of a seat that the floor holds to what it said: bound if the price went up, free if not."""
+    """Hold the seat in turn to what it said beforehand if the price went up, and free it otherwise."""
     said = next((one for one in ruled.pending if isinstance(one, IfThen) and one.seat == now.turn), None)
     if said is None:
         return ruled
@@ -157,7 +166,10 @@ def _condition_met(ruled: Ruling, now: Hand) -> Ruling:
 
 
 def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
-    """The floor was asked about an act too soon, and the turn has gone elsewhere: it is asked again when it is back."""
+    """Decide whether the floor was asked about an act out of turn of a seat that is not in turn any more.
+
+    It is asked again when the turn comes back.
+    """
     return isinstance(one, ForFloor) and one.topic == "betting.out-of-turn" and one.seat != turn
 
 
@@ -181,7 +193,7 @@ Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
 
 @method(Q.betting.out_of_turn.procedure, "wait-and-compare")
 def wait_and_compare(case: Case, held: OutOfTurn, now: Hand) -> Settled:
-    """The act binds if the price is what it was; a bet or raise in between releases it."""
+    """Hold the seat to its act if the price is what it was; a bet or raise in between releases it."""
     if held.act == "all-in" and case.ask(Q.betting.out_of_turn.all_in_stands):
         return "all-in", (), bound_to(held, now)
     if now.price == held.price:
@@ -200,7 +212,7 @@ def wait_and_compare(case: Case, held: OutOfTurn, now: Hand) -> Settled:
 
 
 def _after_a_change(case: Case, held: OutOfTurn) -> str:
-    """What the action having changed leaves to a seat: everything, the passive acts, or what the floor says."""
+    """Return what is left to a seat that is released because the price went up: "all", "passive" or "floor"."""
     match case.ask(Q.betting.out_of_turn.changed_options):
         case "all-options":
             return "all"
@@ -218,19 +230,19 @@ def _passive(seat: SeatNo) -> HeldTo:
 
 @method(Q.betting.out_of_turn.procedure, "floor-at-turn")
 def floor_at_turn(case: Case, held: OutOfTurn, now: Hand) -> Settled:
-    """The floor says at the turn whether the act binds, changed or not."""
+    """Leave it to the floor whether the act binds, whether or not the price has changed."""
     return None, HOLD_OR_RETRACT, None
 
 
 def bound_to(held: OutOfTurn, now: Hand) -> HeldTo:
-    """The act, and nothing else. An all-in that the price has passed is a call for less."""
+    """Hold the seat to its act and to nothing else. An all-in that is no more than the price becomes a call."""
     wager = held.act in ("bet", "raise", "complete") or (held.act == "all-in" and held.total > now.price)
     acts = ("bet", "raise", "complete") if wager else ("call",) if held.act == "all-in" else (held.act,)
     return HeldTo(held.seat, acts, held.total if wager else None, "betting.out-of-turn")
 
 
 def what_left_it_open(case: Case, held: OutOfTurn, code: str) -> None:
-    """Ask again what left an act too soon to the floor, so that its choice cites the same rule as the offer did."""
+    """Cite the rule that left an act out of turn to the floor, so that the floor's choice cites it as the offer did."""
     if case.ask(Q.betting.out_of_turn.procedure) != "wait-and-compare":
         return
     case.cite(
@@ -239,7 +251,7 @@ def what_left_it_open(case: Case, held: OutOfTurn, code: str) -> None:
 
 
 def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The act comes back; after a change the seat may have lost some options by it."""
+    """Give the act back to the seat, which may have lost options by it if the price went up."""
     case.under("betting.out-of-turn")
     changed = code == "retract" and held.price != case.hand.price
     if code == "passive-only" or (changed and _after_a_change(case, held) == "passive"):
@@ -251,7 +263,7 @@ def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending
 @implements("betting.right-to-act")
 @rules_on(Objects)
 def skipped(case: Case, objects: Objects) -> Ruling:
-    """A player who was passed over claims the right to act."""
+    """Rule on a player who was passed over and claims the right to act. Refused if the seat is not to act any more."""
     hand, seat = case.hand, objects.seat
     if seat not in hand.to_act or hand.stage != "betting":
         raise Refused("betting.right-to-act", "nothing-to-claim", seat=seat)
@@ -263,19 +275,22 @@ def skipped(case: Case, objects: Objects) -> Ruling:
 
 
 def acts_behind(case: Case, seat: SeatNo) -> list[OutOfTurn]:
-    """What others did out of turn behind a seat, in the order it happened."""
+    """Return the acts out of turn behind a seat, in the order in which they were made."""
     return [one for one in case.table.open(OutOfTurn) if _is_behind(case.hand, one.seat, seat)]
 
 
 @implements("dealing.substantial-action")
 def substantial(case: Case, acts: Sequence[Acted]) -> bool:
-    """Enough has happened that it cannot be undone, as the book measures it."""
+    """Decide whether these acts are substantial action, as the book measures it."""
     return case.by(Q.dealing.substantial_action.definition, acts)
 
 
 @method(Q.dealing.substantial_action.definition, "substantial-action")
 def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
-    """Two acts of which one put chips in, or three of any kind."""
+    """Decide by the number of acts: so many if one of them put chips in, or so many of any kind.
+
+    Most books have two and three.
+    """
     enough_with_chips: int = case.ask(Q.dealing.substantial_action.actions_with_chips)
     enough: int = case.ask(Q.dealing.substantial_action.actions_any)
     return len(acts) >= enough or (len(acts) >= enough_with_chips and any(act.chips for act in acts))
@@ -283,13 +298,13 @@ def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
 
 @method(Q.dealing.substantial_action.definition, "players-acted")
 def players_acted(case: Case, acts: Sequence[Acted]) -> bool:
-    """So many different players have acted, whatever they did."""
+    """Decide whether so many different players have acted, in whatever way."""
     return len({act.seat for act in acts}) >= int(case.ask(Q.dealing.substantial_action.players_acted))
 
 
 @method(Q.betting.right_to_act.lapse, "substantial-action")
 def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
-    """Lost once substantial action has happened out of turn behind the player, who had time to speak."""
+    """Rule that the right to act is lost once there was substantial action out of turn behind the player."""
     acts = [Acted(act.seat, act.chips, case.hand.street) for act in behind]
     if not substantial(case, acts):
         return _keeps_all(case, seat, False)
@@ -298,7 +313,10 @@ def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfT
 
 @method(Q.betting.right_to_act.lapse, "players-behind")
 def lapses_with_players_behind(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
-    """May be lost once a number of players have acted behind, never while somebody in front has yet to act."""
+    """Rule that the right to act may be lost once so many players have acted behind.
+
+    It is never lost while somebody in front has yet to act.
+    """
     if case.hand.turn != seat or len({act.seat for act in behind}) < case.ask(Q.betting.right_to_act.players_behind):
         return _keeps_all(case, seat, None)
     return _too_late(case, seat, behind, None)
@@ -310,9 +328,9 @@ def _keeps_all(case: Case, seat: SeatNo, substantial_action: bool | None) -> Rul
 
 
 def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_action: bool | None) -> Ruling:
-    """The acts behind are binding and carried out; the floor rules on the skipped hand.
+    """Carry out the acts behind, which are binding, and leave the skipped hand to the floor.
 
-    A check that was no answer to a bet stays open until the turn comes to it.
+    A check facing a bet stays open until the turn comes to it.
     """
     hand = case.hand
     events: list[HandEvent] = []
@@ -348,7 +366,7 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
 
 
 def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
-    """An act behind a skipped player, as it would count in turn: a raise below the new minimum is made up to it."""
+    """Return an act behind a skipped player as it would count in turn; a raise below the new minimum is made up."""
     if act.act in ("fold", "check"):
         return Folded(act.seat) if act.act == "fold" else Checked(act.seat)
     now = replace(hand, to_act=(act.seat, *(no for no in hand.to_act if no != act.seat)))
@@ -363,7 +381,7 @@ def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
 
 @floor_settles("betting.right-to-act")
 def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The skipped hand is dead, may only call or fold, or keeps everything."""
+    """Carry out the floor's choice on a skipped hand: it is dead, may only call or fold, or keeps every option."""
     case.under("betting.right-to-act", "betting.out-of-turn")
     seat = asks.seat
     facing = case.hand.price > case.total(seat)
@@ -383,7 +401,7 @@ def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 
 @implements("betting.fold")
 def folds(case: Case, seat: SeatNo) -> Ruling:
-    """Facing a bet a fold is final; with nothing to call the book says when."""
+    """Fold a hand in turn. Facing a bet a fold is final; with nothing to call the book says when it is."""
     if case.may.call:
         return _gone(case, seat)
     return case.by(Q.betting.fold.no_bet, seat)
@@ -405,19 +423,19 @@ def _gone(case: Case, seat: SeatNo, *opened: Pending, penalised: bool = False) -
 
 @method(Q.betting.fold.no_bet, "binding-may-penalise")
 def binding_may_penalise(case: Case, seat: SeatNo) -> Ruling:
-    """At once and for good, and the player may be penalised."""
+    """Fold the hand at once and for good; the player may be penalised."""
     return _gone(case, seat, penalised=True)
 
 
 @method(Q.betting.fold.no_bet, "binding-if-acted-on")
 def binding_if_acted_on(case: Case, seat: SeatNo) -> Ruling:
-    """Gone once somebody behind has acted; until then the hand may be taken up again."""
+    """Fold the hand, and let the player take it up again until somebody behind has acted."""
     return _gone(case, seat, ThrownAway(seat, case.hand))
 
 
 @rules_on(TakesBack)
 def takes_back(case: Case, incident: TakesBack) -> Ruling:
-    """The player takes the hand up again before anybody has acted on the fold."""
+    """Give a folded hand back to its player. Refused once somebody has acted on the fold."""
     thrown = next((one for one in case.table.open(ThrownAway) if one.seat == incident.seat), None)
     if thrown is None:
         raise Refused("betting.fold", "hand-gone", seat=incident.seat)
@@ -430,7 +448,10 @@ def takes_back(case: Case, incident: TakesBack) -> Ruling:
 @implements("clock.shot-clock")
 @rules_on(ClockCalled)
 def call_clock(case: Case, called: ClockCalled) -> Ruling:
-    """Start the clock on the seat to act, if the one who asks may ask: the director, or a player at the table."""
+    """Start the clock on the seat in turn. By some books the floor may deny it when a player called it.
+
+    Refused for another seat, for the director where the book lets only players call it, and for a player who is away.
+    """
     seconds, count = length(case)
     if case.hand.stage != "betting" or called.on != case.hand.turn:
         raise Refused("clock.shot-clock", "not-your-turn.clock", turn=case.hand.turn, seat=called.on)
@@ -453,7 +474,7 @@ START_OR_DENY = ("start-clock", "deny")
 
 @floor_settles("clock.shot-clock")
 def floor_on_clock(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The clock runs on, or is taken off the player for now."""
+    """Carry out the floor's choice: the clock runs on, or is taken off the player for now."""
     case.under("clock.shot-clock")
     if code == "start-clock":
         return case.rules(seat=asks.seat, says=message("ruling.clock-runs-on", seat=asks.seat), pending=rest)
@@ -462,7 +483,7 @@ def floor_on_clock(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 
 def length(case: Case) -> tuple[int, int]:
-    """The seconds and the count after them; a count that lies inside the seconds shortens them."""
+    """Return the seconds and the count after them. A count that the book has inside the seconds shortens these."""
     seconds, count = case.ask(Q.clock.shot_clock.seconds), case.ask(Q.clock.shot_clock.count)
     if case.ask(Q.clock.shot_clock.count_inside) == "inside":
         seconds -= count
@@ -471,7 +492,10 @@ def length(case: Case) -> tuple[int, int]:
 
 @rules_on(ClockChanged)
 def change_clock(case: Case, changed: ClockChanged) -> Ruling:
-    """The director sets the seconds of a clock that runs, as far as the book lets him."""
+    """Set the seconds of a running clock, before the count.
+
+    Refused without a clock, for negative seconds, and for a change that the book does not allow.
+    """
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
     if not running:
@@ -490,7 +514,10 @@ def change_clock(case: Case, changed: ClockChanged) -> Ruling:
 
 @rules_on(Waited)
 def wait(case: Case, waited: Waited) -> Ruling:
-    """Time passes; once it is over the hand is dead or checked. At the very end the tie goes as the book says."""
+    """Let seconds pass. When the time of a clock is up, the hand is dead or checked, as the book has it.
+
+    An act at the very last moment counts, or not, by the book. Without a clock see `_without_a_clock`.
+    """
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
     if waited.seconds < 0:
@@ -510,7 +537,7 @@ def wait(case: Case, waited: Waited) -> Ruling:
 
 
 def _without_a_clock(case: Case, seconds: int) -> Ruling:
-    """No clock was called: a rap on the table without a word is a check by now, and a slow player is asked to act."""
+    """Let seconds pass without a clock: a rap on the table becomes a check, and a slow player is asked to act."""
     hand = case.hand
     if hand.stage != "betting" or not hand.turn:
         return case.rules(says=message("ruling.nobody-is-to-act"))
@@ -529,7 +556,7 @@ def _without_a_clock(case: Case, seconds: int) -> Ruling:
 
 @method(Q.clock.shot_clock.expiry, "dead-always")
 def dead_always(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
-    """The hand is dead, bet or no bet."""
+    """Kill the hand when time is up, whether it faces a bet or not."""
     events = case.puts(HandKilled(seat, "clock.shot-clock"))
     says = message("ruling.time-is-up.dead", seat=seat)
     return case.rules(events, code="fold", outcome="hand-dead", seat=seat, says=says, pending=rest)
@@ -537,7 +564,7 @@ def dead_always(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
 
 @method(Q.clock.shot_clock.expiry, "dead-or-check")
 def dead_or_check(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
-    """Facing a bet the hand is dead; with nothing to call it is checked."""
+    """Kill the hand when time is up and it faces a bet; check it if there is nothing to call."""
     if case.may.call:
         return dead_always(case, seat, rest)
     says = message("ruling.time-is-up.checks", seat=seat)

@@ -1,4 +1,4 @@
-"""Bets, raises and calls of too little."""
+"""Rulings on bets, raises and calls of too little, and on pot-limit bets made on a wrong count."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ GREATER_OR_LESSER = ("greater-amount", "lesser-amount")
 
 @implements("betting.undercall")
 def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> Ruling:
-    """Chips or an amount below the price, and call was not said first."""
+    """Rule on chips or an amount below the price, where call was not said first."""
     if total >= case.all_in(seat):
         return made_up(case, seat)
     if said.stated is not None and case.ask(Q.betting.accepted_action.wrong_count) != "misunderstanding":
@@ -50,16 +50,16 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
 
 
 def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
-    """Whether so little against so much is no undercall but for the floor to read, heads-up and against a bet too."""
+    """Decide whether so little was put in against the price that the book leaves it to the floor."""
     tiny = 100 * (total - case.total(seat)) <= case.ask(Q.betting.undercall.tiny_share) * case.hand.price
     return tiny and bool(case.ask(Q.betting.undercall.tiny_chip) == "floor")
 
 
 @implements("betting.accepted-action")
 def accepted(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
-    """A caller accepts the true price, whatever count was given, unless the floor finds that unfair.
+    """Have the caller call the true price, whatever count was given, and ask the floor whether that is fair.
 
-    Then the call is for what the player was told.
+    If the floor finds it unfair, the call is for what the player was told.
     """
     case.under("betting.accepted-action", "td.discretion")
     to = Chips(min(max(stated, case.total(seat)), case.hand.price, case.all_in(seat)))
@@ -70,7 +70,7 @@ def accepted(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
 
 
 def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
-    """The call, for the whole price or the last chip."""
+    """Call for the whole price, or for the player's last chip."""
     to = min(case.hand.price, case.all_in(seat))
     says = message("ruling.calls", seat=seat, total=to)
     events = case.acts(Call(seat))
@@ -79,7 +79,7 @@ def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None
 
 @method(Q.betting.undercall.procedure, "by-who-was-undercalled")
 def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
-    """A full call heads-up or against the opening bet; against a raise, several ways, the floor's.
+    """Make it a full call heads-up or against the opening bet, and leave it to the floor otherwise.
 
     `total` is what was meant, `shown` the chips that are out.
     """
@@ -91,7 +91,7 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips)
 
 
 def _floor_decides(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
-    """The floor makes it a full call, or lets the player fold for what was meant or is out."""
+    """Leave it to the floor: a full call, or a fold that forfeits what was meant or what is out, as the book says."""
     hand = case.hand
     costs = total if case.ask(Q.betting.undercall.forfeit) == "intended" else shown
     forfeit = min(max(costs, case.total(seat)), case.all_in(seat))
@@ -107,18 +107,18 @@ def _floor_decides(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruli
 
 @method(Q.betting.undercall.procedure, "make-right")
 def make_right(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
-    """A short call is made up, unless it was plainly made for another amount."""
+    """Make the call up to the price, unless it was plainly made for another amount."""
     return _or_misunderstood(case, seat, shown)
 
 
 def short_of_a_call_said(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """Call was said, in turn, with chips that do not make it: a call of the whole price."""
+    """Rule on a call that was said in turn, with chips for less than the price: it is a call of the whole price."""
     return _or_misunderstood(case, seat, total)
 
 
 @implements("betting.gross-misunderstanding")
 def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """A call of the whole price, unless the player plainly meant another one."""
+    """Call for the whole price, unless the player plainly meant another one."""
     if 0 < total == _before_the_raise(case.hand) and case.ask(Q.betting.gross_misunderstanding.unaware_of_raise):
         return _for_now(case, seat, total)
     return case.by(Q.betting.gross_misunderstanding.remedy, seat, total)
@@ -126,15 +126,15 @@ def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
 
 @method(Q.betting.gross_misunderstanding.remedy, "held")
 def held(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """The whole price; only the general fairness rule could undo it."""
+    """Hold the player to the whole price."""
     return made_up(case, seat)
 
 
 @method(Q.betting.gross_misunderstanding.remedy, "may-withdraw")
 def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip.
+    """Call for now. The floor may let the call be withdrawn if too small a part of the price was put out to be a slip.
 
-    Only where the price is not fixed (roberts-10:3.betting-13d): at limit chips that are released are made right.
+    At limit the price is fixed, and chips that are released are made up (roberts-10:3.betting-13d).
     """
     if case.hand.game.limit == "limit":
         case.under("betting.binding")
@@ -144,14 +144,14 @@ def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
 
 
 def _before_the_raise(hand: Hand) -> Chips:
-    """The price as somebody who missed the last raise would have it; 0 where there was none."""
+    """Return the price as it was before the last raise, or 0 if there was none."""
     if hand.price > hand.full:
         return hand.full
     return Chips(hand.price - hand.measure) if hand.raises else Chips(0)
 
 
 def _for_now(case: Case, seat: SeatNo, total: Chips, topic: str = "betting.gross-misunderstanding") -> Ruling:
-    """A call, which may be taken back until somebody acts."""
+    """Call, and let the floor take the call back until somebody acts."""
     asks = ForFloor(topic, seat, HOLD_OR_RETRACT, (total,), before=case.hand)
     ruled = made_up(case, seat, pending=(*case.table.pending, asks))
     return _with_floor(ruled, HOLD_OR_RETRACT)
@@ -162,7 +162,7 @@ def _with_floor(ruled: Ruling, offers: tuple[str, ...]) -> Ruling:
 
 
 def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor makes it a full call, or lets the player fold for what was put out."""
+    """Carry out the floor's choice: a full call, or a fold that forfeits the chips in question."""
     seat = asks.seat
     case.under("betting.undercall")
     if code == "full-call":
@@ -174,7 +174,10 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
 
 
 def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """Who called short behind another short caller is held to the full call, or acts again as he likes."""
+    """Carry out the floor's choice on a player who called short behind another short caller.
+
+    The player is held to the full call, or acts again with every option.
+    """
     case.under("betting.undercall")
     if code == "all-options":
         return case.rules(seat=seat, says=message("ruling.acts-again-and-keeps-every", seat=seat), pending=rest)
@@ -186,7 +189,7 @@ def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pendi
 
 @floor_settles("betting.accepted-action")
 def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The whole bet is called, or what the player was told."""
+    """Carry out the floor's choice: the call is for the whole bet, or for what the player was told."""
     case.under("betting.accepted-action", "td.discretion")
     seat, before = asks.seat, asks.before
     if code == "greater-amount" or before is None:
@@ -202,7 +205,7 @@ def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
 
 @floor_settles("betting.gross-misunderstanding")
 def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The call stands, or is taken back and the player thinks again."""
+    """Carry out the floor's choice: the call stands, or is taken back and the player acts again."""
     case.under(asks.topic)
     if code == "retract":
         says = message("ruling.takes-call-back-and-acts", seat=asks.seat)
@@ -213,7 +216,7 @@ def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple
 
 
 def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling | None:
-    """The table takes a wrong amount as it lies; what it should have been is remembered. None if nothing is wrong.
+    """Take a wrong amount as it lies, and remember what it should have been. Return None if the amount is right.
 
     It counts as a whole bet or raise for now, and the least raise after it stays that of a legal one.
     """
@@ -243,7 +246,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
 
 @rules_on(BetTooSmallNoticed)
 def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
-    """Somebody sees it now: a row of short calls, or a bet or raise below the minimum."""
+    """Rule on short calls, or on a bet or raise below the minimum, that are noticed now. Refused if there are none."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind in ("bet", "call")]
     if not shorts:
         raise Refused("betting.underbet", "nothing-to-correct")
@@ -256,7 +259,7 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
 
 @implements("betting.underbet")
 def put_right(case: Case, short: ShortBet) -> Ruling:
-    """A bet or raise below the minimum that others acted on is brought up, if it is not too late."""
+    """Bring a bet or raise below the minimum up, if nobody has raised and the book's time for it is not over."""
     in_time = _in_time(case, short, case.ask(Q.betting.underbet.correctable_until))
     if not in_time or short.raised:
         return _stands(case)
@@ -264,7 +267,7 @@ def put_right(case: Case, short: ShortBet) -> Ruling:
 
 
 def _in_time(case: Case, short: ShortBet, until: str) -> bool:
-    """Whether the wrong bet can still be put right."""
+    """Decide whether the wrong bet can still be put right, by the book's limit `until`."""
     hand = case.hand
     same_round = hand.stage == "betting" and hand.street == short.before.street
     if until == "at-once":
@@ -282,13 +285,13 @@ def _stands(case: Case) -> Ruling:
 
 @method(Q.betting.underbet.procedure, "all-bettors")
 def all_bettors(case: Case, short: ShortBet) -> Ruling:
-    """The bet goes up to the least legal amount for the bettor and for everybody who called it."""
+    """Bring the bet up to the least legal amount, for the bettor and for everybody who called it."""
     return _correct(case, short)
 
 
 @method(Q.betting.underbet.procedure, "floor")
 def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
-    """The floor says whether it is put right."""
+    """Leave it to the floor whether the bet is brought up."""
     asks = ForFloor("betting.underbet", short.seat, ("min-raise", "play-on"))
     says = message("ruling.bet-of-was-where", seat=short.seat, total=short.total, due=short.due)
     return case.rules(seat=short.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
@@ -303,7 +306,7 @@ def _floor_on_underbet(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
 
 
 def _correct(case: Case, short: ShortBet) -> Ruling:
-    """Bettor and callers add what is missing, or get back what was too much; nobody gains an option by it."""
+    """Have bettor and callers add what is missing, or give back what was too much; nobody gains an option by it."""
     hand = case.hand
     cut = short.due < short.total
     followers = {short.seat, *(seat for seat, act, _ in short.after if act == "call")}
@@ -318,14 +321,14 @@ def _correct(case: Case, short: ShortBet) -> Ruling:
 
 
 def _missing(short: ShortBet, seat: Seat) -> Chips:
-    """What a seat adds to have the right amount in, or its last chip; less than nothing where it gets some back."""
+    """Return the chips that a seat has to add, as far as its stack goes. They are negative if it gets some back."""
     put = seat.paid + seat.bet - short.before.seat(seat.no).paid
     most = put + seat.stack if short.due > short.total else put
     return Chips(min(short.due, most) - put)
 
 
 def pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
-    """The pots once chips were added to bets that had been gathered."""
+    """Return the pots once chips have been added to bets that are gathered already."""
     draft = thaw(hand)
     for place, s in enumerate(draft.seats):
         more = added.get(s.no, Chips(0))
@@ -336,7 +339,7 @@ def pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
 
 @method(Q.betting.undercall.sequence, "back-up-to-first")
 def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
-    """Play goes back to the first short caller, who is put right; the others act again, unless the floor holds them.
+    """Go back to the first short caller, whose call is put right. The others act again, unless the floor holds them.
 
     Folds in between stand.
     """
@@ -366,7 +369,7 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
 
 @method(Q.betting.undercall.sequence, "each-made-up")
 def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
-    """Every short call is made up on the spot while the round is open; who is still to act does it with the act."""
+    """Make up every short call while the round is open. A caller who is still to act makes it up with the next act."""
     if not _in_time(case, shorts[0], case.ask(Q.betting.underbet.correctable_until)):
         return _stands(case)
     hand = case.hand
@@ -384,7 +387,7 @@ def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
 
 @rules_on(PotMiscounted)
 def pot_miscounted(case: Case, incident: PotMiscounted) -> Ruling:
-    """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
+    """Rule on a pot-limit bet made on a wrong count: it is cut, brought up, or left. Refused if there is none."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]
     if not shorts:
         raise Refused("betting.pot-limit", "nothing-to-correct.count")
@@ -401,7 +404,7 @@ def pot_miscounted(case: Case, incident: PotMiscounted) -> Ruling:
 
 
 def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
-    """The bet is cut to the pot, and every raise over it to what its own pot then was. Calls and folds stay so."""
+    """Cut the bet to the pot, and every raise over it to the pot as it then was. Calls and folds stand."""
     hand, events = short.before, list[HandEvent]()
     for seat, act, total in ((short.seat, "raise" if hand.price else "bet", short.due), *short.after):
         if hand.turn != seat or hand.stage != "betting":
@@ -421,13 +424,17 @@ def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
 
 @method(Q.betting.pot_limit.high_count, "whole-street")
 def whole_street(case: Case, short: ShortBet) -> bool:
-    """Cut to the pot at any point of the street."""
+    """Decide whether the bet can still be cut to the pot: until the street is over."""
     return _in_time(case, short, "next-street")
 
 
 @method(Q.betting.pot_limit.high_count, "four-cut-offs")
 def four_cut_offs(case: Case, short: ShortBet) -> bool:
-    """Too late when all have acted, enough have called, somebody raised, or heads-up the call is said."""
+    """Decide whether the bet can still be cut to the pot.
+
+    It is too late once the round is over, somebody has raised, or enough players have called; heads-up one call is
+    enough.
+    """
     calls = sum(act == "call" for _, act, _ in short.after)
     heads_up = len(short.before.live) == 2
     enough = 1 if heads_up else case.ask(Q.betting.pot_limit.callers_that_fix_it)

@@ -1,4 +1,4 @@
-"""Words and chips: what a player who says something, puts chips out, or both, has done."""
+"""How wagers are read: what a player has done who said something, put chips out, or did both."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,11 +12,11 @@ from floorman.rules.question_ids import Q
 
 
 class Meant(Value, frozen=True):
-    """A reading of words and chips: an act and its total, before it is made legal.
+    """An act and its total as read from words and chips, before `acts` makes it legal.
 
-    `declared`: raise or bet was said, so that too little is made up and never a call. `offers` and `amounts` are set
-    where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is
-    left with these acts. `waits`: bet or raise was said and the amount is still to come.
+    `declared`: the player said bet or raise, so that a total below the minimum is made up and is never a call. `offers`
+    and `amounts` are set where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is
+    done, and these acts are left to the seat. `waits`: bet or raise was said and the amount is still to come.
     """
 
     act: str
@@ -31,13 +31,13 @@ class Meant(Value, frozen=True):
 
 
 def put_out(case: Case, said: WordsAndChips) -> Chips:
-    """The player's chips on the table this round: earlier ones that were left there, and the new ones."""
+    """Return the player's chips on the table this round: the new ones, and the earlier ones if they were left there."""
     left = case.total(said.seat) if said.prior == "left" else Chips(0)
     return Chips(left + sum(said.push))
 
 
 def bet_or_raise(case: Case) -> str:
-    """What a wager is called now."""
+    """Return "raise" if there is a bet to raise in this round, and "bet" otherwise."""
     return "raise" if case.hand.price else "bet"
 
 
@@ -46,9 +46,9 @@ Push = tuple[Chips, ...]
 
 @implements("betting.overbet-change")
 def chips_alone(case: Case, said: WordsAndChips) -> Meant:
-    """Silent chips, every one of which may count, whatever change was hoped for.
+    """Read chips that were put out without a word. All of them may count, whatever change the player hoped for.
 
-    Nothing to call: a bet of all of it. Otherwise the number and size of the chips decide.
+    With nothing to call they are a bet of their whole amount. Otherwise the number and size of the chips decide.
     """
     hand, seat = case.hand, case.hand.seat(said.seat)
     push = said.first if said.motions > 1 else said.push
@@ -68,13 +68,16 @@ def chips_alone(case: Case, said: WordsAndChips) -> Meant:
 
 
 def said_alone(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """A total without a word. No chip was shown, so that the one-chip rule has nothing to look at."""
+    """Read an amount that was said without a word such as "raise"; `total` is what it comes to for the round.
+
+    The one-chip rule does not apply, because no chip was shown.
+    """
     facing = case.hand.price > case.total(said.seat)
     return _last_or_half(case, said, (), total) if total > case.hand.price and facing else _as_put(case, total)
 
 
 def _as_put(case: Case, total: Chips) -> Meant:
-    """Chips that are no raise over a bet: a bet, a call, or too little for one."""
+    """Read chips that do not go above a bet to be called: they are a bet, a call, or too little for a call."""
     if total < case.hand.price:
         return Meant("undercall", total)
     if total == case.hand.price:
@@ -84,13 +87,16 @@ def _as_put(case: Case, total: Chips) -> Meant:
 
 
 def one_or_several(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """More than the call, silently: one chip is a call, several are tested."""
+    """Read silent chips for more than the call: one chip goes by the one-chip rule, several by the book's test."""
     return overchip(case, said, total) if len(push) == 1 else several_chips(case, said, push, total)
 
 
 @implements("betting.overchip")
 def overchip(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """One chip larger than the call, silently, is a call, even the last one where the book says so."""
+    """Read a single silent chip larger than the call as a call.
+
+    If it is the player's last chip and the book does not apply the rule to that, it is an all-in.
+    """
     case.under("betting.overchip")
     if total == case.all_in(said.seat) and not case.ask(Q.betting.overchip.last_chip):
         return Meant("all-in", total)
@@ -99,13 +105,16 @@ def overchip(case: Case, said: WordsAndChips, total: Chips) -> Meant:
 
 @implements("betting.multichip")
 def several_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """Several chips for more than the call, silently."""
+    """Read several silent chips for more than the call, by the test that the book has for them."""
     return case.by(Q.betting.multichip.test, said, push, total)
 
 
 @method(Q.betting.multichip.test, "every-chip-needed")
 def every_chip_needed(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A call if no chip could be left out; otherwise the half rule. Last chips go as the book has them."""
+    """Read the chips as a call if all of them were needed to call, and by the half rule otherwise.
+
+    A player's last chips are read as the book has it.
+    """
     last = _last_chips(case, said, push, total)
     if last is None and _all_needed(case, push, total):
         return Meant("call", case.hand.price)
@@ -114,7 +123,7 @@ def every_chip_needed(case: Case, said: WordsAndChips, push: Push, total: Chips)
 
 @method(Q.betting.multichip.test, "half-rule-alone")
 def half_rule_alone(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A bet and a half is a raise, whatever the chips."""
+    """Read the chips by the half rule, however many there are; a player's last chips are read as the book has it."""
     return _last_or_half(case, said, push, total)
 
 
@@ -123,7 +132,7 @@ def _all_needed(case: Case, push: Push, total: Chips) -> bool:
 
 
 def _last_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant | None:
-    """What a player's last chips come to, where that is not the same as for any others."""
+    """Read a player's last chips. Return None if these are not the last, or the book treats them like any others."""
     if total < case.all_in(said.seat):
         return None
     match case.ask(Q.betting.multichip.last_chips):
@@ -141,7 +150,11 @@ def _last_or_half(case: Case, said: WordsAndChips, push: Push, total: Chips) -> 
 
 
 def by_the_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """More than a call and no raise said: half a raise is a raise, less is what the book makes of it."""
+    """Read more than a call, without the word raise, by the half rule.
+
+    It is a raise if it reaches the book's share of a full raise (half of it). Below that the book makes it a call, has
+    it made up to a full raise, or leaves it to the floor.
+    """
     case.under("betting.raise-size", "betting.multichip")
     if _reaches_the_half(case, total):
         return Meant("raise", total)
@@ -161,20 +174,24 @@ def _reaches_the_half(case: Case, total: Chips) -> bool:
 
 
 def _call_or_raise(case: Case, total: Chips, topic: str) -> Meant:
-    """The floor says which of the two it was."""
+    """Leave it to the floor whether the chips are a call or a raise."""
     offers = ("call", "hold-to-action")
     return Meant("raise", total, offers=offers, amounts=(case.hand.price, total), topic=topic)
 
 
 @implements("betting.prior-chips")
 def added_to_earlier_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A player who has chips out from earlier in the round is raised, and adds some silently."""
+    """Read silent chips of a player who has chips out from earlier in the round, and faces a raise."""
     return case.by(Q.betting.prior_chips.test, said, push, total)
 
 
 @method(Q.betting.prior_chips.test, "two-cases")
 def two_cases(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """Left alone or all pulled back: one new chip is a call, several go by the half. Partly pulled back: the half."""
+    """Read new chips beside earlier ones that were left or pulled back.
+
+    A single chip is a call if the earlier ones were all left or all pulled back. Several chips, or any after the
+    earlier ones were partly pulled back, go by the half rule.
+    """
     if said.prior != "partly-pulled-back" and len(push) == 1:
         return overchip(case, said, total)
     return _last_or_half(case, said, (), total)
@@ -182,14 +199,17 @@ def two_cases(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Mean
 
 @method(Q.betting.prior_chips.test, "floor")
 def floor_reads_prior_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """The floor reads it, with the change due in mind; what cannot be a raise is a call."""
+    """Leave it to the floor whether the chips are a call or a raise.
+
+    Chips that cannot be a raise, or do not reach the half of one, are read as if none had been there.
+    """
     if "raise" not in case.may.acts or not _reaches_the_half(case, total):
         return one_or_several(case, said, push, total)
     return _call_or_raise(case, total, "betting.prior-chips")
 
 
 def pulled_back(case: Case, said: WordsAndChips) -> Meant:
-    """The bare gesture: earlier chips are taken back, which may bind to call or raise."""
+    """Read the gesture of pulling back earlier chips. It is no act, but may bind the seat to call or raise."""
     case.under("betting.prior-chips")
     binds = case.ask(Q.betting.prior_chips.pull_back_binds)
     facing = said.prior != "left" and case.hand.price > case.total(said.seat) > 0
@@ -205,9 +225,10 @@ Meanings = Sequence[tuple[Chips, Chips]]
 
 @implements("betting.unclear-amount")
 def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
-    """A count that could be several amounts: those that are legal, and which of them the book takes.
+    """Read an unclear amount such as "five": of the amounts it could be that are legal here, pick the book's.
 
-    A player who was unclear before may be penalised for it where the book says so.
+    If none is legal it is the least wager where bet or raise was said, and a call otherwise. A player who was unclear
+    before may be penalised if the book says so.
     """
     meanings = legal_meanings(case, said)
     case.cite(Q.betting.unclear_amount.ruling)
@@ -222,7 +243,10 @@ def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
 
 @method(Q.betting.unclear_amount.ruling, "highest-within-pot")
 def highest_within_pot(case: Case, said: WordsAndChips, act: str, meanings: Meanings) -> Meant:
-    """The highest legal meaning that is not above the pot, all earlier bets included."""
+    """Pick the highest legal amount that is not above the pot, all bets included.
+
+    If all are above the pot, the book takes the smallest or leaves it to the floor.
+    """
     within = [total for amount, total in meanings if amount <= case.hand.pot]
     if within:
         return _one(case, said, act, within[-1])
@@ -233,13 +257,13 @@ def highest_within_pot(case: Case, said: WordsAndChips, act: str, meanings: Mean
 
 @method(Q.betting.unclear_amount.ruling, "ask-then-floor")
 def ask_then_floor(case: Case, said: WordsAndChips, act: str, meanings: Meanings) -> Meant:
-    """The dealer asks which; a clear amount in answer settles it, and without one the floor does."""
+    """Have the dealer ask for the amount. A clear answer settles it; without one the floor picks."""
     return _floor_says(case, said, act, meanings)
 
 
 @method(Q.betting.unclear_amount.ruling, "lesser")
 def lesser(case: Case, said: WordsAndChips, act: str, meanings: Meanings) -> Meant:
-    """The smallest legal meaning."""
+    """Pick the smallest legal amount."""
     return _one(case, said, act, meanings[0][1])
 
 
@@ -248,7 +272,10 @@ def _one(case: Case, said: WordsAndChips, act: str, total: Chips) -> Meant:
 
 
 def _floor_says(case: Case, said: WordsAndChips, act: str, meanings: Meanings) -> Meant:
-    """One of the two smallest meanings; where both come to the same there is nothing to say."""
+    """Leave it to the floor which of the two smallest amounts was meant.
+
+    If both come to the same total, or there is only one, that total is taken.
+    """
     totals = tuple(total if said.say else said_alone(case, said, total).total for _, total in meanings[:2])
     if len(set(totals)) == 1:
         return _one(case, said, act, meanings[0][1])
@@ -257,10 +284,10 @@ def _floor_says(case: Case, said: WordsAndChips, act: str, meanings: Meanings) -
 
 
 def legal_meanings(case: Case, said: WordsAndChips) -> tuple[tuple[Chips, Chips], ...]:
-    """Five as 5, 50, 500 ...: the amounts that are legal here, smallest first, and the total each would make.
+    """Return the amounts that an unclear one could be here, smallest first, each with the total that it would make.
 
-    With bet or raise said they are totals of one; a bare count may be the call as well, and comes on top of what is
-    there.
+    "Five" could be 5, 50, 500 and so on; only legal amounts in whole units are returned. With bet or raise said each
+    amount is the total. Without a word it is added to the chips that are out, and may be a call as well.
     """
     found: list[tuple[Chips, Chips]] = []
     seat = said.seat
@@ -276,7 +303,10 @@ def legal_meanings(case: Case, said: WordsAndChips) -> tuple[tuple[Chips, Chips]
 
 
 def meaning(case: Case, said: WordsAndChips) -> Meant:
-    """What words and chips amount to."""
+    """Work out which act and total words and chips amount to.
+
+    Refused for chips that the player cannot have, and for an amount of 0 or less.
+    """
     need_chips(case, said.seat, said.push, Chips(put_out(case, said) - case.total(said.seat)))
     if (said.amount is not None and said.amount <= 0) or (said.unit is not None and said.unit <= 0):
         raise Refused("betting.terms", "no-such-amount")
@@ -287,7 +317,10 @@ def meaning(case: Case, said: WordsAndChips) -> Meant:
 
 @implements("betting.verbal-vs-chips")
 def _which_counts(case: Case, said: WordsAndChips) -> Meant:
-    """Words or chips: the first of them, or the words, as the book has it. Some books want a dealer to ask or count."""
+    """Decide by the book whether the words count or the chips: whichever came first, or always the words.
+
+    If the book wants it, the dealer is prompted to count a large number of chips or to ask for a word.
+    """
     if 0 < case.ask(Q.betting.verbal_vs_chips.count_from) <= len(said.push):
         case.prompts("count-the-chips")
     if not said.spoken:
@@ -301,7 +334,10 @@ def _which_counts(case: Case, said: WordsAndChips) -> Meant:
 
 @method(Q.betting.verbal_vs_chips.both, "words")
 def words_decide(case: Case, said: WordsAndChips) -> Meant:
-    """Words in turn, whichever came first. Raise after one chip has landed comes too late."""
+    """Go by words said in turn, even if the chips came first.
+
+    "Raise" without an amount comes too late after a single chip has landed: the chip is read alone then.
+    """
     if said.order == "push" and said.say == "raise" and said.amount is None and len(said.push) == 1:
         case.under("betting.overchip")
         return chips_alone(case, said)
@@ -310,7 +346,11 @@ def words_decide(case: Case, said: WordsAndChips) -> Meant:
 
 @method(Q.betting.verbal_vs_chips.both, "first-comes")
 def first_comes(case: Case, said: WordsAndChips) -> Meant:
-    """Whichever came first; together, clear words, else the chips."""
+    """Go by whichever came first.
+
+    If both came together, go by the words if the amount is clear, and by the chips otherwise. Where both came together
+    and contradict each other, the book may leave it to the floor.
+    """
     if said.order == "push":
         case.under("betting.overchip" if len(said.push) == 1 else "betting.multichip")
         return chips_alone(case, said)
@@ -323,7 +363,10 @@ def first_comes(case: Case, said: WordsAndChips) -> Meant:
 
 
 def _spoken(case: Case, said: WordsAndChips) -> Chips:
-    """The total that a spoken amount comes to: it is one beside a word, and added to what is there without one."""
+    """Return the total for the round that a spoken amount comes to.
+
+    Beside a word the amount is the total; without one it is added to the chips that are out.
+    """
     amount = said.amount or Chips(0)
     return amount if said.say else Chips(case.total(said.seat) + amount)
 
@@ -337,7 +380,7 @@ def _between(case: Case, said: WordsAndChips) -> Meant:
 
 @implements("betting.terms")
 def _words(case: Case, said: WordsAndChips) -> Meant:
-    """What a clear word is, with the chips that went with it."""
+    """Read what was said, together with the chips put out with it. Refused for a word that is not known."""
     match said.say:
         case "fold" | "complete":
             return Meant(said.say, declared=True)
@@ -361,7 +404,10 @@ def _words(case: Case, said: WordsAndChips) -> Meant:
 
 
 def require_named(case: Case, said: WordsAndChips) -> None:
-    """Refuse a word that is entered with an amount of its own which it does not come to; a ruling goes by the word."""
+    """Refuse a word entered with another amount than it comes to, since a ruling would ignore that amount.
+
+    Bet, raise, and pot at pot-limit take an amount of their own and are not checked.
+    """
     used = (None, "bet", "raise", *(("pot",) if case.hand.game.limit == "pot-limit" and said.unit is None else ()))
     if said.say not in used and (said.amount is not None or said.unit is not None):
         named = said.amount if said.amount is not None else Chips(said.unit or 0)
@@ -369,17 +415,18 @@ def require_named(case: Case, said: WordsAndChips) -> None:
 
 
 def _could_be(said: WordsAndChips, own: Sequence[Chips]) -> bool:
-    """Whether the amount that was said is one of these; five may be 5, 50, 500 and so on."""
+    """Decide whether the amount that was said is one of `own`; an unclear five may be 5, 50, 500 and so on."""
     if said.unit is None:
         return said.amount in own
     return any(amount == said.unit * 10**more for amount in own for more in range(len(str(amount))))
 
 
 def need_amount(case: Case, seat: SeatNo, act: str, fits: Callable[[Sequence[Chips]], bool], named: Chips) -> None:
-    """Refuse an amount that goes with an act of another amount, or with one that has none.
+    """Refuse an amount entered with an act that comes to another amount, or that has none.
 
-    What an act comes to may be told in all or as what is added. An amount is never left out of account: whoever told it
-    would be ruled on something else.
+    `fits` is given the amounts that the act may be told as (the total for the round, or what is added), and decides
+    whether the one that was entered is among them. Amounts are never ignored: the act ruled on would not be the one
+    entered.
     """
     hand, all_in, bet = case.hand, case.all_in(seat), case.total(seat)
     may = (case if seat == hand.turn else case.as_if_in_turn(seat)).may
@@ -411,7 +458,7 @@ def need_amount(case: Case, seat: SeatNo, act: str, fits: Callable[[Sequence[Chi
 
 
 def _tap(case: Case) -> Meant:
-    """Rapping the table: a check, or a reason to ask for the word."""
+    """Read a rap on the table as a check, or prompt the dealer to ask for the word if the book wants that."""
     case.under("betting.verbal-vs-chips")
     if case.ask(Q.betting.terms.tap) == "ask" and not case.may.call:
         case.prompts("ask-for-the-word")
@@ -425,7 +472,7 @@ def _check(case: Case) -> Meant:
 
 @implements("betting.invalid-declaration")
 def _check_facing_a_bet(case: Case) -> Meant:
-    """Check is no answer to a bet: the seat stays to act, as the book leaves it."""
+    """Read a check facing a bet: nothing is done, and the book or the floor says which acts are left to the seat."""
     match case.ask(Q.betting.invalid_declaration.check_facing_bet):
         case "passive-only":
             return Meant("check", stays=("fold", "call"))
@@ -445,7 +492,10 @@ def _call(case: Case, said: WordsAndChips) -> Meant:
 
 
 def _pot(case: Case, said: WordsAndChips) -> Meant:
-    """The pot is a word of pot-limit; in no-limit it binds to a valid wager all the same."""
+    """Read the word "pot": at pot-limit a wager of the pot, unless an amount was given.
+
+    Elsewhere the book makes it nothing, or the least wager with a possible penalty.
+    """
     act = bet_or_raise(case)
     if case.hand.game.limit == "pot-limit":
         case.under("betting.pot-limit", "betting.terms")
@@ -482,7 +532,7 @@ def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
 
 
 def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
-    """An amount and no word: the same as those chips, silently."""
+    """Read an amount that was said without a word as that amount in silent chips."""
     case.cite(Q.betting.verbal_vs_chips.amount_alone)
     if said.unit is not None:
         return unclear_amount(case, said, bet_or_raise(case))
@@ -491,19 +541,19 @@ def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
 
 @implements("betting.string")
 def raise_in_motions(case: Case, said: WordsAndChips) -> Meant:
-    """Raise was said without an amount, and the chips come in more than one motion."""
+    """Read chips that come in more than one motion after raise was said without an amount."""
     return case.by(Q.betting.string.declared_raise, said)
 
 
 @method(Q.betting.string.declared_raise, "one-motion")
 def one_motion(case: Case, said: WordsAndChips) -> Meant:
-    """Only the first motion counts; not enough for a raise, it is what the book makes of it."""
+    """Count the first motion only. If it is not enough for a raise, the book makes it a least raise or a call."""
     return _first_motion(case, said)
 
 
 @method(Q.betting.string.declared_raise, "call-then-one-more")
 def call_then_one_more(case: Case, said: WordsAndChips) -> Meant:
-    """The exact call, then the raise in one more motion."""
+    """Take the exact call and then the raise, if they come in two motions; otherwise count the first motion only."""
     if case.total(said.seat) + sum(said.first) == case.hand.price and said.motions == 2:
         return Meant("raise", put_out(case, said), declared=True)
     return _first_motion(case, said)
@@ -511,7 +561,7 @@ def call_then_one_more(case: Case, said: WordsAndChips) -> Meant:
 
 @method(Q.betting.string.declared_raise, "many-motions")
 def many_motions(case: Case, said: WordsAndChips) -> Meant:
-    """Chips may be added until the player has finished."""
+    """Count all chips, in as many motions as the player likes."""
     return Meant(bet_or_raise(case), put_out(case, said), declared=True)
 
 
