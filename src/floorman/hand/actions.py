@@ -1,4 +1,4 @@
-"""What a player, or the dealer, can do. Amounts are totals for the betting round: to, never by."""
+"""What a player or the dealer can do. Amounts are totals for the betting round, never what is added."""
 
 from floorman.cards import Card
 from floorman.core import Chips, SeatNo, Value
@@ -63,7 +63,7 @@ class RunIt(Value, frozen=True, tag=True):
 
 
 class Show(Value, frozen=True, tag=True):
-    """Table the hand. `cards` are needed only where the program does not know them."""
+    """Table the hand. `cards` are needed only if the program does not know them."""
 
     seat: SeatNo
     cards: tuple[Card, ...] = ()
@@ -76,7 +76,7 @@ class Muck(Value, frozen=True, tag=True):
 
 
 class Reshuffle(Value, frozen=True, tag=True):
-    """The dealer's: the stub ran out at the draw, and this is the new one, shuffled from the discards."""
+    """Shuffle the discards into a new stub, as the dealer does when the stub has run out at the draw."""
 
     stub: tuple[Card, ...]
 

@@ -1,4 +1,4 @@
-"""What an event does to a hand, and a hand being carried forward.
+"""How events change a hand, and the draft that they change.
 
 Nothing here refuses, chooses or reads a book: what is in the log has happened.
 """
@@ -60,7 +60,7 @@ CHANGES: dict[type, Change] = {}
 
 
 def does(*kinds: type) -> Callable[[Change], Change]:
-    """Say over a function which events it carries out."""
+    """Register the function that carries these kinds of event out."""
 
     def mark(function: Change) -> Change:
         for kind in kinds:
@@ -77,7 +77,7 @@ def acted(draft: Draft, no: SeatNo) -> None:
 
 
 def apply(hand: Hand | None, *events: HandEvent) -> Hand:
-    """The hand after one event or several; the first of all, `HandStarted`, needs no hand before it."""
+    """Return the hand after one event or several. The first event of a hand, `HandStarted`, needs no hand before it."""
     if hand is None:
         return replay(events)
     draft = thaw(hand)
@@ -87,7 +87,7 @@ def apply(hand: Hand | None, *events: HandEvent) -> Hand:
 
 
 def replay(events: Iterable[HandEvent]) -> Hand:
-    """The hand that a log leads to."""
+    """Return the hand that a log of events leads to. The log has to begin with `HandStarted`."""
     log = iter(events)
     first = next(log, None)
     if first is None:
@@ -101,7 +101,7 @@ def replay(events: Iterable[HandEvent]) -> Hand:
 
 
 def begin(event: HandStarted) -> Draft:
-    """The table before the first forced bet, or as it lies where a hand is taken up in the middle."""
+    """Return the draft before the first forced bet, or as it lies if a hand is taken up in the middle."""
     setup = event.setup
     game = GAMES[setup.game]
     deck_known = len(event.deck) == deck_size(game)
@@ -120,7 +120,7 @@ def begin(event: HandStarted) -> Draft:
 
 
 def _lay_out(seat: Seat, cards: tuple[Card, ...], past: tuple[Street, ...]) -> Seat:
-    """A hand as far as it has been dealt, each card up or down as its street deals it."""
+    """Return a seat with its cards, each up or down as its street deals it; cards that are not given are unknown."""
     faces = [up for street in past for up in [False] * street.down + [True] * street.up]
     faces += [False] * (len(cards) - len(faces))
     cards = _filled_up(cards, len(faces))
@@ -145,7 +145,7 @@ def _call(draft: Draft, event: Called) -> None:
 
 @does(Checked)
 def _check(draft: Draft, event: Checked) -> None:
-    """Nothing moves; the seat has seen the price."""
+    """Note the price that the seat has seen; no chips move."""
     place = draft.setup.seats.index(event.seat)
     draft.seats[place] = replace(draft.seats[place], faced=draft.price)
     acted(draft, event.seat)
@@ -160,7 +160,7 @@ def _bring_in(draft: Draft, event: BroughtIn) -> None:
 
 @does(Wagered)
 def _wager(draft: Draft, event: Wagered) -> None:
-    """A bet or raise: everybody else with a hand and chips has to answer it, clockwise."""
+    """Put a bet or raise in. Everybody else with a live hand and chips has to answer it, clockwise."""
     no = event.seat
     place = _put_in(draft, no, event.total, event.total)
     if event.full:
@@ -184,7 +184,7 @@ def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> int:
 
 @does(Posted)
 def _post(draft: Draft, event: Posted) -> None:
-    """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
+    """Put a post in: an ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
     place = draft.setup.seats.index(event.seat)
     seat, amount, kind = draft.seats[place], event.amount, event.kind
     stack = seat.stack - amount
@@ -211,7 +211,7 @@ def _give_back(draft: Draft, no: SeatNo, amount: Chips) -> None:
 
 @does(BetsCorrected)
 def _correct(draft: Draft, event: BetsCorrected) -> None:
-    """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
+    """Move chips between stacks and bets, or between stacks and the middle once the bets have been gathered."""
     for no, added in event.added:
         seat = draft.seat(no)
         if event.pots:
@@ -327,7 +327,7 @@ def _burn(draft: Draft, event: CardBurned) -> None:
 
 @does(Folded, HandMucked, HandKilled)
 def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
-    """The hand is out, by choice or by rule; its chips stay where they are."""
+    """Take a hand out of play, by choice or by rule; its chips stay where they are."""
     no = event.seat
     place = draft.setup.seats.index(no)
     draft.seats[place] = replace(draft.seats[place], live=False)
@@ -340,7 +340,7 @@ def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
 
 @does(HandTabled)
 def _table(draft: Draft, event: HandTabled) -> None:
-    """The cards shown replace what was known of the hand: they may have been unknown until now."""
+    """Turn a hand up. The cards shown replace those known of it, which may have been unknown until now."""
     place = draft.setup.seats.index(event.seat)
     seat = draft.seats[place]
     down, up = _lying(seat.up, event.cards) if seat.up else (event.cards, seat.up)
@@ -349,7 +349,10 @@ def _table(draft: Draft, event: HandTabled) -> None:
 
 
 def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """A stud hand down and up. Upcards that nobody had named are taken from those shown, in the order dealt."""
+    """Return the down cards and the upcards of a stud hand.
+
+    Upcards that nobody had named are taken from the cards shown, in the order dealt.
+    """
     rest = [card for card in cards if card not in up]
     unnamed = up.count(UNKNOWN)
     named = iter(rest[2 : 2 + unnamed])
@@ -378,7 +381,7 @@ def _wait_for_shuffle(draft: Draft, event: StubRanOut) -> None:
 
 @does(Reshuffled)
 def _reshuffle(draft: Draft, event: Reshuffled) -> None:
-    """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
+    """Make the muck the stub: it holds the folded hands and the discards, except those of the draw in progress."""
     draft.stub = event.stub
     draft.muck = ()
     draft.seats = [seat if seat.live else replace(seat, down=(), up=()) for seat in draft.seats]
@@ -386,7 +389,7 @@ def _reshuffle(draft: Draft, event: Reshuffled) -> None:
 
 @does(PilesSet)
 def _set_piles(draft: Draft, event: PilesSet) -> None:
-    """Lay the piles as told. Of a whole deck no card goes missing: what no pile has is in the stub, unknown."""
+    """Lay the piles as the event says. If the deck was whole, cards that are in no pile are in the stub, unknown."""
     whole = _cards_in_sight(draft) == deck_size(draft.game)
     draft.boards = (event.board, *draft.boards[1:])
     draft.burns = event.burns
@@ -414,7 +417,7 @@ def _name_boards(draft: Draft, event: BoardNamed) -> None:
 
 
 def _cards_in_sight(draft: Draft) -> int:
-    """How many cards lie somewhere, known or not."""
+    """Return how many cards lie somewhere, known or not."""
     piles = len(draft.stub) + len(draft.burns) + len(draft.muck) + len(draft.aside) + len(draft.boards[0])
     return piles + sum([len(seat.down) + len(seat.up) for seat in draft.seats])
 
@@ -493,9 +496,9 @@ def _end(draft: Draft, event: HandEnded) -> None:
 
 
 class Play(msgspec.Struct, gc=False):
-    """What the modules of a hand hand round: look at `hand`, ask `answers`, `do` events.
+    """A hand being played: modules look at `hand`, read `answers`, and `do` events.
 
-    `kernel` does what is plain in a betting round, where it is there.
+    `kernel` is the C extension that does the most common steps of a betting round, or None.
     """
 
     hand: Draft
@@ -504,6 +507,6 @@ class Play(msgspec.Struct, gc=False):
     kernel: ModuleType | None = None
 
     def do(self, event: HandEvent) -> None:
-        """Let an event happen."""
+        """Carry an event out on the hand, and record it."""
         CHANGES[type(event)](self.hand, event)
         self.events.append(event)

@@ -19,7 +19,7 @@ class Options(Value, frozen=True):
     """What the seat to act may do.
 
     `call` is the chips to add; `least` and `most` are totals for a bet or raise. `why_not` is the topic that bars a
-    raise, where one does.
+    raise, if one does.
     """
 
     seat: SeatNo
@@ -31,7 +31,7 @@ class Options(Value, frozen=True):
 
 
 def options(hand: AnyHand, answers: Answers) -> Options:
-    """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too.
+    """Return what the seat in turn may do. This is the only place that works it out; `decide_wager` asks it too.
 
     The kernel works out the same for the most common moments, and tests hold the two equal.
     """
@@ -49,7 +49,7 @@ def options(hand: AnyHand, answers: Answers) -> Options:
 
 
 def _to_call(hand: AnyHand, seat: Seat) -> Chips:
-    """What a seat has to add to stay in: the rest of the price, or its last chip."""
+    """Return the chips that a seat has to add to stay in: the rest of the price, or its last chip."""
     owed = hand.price - seat.bet
     if owed <= 0:
         return NO_CHIPS
@@ -57,7 +57,7 @@ def _to_call(hand: AnyHand, seat: Seat) -> Chips:
 
 
 def _brings_in(hand: AnyHand) -> bool:
-    """Whether the seat to act has the stud bring-in before it."""
+    """Decide whether the seat to act has to post the stud bring-in."""
     return bool(hand.setup.bring_in) and not hand.price and hand.street == 0 and not hand.setup.mid_hand
 
 
@@ -69,7 +69,7 @@ def _bring_in_options(hand: AnyHand, seat: Seat) -> Options:
 
 
 def _no_raise(hand: AnyHand, seat: Seat, answers: Answers) -> str:
-    """The topic that keeps the seat from betting or raising, or nothing."""
+    """Return the topic that keeps the seat from betting or raising, or ""."""
     if seat.stack <= hand.price - seat.bet:
         return "betting.calling"
     for other in hand.seats:
@@ -89,16 +89,16 @@ def _no_raise(hand: AnyHand, seat: Seat, answers: Answers) -> str:
 
 @implements("betting.check-raise")
 def check_raise_is_open(answers: Answers) -> bool:
-    """Whether a seat that has checked may raise on the same round."""
+    """Decide whether a seat that has checked may raise in the same round."""
     return bool(answers[Q.betting.check_raise.allowed])
 
 
 @implements("betting.reopen")
 def _reopened(hand: AnyHand, seat: Seat, answers: Answers) -> bool:
-    """Whether a seat that has acted faces enough, since then, to raise again.
+    """Decide whether a seat that has acted faces enough, since then, to raise again.
 
-    One whole bet or raise is always enough. Short all-ins count together where the book adds them up; at limit half
-    a bet is as good as a whole one.
+    One full bet or raise is always enough. Short all-ins count together if the book adds them up; at limit half a bet
+    is as good as a full one.
     """
     if hand.full > seat.faced:
         return True
@@ -110,7 +110,7 @@ def _reopened(hand: AnyHand, seat: Seat, answers: Answers) -> bool:
 
 
 def _wager_range(hand: AnyHand, seat: Seat, answers: Answers) -> tuple[str, Chips, Chips]:
-    """The act that is open, and the least and most it may come to, the seat's last chip included."""
+    """Return the wager that is open, and the least and most it may come to; all-in is always possible."""
     all_in = seat.bet + seat.stack
     limit = GAMES[hand.setup.game].limit
     if limit == "limit":
@@ -136,10 +136,10 @@ def _wager_range(hand: AnyHand, seat: Seat, answers: Answers) -> tuple[str, Chip
 
 @implements("betting.short-allin")
 def least_raise(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
-    """The least total for a raise: the last whole bet or raise on top of the price.
+    """Return the least total for a raise: the last full bet or raise on top of the price.
 
-    Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
-    Where short all-ins re-opened the betting to a seat, a house may make what they came to the measure.
+    Over an all-in that opened for less than a bet, one book adds a minimum bet and another only completes it. If short
+    all-ins re-opened the betting to a seat, a house may measure the raise by what they came to together.
     """
     if (
         hand.price > hand.full
@@ -154,7 +154,7 @@ def least_raise(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
 
 @implements("betting.pot-limit")
 def largest_pot_bet(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
-    """The most a pot-limit player may make it: call, then as much again as the pot then holds."""
+    """Return the largest total at pot-limit: a call, and then as much again as the pot then holds."""
     pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:
         pot += _blinds_as_if_whole(hand, answers)
@@ -166,13 +166,13 @@ def largest_pot_bet(hand: AnyHand, seat: Seat, answers: Answers) -> Chips:
 
 @method(Q.betting.pot_limit.counting, "exact")
 def what_is_there(pot: int, unit: Chips) -> int:
-    """The pot to the chip."""
+    """Count the pot to the chip."""
     return pot
 
 
 @method(Q.betting.pot_limit.counting, "rounded-up")
 def rounded_up(pot: int, unit: Chips) -> int:
-    """Chips below one unit make another unit together.
+    """Count the pot in whole units; chips below one unit make another unit together.
 
     >>> rounded_up(23, Chips(5))
     25
@@ -182,7 +182,7 @@ def rounded_up(pot: int, unit: Chips) -> int:
 
 @method(Q.betting.pot_limit.counting, "odd-chips-ignored")
 def odd_chips_ignored(pot: int, unit: Chips) -> int:
-    """Chips below one unit are left out.
+    """Count the pot in whole units; chips below one unit are left out.
 
     >>> odd_chips_ignored(23, Chips(5))
     20
@@ -191,9 +191,9 @@ def odd_chips_ignored(pot: int, unit: Chips) -> int:
 
 
 def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
-    """What is added to a pot-limit count before the flop for short and dead blinds.
+    """Return what is added to a pot-limit count before the flop for short and dead blinds.
 
-    Less what is no pot yet: a big-blind ante, and what a time collection left over, where the book has it so.
+    A big-blind ante, and what is left of a time collection, are subtracted if the book does not count them as pot.
     """
     extra = 0
     if hand.setup.surplus and answers[Q.betting.pot_limit.collection_surplus] == "after-flop":
@@ -213,7 +213,7 @@ def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
 
 @implements("betting.limit-cap")
 def _caps(hand: AnyHand, answers: Answers) -> bool:
-    """Whether the raise about to be made is the last one the round allows."""
+    """Decide whether the raise about to be made is the last one that the round allows."""
     if hand.game.limit != "limit":
         return False
     most: int = answers[Q.betting.limit_cap.raises]
@@ -231,9 +231,10 @@ Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
 
 @implements("betting.in-turn")
 def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
-    """The event that an act in turn makes, or Refused. `may` are the options, where they are known already.
+    """Return the event of an act in turn, or raise Refused. `may` are the options, if they are known already.
 
-    A fold, check or call needs only the price: one may always fold, check what is paid, and call what is not.
+    A fold, check or call needs only the price: a player may always fold, check if nothing is owed, and call if
+    something is.
     """
     no = action.seat
     if no != hand.to_act[0]:
@@ -273,7 +274,7 @@ def _wrong_act(act: str, may: Options) -> Refused:
 
 @implements("betting.raise-size")
 def _wagered(hand: AnyHand, may: Options, act: WagerAct, total: Chips, answers: Answers) -> Wagered:
-    """A bet, raise or completion of the right size, or Refused with the sizes that would do."""
+    """Return a bet, raise or completion, or raise Refused with the sizes that are allowed."""
     seat = hand.seat(may.seat)
     all_in = seat.bet + seat.stack
     if total > all_in:
@@ -296,17 +297,17 @@ def _wagered(hand: AnyHand, may: Options, act: WagerAct, total: Chips, answers: 
 
 
 def call(no: SeatNo, total: Chips) -> Called:
-    """A call that brings a seat's bet to `total`: the only maker of one."""
+    """Return a call that brings a seat's bet to `total`. Every call is made here."""
     return Called(no, total)
 
 
 def wager(
     hand: AnyHand, no: SeatNo, act: WagerAct, total: Chips, answers: Answers, *, as_it_lies: bool = False
 ) -> Wagered:
-    """A bet, raise or completion to `total` that has been found right: the only maker of one.
+    """Return a bet, raise or completion to `total`, which is not checked. Every wager is made here.
 
-    It says whether it is whole, and what the least raise after it is. Where a wrong amount is taken `as_it_lies`, it
-    counts as whole for now, and the least raise after it stays that of a legal one.
+    It says whether it is a full one, and what the least raise after it is. With `as_it_lies` a wrong amount counts as a
+    full one for now, and the least raise after it stays that of a legal one.
     """
     if as_it_lies:
         return Wagered(no, total, act, max(hand.measure, Chips(total - hand.price)))
@@ -325,10 +326,10 @@ def _no_such_wager(act: str, may: Options) -> Refused:
 
 
 def counts_in_full(hand: AnyHand, total: Chips, answers: Answers) -> tuple[bool, Chips]:
-    """Whether a wager is a whole bet or raise, and the least raise after it.
+    """Return whether a wager is a full bet or raise, and the least raise after it.
 
-    A short all-in is never the measure of the next raise. At limit half a bet counts as a whole one, and where the
-    book adds all-ins up it is measured from the last whole bet.
+    A short all-in is never the measure of the next raise. At limit half a bet counts as a full one; if the book adds
+    all-ins up, it is measured from the last full bet.
     """
     if hand.game.limit == "limit":
         base = hand.full if answers[Q.betting.reopen.cumulative_at_limit] else hand.price
@@ -343,7 +344,10 @@ def counts_in_full(hand: AnyHand, total: Chips, answers: Answers) -> tuple[bool,
 
 
 def called(game: Game, cards: Sequence[Card], board: Sequence[Card], half: str = "") -> str:
-    """High and low, or one `half` of it; nothing where a card is not known, and before there are five."""
+    """Return the name of a hand, at high and low or for one `half`.
+
+    "" if a card is unknown, or there are too few cards to read.
+    """
     from floorman.cards import name, strength  # here, so that importing the engine need not load the evaluator
 
     whole = 5 if game.stud or game.streets[-1].board else game.cards_in_hand

@@ -1,4 +1,4 @@
-"""What the dealer does: takes antes, blinds and posts, deals and burns, and opens each round with who acts first."""
+"""The dealer's part: taking antes, blinds and posts, dealing and burning, and opening each betting round."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -43,9 +43,9 @@ def post_forced_bets(play: Play) -> None:
 
 @implements("betting.order", "betting.blind-option")
 def open_first_round(play: Play) -> None:
-    """The round after the deal: the seat behind the largest blind is first, and that blind has the last word.
+    """Open the round after the deal: the seat behind the largest blind is first, and that blind acts last.
 
-    Whoever has killed the pot acts in turn, or last where the house begins the action behind the kill.
+    A player who has killed the pot acts in turn, or last if the house begins the action behind the kill.
     """
     hand = play.hand
     game = hand.game
@@ -68,7 +68,7 @@ def open_first_round(play: Play) -> None:
 
 
 def open_round(play: Play, street: int) -> None:
-    """A round with nothing bet yet. With fewer than two players who can bet there is nothing to decide.
+    """Open a round with nothing bet yet. Nobody has a decision if fewer than two players can bet.
 
     At stud the bring-in and the openers are picked among those with chips left.
     """
@@ -83,14 +83,17 @@ def open_round(play: Play, street: int) -> None:
 
 
 def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
-    """The fixed bet of a street at limit."""
+    """Return the fixed bet of a street at limit."""
     if hand.setup.overs:
         return _with_overs(hand, street)
     return (hand.setup.limits or (NO_CHIPS, NO_CHIPS))[hand.game.streets[street].bet]
 
 
 def _with_overs(hand: AnyHand, street: int) -> Chips:
-    """The fixed bet where some have agreed on overs: what a street began with holds for all of it."""
+    """Return the fixed bet if some players have agreed on overs.
+
+    The bet with which a street began holds for all of it.
+    """
     setup, which = hand.setup, hand.game.streets[street].bet
     usual, over = (setup.limits or (NO_CHIPS, NO_CHIPS))[which], (setup.overs_limits or (NO_CHIPS, NO_CHIPS))[which]
     if street == hand.street and hand.measure:
@@ -100,7 +103,10 @@ def _with_overs(hand: AnyHand, street: int) -> Chips:
 
 @implements("betting.min-bet")
 def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
-    """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
+    """Return the least bet that opens a round.
+
+    At limit it is the street's bet; otherwise the big blind, times a number that the book may have.
+    """
     setup = hand.setup
     if GAMES[setup.game].limit == "limit":
         return small_or_big_bet(hand, street)
@@ -112,10 +118,11 @@ def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
 
 @lru_cache(maxsize=1 << 10)
 def _opening(posts: tuple[Post, ...], seats: tuple[SeatNo, ...], after_killer: bool) -> tuple[Chips, int, Chips]:
-    """The largest blind, the place the action begins behind, and what it costs to play.
+    """Return the largest blind, the place behind which the action begins, and the price to play.
 
-    The same from hand to hand at many tables. Of two equal blinds the later in dealing order counts. One that is
-    all-in for less counts as the whole blind. A kill counts for how large it is, and for the place where it should.
+    Of two equal blinds the later in dealing order counts. One that is all-in for less counts as the whole blind. A kill
+    counts by its size, and by its place if the action begins behind it. Cached, as tables have the same posts hand
+    after hand.
     """
     best, place, price, largest = NO_CHIPS, -1, NO_CHIPS, NO_CHIPS
     for post in posts:
@@ -132,20 +139,20 @@ def _opening(posts: tuple[Post, ...], seats: tuple[SeatNo, ...], after_killer: b
 
 
 def _whole(posts: Sequence[Post], post: Post) -> Chips:
-    """What a post comes to: a straddle, or a kill, of somebody in the blinds is on top of the blind."""
+    """Return what a post comes to. A straddle or kill of somebody in the blinds is on top of the blind."""
     if post.kind not in ("straddle", "kill"):
         return post.amount
     return Chips(sum(one.amount for one in posts if one.seat == post.seat and one.kind in BLINDS | {post.kind}))
 
 
 def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:
-    """Who has a decision, clockwise from a place: live hands with chips."""
+    """Return the seats that have a decision, clockwise from a place: live hands with chips."""
     seats = hand.seats[start:] + hand.seats[:start] if start else hand.seats
     return tuple([seat.no for seat in seats if seat.live and seat.stack])
 
 
 def first_to_act(hand: Draft, street: int) -> int:
-    """The place that opens a street, in dealing order: a seat, an upcard or a board decides."""
+    """Return the place that opens a street, in dealing order: decided by seat, upcard or board."""
     opens = GAMES[hand.setup.game].streets[street].opens
     if opens == "left-of-button" or opens == "after-blinds":
         return 0
@@ -164,14 +171,17 @@ def first_to_act(hand: Draft, street: int) -> int:
 
 
 def _board_high(seat: Seat) -> tuple[list[int], list[int]]:
-    """How high a stud board shows: quads, trips, pairs, then ranks; no straights or flushes in four cards."""
+    """Return a key for how high a stud board shows: quads, trips, pairs, then ranks.
+
+    Straights and flushes do not count.
+    """
     ranks = [rank_of(card) for card in seat.up]
     grouped = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return [count for count, _ in grouped], [rank for _, rank in grouped]
 
 
 def _board_low(seat: Seat) -> tuple[list[int], list[int]]:
-    """How low a razz board shows, best lowest: few pairs, then low ranks with the ace lowest."""
+    """Return a key for how low a razz board shows, greatest for the best: few pairs, then low ranks, aces low."""
     ranks = [rank_of(card) % 14 or 1 for card in seat.up]
     grouped = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return [-count for count, _ in grouped], [-rank for _, rank in grouped]
@@ -179,10 +189,10 @@ def _board_low(seat: Seat) -> tuple[list[int], list[int]]:
 
 @implements("betting.min-unit")
 def in_units(setup: Setup, answers: Answers) -> Setup:
-    """The setup once the book has said which of the denominations in play can be bet.
+    """Return the setup with the unit of bets, and the part of each stack that does not play, as the book has them.
 
-    Asked once, before the deal. Chips below the smallest one that plays stay out, even all-in, unless they may be put
-    together to a whole unit.
+    Chips below the smallest one that plays stay out, even all-in, unless they may be put together to a whole unit.
+    Asked once, before the deal.
     """
     if not setup.chips:
         return setup
@@ -197,7 +207,7 @@ def in_units(setup: Setup, answers: Answers) -> Setup:
 
 
 def _smallest(setup: Setup, answers: Answers) -> tuple[Chips, bool, Chips]:
-    """The smallest chip that plays, whether smaller ones do together, and the smallest of which that can be said."""
+    """Return the smallest chip that plays, whether smaller ones play together, and the smallest of those."""
     together: bool = answers[Q.betting.min_unit.small_chips_together]
     match answers[Q.betting.min_unit.smallest_chip]:
         case "in-play":
@@ -216,7 +226,7 @@ def _smallest(setup: Setup, answers: Answers) -> tuple[Chips, bool, Chips]:
 
 
 def _of_the_structure(setup: Setup, answers: Answers) -> Chips:
-    """The smallest denomination that antes, blinds and a bring-in are made of, and a fee where it counts."""
+    """Return the smallest denomination that antes, blinds and a bring-in are made of, and the fee if it counts."""
     amounts = [*setup.blinds, *(post.amount for post in setup.posts), *([setup.bring_in] if setup.bring_in else [])]
     used = [_denomination(setup, amount) for amount in amounts]
     if setup.fee_chip and answers[Q.betting.min_unit.revenue_chips_play]:
@@ -225,26 +235,26 @@ def _of_the_structure(setup: Setup, answers: Answers) -> Chips:
 
 
 def _denomination(setup: Setup, amount: Chips) -> Chips:
-    """The largest chip that an amount can be paid in."""
+    """Return the largest chip in which an amount can be paid."""
     return max([chip for chip in setup.chips if amount % chip == 0], default=min(setup.chips))
 
 
 def _idle(stack: Chips, small: Sequence[Chips], unit: Chips, lowest: Chips | None) -> Chips:
-    """The part of a stack that does not play; with `lowest`, small chips from there up count by the unit."""
+    """Return the part of a stack that does not play. With `lowest`, small chips from there up play in whole units."""
     counted = sum(chip for chip in small if chip >= lowest) if lowest is not None else 0
     large = stack - sum(small)
     return Chips(stack - large // unit * unit - counted // unit * unit)
 
 
 def top_of_stub(hand: Draft, count: int) -> tuple[Card, ...]:
-    """The next cards off the deck; unknown ones where its order is not known."""
+    """Return the next cards of the deck; unknown ones if its order is not known."""
     cards = hand.stub[:count]
     return cards + (UNKNOWN,) * (count - len(cards)) if len(cards) < count else cards
 
 
 @implements("dealing.order")
 def deal_hole_cards(play: Play) -> None:
-    """One card at a time, round the table: to the left of the button first, or to the button, as the book says."""
+    """Deal one card at a time round the table, first to the left of the button or to the button, as the book says."""
     hand = play.hand
     street = hand.game.streets[0]
     line = hand.setup.seats
@@ -271,7 +281,7 @@ def _round_the_table(hand: Draft, line: Sequence[SeatNo], each: int) -> Hands:
 
 @implements("dealing.board", "game.flop")
 def deal_street(play: Play, street: int) -> None:
-    """The cards of a later street. With several runs each board gets its own burn and its own cards."""
+    """Deal the cards of a later street. With several runs each board gets its own burn and its own cards."""
     hand = play.hand
     now = GAMES[hand.setup.game].streets[street]
     if now.board and len(hand.boards) == 1 and not hand.repairs:  # most streets of most hands
@@ -296,9 +306,9 @@ def deal_street(play: Play, street: int) -> None:
 
 @implements("dealing.burn")
 def burn(play: Play, street: Street, count: int = 1) -> None:
-    """One card face down off the top before every street after the first, unless the stub is used up.
+    """Burn `count` cards if the street has a burn, as far as the stub goes.
 
-    After an error a street may burn none or two, so that the cards come right again.
+    After an error a street may burn none or two, so that the later cards come right again.
     """
     hand = play.hand
     for _ in range(count if street.burn else 0):
@@ -310,9 +320,9 @@ def burn(play: Play, street: Street, count: int = 1) -> None:
 
 @implements("game.stud")
 def _deal_to_each(play: Play, street: Street) -> None:
-    """A stud card for every live hand. With too few cards left, one card in the middle serves them all.
+    """Deal a stud card to every live hand. With too few cards left, one card in the middle serves for all.
 
-    It comes from the burns, shuffled, when an error has used up the stub.
+    It comes from the burns, shuffled, if an error has used up the stub.
     """
     hand = play.hand
     line = [seat.no for seat in hand.seats if seat.live]
@@ -332,7 +342,7 @@ def _deal_to_each(play: Play, street: Street) -> None:
 
 
 def _cards_left(hand: Draft) -> int:
-    """How many cards the stub has, whether its order is known or not."""
+    """Return how many cards the stub has, whether its order is known or not."""
     if hand.deck_known:
         return len(hand.stub)
     out = len(hand.burns) + len(hand.muck) + len(hand.aside) + len(hand.boards[0])
@@ -341,7 +351,10 @@ def _cards_left(hand: Draft) -> int:
 
 @implements("game.draw")
 def draw(play: Play, action: Draw) -> None:
-    """Discard and draw at once, in turn. When the stub is too short, the dealer shuffles the discards first."""
+    """Discard and draw in turn. If the stub is too short, the hand waits for the dealer to shuffle the discards.
+
+    Refused out of turn, and for a card that the seat does not hold.
+    """
     hand = play.hand
     if action.seat != hand.to_act[0]:
         raise Refused("game.draw", "not-your-turn.draw", turn=hand.to_act[0], seat=action.seat)
@@ -357,14 +370,17 @@ def draw(play: Play, action: Draw) -> None:
 
 
 def cards_to_shuffle(hand: AnyHand) -> tuple[Card, ...]:
-    """What the new stub is made of: the old one, discards and folded hands, not the burns."""
+    """Return the cards of which a new stub is made: the old one, discards and folded hands, but not the burns."""
     folded = [card for seat in hand.seats if not seat.live for card in seat.cards]
     return (*hand.stub, *hand.muck, *folded)
 
 
 @implements("dealing.reshuffle")
 def reshuffle(play: Play, action: Reshuffle) -> None:
-    """A new stub from the discards; then the draw that was waiting goes on."""
+    """Take a new stub made of the discards, and finish the draw that was waiting.
+
+    Refused if its cards are not those.
+    """
     hand = play.hand
     if sorted(action.stub) != sorted(cards_to_shuffle(hand)):
         raise Refused("dealing.reshuffle", "wrong-stub.new", count=len(cards_to_shuffle(hand)))

@@ -1,8 +1,8 @@
 """One deal, from the first ante to the last chip: `start`, `decide`, `legal`, and what follows by itself.
 
-`decide` says what an action leads to and touches nothing; `apply` (in its own module) carries events out. Everything
-a dealer would do without being told, gathering bets, burning, dealing, opening the next round, awarding pots, is part
-of what an action leads to, so that after each action the hand waits for the next decision.
+`decide` returns what an action leads to and changes nothing; `apply` (in its own module) carries events out. What a
+dealer does unasked, gathering bets, burning, dealing, opening the next round, awarding pots, is part of what an action
+leads to, so that after each action the hand waits for the next decision.
 """
 
 from __future__ import annotations
@@ -65,21 +65,21 @@ ACTIONS = get_args(Action)
 
 
 def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent, ...]:
-    """The events up to the first decision. `deck` is its order from the top; what it does not tell stays unknown.
+    """Return the events up to the first decision. `deck` is its order from the top; cards not given are unknown.
 
-    A deck with a card that is none, is there twice or does not belong to the game is a DataError.
+    Raise DataError for a deck with something that is not a card, a card twice, or one that does not belong to the game.
     """
     return tuple(_start(setup, deck, book).events)
 
 
 def deal(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[tuple[HandEvent, ...], Hand]:
-    """The events of `start`, and the hand that they lead to."""
+    """Return the events of `start`, and the hand that they lead to."""
     play = _start(setup, deck, book)
     return tuple(play.events), freeze(play.hand)
 
 
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
-    """What follows from an action, or Refused. Looks only; touches nothing."""
+    """Return the events that an action leads to, or raise Refused. The hand is not changed."""
     answers = book.answers(hand.setup.format)
     play = Play(thaw(hand), answers, [], kernel_for(type(answers)))
     _act(play, action)
@@ -87,9 +87,9 @@ def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
 
 
 def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, ...], Hand]:
-    """What follows from an action, and the hand after it; or Refused.
+    """Return the events that an action leads to and the hand after it, or raise Refused.
 
-    For who carries out what is decided: each event happens once, where `apply` would let it happen again.
+    It carries each event out once, where `decide` and `apply` together do so twice.
     """
     answers = book.answers(hand.setup.format)
     kernel = kernel_for(type(answers))
@@ -103,7 +103,7 @@ def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, .
 
 
 def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
-    """These events, put on the table by a ruling, and all that follows from them by itself."""
+    """Return these events of a ruling, with all that follows from them by itself."""
     answers = book.answers(hand.setup.format)
     play = Play(thaw(hand), answers, [], kernel_for(type(answers)))
     for event in events:
@@ -113,14 +113,14 @@ def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[Han
 
 
 def pushed(hand: Hand, winners: Sequence[showdown.PotWinners], book: Rulebook) -> tuple[HandEvent, ...]:
-    """The pots of a showdown pushed as they were read at the table, and the end of the hand."""
+    """Return the events that push the pots of a showdown as they were read at the table, and end the hand."""
     play = Play(thaw(hand), book.answers(hand.setup.format), [])
     showdown.award_as_read(play, winners)
     return tuple(play.events)
 
 
 def legal(hand: Hand, book: Rulebook) -> Options:
-    """What the seat to act may do: everything offered is accepted by `decide`, everything else refused.
+    """Return what the seat to act may do: `decide` accepts everything offered and refuses everything else.
 
     At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
     """
@@ -129,7 +129,7 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 
 
 class Driver:
-    """Plays one hand in place, for bulk work: the events of `decide`, without a new state for each of them."""
+    """A hand played in place, for bulk work: the events of `decide`, without a new state for each of them."""
 
     __slots__ = ("_may", "_play", "events", "hand")
 
@@ -140,21 +140,21 @@ class Driver:
         self.hand = self._play.hand
 
     def act(self, action: Action) -> list[HandEvent]:
-        """Carry an action out and return what followed, or Refused with nothing changed."""
+        """Carry an action out and return its events, or raise Refused with nothing changed."""
         before = len(self.events)
         _act(self._play, action, self._may)
         self._may = None
         return self.events[before:]
 
     def legal(self) -> Options:
-        """What the seat to act may do; kept until the next act."""
+        """Return what the seat to act may do. It is worked out once for each decision."""
         may = self._may
         if may is None:
             may = self._may = _options(self.hand, self._play.answers, self._play.kernel)
         return may
 
     def snapshot(self) -> Hand:
-        """The moment as a value."""
+        """Return the hand as it is now, as a value."""
         return freeze(copied(self.hand))
 
 
@@ -183,7 +183,7 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
 
 @implements("entry.absent")
 def _kill_absent(play: Play) -> None:
-    """Absent players pay their blinds and antes, a stud bring-in included; then their hands are dead."""
+    """Take blinds and antes of absent players, a stud bring-in included; then kill their hands."""
     hand = play.hand
     if hand.setup.bring_in and hand.to_act and hand.to_act[0] in hand.setup.absent:
         may = betting.options(hand, play.answers)
@@ -195,7 +195,7 @@ def _kill_absent(play: Play) -> None:
 def _act(play: Play, action: Action, may: Options | None = None) -> None:
     """Carry an action out. Every refusal comes before the first change.
 
-    `may` is what the seat to act may do, where that has been worked out already.
+    `may` is what the seat to act may do, if that has been worked out already.
     """
     hand = play.hand
     stage = hand.stage
@@ -235,7 +235,7 @@ def _not_now(hand: Draft, action: Action) -> Refused:
 
 
 def _advance(play: Play) -> None:
-    """Do what the dealer does by himself until somebody has a decision or the hand is over."""
+    """Do what the dealer does unasked, until somebody has a decision or the hand is over."""
     hand = play.hand
     while True:
         stage = hand.stage
@@ -263,7 +263,7 @@ def _advance(play: Play) -> None:
 
 
 def _round_is_over(hand: Draft) -> bool:
-    """Nobody is left to act, or the only one who is has nobody to bet against and nothing to call."""
+    """Decide whether nobody is left to act, or only a player who has nothing to call and nobody to bet against."""
     line = hand.to_act
     if len(line) != 1:
         return not line
@@ -275,7 +275,7 @@ def _round_is_over(hand: Draft) -> bool:
 
 
 def _after_betting(play: Play) -> None:
-    """Bets in; then the pot goes to the last hand, or the next street comes, or the showdown."""
+    """Bring the bets in; then award the pot to the last hand, deal the next street, or open the showdown."""
     hand = play.hand
     live = showdown.gather_bets(play)
     if live == 1:
@@ -294,7 +294,7 @@ def _after_betting(play: Play) -> None:
 
 
 def _two_can_bet(hand: Draft) -> bool:
-    """Whether two live hands or more have chips left."""
+    """Decide whether two or more live hands have chips left."""
     one = False
     for seat in hand.seats:
         if seat.live and seat.stack:
@@ -314,7 +314,7 @@ def _next_street(play: Play) -> None:
 
 @implements("betting.run-twice")
 def most_deals(hand: AnyHand, answers: Answers) -> int:
-    """How often the rest of the board may be dealt: what the book and the stub allow; once, where none is to come."""
+    """Return how often the rest of the board may be dealt by the book and with this stub; 1 if no board is to come."""
     allowed: int = answers[Q.betting.run_twice.most_deals]
     needed = _board_to_come(hand)
     if not needed:
@@ -323,12 +323,12 @@ def most_deals(hand: AnyHand, answers: Answers) -> int:
 
 
 def _board_to_come(hand: AnyHand) -> int:
-    """The cards that the rest of the board takes, burns included."""
+    """Return how many cards the rest of the board takes, burns included."""
     return sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
 
 
 def _most_runs(hand: AnyHand, answers: Answers) -> int:
-    """What the table has agreed to beforehand, as far as it may be."""
+    """Return how often the table has agreed to run the board, as far as that is allowed."""
     if hand.setup.most_runs == 1:
         return 1
     return min(hand.setup.most_runs, most_deals(hand, answers))
@@ -345,9 +345,10 @@ def _answer_run_it(play: Play, action: RunIt) -> None:
 
 @cache
 def kernel_for(kind: type[Answers]) -> ModuleType | None:
-    """The kernel, once it has seen the classes of a hand; None where there is none, or it does not know its way.
+    """Return the kernel, set up with the classes of a hand; None if it is not built or cannot be used.
 
-    It asks a book in silence: where answers are listened to, they are of another kind, and Python does everything.
+    The kernel reads a book without noting it. If answers are noted, they are of another class, and Python does
+    everything.
     """
     from floorman.cards.evaluation import kernel  # here, so that importing the engine need not load it
 
@@ -386,10 +387,10 @@ def _options(hand: AnyHand, answers: Answers, kernel: ModuleType | None) -> Opti
 def laid_deck(
     setup: Setup, hole: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...], book: Rulebook
 ) -> tuple[Card, ...]:
-    """A deck that gives every seat the cards it is said to hold and the board those it is said to show.
+    """Return a deck that gives every seat the cards it is said to hold, and the board those it is said to show.
 
-    Who gets which card of the deal is the engine's affair: a marked deck is dealt, and where its cards went is where
-    the known ones have to lie. Cards of later streets lie as they come when nobody folds.
+    A marked deck is dealt to find out where the cards of the deal go. Cards of later streets lie as they come when
+    nobody folds.
     """
     if not hole and not board:
         return ()
@@ -412,10 +413,10 @@ def laid_deck(
 
 
 def boards_named(hand: Hand, boards: Sequence[tuple[Card, ...]]) -> BoardNamed | None:
-    """Return the event that names the boards which lie on the table; None where they lie as named.
+    """Return the event that names the boards which lie on the table; None if they lie as named.
 
-    `boards` are the cards from the flop on, one tuple a run. Cards of streets still to come are left out, and a run
-    or a place that nobody has named stays as it is.
+    `boards` are the cards from the flop on, one tuple a run. Cards of streets still to come are left out, and a run or
+    a place that nobody has named stays as it is.
     """
     lying = []
     for run, board in enumerate(hand.boards):
@@ -425,7 +426,7 @@ def boards_named(hand: Hand, boards: Sequence[tuple[Card, ...]]) -> BoardNamed |
 
 
 def _to_come(dealt: Hand, hole: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...], street: int) -> list[Card]:
-    """The stub after a street, burns unknown."""
+    """Return the stub after a street, with unknown burns."""
     streets = dealt.game.streets
     each = sum(one.down + one.up for one in streets[: street + 1])
     on_board = sum(one.board for one in streets[: street + 1])

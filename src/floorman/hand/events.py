@@ -1,4 +1,4 @@
-"""What has happened in a hand. Events hold results: replaying them needs no rulebook and makes no choice."""
+"""The events of a hand. They hold results: replaying them needs no rulebook and makes no choice."""
 
 from typing import ClassVar, Literal
 
@@ -17,7 +17,7 @@ class Pot(Value, frozen=True):
 
 
 class HandStarted(Value, frozen=True, tag=True):
-    """The deck is cut. `deck` is its order from the top, as far as it is known; it is secret."""
+    """A hand begins. `deck` is its order from the top, as far as it is known; it is secret."""
 
     setup: Setup
     deck: tuple[Card, ...] = ()
@@ -47,7 +47,7 @@ class UpcardsDealt(Value, frozen=True, tag=True):
 
 
 class CardBurned(Value, frozen=True, tag=True):
-    """The top card goes under the chips, unseen."""
+    """The top card of the deck is burned, unseen."""
 
     topic: ClassVar[str] = "dealing.burn"
     card: Card
@@ -86,14 +86,14 @@ class BroughtIn(Value, frozen=True, tag=True):
 
 
 class Folded(Value, frozen=True, tag=True):
-    """A hand given up."""
+    """A player gives the hand up."""
 
     topic: ClassVar[str] = "betting.fold"
     seat: SeatNo
 
 
 class Checked(Value, frozen=True, tag=True):
-    """Nothing to call, nothing bet."""
+    """A player stays in with nothing to call."""
 
     topic: ClassVar[str] = "betting.in-turn"
     seat: SeatNo
@@ -127,7 +127,7 @@ class Wagered(Value, frozen=True, tag=True):
 
 
 class UncalledReturned(Value, frozen=True, tag=True):
-    """The part of a bet that nobody matched goes back."""
+    """The part of a bet that nobody matched goes back to its player."""
 
     topic: ClassVar[str] = "pot.short-award"
     seat: SeatNo
@@ -135,7 +135,7 @@ class UncalledReturned(Value, frozen=True, tag=True):
 
 
 class BetsGathered(Value, frozen=True, tag=True):
-    """The bets are in the middle: main pot first."""
+    """The bets go into the pots, main pot first."""
 
     topic: ClassVar[str] = "showdown.side-pot"
     pots: tuple[Pot, ...]
@@ -174,14 +174,14 @@ class Reshuffled(Value, frozen=True, tag=True):
 
 
 class RunItOffered(Value, frozen=True, tag=True):
-    """All-in with cards to come: the players say how often the board is run."""
+    """Nobody can bet any more with cards to come: the players say how often the board is run."""
 
     topic: ClassVar[str] = "betting.run-twice"
     to_act: tuple[SeatNo, ...]
 
 
 class RunItAnswered(Value, frozen=True, tag=True):
-    """One player's answer."""
+    """One player says how often the board is to be run."""
 
     topic: ClassVar[str] = "betting.run-twice"
     seat: SeatNo
@@ -196,7 +196,7 @@ class RunItAgreed(Value, frozen=True, tag=True):
 
 
 class ShowdownOpened(Value, frozen=True, tag=True):
-    """Who shows, in order."""
+    """The showdown begins; `to_act` are the seats to show, in order."""
 
     topic: ClassVar[str] = "showdown.order"
     to_act: tuple[SeatNo, ...]
@@ -324,7 +324,7 @@ class PotAwarded(Value, frozen=True, tag=True):
 
 
 class HandEnded(Value, frozen=True, tag=True):
-    """Nothing is left to win."""
+    """The hand is over: every pot has been awarded."""
 
 
 HandEvent = (

@@ -1,4 +1,4 @@
-"""The games, as values, and one deal of them before the first chip goes in: seats, button, forced bets, deck.
+"""The games, as values, and the setup of one deal before the first chip goes in: seats, button, forced bets, deck.
 
 A game is its streets, its limit and its rankings. There is no subclass and no hook: the engine reads these values.
 """
@@ -137,7 +137,7 @@ GAMES: dict[str, Game] = {
 
 
 def game_called(code: str) -> Game:
-    """The game with this code, or a DataError that lists them all."""
+    """Return the game with this code, or raise a DataError that lists all of them."""
     try:
         return GAMES[code]
     except KeyError:
@@ -145,13 +145,13 @@ def game_called(code: str) -> Game:
 
 
 def deck_size(game: Game) -> int:
-    """How many cards the game is dealt from."""
+    """Return how many cards the game is dealt from."""
     return 36 if game.short_deck else 52
 
 
 @cache
 def cards_in_hand(code: str) -> int:
-    """How many cards of their own players of a game have at the end."""
+    """Return how many cards of their own the players of a game have at the end."""
     return sum(street.down + street.up for street in GAMES[code].streets)
 
 
@@ -187,7 +187,7 @@ class Post(Value, frozen=True):
 
 
 class Rake(Value, frozen=True):
-    """What the house takes from the pots of a cash hand: a part in basis points, or a step for each size, up to a cap.
+    """The house's terms for the pots of a cash hand: a part in basis points, or a step for each size, up to a cap.
 
     `steps` are (pot of at least, amount) in rising order and go before the part. `caps` are (players dealt in at most,
     cap) in rising order and go before the cap; a cap of 0 is none. `jackpot` is taken besides, from pots of at least
@@ -204,7 +204,7 @@ class Rake(Value, frozen=True):
     unit: int = 1
 
     def scaled(self, scale: int) -> "Rake":
-        """The same terms where `scale` of these chips are one."""
+        """Return the same terms in larger chips, of which each is worth `scale` of these."""
         return Rake(
             self.basis_points,
             self.cap // scale,
@@ -218,7 +218,7 @@ class Rake(Value, frozen=True):
 
 
 class MidHand(Value, frozen=True):
-    """A hand taken up in the middle: nothing is bet yet on `street`, and `pot` is contested by every seat."""
+    """A hand taken up in the middle: nothing is bet yet on `street`, and every seat can win `pot`."""
 
     street: str
     pot: Chips = Chips(0)
@@ -229,14 +229,14 @@ class MidHand(Value, frozen=True):
 class Setup(Value, frozen=True):
     """One deal before it begins.
 
-    `seats` are dealt in, in dealing order: clockwise from the left of the button, or of the dealer at stud.
-    `stacks` stand beside them, antes and blinds not yet paid. `blinds` is the structure, whoever posts or not;
-    `posts` is who owes what this hand, in the order it is taken. `unit` is what bets are measured in, `chips` the
-    denominations where they are known. `absent` are dealt in and pay, and their hands are killed after the deal.
-    `players_left` are those left in the event, 0 where that is no matter. `fee_chip` is the smallest chip of the
-    house's fee, `surplus` what a time collection left in the middle, `small_chips` those of a seat that may be too
-    small to play, and `idle`, beside the stacks, what is too small by the book. Players with `overs` play a street for
-    `overs_limits` when none but them are left at its beginning.
+    `seats` are dealt in, in dealing order: clockwise from the left of the button, or of the dealer at stud. `stacks`
+    stand beside them, antes and blinds not yet paid. `blinds` is the structure, whoever posts or not; `posts` is who
+    owes what this hand, in the order it is taken. `unit` is what bets are measured in, `chips` the denominations if
+    they are known. `absent` are dealt in and pay, and their hands are killed after the deal. `players_left` are those
+    left in the event, 0 if that does not matter. `fee_chip` is the smallest chip of the house's fee, `surplus` what a
+    time collection left in the middle, `small_chips` those of a seat that may be too small to play, and `idle`, beside
+    the stacks, what is too small by the book. Players with `overs` play a street for `overs_limits` if only they are
+    left at its beginning.
     """
 
     game: str
@@ -265,7 +265,7 @@ class Setup(Value, frozen=True):
 
 
 def playing(setup: Setup, place: int) -> Chips:
-    """The part of a stack that plays: chips below the betting unit stay out of it, even all-in.
+    """Return the part of a stack that plays: chips below the betting unit stay out of it, even all-in.
 
     >>> playing(deal_in("NLHE", {1: 103, 2: 50}, 1, blinds=[5, 10], unit=5), 1)
     100
@@ -275,7 +275,7 @@ def playing(setup: Setup, place: int) -> Chips:
 
 
 def clockwise(seats: Sequence[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
-    """The seats in order from the first one left of `after`, which itself comes last.
+    """Return the seats in order from the first one left of `after`, which itself comes last.
 
     >>> clockwise([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4))
     (9, 1, 4)
@@ -285,7 +285,7 @@ def clockwise(seats: Sequence[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
 
 
 def blind_seats(seats: tuple[SeatNo, ...], button: SeatNo, count: int, dead_small: bool) -> list[SeatNo]:
-    """Who posts the blinds, smallest first. Heads-up the button has the small blind.
+    """Return who posts the blinds, smallest first. Heads-up the button has the small blind.
 
     With a dead small blind the first seat left of the button has the big one.
     """
@@ -323,13 +323,13 @@ def deal_in(
     overs: Sequence[int] = (),
     overs_limits: tuple[int, int] | None = None,
 ) -> Setup:
-    """A setup as one would say it: stacks by seat, the button, the blinds and the ante.
+    """Return a setup from stacks by seat, the button, the blinds and the ante.
 
     >>> deal = deal_in("NLHE", {2: 500, 5: 800, 9: 300}, button=9, blinds=[5, 10], ante=10, ante_kind="big-blind")
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
     [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
 
-    `kills` is what whoever has killed the pot has in before the deal: a blind of the same seat counts towards it.
+    `kills` is what a player who has killed the pot has in before the deal: a blind of the same seat counts towards it.
 
     >>> deal = deal_in("LHE", {1: 90, 2: 90, 3: 90}, button=3, blinds=[1, 3], limits=(6, 12), kills={1: 6})
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
@@ -407,7 +407,7 @@ def _check_button(button: int) -> None:
 
 @lru_cache(maxsize=1 << 12)
 def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
-    """What is wrong with the seats, if anything; the same table is dealt to again and again."""
+    """Return what is wrong with the seats, or None. Cached, as the same table is dealt to again and again."""
     if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
         return _wrong("seats", "no-seats", seats=str(list(seats)))
     if len(seats) > most:
@@ -419,7 +419,7 @@ def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
 
 
 def check_setup(setup: Setup) -> Game:
-    """The setup's game, or a DataError that names the field and says what to write."""
+    """Return the setup's game, or raise a DataError that names the wrong field and says what to write."""
     game = game_called(setup.game)
     seats = setup.seats
     _check_button(setup.button)
@@ -463,9 +463,10 @@ _DECKS = {short: frozenset((*deck, *SPECIAL)) for short, deck in ((False, STANDA
 
 
 def check_deck(deck: tuple[Card, ...], setup: Setup) -> set[Card]:
-    """The different cards of a deck, or a DataError: strange cards, or one twice. Unseen cards and jokers may be.
+    """Return the different cards of a deck, or raise DataError for a strange card or one that is there twice.
 
-    At draw games a history's deck is longer than a whole one where the discards were shuffled in: cards come again.
+    Unknown cards and jokers are allowed. At draw games cards may come again in a history's deck, which is longer than a
+    whole one if the discards were shuffled in.
     """
     game = game_called(setup.game)
     mid_hand = setup.mid_hand

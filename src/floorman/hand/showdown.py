@@ -1,4 +1,4 @@
-"""The middle and who wins it: uncalled bets, pots, the rake, who shows, what hands are worth, how pots are shared."""
+"""Pots and showdown: uncalled bets, pots, the rake, who shows, what hands are worth, and how pots are shared."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -57,19 +57,22 @@ Pots = tuple[Pot, ...]
 
 
 def _with_short_blind(play: Play, pots: Pots) -> Pots:
-    """The pots where somebody may be all-in for less than the blind that was due."""
+    """Return the pots as the book has them for a player who is all-in for less than the blind that was due."""
     return method_in(play.answers, Q.pot.short_award.short_blind)(play.hand, pots)
 
 
 @method(Q.pot.short_award.short_blind, "matched-amounts")
 def matched_amounts(hand: Draft, pots: Pots) -> Pots:
-    """A short blind wins from each opponent no more than it put in, like any all-in."""
+    """Return the pots unchanged: a short blind wins from each opponent no more than it put in, like any all-in."""
     return pots
 
 
 @method(Q.pot.short_award.short_blind, "blinds-and-calls")
 def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
-    """A short blind plays for both blinds and the calls up to the big one; raises are for the others."""
+    """Return the pots in which a short blind plays for both blinds and the calls up to the big one.
+
+    The raises are for the others.
+    """
     big = max(hand.setup.blinds, default=NO_CHIPS)
     due = {post.seat for post in hand.setup.posts if post.kind in BLINDS}
     levels = {seat.no: seat.paid + seat.bet for seat in hand.seats if seat.live}
@@ -81,10 +84,10 @@ def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
 
 @implements("pot.short-award")
 def build_pots(hand: AnyHand) -> Pots:
-    """The pots as they stand, main pot first.
+    """Return the pots as they stand, main pot first.
 
-    An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
-    chips of folded hands lie in the pots they were bet into.
+    An all-in player can win from each opponent as much as that player put in. Dead money belongs to the main pot, and
+    the chips of folded hands lie in the pots they were bet into.
     """
     total = hand.middle
     levels: dict[SeatNo, int] = {}
@@ -99,7 +102,7 @@ def build_pots(hand: AnyHand) -> Pots:
 
 
 def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:
-    """Main and side pots, given how much of each opponent's chips every live seat plays for."""
+    """Return main and side pots, given how much of each opponent's chips every live seat plays for."""
     levels = set(plays_for.values())
     total = hand.middle + sum([seat.bet for seat in hand.seats])
     put_in = [seat.paid + seat.bet for seat in hand.seats]
@@ -120,7 +123,7 @@ def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:
 
 @implements("room.rake")
 def take_rake(play: Play) -> list[Chips]:
-    """What is left of each pot after rake and jackpot drop, which are for the whole hand and leave before it is shared.
+    """Take rake and jackpot drop for the whole hand out of the pots, and return what is left of each.
 
     They come out of the main pot as far as it goes. What was dropped in the course of the hand is part of them.
     """
@@ -138,7 +141,7 @@ def take_rake(play: Play) -> list[Chips]:
 
 
 def house_part(hand: AnyHand) -> int:
-    """What the house has still to take from the pots that have been counted."""
+    """Return what the house has still to take from the pots that have been counted."""
     setup = hand.setup
     assert setup.rake
     pot = hand.raked + sum([one.amount for one in hand.pots])
@@ -148,7 +151,7 @@ def house_part(hand: AnyHand) -> int:
 
 
 def rake_due(rake: Rake, pot: int, dealt: int, *, flop: bool, unit: int = 1) -> int:
-    """The rake of a hand in whole units: the step that its pot has reached, or its part.
+    """Return the rake of a hand in whole units: the step that its pot has reached, or its part.
 
     It is never above the cap for so many players dealt in.
 
@@ -172,7 +175,7 @@ def rake_due(rake: Rake, pot: int, dealt: int, *, flop: bool, unit: int = 1) -> 
 
 
 def jackpot_due(rake: Rake, pot: int, *, flop: bool) -> int:
-    """What goes to the jackpot besides."""
+    """Return what the jackpot gets from a pot, besides the rake."""
     if not rake.jackpot or pot < rake.jackpot_from or (rake.no_flop_no_drop and not flop):
         return 0
     return min(rake.jackpot, pot)
@@ -198,9 +201,9 @@ def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1
 
 
 def divide(amount: Chips, parts: int, unit: Chips, most_each: int = 1) -> tuple[list[Chips], list[int]]:
-    """Chips in equal parts, and how many odd units are in each: at most `most_each`, but for what is left of them.
+    """Divide chips into equal parts, and return them with the number of odd units in each.
 
-    That, and chips smaller than a unit, are in the first.
+    A part gets at most `most_each` odd units. What is left after that, and chips smaller than a unit, are in the first.
 
     >>> divide(Chips(59), 3, Chips(1))
     ([20, 20, 19], [1, 1, 0])
@@ -221,26 +224,26 @@ SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 
 
 def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
-    """The tied seats in the order in which odd chips are due to them, by the method of the book in force."""
+    """Return the tied seats in the order in which odd chips are due to them, by the method of the book in force."""
     question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
     return method_in(answers, question)(hand, winners, low, answers)
 
 
 @method(Q.showdown.odd_chip.board_games, "first-left-of-button")
 def first_left_of_button(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
-    """Clockwise from the button: the order in which they were dealt in."""
+    """Return the tied seats clockwise from the button, the order in which they were dealt in."""
     return _in_seat_order(hand, winners)
 
 
 @method(Q.showdown.odd_chip.board_games, "high-card-by-suit")
 def high_card_by_suit(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
-    """The highest card held, suits breaking ties."""
+    """Return the tied seats by the highest card held, suits breaking ties."""
     return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
 
 
 @method(Q.showdown.odd_chip.stud, "high-card-of-playing-five")
 def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
-    """The highest card by suit among the five that win this half, at high and at low alike."""
+    """Return the tied seats by the highest card, then suit, of the five that win this half, high or low."""
     game = hand.game
     ranking = (game.low if low else game.high) or game.low or game.high
     assert ranking is not None
@@ -252,14 +255,14 @@ def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool,
 
 @method(Q.showdown.odd_chip.stud, "high-or-low-of-all-cards")
 def high_or_low_of_all_cards(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
-    """Among all the cards a player holds: the highest by suit for a high, the lowest by suit for a low, aces low."""
+    """Return the tied seats by all cards held: highest by suit for a high, lowest by suit for a low, aces low."""
     if not low:
         return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
     return _by_cards(hand, winners, lambda seat: _lowest_first(seat.cards, answers))
 
 
 def _in_seat_order(hand: Draft, winners: Sequence[SeatNo]) -> list[SeatNo]:
-    """Clockwise from the button, the order in which they were dealt in."""
+    """Return these seats clockwise from the button, the order in which they were dealt in."""
     return [no for no in hand.setup.seats if no in winners]
 
 
@@ -273,7 +276,7 @@ def _highest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, in
 
 
 def _lowest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, int]]:
-    """Negated, so that the lowest card counts as the greatest."""
+    """Return a key by which the hand with the lowest cards counts as the greatest."""
     suits = SUIT_ORDERS[answers[Q.hand.ranking.suit_order]]
     return sorted(((-(rank_of(card) % 14 or 1), -suits.index(suit_of(card))) for card in held), reverse=True)
 
@@ -284,7 +287,7 @@ Strengths = dict[SeatNo, tuple[int, int]]
 
 @implements("showdown.all-in-face-up")
 def turn_up_all_in_hands(play: Play) -> None:
-    """With somebody all-in and no more betting to come, every live hand goes face up at once, if the book says so."""
+    """Turn every live hand up if somebody is all-in, no more betting is to come, and the book says so."""
     hand = play.hand
     if play.answers[Q.showdown.all_in_face_up.when] != "at-once":
         return
@@ -307,24 +310,27 @@ def open_showdown(play: Play) -> None:
 
 @method(Q.showdown.order.first, "last-aggressor-then-first-to-act")
 def last_aggressor_then_first_to_act(hand: Draft) -> int:
-    """The last to bet or raise on the final street; with no bet there, whoever would act first on it."""
+    """Return the place that shows first: the last to bet or raise on the final street, or else its first to act."""
     return hand.setup.seats.index(hand.aggressor) if hand.aggressor else first_to_act(hand, hand.street)
 
 
 @method(Q.showdown.order.first, "first-to-act-always")
 def first_to_act_always(hand: Draft) -> int:
-    """Whoever would act first on the final street, bet or not."""
+    """Return the place that shows first: the first to act on the final street, whether there was a bet or not."""
     return first_to_act(hand, hand.street)
 
 
 def hand_is_complete(hand: AnyHand, cards: tuple[str, ...]) -> bool:
-    """Whether every card is known, as many as the game deals."""
+    """Decide whether every card of the hand is known, as many as the game deals."""
     dealt = cards_in_hand(hand.setup.game) - (len(hand.boards[0]) if hand.setup.bring_in else 0)
     return len(cards) == dealt and UNKNOWN not in cards
 
 
 def show(play: Play, action: Show) -> None:
-    """Table a hand, in turn or sooner. Cards the program did not know have to be named."""
+    """Show a hand, in turn or sooner. Cards that the program does not know have to be named.
+
+    Refused for other cards than the seat holds.
+    """
     hand = play.hand
     seat = _at_showdown(hand, action.seat)
     cards = seat.cards
@@ -338,7 +344,7 @@ def show(play: Play, action: Show) -> None:
 
 
 def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
-    """Whether the cards named agree with those of the hand that are known."""
+    """Decide whether the cards named agree with those of the hand that are known."""
     left = list(cards)
     for known in seat.cards:
         if known != UNKNOWN:
@@ -349,7 +355,7 @@ def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
 
 
 def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
-    """Whether every pot the seat plays for keeps another live hand, in a book that lets a hand go unseen."""
+    """Decide whether a seat may muck: the book allows it, and every pot that it plays for keeps another live hand."""
     if answers[Q.showdown.tabling.who] == "everyone":
         return False
     for pot in hand.pots:
@@ -364,7 +370,7 @@ def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
 
 @implements("showdown.mucked")
 def muck(play: Play, action: Muck) -> None:
-    """Give up any claim, unseen. The last hand left for a pot cannot: it has won."""
+    """Give up any claim without showing the hand. Refused for the last hand left for a pot, which has won it."""
     hand = play.hand
     seat = _at_showdown(hand, action.seat)
     if not may_muck(hand, seat.no, play.answers):
@@ -379,10 +385,10 @@ def _at_showdown(hand: Draft, no: SeatNo) -> Seat:
 
 
 def showdown_is_over(play: Play) -> bool:
-    """All have shown or mucked, or the last live hand need not show to win.
+    """Decide whether all have shown or mucked, or the last live hand need not show to win.
 
-    A contested pot waits for as long as the board is not known. A last hand that has to show and is not known is seen
-    at the table.
+    A contested pot waits while the board is not known. A last hand that has to show and is not known is seen at the
+    table.
     """
     hand = play.hand
     line = hand.to_act
@@ -404,7 +410,7 @@ def _one_left(hand: Draft) -> bool:
 def award_pots(play: Play) -> None:
     """Push every pot to its best hand, each pot by itself, side pots first and the main pot last.
 
-    A pot whose every hand was killed goes to the best of the others.
+    A pot all of whose hands were killed goes to the best of the others.
     """
     hand = play.hand
     amounts = take_rake(play)
@@ -430,7 +436,7 @@ def award_pots(play: Play) -> None:
 
 
 def _push_to_last_hand(play: Play, amounts: list[Chips]) -> None:
-    """Everybody else is out: no hand is read."""
+    """Push every pot to the last live hand, which is not read."""
     winner = next(seat.no for seat in play.hand.seats if seat.live)
     for index in range(len(amounts) - 1, -1, -1):
         topic = "showdown.side-pot" if index else "pot.handling"
@@ -439,14 +445,14 @@ def _push_to_last_hand(play: Play, amounts: list[Chips]) -> None:
 
 
 def _by_run(amount: Chips, runs: int, unit: Chips) -> list[tuple[int, Chips]]:
-    """A pot in equal parts, one for each board by its number."""
+    """Return a pot in equal parts, one for each board by its number."""
     if runs == 1:
         return [(0, amount)]
     return list(enumerate(divide(amount, runs, unit)[0]))
 
 
 def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
-    """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
+    """Return how strong every live hand is on one board. Each is evaluated once, however many pots it plays for."""
     game, board = GAMES[hand.setup.game], hand.boards[run]
     return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
@@ -455,7 +461,7 @@ class PotShare(Value, frozen=True):
     """A pot, or one board's part or half of it, and the hands that share it.
 
     `uneven` and `identical` tell what the odd-chip rule had to settle before: the odd chip of the pot is in the high
-    half, or hands that win both ways share the whole. A pot that only one hand plays for is not read at all.
+    half, or hands that win both ways share the whole. `read` is false for a pot that only one hand plays for.
     """
 
     pot: int
@@ -470,7 +476,7 @@ class PotShare(Value, frozen=True):
 
 
 def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> list[PotShare]:
-    """One board's part of one pot: to the best high, the best low, or half to each."""
+    """Return who shares one board's part of a pot: the best high, the best low, or half to each."""
     game = play.hand.game
     best_high, _ = max(strengths.values())
     high = [no for no, (strength, _) in strengths.items() if strength == best_high]
@@ -486,7 +492,10 @@ def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strength
 def _high_and_low(
     play: Play, index: int, run: int, amount: Chips, high: list[SeatNo], low: list[SeatNo]
 ) -> list[PotShare]:
-    """Half to the high and half to the low; the whole to whoever has both, as the book says."""
+    """Return half to the high hands and half to the low ones.
+
+    The whole goes to one hand that wins both, and to several if the book says so.
+    """
     if high == low and (len(high) == 1 or play.answers[Q.showdown.odd_chip.identical_two_way] == "whole-pot"):
         return [PotShare(index, run, amount, high, identical=len(high) > 1, read=True)]
     unit = play.hand.setup.unit
@@ -501,7 +510,7 @@ def _high_and_low(
 def _push(play: Play, shares: list[PotShare]) -> None:
     """Divide every share among its winners.
 
-    Where a player may get one odd chip of the whole hand, the odd chip of two halves comes first, since it has to go
+    If a player may get only one odd chip in the whole hand, the odd chip of two halves comes first, since it has to go
     to the high hand; those of ties then go to whoever has had the fewest.
     """
     hand, answers = play.hand, play.answers
@@ -568,7 +577,7 @@ def _need_order(play: Play, share: PotShare) -> None:
 
 @implements("hand.ranking")
 def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
-    """How strong a hand is at high and at low, 0 for none.
+    """Return how strong a hand is at high and at low, 0 for none.
 
     >>> from floorman.cards import cards
     >>> from floorman.hand.setup import GAMES
@@ -585,7 +594,10 @@ def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
 
 
 def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> int:
-    """The low. At high-low it has to qualify: eight or better in every book, another rank where a house says so."""
+    """Return how strong the low is, 0 for none.
+
+    At high-low it has to qualify: eight or better in every book, another rank if a house says so.
+    """
     assert game.low is not None
     highest = answers[Q.hand.ranking.low_qualifier] if game.low == "eight-or-better" else 8
     if highest == 8:
@@ -596,7 +608,7 @@ def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
 
 @implements("hand.joker")
 def _with_joker(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
-    """A hand with a joker: at high a bug or wild, at low the lowest rank missing, or of no use."""
+    """Return how strong a hand with a joker is: at high a bug or wild, at low the lowest rank missing, or of no use."""
     wild = answers[Q.hand.joker.high] == "wild"
     high = evaluator.strength(cards, board, game.high, game.use, wild=wild) if game.high else 0
     useless = answers[Q.hand.joker.low] == "not-used"

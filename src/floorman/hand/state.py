@@ -1,4 +1,4 @@
-"""A hand at one moment: frozen for those who look, thawed only inside the engine."""
+"""A hand at one moment: a frozen `Hand` for those who look, and a `Draft` that the engine changes."""
 
 from typing import Literal
 
@@ -103,7 +103,7 @@ class Hand(Value, frozen=True):
         return tuple(seat for seat in self.seats if seat.live)
 
     def seat(self, no: SeatNo) -> Seat:
-        """The seat with this number, which must be dealt in."""
+        """Return the seat with this number, which must be dealt in."""
         return self.seats[self.setup.seats.index(no)]
 
     @property
@@ -112,7 +112,7 @@ class Hand(Value, frozen=True):
         return self.middle + sum(seat.bet for seat in self.seats)
 
     def behind(self, no: SeatNo) -> Chips:
-        """A player's chips that are not in the pot or bet, those below the betting unit included."""
+        """Return a player's chips that are not in the pot or bet, with those below the betting unit."""
         place = self.setup.seats.index(no)
         return self.seats[place].stack + self.setup.stacks[place] - playing(self.setup, place)
 
@@ -161,7 +161,7 @@ class Draft(Value, frozen=False):  # type: ignore[misc]  # a Value like `Hand`, 
         return GAMES[self.setup.game]
 
     def seat(self, no: SeatNo) -> Seat:
-        """The seat with this number, which must be dealt in."""
+        """Return the seat with this number, which must be dealt in."""
         return self.seats[self.setup.seats.index(no)]
 
     def put(self, seat: Seat) -> None:
@@ -174,21 +174,21 @@ AnyHand = Hand | Draft
 
 
 def thaw(hand: Hand) -> Draft:
-    """A copy that may change."""
+    """Return a copy of the hand that may change."""
     draft = Draft(*astuple(hand))
     draft.seats = [*hand.seats]
     return draft
 
 
 def copied(draft: Draft) -> Draft:
-    """The same moment once more, to be spent by `freeze` while the draft goes on."""
+    """Return a copy of the draft, for `freeze` to turn into a value while the draft goes on."""
     copy = Draft(*astuple(draft))
     copy.seats = [*draft.seats]
     return copy
 
 
 def freeze(draft: Draft) -> Hand:
-    """The moment as a value; the draft is spent, for it becomes the value.
+    """Turn the draft into a value and return it. The draft itself becomes that value and must not be used any more.
 
     A draft and its value have the same fields in the same places, so that only the class has to change. Making a new
     one of the fields takes twice as long, and a hand on a server is frozen after every act.

@@ -1,4 +1,4 @@
-"""What one seat, or the rail, may see: built up from nothing, so that a card nobody put in cannot leak."""
+"""What one seat, or a viewer without a seat, may see of a hand. Views are built up, so that they leak no card."""
 
 from typing import assert_never
 
@@ -85,12 +85,12 @@ class HandView(Value, frozen=True):
         return self.to_act[0] if self.to_act else SeatNo(0)
 
     def seat(self, no: SeatNo) -> SeatView:
-        """The seat with this number."""
+        """Return the seat with this number."""
         return next(seat for seat in self.seats if seat.no == no)
 
 
 def view(hand: Hand, viewer: SeatNo = RAIL) -> HandView:
-    """The hand as a seat sees it; without a seat, as the rail does."""
+    """Return the hand as a seat sees it, or as the rail does."""
     return HandView(
         viewer=viewer,
         game=hand.setup.game,
@@ -124,7 +124,7 @@ def _face_down(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
-    """The event as a seat may be told of it: its own cards, and everybody else's face down."""
+    """Return the event with what a seat may see of it: its own cards, and everybody else's face down."""
     match event:
         case HandStarted(setup=setup):
             return HandStarted(_setup_seen_by(setup, viewer))
@@ -155,7 +155,7 @@ def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
 
 
 def _setup_seen_by(setup: Setup, viewer: SeatNo) -> Setup:
-    """The setup is public but for the down cards of a hand taken up in the middle."""
+    """Return the setup without the down cards that other seats hold in a hand taken up in the middle."""
     middle = setup.mid_hand
     seen = None
     if middle:
