@@ -10,7 +10,7 @@ Noticed = Literal["before-substantial-action", "after-substantial-action", "next
 
 
 class Sit(Value, frozen=True, tag=True):
-    """Somebody takes a free seat; `how` says where from. A player who went broke in a cash game buys in again."""
+    """A player takes a free seat; `how` says where from. In a cash game a player who went broke buys in again."""
 
     seat: SeatNo
     how: Coming
@@ -45,27 +45,27 @@ class ChangeSeat(Value, frozen=True, tag=True):
 
 
 class Straddle(Value, frozen=True, tag=True):
-    """A voluntary blind for the next hand, before the cards."""
+    """A player posts a voluntary blind for the next hand, before the cards."""
 
     seat: SeatNo
     to: Chips
 
 
 class NextGame(Value, frozen=True, tag=True):
-    """The rotation moves on."""
+    """The rotation of games moves on to `game`."""
 
     game: str
 
 
 class SetBlinds(Value, frozen=True, tag=True):
-    """A new level, or new stakes."""
+    """New blinds, for a new level or new stakes."""
 
     small: Chips
     big: Chips
 
 
 class DrawForButton(Value, frozen=True, tag=True):
-    """A card for each active player of a game that begins."""
+    """The card drawn for the button by each active player of a game that begins."""
 
     cards: tuple[tuple[SeatNo, Card], ...]
 
@@ -78,7 +78,7 @@ class ButtonMisplaced(Value, frozen=True, tag=True):
 
 
 class FloorOnButton(Value, frozen=True, tag=True):
-    """The floor's choice where the book leaves a misplaced button to it."""
+    """The floor's choice on a misplaced button that the book leaves to it."""
 
     code: Literal["misdeal", "play-on"]
 
@@ -92,7 +92,7 @@ class DealtOwing(Value, frozen=True, tag=True):
 
 
 class DealHand(Value, frozen=True, tag=True):
-    """The next hand begins."""
+    """Deal the next hand."""
 
 
 class EndHand(Value, frozen=True, tag=True):

@@ -1,4 +1,4 @@
-"""What an event does to a table. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
+"""How events change a table. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
 
 from collections.abc import Container, Iterable
 from typing import Any, assert_never
@@ -29,7 +29,7 @@ from floorman.table.state import NOBODY, STUD, Player, Positions, Table, between
 
 
 def apply(table: Table | None, event: TableEvent) -> Table:
-    """The table after an event; the first one, `TableOpened`, needs no table before it."""
+    """Return the table after an event. The first event of a table, `TableOpened`, needs no table before it."""
     if table is None:
         if not isinstance(event, TableOpened):
             raise InvariantError(f"a log begins with TableOpened, not {type(event).__name__}")
@@ -82,7 +82,7 @@ def apply(table: Table | None, event: TableEvent) -> Table:
 
 
 def replay(events: Iterable[TableEvent]) -> Table:
-    """The table that a log leads to."""
+    """Return the table that a log of events leads to."""
     table: Table | None = None
     for event in events:
         table = apply(table, event)
@@ -92,7 +92,10 @@ def replay(events: Iterable[TableEvent]) -> Table:
 
 
 def _opened(event: TableOpened) -> Table:
-    """Whoever is to post the small blind in the first hand has had the big one."""
+    """Return the table as it was opened.
+
+    Whoever posts the small blind in its first hand counts as having paid the big one.
+    """
     had_big = event.last.big if event.last and not event.new_game else NOBODY
     return Table(
         event.format,
@@ -132,14 +135,17 @@ def _left(table: Table, seat: SeatNo) -> Table:
 
 
 def _box_lifted(table: Table, seat: SeatNo) -> Table:
-    """When whoever played over a seat is gone, it is its owner's again."""
+    """Give a seat back to its owner when the player who played over it is gone."""
     owners = [player for player in table.boxed if player.seat == seat]
     others = tuple(player for player in table.boxed if player.seat != seat)
     return replace(_seated(table, owners[-1]), boxed=others) if owners else table
 
 
 def _dealt(table: Table, event: HandDealt) -> Table:
-    """Stud hands leave the button where it is; in a new game the button's way round begins with the first hand."""
+    """Return the table once a hand is dealt. Stud hands leave the button where it is.
+
+    In a new game the first hand says where the button's way round the table begins.
+    """
     now = event.deal.positions
     small, big = event.deal.posted("small-blind"), event.deal.posted("big-blind")
     table = replace(
@@ -161,7 +167,7 @@ def _come_round(before: Positions | None, now: Positions, start: SeatNo) -> bool
 
 
 def _after_deal(player: Player, event: HandDealt, small: Container[SeatNo], big: Container[SeatNo]) -> Player:
-    """A player once the hand is dealt; `small` and `big` are the seats that post these blinds."""
+    """Return a player once the hand is dealt; `small` and `big` are the seats that post these blinds."""
     seat, deal = player.seat, event.deal
     if seat not in deal.seats:
         twice = player.missed_big and seat in event.missed_big

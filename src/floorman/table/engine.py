@@ -1,4 +1,4 @@
-"""What follows from an action, by the book. Looks only; touches nothing."""
+"""What follows from an action at a table, by the book. The table is not changed."""
 
 from collections.abc import Collection, Iterable
 from typing import assert_never
@@ -53,7 +53,7 @@ from floorman.table.state import ButtonRule, Case, Player, Positions, Table
 
 
 def button_misplaced(case: Case, action: ButtonMisplaced) -> ButtonRuled:
-    """Whether the button is put right, stands, or is the floor's to decide."""
+    """Rule on a misplaced button: put it right, let it stand, or leave it to the floor."""
     if action.noticed == "next-hand":
         seats = next_hand(case).seats
         wrong = round_the(action.seat, seats)
@@ -69,7 +69,10 @@ def button_misplaced(case: Case, action: ButtonMisplaced) -> ButtonRuled:
 
 
 def floor_on_button(case: Case, action: FloorOnButton) -> ButtonRuled:
-    """The floor's choice: a misdeal puts the button right, playing on leaves it."""
+    """Carry out the floor's choice: a misdeal puts the button right, playing on leaves it.
+
+    Refused if nothing is open.
+    """
     wrong = case.table.wrong_button
     if not wrong:
         raise Refused("button.error", "nothing-to-choose.button")
@@ -77,7 +80,7 @@ def floor_on_button(case: Case, action: FloorOnButton) -> ButtonRuled:
 
 
 def _stands(case: Case, button: SeatNo) -> ButtonRuled:
-    """This hand is played with the button where it is; what the next one follows on is another question."""
+    """Let this hand be played with the button where it is, and work out what the next one follows on."""
     deal = next_hand(case)
     wrong = round_the(button, deal.seats)
     if case.table.in_hand:
@@ -87,19 +90,19 @@ def _stands(case: Case, button: SeatNo) -> ButtonRuled:
 
 
 def _goes_on_from(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
-    """What the hand after a faulty one follows on."""
+    """Return the positions that the hand after a faulty one follows on."""
     return case.by(Q.button.error.next_hand, rightful, wrong, seats)
 
 
 @method(Q.button.error.next_hand, "restore")
 def restore(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
-    """The rightful positions are played now, unless that gives somebody the big blind twice running."""
+    """Go on from the rightful positions, unless that gives somebody the big blind twice running."""
     return wrong if rightful.big == wrong.big else leading_to(rightful, seats)
 
 
 @method(Q.button.error.next_hand, "from-where-it-is")
 def from_where_it_is(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
-    """The next hand follows on the one that was played."""
+    """Go on from the hand that was played."""
     return wrong
 
 
@@ -115,19 +118,22 @@ def open_table(
     rotation: tuple[str, ...] = (),
     new_game: bool = False,
 ) -> TableOpened:
-    """A table whose next hand has these positions; without them the button is yet to be drawn for."""
+    """Return the event that opens a table whose next hand has these positions.
+
+    Without `positions` the button has to be drawn for.
+    """
     taken = tuple(sorted(seats))
     last = leading_to(positions, taken) if positions else None
     return TableOpened(format, size, taken, blinds, game, rotation, button_rule, last, new_game)
 
 
 def decide(table: Table, action: TableAction, book: Rulebook) -> tuple[TableEvent, ...]:
-    """What follows from an action, or Refused."""
+    """Return the events that an action leads to, or raise Refused."""
     return settle(Case(table, book), action)
 
 
 def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
-    """As `decide`; what the book is asked, also on the way to a refusal, stays with the case."""
+    """Do as `decide`; what the book is asked, also on the way to a refusal, stays with the case."""
     table = case.table
     match action:
         case Sit(seat=seat, how=how, choice=choice):
@@ -170,7 +176,7 @@ def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
 
 
 def need_half(case: Case, small: Chips, big: Chips) -> None:
-    """Refuse a small blind that is not half the big one, where the book wants it so."""
+    """Refuse a small blind that is not half the big one, if the book requires that."""
     if case.ask(Q.button.post.small_blind_size) == "half" and 2 * small != big:
         raise Refused("button.post", "small-blind-size", small=small, big=big)
 
@@ -183,9 +189,9 @@ def _need_player(table: Table, seat: SeatNo) -> Player:
 
 
 def _need_free(table: Table, seat: SeatNo, how: str) -> None:
-    """Refuse a seat that is not there or taken.
+    """Refuse a seat that does not exist or is taken.
 
-    A player who went broke in a cash game still has it, and an absent player's may be played over.
+    A player who went broke in a cash game still has the seat, and an absent player's may be played over.
     """
     if not 1 <= seat <= table.size:
         raise Refused("room.seat", "no-such-seat.size", size=table.size)
@@ -195,7 +201,7 @@ def _need_free(table: Table, seat: SeatNo, how: str) -> None:
 
 
 def _hand_dealt(case: Case) -> HandDealt:
-    """The next hand as an event, with the blinds that pass those who are not in it."""
+    """Return the next hand as an event, with the blinds that pass players who are not in it. Refused during a hand."""
     if case.table.in_hand:
         raise Refused("clock.new-hand", "hand-in-progress")
     deal = next_hand(case)
@@ -207,7 +213,10 @@ def _hand_dealt(case: Case) -> HandDealt:
 
 
 def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
-    """Who is broke and who has left; what a short blind that came through still costs."""
+    """Return who is broke, who has left, and what a player who was all-in for less than the blind still owes.
+
+    Refused unless a hand is being played.
+    """
     if not case.table.in_hand:
         raise Refused("clock.new-hand", "no-hand")
     events: list[TableEvent] = [HandOver()]

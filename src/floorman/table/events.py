@@ -1,4 +1,4 @@
-"""What has happened at a table. Events hold results: replaying them needs no rulebook and makes no choice."""
+"""The events of a table. They hold results: replaying them needs no rulebook and makes no choice."""
 
 from typing import ClassVar, Literal
 
@@ -8,7 +8,7 @@ from floorman.table.state import ButtonRule, Choice, Coming, Deal, Positions
 
 
 class TableOpened(Value, frozen=True, tag=True):
-    """A table as it is taken up. `last` are the positions that its first hand follows on, if the button is known."""
+    """A table is opened. `last` are the positions that its first hand follows on, if the button is known."""
 
     topic: ClassVar[str] = "button.moving"
     format: Format
@@ -23,7 +23,7 @@ class TableOpened(Value, frozen=True, tag=True):
 
 
 class SeatTaken(Value, frozen=True, tag=True):
-    """Somebody sat down, and is on the way into the game."""
+    """A player sat down, and is on the way into the game."""
 
     topic: ClassVar[str] = "button.new-player"
     seat: SeatNo
@@ -47,7 +47,7 @@ class CameBack(Value, frozen=True, tag=True):
 
 
 class SeatChanged(Value, frozen=True, tag=True):
-    """A player has moved.
+    """A player has changed seats.
 
     `places` is how far from the big blind the old seat was, `dealt_off` that it had just had the button.
     """
@@ -69,7 +69,7 @@ class Straddled(Value, frozen=True, tag=True):
 
 
 class GameChanged(Value, frozen=True, tag=True):
-    """Another game of the rotation. `last` is given when the button is moved on and frozen."""
+    """The rotation moved on to another game. `last` is given when the button is moved on and frozen."""
 
     topic: ClassVar[str] = "game.mixed"
     game: str
@@ -77,7 +77,7 @@ class GameChanged(Value, frozen=True, tag=True):
 
 
 class BlindsSet(Value, frozen=True, tag=True):
-    """The blinds from the next hand on."""
+    """The blinds are these from the next hand on."""
 
     topic: ClassVar[str] = "button.post"
     small: Chips
@@ -85,7 +85,7 @@ class BlindsSet(Value, frozen=True, tag=True):
 
 
 class ButtonDrawn(Value, frozen=True, tag=True):
-    """The first button; the first hand follows on `last`."""
+    """The first button was drawn for; the first hand follows on `last`."""
 
     topic: ClassVar[str] = "seating.draw-for-button"
     seat: SeatNo
@@ -93,10 +93,10 @@ class ButtonDrawn(Value, frozen=True, tag=True):
 
 
 class ButtonRuled(Value, frozen=True, tag=True):
-    """What becomes of a misplaced button.
+    """A ruling on a misplaced button.
 
-    The next hand follows on `last`, if that changes; the one after it on `then`, if not on the next. `floor` are the
-    codes that the floor has yet to choose from.
+    The next hand follows on `last`, if that changes; the one after it on `then`, if that differs. `floor` are the codes
+    that the floor has yet to choose from.
     """
 
     topic: ClassVar[str] = "button.error"
@@ -108,7 +108,7 @@ class ButtonRuled(Value, frozen=True, tag=True):
 
 
 class OwingRuled(Value, frozen=True, tag=True):
-    """Whether the hand of a player who was dealt in owing blinds is live, and whether the post is taken now."""
+    """A ruling on a player dealt in owing blinds: whether the hand is live, and whether the post is taken now."""
 
     topic: ClassVar[str] = "button.missed-blinds"
     seat: SeatNo

@@ -1,7 +1,7 @@
 """The next hand: who has the button, owes which blind and is dealt in; and the rules that decided it.
 
-The button is drawn for and moves. Posts are for missed blinds, newcomers, players who come back or change seats, and
-straddles.
+The button is drawn for and moves. Missed blinds, newcomers, players who come back or change seats, and straddles make
+for further posts.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ from floorman.table.state import (
 
 @implements("button.moving")
 def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
-    """The next positions from those of the last hand.
+    """Return the next positions, given those of the last hand.
 
     `ring` are the players whose turn at the blinds counts; `dealt` may have more, who post to come in between.
     """
@@ -52,7 +52,10 @@ def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -
 @method(Q.button.dead.method, "dead")
 @method(Q.button.moving.method, "dead")
 def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
-    """The blinds go round without gaps, and the button follows the small blind, to an empty seat if need be."""
+    """Return positions in which the blinds go round without gaps and the button follows the small blind.
+
+    The button may come to an empty seat.
+    """
     case.under("button.dead")
     last = case.last
     big, small, button = next_after(ring, last.big), last.big, last.small
@@ -67,22 +70,22 @@ def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo])
 
 @method(Q.button.dead.small_blind_gone, "empty-seat")
 def to_the_empty_seat(case: Case, last: Positions) -> SeatNo:
-    """The button goes where the small blind was."""
+    """Return where the small blind was: the button goes there."""
     return last.small
 
 
 @method(Q.button.dead.small_blind_gone, "stays")
 def stays(case: Case, last: Positions) -> SeatNo:
-    """The button is not moved for this hand; on the next one it follows the small blind as always."""
+    """Return where the button is: it is not moved for this hand, and follows the small blind again on the next."""
     return last.button
 
 
 @method(Q.button.dead.method, "moving")
 @method(Q.button.moving.method, "moving")
 def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
-    """The button always goes to the next player, and the blinds are fitted round it.
+    """Return positions in which the button goes to the next player, and the blinds to those behind it.
 
-    Whoever posts to come in is no part of that, unless fewer than three are there without them.
+    Players who post to come in do not count for that, unless there are fewer than three others.
     """
     button, small, big = clockwise(ring if len(ring) > 2 else dealt, case.last.button)[:3]
     return Positions(button, small, big, True)
@@ -90,13 +93,13 @@ def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo
 
 @implements("button.heads-up")
 def heads_up(case: Case, dealt: Collection[SeatNo]) -> Positions:
-    """With two players the button has the small blind."""
+    """Return the positions of two players: the button has the small blind."""
     return case.by(Q.button.heads_up.from_three, dealt)
 
 
 @method(Q.button.heads_up.from_three, "next-in-line")
 def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
-    """The big blind goes on as it was going, so that nobody has it twice running."""
+    """Return positions in which the big blind goes on in turn, so that nobody has it twice running."""
     big = next_after(dealt, case.last.big)
     button = last_before(dealt, big)
     return Positions(button, button, big, True)
@@ -104,13 +107,13 @@ def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
 
 @method(Q.button.heads_up.from_three, "button-advances")
 def button_advances(case: Case, dealt: Collection[SeatNo]) -> Positions:
-    """The button goes on as it was going, whoever then has the big blind."""
+    """Return positions in which the button goes on in turn, whoever then has the big blind."""
     button = next_after(dealt, case.last.button)
     return Positions(button, button, next_after(dealt, button), True)
 
 
 def round_the(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
-    """Positions with the blinds right behind a button that was put there; none where one player sits alone."""
+    """Return positions with the blinds right behind this button; without blinds if one player sits alone."""
     behind = clockwise([seat for seat in seats if seat != button], button)
     if not behind:
         return Positions(button, NOBODY, NOBODY)
@@ -120,10 +123,10 @@ def round_the(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
 
 
 def leading_to(now: Positions, seats: Collection[SeatNo]) -> Positions:
-    """The positions that a hand with `now` follows on: how a button that is laid down is kept until the hand is dealt.
+    """Return the positions that a hand with the positions `now` follows on.
 
-    Whoever sits down or stays away in between changes the blinds as always, but the button stays where it was laid.
-    It is all there is where one player sits alone.
+    A button that is set down is kept in this form until the hand is dealt: players who sit down or stay away in between
+    change the blinds as always, but the button stays where it was set. One player alone has no more than the button.
     """
     return Positions(last_before(seats, now.button), now.button, now.small or now.button)
 
@@ -133,7 +136,7 @@ Drawn = Mapping[SeatNo, Card]
 
 @implements("seating.draw-for-button")
 def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
-    """The button goes by the cards, and the blinds to the players behind it."""
+    """Set the button by the cards drawn, and the blinds behind it."""
     seat = case.by(Q.seating.draw_for_button.first_button, dict(action.cards))
     seats = case.table.occupied
     return ButtonDrawn(seat, leading_to(round_the(seat, seats), seats))
@@ -141,7 +144,7 @@ def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
 
 @method(Q.seating.draw_for_button.first_button, "high-card-draw")
 def high_card_draw(case: Case, cards: Drawn) -> SeatNo:
-    """The best card of the game by rank and then suit, spades first; there is no second draw."""
+    """Return who drew the best card of the game by rank and then suit, spades first; there is no second draw."""
     case.under("hand.ranking")
     lowest = case.table.game in LOW and case.ask(Q.seating.draw_for_button.low_games) == "lowest-card"
     ace_low = lowest and case.table.game in ACE_IS_LOW
@@ -151,13 +154,13 @@ def high_card_draw(case: Case, cards: Drawn) -> SeatNo:
 
 @method(Q.seating.draw_for_button.first_button, "ace-card-seat")
 def ace_card_seat(case: Case, cards: Drawn) -> SeatNo:
-    """Whoever drew the ace as seat card, or the first card after it."""
+    """Return who drew the ace as seat card, or the first card after it."""
     return min(cards, key=lambda seat: _worth(cards[seat], ace_low=True))
 
 
 @method(Q.seating.draw_for_button.first_button, "lowest-seat")
 def lowest_seat(case: Case, cards: Drawn) -> SeatNo:
-    """Nobody draws: seat 1, or the first one after it that is taken."""
+    """Return seat 1, or the first one after it that is taken; nobody draws."""
     return min(case.table.occupied)
 
 
@@ -167,7 +170,7 @@ def _worth(card: Card, ace_low: bool) -> tuple[int, int]:
 
 
 def blinds_due(case: Case, now: Positions, heads_up: bool) -> list[Post]:
-    """The blinds of the next hand, smallest first."""
+    """Return the blinds of the next hand, smallest first."""
     if not heads_up and case.button_rule() == "moving":
         return case.by(Q.button.moving.skipped_blinds, now)
     return let_off(case, now)
@@ -175,14 +178,14 @@ def blinds_due(case: Case, now: Positions, heads_up: bool) -> list[Post]:
 
 @method(Q.button.moving.skipped_blinds, "let-off")
 def let_off(case: Case, now: Positions) -> list[Post]:
-    """Only the two blind positions post; a blind that somebody skipped is forgotten."""
+    """Return a post for each of the two blind positions; blinds that players skipped are forgotten."""
     small = [Post(now.small, case.small, "small-blind")] if now.small_taken else []
     return [*small, Post(now.big, case.big, "big-blind")]
 
 
 @method(Q.button.moving.skipped_blinds, "post-all-due")
 def post_all_due(case: Case, now: Positions) -> list[Post]:
-    """Everyone posts what is due, so a hand may have two big blinds or two small ones."""
+    """Return every blind that is due, so that a hand may have two big blinds or two small ones."""
     button, first = case.table.at(now.button), case.table.at(now.small)
     small: list[SeatNo] = []
     big: list[SeatNo] = []
@@ -197,25 +200,31 @@ def post_all_due(case: Case, now: Positions) -> list[Post]:
 
 
 def gone_by(case: Case, now: Positions, dealt: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], tuple[SeatNo, ...]]:
-    """Seats in the game but out of this hand that the small and the big blind have passed."""
+    """Return the seats in the game but out of this hand that the small and the big blind have passed."""
     out = [player.seat for player in case.table.players if player.seat not in dealt and _misses_blinds(player)]
     small = tuple(seat for seat in out if seat == now.small or between(seat, case.last.small, now.small))
     return small, tuple(seat for seat in out if between(seat, case.last.big, now.big))
 
 
 def _misses_blinds(player: Player) -> bool:
-    """A newcomer who has yet to play a hand misses nothing."""
+    """Decide whether a player can miss blinds: a newcomer who has yet to play a hand cannot."""
     return player.coming in ("", "return", "rebuy", "seat-change")
 
 
 @implements("button.dodge")
 def is_offence(book: Rulebook, *, from_broken_table: bool) -> bool:
-    """Whether a blind dodged on purpose is an offence at a tournament: anywhere, or only on the way to a new table."""
+    """Decide whether dodging a blind on purpose is an offence at a tournament.
+
+    It is one on the way from a broken table; elsewhere the book says.
+    """
     return from_broken_table or book.answer(Q.button.dodge.scope, "tournament") == "any-time"
 
 
 def dealt_owing(case: Case, action: DealtOwing, player: Player) -> OwingRuled:
-    """Whether the hand is live, and whether the blinds are posted now or on the next deal."""
+    """Rule on a player who was dealt in owing blinds: whether the hand is live, and whether the blinds are posted now.
+
+    Refused if the player owes nothing.
+    """
     if not player.owes:
         raise Refused("button.missed-blinds", "owes-nothing", seat=action.seat)
     match case.ask(Q.button.missed_blinds.dealt_owing):
@@ -233,7 +242,7 @@ TOPIC = "betting.straddle"
 
 @implements("betting.straddle")
 def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
-    """A voluntary blind before the cards, or the first reason against it."""
+    """Return the straddle as an event, or raise Refused with the first reason against it."""
     allowed = case.ask(Q.betting.straddle.how_many)
     before = case.table.straddles
     if not allowed and case.table.format == "tournament":
@@ -251,7 +260,7 @@ def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
 
 
 def may_straddle(case: Case, seat: SeatNo, deal: Deal) -> bool:
-    """Whether it is this seat's place: after the first straddle, the next place is left of it."""
+    """Decide whether it is this seat's place to straddle. After the first straddle, the next place is left of it."""
     taken = {deal.small_blind, deal.big_blind, *(straddler for straddler, _ in case.table.straddles)}
     match case.ask(Q.betting.straddle.seat):
         case "left-of-big-blind":
@@ -263,7 +272,7 @@ def may_straddle(case: Case, seat: SeatNo, deal: Deal) -> bool:
 
 
 class Extra(NamedTuple):
-    """What somebody posts besides the blinds to be dealt in: a bet, and chips that belong to the pot."""
+    """What a player posts besides the blinds to be dealt in: a live bet, and chips that belong to the pot."""
 
     live: Chips = Chips(0)
     dead: Chips = Chips(0)
@@ -277,7 +286,7 @@ FREE = Extra()
 
 @implements("button.new-player")
 def new_player(case: Case, player: Player, now: Positions) -> Extra | None:
-    """On what terms a newcomer is dealt into the next hand; None to wait."""
+    """Return what a newcomer has to post to be dealt into the next hand; None to wait."""
     case.under(*_UNDER.get(player.coming, ()))
     if case.table.format == "tournament":
         return None if _waits(case, player, now) else FREE
@@ -294,7 +303,7 @@ _UNDER: dict[str, tuple[str, ...]] = {
 
 
 def _waits(case: Case, player: Player, now: Positions) -> bool:
-    """Whether a tournament player has to let positions pass before being dealt in."""
+    """Decide whether a tournament player has to let positions pass before being dealt in."""
     if player.coming == "rebuy" and case.ask(Q.entry.rebuy.misses_no_hand):
         return False
     question = Q.button.new_player.moved_wait if player.coming == "moved" else Q.button.new_player.drawn_wait
@@ -304,27 +313,30 @@ def _waits(case: Case, player: Player, now: Positions) -> bool:
 @method(Q.button.new_player.drawn_wait, "between-small-blind-and-button")
 @method(Q.button.new_player.moved_wait, "between-small-blind-and-button")
 def between_small_blind_and_button(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """Out only where neither button nor blind will be: the seat takes over whatever else it owes."""
+    """Keep a player out only between button and small blind; elsewhere the seat takes over whatever else it owes."""
     return between(seat, now.button, now.small)
 
 
 @method(Q.button.new_player.drawn_wait, "small-blind-or-button")
 @method(Q.button.new_player.moved_wait, "small-blind-or-button")
 def small_blind_or_button(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """Out from the small blind until the button has gone to the player on the left."""
+    """Keep a player out from the small blind until the button has gone to the player on the left."""
     return seat in (now.button, now.small) or between(seat, now.button, now.small)
 
 
 @method(Q.button.new_player.drawn_wait, "never")
 @method(Q.button.new_player.moved_wait, "never")
 def never(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """In at once, with whatever the seat owes."""
+    """Return False: the player is dealt in at once, with whatever the seat owes."""
     return False
 
 
 @method(Q.button.new_player.cash_entry, "post-or-wait")
 def post_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
-    """A live post, or waiting for the big blind; nothing where no blind of a new game has passed yet."""
+    """Return a live post, if the newcomer wants to post, or None to wait for the big blind.
+
+    Nothing is due if no blind of a new game has passed the seat yet.
+    """
     if in_wait_zone(case, player.seat, now):
         return None
     if not blinds_have_passed(case, player.seat):
@@ -334,24 +346,24 @@ def post_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
 
 @method(Q.button.new_player.cash_entry, "wait-only")
 def wait_only(case: Case, player: Player, now: Positions) -> Extra | None:
-    """Until the big blind comes there is no way in."""
+    """Return None: a newcomer has to wait for the big blind."""
     return None
 
 
 @method(Q.button.new_player.cash_entry, "free")
 def free(case: Case, player: Player, now: Positions) -> Extra | None:
-    """In for nothing, outside the seats where nobody may come in."""
+    """Deal the newcomer in for nothing, outside the seats where nobody may come in."""
     return None if in_wait_zone(case, player.seat, now) else FREE
 
 
 def posts_big_blind(case: Case) -> Extra:
-    """A post of the size of the big blind, several times that at lowball."""
+    """Return a post of the size of the big blind; at lowball, several times that."""
     times = case.ask(Q.button.new_player.lowball_post) if case.table.game in LOWBALL else 1
     return Extra(live=Chips(int(case.big * times)))
 
 
 def in_wait_zone(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """Whether the button has to pass the seat before anybody may come in there."""
+    """Decide whether the button has to pass the seat before anybody may come in there."""
     match case.ask(Q.button.new_player.cash_wait_zone):
         case "button-to-big-blind":
             return between(seat, now.button, now.big)
@@ -362,7 +374,7 @@ def in_wait_zone(case: Case, seat: SeatNo, now: Positions) -> bool:
 
 
 def blinds_have_passed(case: Case, seat: SeatNo) -> bool:
-    """Whether a blind has been at or beyond the seat; in a game whose button has gone round, always."""
+    """Decide whether a blind has been at the seat or beyond; always true once the button has gone round."""
     table = case.table
     if not table.new_game:
         return True
@@ -377,7 +389,7 @@ POSTING = ("big-blind", "all-missed")
 
 @implements("button.missed-blinds")
 def returning_player(case: Case, player: Player, now: Positions) -> Extra | None:
-    """On what terms somebody who owes blinds is dealt into the next hand; None to wait."""
+    """Return what a player who owes blinds has to post to be dealt into the next hand; None to wait."""
     if player.coming == "rebuy" and not case.ask(Q.button.missed_blinds.broke_and_rebuys):
         return FREE
     if not player.owes:
@@ -387,7 +399,7 @@ def returning_player(case: Case, player: Player, now: Positions) -> Extra | None
 
 @method(Q.button.missed_blinds.return_, "post-all-or-wait")
 def post_all_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
-    """Every missed blind, once each, outside the seats where nobody may come in."""
+    """Return every missed blind, once each, if the player wants to post and may come in at this seat."""
     if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
         return None
     return make_up(case, player)
@@ -395,7 +407,7 @@ def post_all_or_wait(case: Case, player: Player, now: Positions) -> Extra | None
 
 @method(Q.button.missed_blinds.return_, "post-big-blind-or-wait")
 def post_big_blind_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
-    """One live big blind, whatever was missed."""
+    """Return one live big blind, whatever was missed, on the same conditions as `post_all_or_wait`."""
     if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
         return None
     return posts_big_blind(case)
@@ -403,12 +415,12 @@ def post_big_blind_or_wait(case: Case, player: Player, now: Positions) -> Extra 
 
 @method(Q.button.missed_blinds.return_, "wait-only")
 def wait_for_big_blind(case: Case, player: Player, now: Positions) -> Extra | None:
-    """Until the big blind comes there is no way back."""
+    """Return None: a player who comes back has to wait for the big blind."""
     return None
 
 
 def make_up(case: Case, player: Player) -> Extra:
-    """One of each blind missed, divided into what is a bet and what is dead."""
+    """Return one of each blind missed, divided into what is a bet and what is dead."""
     small = case.small if player.missed_small else Chips(0)
     big = case.big if player.missed_big else Chips(0)
     match case.ask(Q.button.missed_blinds.live_part):
@@ -422,7 +434,7 @@ def make_up(case: Case, player: Player) -> Extra:
 
 
 def need_free_choice_of_seats(case: Case) -> None:
-    """Refuse a change of seats where the director assigns them."""
+    """Refuse a change of seats at a tournament, where the director assigns them."""
     if case.table.format == "tournament":
         raise Refused("seating.move", "no-seat-change")
 
@@ -435,14 +447,17 @@ def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
 
 
 def seat_changer(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """On what terms somebody who moved is dealt into the next hand; None to wait."""
+    """Return what a player who changed seats has to post to be dealt into the next hand; None to wait."""
     case.under("room.seat-change")
     return case.by(Q.room.seat_change.blinds, player, now, ring)
 
 
 @method(Q.room.seat_change.blinds, "same-relative-position")
 def same_relative_position(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """Nothing closer to the big blind; further away one waits for the old place relative to it, or posts."""
+    """Deal the player in for nothing if the new seat is no further from the big blind than the old one was.
+
+    A player further away waits for the old distance, or posts. Whoever just had the button pays nothing.
+    """
     if not blinds_have_passed(case, player.seat):
         return FREE
     if in_wait_zone(case, player.seat, now):
@@ -458,15 +473,15 @@ def same_relative_position(case: Case, player: Player, now: Positions, ring: Col
 
 @method(Q.room.seat_change.blinds, "as-new-player")
 def as_new_player(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """The old seat counts for nothing."""
+    """Treat the player as a newcomer; the old seat counts for nothing."""
     return new_player(case, player, now)
 
 
 def mover(case: Case, deal: Deal) -> SeatNo:
-    """Who moves, as far as one table can tell.
+    """Return who has to move to another table, as far as one table can tell.
 
     A book that goes by the place of the player knocked out elsewhere needs the other table; without it the next big
-    blind moves. At stud that is who would have it if the hand were hold'em.
+    blind moves. At stud that is the player who would have it if the hand were hold'em.
     """
     if case.ask(Q.seating.balance.mover) == "behind-button":
         return last_before(case.table.occupied, case.last.button)
@@ -474,12 +489,12 @@ def mover(case: Case, deal: Deal) -> SeatNo:
 
 
 def hand_to_deal(table: Table, book: Rulebook) -> Deal:
-    """The hand that would be dealt if it were dealt now, from the positions last played and who is here."""
+    """Return the hand that would be dealt now, from the positions last played and the players who are here."""
     return next_hand(Case(table, book))
 
 
 def next_hand(case: Case) -> Deal:
-    """As `hand_to_deal`; what the book is asked stays with the case."""
+    """Do as `hand_to_deal`; what the book is asked stays with the case. Refused with fewer than two players."""
     ring, extras = _who_plays(case)
     seats = (*ring, *(seat for seat in extras if seat not in ring))
     if len(seats) < 2:
@@ -489,7 +504,7 @@ def next_hand(case: Case) -> Deal:
 
 
 def _who_plays(case: Case) -> tuple[list[SeatNo], Extras]:
-    """Whose turn at the blinds counts, and who comes in besides, on which terms."""
+    """Return whose turn at the blinds counts, and who comes in besides, with what they post."""
     players = case.table.players
     ring = [player.seat for player in players if case.in_the_game(player)]
     owing = [seat for seat, _ in case.table.dealt_owing]
@@ -523,7 +538,7 @@ _ENTRY: dict[str, QuestionId[str]] = {
 
 
 def _big_blind_reaches(case: Case, ring: list[SeatNo], here: list[Player]) -> None:
-    """Put into the ring whoever has waited for the big blind and has it now."""
+    """Put the player into the ring who has waited for the big blind and has it now."""
     waiting = {player.seat: player for player in here if _waits_for_big_blind(case, player)}
     for seat in clockwise(waiting, case.last.big):
         if positions(case, [*ring, seat], [*ring, seat]).big == seat:
@@ -533,14 +548,14 @@ def _big_blind_reaches(case: Case, ring: list[SeatNo], here: list[Player]) -> No
 
 
 def _waits_for_big_blind(case: Case, player: Player) -> bool:
-    """Everybody who does not post, for want of the will or of a rule that allows it."""
+    """Decide whether a player waits for the big blind: does not want to post, or may not by the book."""
     if player.choice in ("", "wait"):
         return True
     return bool(case.ask(_ENTRY.get(player.coming, Q.button.new_player.cash_entry)) == "wait-only")
 
 
 def _terms(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """On what terms a player on the way in is dealt in; None to wait."""
+    """Return what a player on the way in has to post to be dealt in; None to wait."""
     if player.coming in ("return", "rebuy"):
         return returning_player(case, player, now)
     if player.coming == "seat-change":
@@ -587,13 +602,13 @@ def _extra_posts(seat: SeatNo, extra: Extra) -> list[Post]:
 
 
 def _still_owed(case: Case, player: Player, now: Positions) -> Extra:
-    """What somebody in the game owes from earlier hands: blinds played without posting, the rest of a short blind."""
+    """Return what a player in the game owes from earlier hands: blinds not posted, and the rest of a short blind."""
     made_up = make_up(case, player) if player.owes and player.seat != now.big else Extra()
     return Extra(made_up.live, Chips(made_up.dead + player.short))
 
 
 def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:
-    """Who gets the last card: the button, or the player before it."""
+    """Return who gets the last card: the button, or the player before it."""
     if now.button in seats and case.ask(Q.dealing.order.first_card) == "at-button":
         return last_before(seats, now.button)
     return seats[-1]
@@ -601,7 +616,7 @@ def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:
 
 @implements("game.mixed")
 def next_game(case: Case, action: NextGame) -> GameChanged:
-    """Going over to stud, the button is moved on once more and frozen; going back, it starts from there."""
+    """Return the change of game. Going over to stud, the button is moved on once more and then frozen."""
     case.under("game.mixed")
     if case.stud or action.game not in STUD:
         return GameChanged(action.game)
@@ -610,7 +625,7 @@ def next_game(case: Case, action: NextGame) -> GameChanged:
 
 
 def button_frozen(table: Table) -> bool:
-    """Whether the button is waiting for the stud games of a rotation to end."""
+    """Decide whether the button waits for the stud games of a rotation to end."""
     return bool(table.rotation) and table.game in STUD
 
 
@@ -631,10 +646,10 @@ def citations_of(
     refused: Refused | None = None,
     looked: Iterable[str] = (),
 ) -> Citations:
-    """The rules that decided what followed from actions, and who is dealt in, posts and has the button next.
+    """Return the rules that decided what followed from actions, and who is dealt in, posts and has the button next.
 
-    `asked` are the questions and topics consulted on the way; those of the next hand are added. `looked` is what is
-    asked about.
+    `asked` are the questions and topics consulted on the way; those of the next hand are added. `looked` is what
+    somebody asked about.
     """
     case = Case(after, book)
     facts = {
@@ -656,7 +671,7 @@ def citations_of(
 
 
 def _who(actions: Iterable[TableAction]) -> SeatNo:
-    """Whom the actions are about, at the seat where that player is now."""
+    """Return the seat of the player whom the actions are about, after any change of seats."""
     seats = [one.to if isinstance(one, ChangeSeat) else getattr(one, "seat", 0) for one in actions]
     return SeatNo(next((seat for seat in reversed(seats) if seat), 0))
 
@@ -684,7 +699,7 @@ THREE = 3
 
 
 def _roles(seat: SeatNo, positions: Positions) -> Iterator[str]:
-    """Which of the positions a seat is."""
+    """Yield which of the positions a seat is."""
     if seat == positions.button:
         yield "button"
     if seat == positions.small:
@@ -700,7 +715,7 @@ def _event_facts(events: Iterable[TableEvent]) -> Iterator[Fact]:
 
 
 def _next(deal: Deal, table: Table, who: SeatNo) -> Iterator[TableFact | Fact]:
-    """The next hand, and how the player it is about stands in it."""
+    """Yield facts about the next hand, and how the player in question stands in it."""
     if not deal.small_blind:
         yield "no-small-blind"
     if deal.button not in table.occupied:

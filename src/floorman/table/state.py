@@ -1,6 +1,6 @@
 """A table between two hands: who sits where and on which terms, where button and blinds were last, what is dealt.
 
-A case is one look at it with the book in hand: what is asked is remembered, so that it can be cited.
+A case is the table and the book for one decision. It remembers what the book is asked, so that it can be cited.
 """
 
 from bisect import bisect_right
@@ -16,7 +16,7 @@ NOBODY: SeatNo = SeatNo(0)
 
 
 def clockwise(seats: Iterable[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
-    """The seats in order from the first one left of `after`, which itself comes last.
+    """Return the seats in order from the first one left of `after`, which itself comes last.
 
     >>> clockwise([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4))
     (9, 1, 4)
@@ -27,12 +27,12 @@ def clockwise(seats: Iterable[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
 
 
 def next_after(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
-    """The first of the seats left of this one."""
+    """Return the first of the seats left of this one."""
     return clockwise(seats, seat)[0]
 
 
 def last_before(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
-    """The first of the seats right of this one; the seat itself where there is no other.
+    """Return the first of the seats right of this one; the seat itself if there is no other.
 
     >>> last_before([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4)), last_before([SeatNo(4)], SeatNo(4))
     (1, 4)
@@ -42,7 +42,7 @@ def last_before(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
 
 
 def between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
-    """Whether one passes the seat on the way clockwise from `start` to `end`; neither end counts.
+    """Decide whether the seat lies on the way clockwise from `start` to `end`; neither end counts.
 
     >>> [seat for seat in range(1, 10) if between(SeatNo(seat), SeatNo(8), SeatNo(2))]
     [1, 9]
@@ -55,7 +55,7 @@ def between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
 
 
 def places(seats: Iterable[SeatNo], start: SeatNo, end: SeatNo) -> int:
-    """How many of the seats lie clockwise behind `start` up to and with `end`."""
+    """Return how many of the seats lie clockwise behind `start`, up to and including `end`."""
     return sum(seat != start and (seat == end or between(seat, start, end)) for seat in {*seats, end})
 
 
@@ -81,13 +81,13 @@ class Positions(Value, frozen=True):
 
 
 class Player(Value, frozen=True):
-    """Somebody at the table.
+    """A player at the table.
 
     `coming` is empty for those in the game. `away` is not at the seat. `missed_small` and `missed_big` are blinds that
     have gone by and are owed; `paid_small` and `paid_big` those posted since the player last had the button. After a
     change of seats `places` is how far from the big blind the old seat was, and `dealt_off` that the button had just
     been there. `short` is the rest of a blind that the player was all-in for. Whoever is `barred` serves a penalty and
-    gets no cards; the seat is still theirs.
+    gets no cards, but keeps the seat.
     """
 
     seat: SeatNo
@@ -143,7 +143,7 @@ class Table(Value, frozen=True):
         return tuple(player.seat for player in self.players)
 
     def at(self, seat: SeatNo) -> Player | None:
-        """Who has this seat."""
+        """Return the player in this seat, or None."""
         return next((player for player in self.players if player.seat == seat), None)
 
 
@@ -208,12 +208,12 @@ class Deal(Value, frozen=True):
         return self.positions.big
 
     def posted(self, kind: PostKind) -> dict[SeatNo, Chips]:
-        """What is due of one kind, by seat."""
+        """Return the posts of one kind, by seat."""
         return {post.seat: post.amount for post in self.posts if post.kind == kind}
 
 
 class Case(Consulting):
-    """The table, the book, and what has been consulted so far."""
+    """The table and the book for one decision, with what has been consulted so far."""
 
     def __init__(self, table: Table, book: Rulebook) -> None:
         super().__init__(book, table.format)
@@ -227,7 +227,7 @@ class Case(Consulting):
         return self.table.last
 
     def button_rule(self) -> ButtonRule:
-        """Dead or moving button: the house's choice for this table, else the book's."""
+        """Return whether the button is dead or moving: the house's choice for this table, or else the book's."""
         question = Q.button.dead.method if self.table.format == "tournament" else Q.button.moving.method
         own = self.table.button_rule
         return own if own else self.ask(question)
@@ -248,13 +248,13 @@ class Case(Consulting):
         return self.table.blinds[1]
 
     def opening_bet(self) -> Chips:
-        """The least anybody may open for, straddles aside."""
+        """Return the least for which a player may open, straddles aside."""
         return Chips(int(self.big * self.ask(Q.betting.min_bet.bring_in)))
 
     def in_the_game(self, player: Player) -> bool:
-        """Whether a player is dealt in as a matter of course.
+        """Decide whether a player is dealt in without posting to come in.
 
-        At a tournament that holds for the absent too; in a cash game for whoever has come back owing nothing.
+        At a tournament that includes the absent; in a cash game, players who have come back and owe nothing.
         """
         if player.barred:
             return False
@@ -265,6 +265,6 @@ class Case(Consulting):
         return not player.coming or (player.coming in ("return", "rebuy") and not player.owes)
 
     def wants_in(self, player: Player) -> bool:
-        """Whether a player on the way in would be dealt in if the book allowed it."""
+        """Decide whether a player on the way in would be dealt in if the book allowed it."""
         here = not player.barred and (self.table.format == "tournament" or not player.away)
         return here and bool(player.coming) and player.choice != "later"
