@@ -1,1 +1,1 @@
-"""The rulings desk: a live table reported in lines, a ruling to each, and what the dealer does then. It asks nobody."""
+"""The rulings desk: incidents at a live table in lines, a ruling on each, and what the dealer does then."""

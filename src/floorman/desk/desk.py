@@ -52,7 +52,10 @@ READ_ONLY = (
 
 
 def carries_out(topic: str) -> bool:
-    """Whether it is a question whose answer is a way of doing something, and not of reading what was done."""
+    """Decide whether the answer to a question is a way of doing something, and not of reading what was done.
+
+    False for a topic that is not a question.
+    """
     question = questions().get(topic)
     return question is not None and question.type == "method" and topic not in READ_ONLY
 
@@ -70,10 +73,10 @@ class HouseDrop(Value, frozen=True, omit_defaults=False):
 
 
 class Desk:
-    """A table under one book. A line that cannot be read or cannot be changes nothing.
+    """A table under one book. A line that is unreadable or refused changes nothing.
 
-    `drop` is what the house takes from its pot, where whoever has the desk knows of it, and `bomb_ante` what everybody
-    has put in before a hand that begins on the flop.
+    `drop` is what the house takes from the pots, if it is known, and `bomb_ante` what each player has put in before a
+    hand that begins on the flop.
     """
 
     def __init__(
@@ -98,7 +101,7 @@ class Desk:
         return options(self.table, self.book)
 
     def look(self, reported: Reported, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
-        """The ruling on what is reported, as if it were so; Unreadable or Refused where nothing would come of it."""
+        """Return the ruling on what is reported, without recording it. Raise Unreadable or Refused if there is none."""
         if isinstance(reported, str | Heard):
             reported = incident_of(reported, self.table.hand.turn, names, unit)
         return self._rule(reported)
@@ -118,7 +121,7 @@ class Desk:
         return Ruled(table, incident, replace(ruling, citations=found.citations), left)
 
     def _named(self, table: LiveTable) -> tuple[LiveTable, tuple[HandEvent, ...]]:
-        """The table with the boards that were named on it, and what led there.
+        """Return the table with the boards that were named on it, and the events that led there.
 
         A ruling may shuffle or replace cards that had been laid for the board; what lies on the table in the end is
         what somebody there sees. A showdown that waited for the board goes on.
@@ -130,7 +133,7 @@ class Desk:
         return replace(table, hand=apply(table.hand, *events)), events
 
     def _with(self, ruling: Ruling, events: tuple[HandEvent, ...]) -> Ruling:
-        """The ruling with what followed once the board was known, and the rules behind that."""
+        """Return the ruling with what followed once the board was known, and the rules behind that."""
         more = dict.fromkeys(str(getattr(event, "topic", "")) for event in events[1:])
         topics = dict.fromkeys((*ruling.topics, *(topic for topic in more if topic)))
         cites = (id for topic in more if topic for id in self.book.cite(topic, self.setup.format))
@@ -142,24 +145,27 @@ class Desk:
         )
 
     def report(self, reported: Reported, names: Mapping[int, str] = NO_NAMES, unit: int = 1) -> Ruled:
-        """Rule on what is reported; Unreadable or Refused where nothing comes of it."""
+        """Rule on what is reported, and record the ruling.
+
+        Raise Unreadable or Refused, with nothing changed, if there is none.
+        """
         self.ruled.append(self.look(reported, names, unit))
         return self.ruled[-1]
 
     def undo(self) -> bool:
-        """Take the last ruling back; False where there is none."""
+        """Take the last ruling back. Return False if there is none."""
         return bool(self.ruled and self.ruled.pop())
 
     def new_hand(self) -> None:
-        """The same table, dealt again."""
+        """Deal the same table again, and forget what was ruled."""
         self.boards = ()
         self.dealt = open_table(self.setup, (), self.book)
         self.ruled.clear()
 
     def others(self) -> dict[str, Ruling | Refused]:
-        """How the other books would rule on the last act, at the table it met.
+        """Return how the other books would rule on the last act, at the table it met, by id of the book.
 
-        A house's rules lie over one of the books: that one is no other.
+        The book under a house's rules is not among them.
         """
         last = self.ruled[-1]
         own = self.book.layers[1] if self.book.is_house else self.book
@@ -179,10 +185,11 @@ class Desk:
 
 
 def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str, ...]:
-    """The rules that decided, then the others consulted, those behind what was asked for last first.
+    """Return the rules that decided, then the others consulted, with those that were asked for last first.
 
-    Before them come those on the subject of a method that is carried out now. What the act itself falls under (a call
-    is a call) comes after what made it one, the book's own words before our readings, and rules before their examples.
+    Those on the subject of a method that is carried out now come before the rest. What the act itself falls under (a
+    call is a call) comes after what made it one, the book's own words before our readings, and rules before their
+    examples.
     """
     routine = {str(getattr(event, "topic", "")) for event in ruling.events}
     asked = ruling.topics[::-1]
@@ -197,19 +204,19 @@ def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str,
 
 
 def rule_cited(id: str, book: Rulebook) -> Rule:
-    """What a citation stands for; a rule that the book borrows is another book's."""
+    """Return the rule of a citation, from another book if the book in force borrows it."""
     return book.rules.get(id) or load_book(id.partition(":")[0]).rule(id)
 
 
 class PotStands(Value, frozen=True, omit_defaults=False):
-    """A pot that lies in the middle, and who can win it; the first is the main pot."""
+    """A pot in the middle, and who can win it; the first is the main pot."""
 
     amount: Chips
     seats: tuple[SeatNo, ...]
 
 
 class EarlyAct(Value, frozen=True, omit_defaults=False):
-    """What the seat in turn did before its turn came, and what that comes to now, by which rules.
+    """An act that the seat in turn made before its turn came, and what it comes to now, by which rules.
 
     It is `binding`, leaves only `passive` acts, leaves every act `free`, or waits for the `floor`.
     """
@@ -222,9 +229,9 @@ class EarlyAct(Value, frozen=True, omit_defaults=False):
 
 
 class SeatOptions(Value, frozen=True, omit_defaults=False):
-    """What another seat could do if it were its turn: what it may not, it cannot do out of turn either.
+    """What another seat could do if it were its turn. What it may not do then, it cannot do out of turn either.
 
-    `no_raise` and `no_all_in` say why not, where that is so.
+    `no_raise` and `no_all_in` say why it may not raise or go all-in; they are empty if it may.
     """
 
     options: tuple[str, ...]
@@ -236,19 +243,18 @@ class SeatOptions(Value, frozen=True, omit_defaults=False):
 
 
 class HandStanding(Value, frozen=True, omit_defaults=False):
-    """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
+    """Whose turn it is and with what options, and every seat's chips. `turn` is 0 if nobody is to act.
 
-    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of
-    the round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are
-    the cards on the board that are known, with a slash between the runs of a hand that is run more than once.
-    `begins` calls out the street that the last line has led to, and is empty where it is the same as before.
-    `no_raise` says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may
-    give their hands up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who
-    won the last pot that it played for, and `won` for each seat that was pushed chips how many. `held` has for each
-    seat that wagered before its turn what it then has in front of it, until it is taken back or counts. `early` is what
-    the seat in turn has done before its turn, and `ahead` what the seats could do whose turn it is not. `raked` is what
-    the house has taken from the pots, `may_all_in` whether the seat in turn can bet all of its chips; `no_all_in` says
-    why it cannot.
+    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
+    round. `opens` says which upcards open the round, if they have to be seen at the table first. `board` are the cards
+    on the board that are known, with a slash between the runs of a hand that is run more than once. `begins` calls out
+    the street that the last line has led to, and is empty if it is the same as before. `no_raise` says why the seat in
+    turn may not bet or raise. `may_muck` are the seats that may give their hands up unseen at the showdown. Once the
+    hand is over, `out_to` has for each seat without chips who won the last pot that it played for, and `won` for each
+    seat that was pushed chips how many. `held` has for each seat that wagered before its turn what it then has in front
+    of it, until it is taken back or counts. `early` is what the seat in turn has done before its turn, and `ahead` what
+    the seats could do whose turn it is not. `raked` is what the house has taken from the pots, `may_all_in` whether the
+    seat in turn can bet all of its chips; `no_all_in` says why it cannot.
     """
 
     stage: str
@@ -282,7 +288,7 @@ class HandStanding(Value, frozen=True, omit_defaults=False):
 
 
 def _no_all_in(hand: Hand, may: Options) -> str:
-    """Why a seat cannot bet its last chip; empty where it can.
+    """Return why a seat cannot bet its last chip, or "" if it can.
 
     Its stack is above the largest bet at limit or pot-limit, it may not raise, or it is held to another amount.
     """
@@ -302,7 +308,7 @@ def _no_all_in(hand: Hand, may: Options) -> str:
 
 
 def _ahead(desk: Desk) -> dict[SeatNo, SeatOptions]:
-    """What the other seats with chips could do, each as if it were its turn."""
+    """Return what the other seats with chips could do, each as if it were its turn."""
     hand = desk.table.hand
     if hand.stage != "betting" or not hand.to_act:
         return {}
@@ -325,7 +331,7 @@ class _Early(NamedTuple):
 
 
 def _whose_turn_came(desk: Desk) -> _Early | None:
-    """What the seat in turn did too soon, as long as it has not acted since its turn came."""
+    """Return what the seat in turn did out of turn, as long as it has not acted since its turn came."""
     turn = desk.table.hand.turn
     for one in reversed(desk.ruled):
         if one.after.hand.turn != turn or one.after.hand.stage != "betting":
@@ -338,7 +344,7 @@ def _whose_turn_came(desk: Desk) -> _Early | None:
 
 
 def _early(desk: Desk, came: _Early | None) -> EarlyAct | None:
-    """What an act out of turn comes to now that its turn has come."""
+    """Return what an act out of turn comes to now that its turn has come."""
     if came is None or desk.table.hand.stage != "betting":
         return None
     hand, may, act = desk.table.hand, desk.may, came.act
@@ -359,7 +365,7 @@ def _early(desk: Desk, came: _Early | None) -> EarlyAct | None:
 
 
 def _chips_held(desk: Desk, came: _Early | None, early: EarlyAct | None) -> dict[SeatNo, Chips]:
-    """What lies in front of the seats that wagered too soon, in turn or not yet, and was not taken back."""
+    """Return what lies in front of the seats that wagered out of turn and have not taken it back."""
     hand = desk.table.hand
     acts = list(desk.table.open(OutOfTurn))
     if came and early and early.comes_to == "binding":
@@ -368,7 +374,7 @@ def _chips_held(desk: Desk, came: _Early | None, early: EarlyAct | None) -> dict
 
 
 def stands(desk: Desk) -> HandStanding:
-    """The table now."""
+    """Return how the table stands now."""
     hand, may = desk.table.hand, desk.may
     came = _whose_turn_came(desk)
     early = _early(desk, came)
@@ -407,7 +413,7 @@ def stands(desk: Desk) -> HandStanding:
 
 
 def _begins(desk: Desk) -> str:
-    """The street on which the betting begins, as a dealer calls it, where the last line has ended the one before it."""
+    """Return the street whose betting the last line has opened, as a dealer calls it; "" if it has opened none."""
     hand = desk.table.hand
     if not desk.ruled or hand.stage != "betting" or desk.ruled[-1].before.hand.on == hand.on:
         return ""
@@ -415,7 +421,7 @@ def _begins(desk: Desk) -> str:
 
 
 def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
-    """Who has won the chips of each seat that has none left, where somebody has; the last award of a pot counts."""
+    """Return who has won the chips of each seat that has none left. The last award of a pot counts."""
     hand = desk.table.hand
     if hand.stage != "over":
         return {}
@@ -433,7 +439,7 @@ def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
 
 
 def _won(desk: Desk) -> dict[SeatNo, Chips]:
-    """What each seat has been pushed of the pots of a hand that is over; the last award of a pot counts."""
+    """Return what each seat has been pushed of the pots of a hand that is over. The last award of a pot counts."""
     pushed: dict[int, list[PotAwarded]] = {}
     for one in desk.ruled:
         awards = [event for event in one.ruling.events if isinstance(event, PotAwarded)]
@@ -453,14 +459,14 @@ def _known(boards: tuple[tuple[Card, ...], ...]) -> str:
 
 
 def _why_no_raise(desk: Desk, may: Options) -> tuple[str, ...]:
-    """The rules that bar the seat in turn from a bet or raise; none where it may, or where no book needs to say so."""
+    """Return the rules that bar the seat in turn from a bet or raise; none if it may, or no book has a rule on that."""
     if not may.why_not:
         return ()
     return rules_barring(desk.table.hand, may.why_not, desk.book)
 
 
 def _no_raise(hand: Hand, may: Options) -> str:
-    """Why the seat in turn may not bet or raise; empty where it may, or where there is nobody to act."""
+    """Return why the seat in turn may not bet or raise; "" if it may, or nobody is to act."""
     if not hand.to_act or not may.why_not or hand.stage != "betting":
         return ""
     return str(why_no_raise(hand, may))
@@ -482,7 +488,7 @@ class RulingRow(NamedTuple):
 
 
 def ruling_rows(desk: Desk, ruled: Ruled, steps: Sequence[RulingRow] = ()) -> list[RulingRow]:
-    """Everything the desk says to one line; `steps` are what the dealer does now."""
+    """Return all rows that the desk shows for one line; `steps` are what the dealer does now."""
     ruling = ruled.ruling
     rows = [RulingRow("ruling", "", str(ruling.says))]
     if ruling.to is not None and ruling.code in ("call", "bet", "raise", "all-in", "undercall"):
@@ -506,7 +512,7 @@ def _change(ruling: Ruling) -> str:
 
 
 class FloorOption(NamedTuple):
-    """One thing that the book leaves to the floor, what it does, and the amount where there is one."""
+    """A choice that the book leaves to the floor, what it does, and the amount if there is one."""
 
     code: str
     says: str
@@ -514,7 +520,7 @@ class FloorOption(NamedTuple):
 
 
 def left_to_the_floor(ruled: Ruled) -> list[FloorOption]:
-    """The choices of a ruling, in the book's order."""
+    """Return the choices that a ruling leaves to the floor, in the book's order."""
     codes = ruled.ruling.floor
     asks = ruled.after.open(ForFloor)
     amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
@@ -523,7 +529,7 @@ def left_to_the_floor(ruled: Ruled) -> list[FloorOption]:
 
 
 def choices(ruled: Ruled) -> list[RulingRow]:
-    """What the book leaves to the floor, one row a choice."""
+    """Return a row for each choice that the ruling leaves to the floor."""
     return [
         RulingRow("floor", "floor", f"{code}: {says}" + (f" ({chips:,})" if chips is not None else ""))
         for code, says, chips in left_to_the_floor(ruled)
@@ -531,7 +537,7 @@ def choices(ruled: Ruled) -> list[RulingRow]:
 
 
 def discretion(desk: Desk, ruling: Ruling) -> list[RulingRow]:
-    """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
+    """Return rows for what the rules behind the answers leave to the floor, though nothing has to be chosen."""
     answers = [topic for topic in ruling.topics if is_question(topic) and not carries_out(topic)]
     ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
     rules = [rule_cited(id, desk.book) for id in ids if ":ex-" not in id]
@@ -540,7 +546,7 @@ def discretion(desk: Desk, ruling: Ruling) -> list[RulingRow]:
 
 
 def standing(desk: Desk) -> list[RulingRow]:
-    """Whose turn it is with what, and how the table lies."""
+    """Return rows that say whose turn it is and with what options, and how the table stands."""
     hand = desk.table.hand
     if hand.stage == "betting" and hand.to_act:
         waits = "the floor first, then " if desk.table.open(ForFloor) else ""
@@ -559,13 +565,13 @@ def standing(desk: Desk) -> list[RulingRow]:
 
 
 def _stack(seat: Seat) -> str:
-    """A seat in short: its stack, and with a plus what it has bet in this round."""
+    """Return a seat in short: its stack, and after a plus what it has bet in this round."""
     bet = f"+{seat.bet:,}" if seat.bet else ""
     return f"{seat.no}={f'{seat.stack:,}' if seat.live else 'out'}{bet}"
 
 
 def offered(may: Options) -> str:
-    """The options with their amounts: fold, call 200, raise to 600 or more, at most 5,000."""
+    """Return the options with their amounts, such as "fold, call 200, raise to 600 up to 5,000"."""
     said = []
     for act in may.acts:
         if act in ("call", "bring-in"):
@@ -579,7 +585,7 @@ def offered(may: Options) -> str:
 
 
 def cited(ruling: Ruling, desk: Desk) -> str:
-    """The few rules that decided, by id and title, and how many more were consulted."""
+    """Return the few rules that decided, by id and title, and how many more were consulted."""
     ids = specific_first(ruling, desk.book, desk.setup.format)
     shown = len(ruling.citations) or SHOWN
     named = "; ".join(f"{id} {rule_cited(id, desk.book).title}" for id in ids[:shown])
@@ -587,7 +593,7 @@ def cited(ruling: Ruling, desk: Desk) -> str:
 
 
 def _whose(id: str, desk: Desk) -> str:
-    """Whose rule it is that answers, where the book in force says nothing; nothing where it speaks for itself."""
+    """Return whose rule it is that answers, if the book in force is silent; otherwise ""."""
     book = desk.book.layers[1] if desk.book.is_house else desk.book
     giver = id.partition(":")[0]
     if giver in (desk.book.id, book.id):
@@ -596,7 +602,10 @@ def _whose(id: str, desk: Desk) -> str:
 
 
 def why(desk: Desk) -> list[RulingRow]:
-    """Every rule behind the last ruling, as restated; before the first one, those behind the options."""
+    """Return a row for every rule behind the last ruling, as restated.
+
+    Before the first ruling they are the rules behind the options.
+    """
     ids = explain(desk.table, desk.book)
     if desk.ruled:
         ids = specific_first(desk.ruled[-1].ruling, desk.book, desk.setup.format)
@@ -611,7 +620,7 @@ def _left(rule: Rule) -> str:
 
 
 def others(desk: Desk) -> list[RulingRow]:
-    """The other books on the same act, a row each."""
+    """Return a row for each other book, with its ruling on the same act."""
     rows = []
     for id, answer in desk.others().items():
         if isinstance(answer, Refused):

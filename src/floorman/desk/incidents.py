@@ -1,4 +1,4 @@
-"""The incidents as a floorperson looks for them: in groups, in a few words, when each can happen, and with what facts.
+"""The list of incidents for a floorperson: by group, searchable, with when each can happen and with what facts.
 
 A fact is what is asked about an incident: what may be answered, and how it is written in a line.
 """
@@ -106,7 +106,7 @@ class Entry(NamedTuple):
 
 
 class Found(Value, frozen=True, omit_defaults=False):
-    """An answer to a search: an incident, an act told at the seat (`how`), or an offence (`offence` is its code)."""
+    """An answer to a search: an incident, an act at the seat (`how`), or an offence (`offence` is its code)."""
 
     code: str
     title: str
@@ -118,7 +118,7 @@ class Found(Value, frozen=True, omit_defaults=False):
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every incident that can be chosen from a list, in the order of the list."""
+    """Return every incident that can be chosen from a list, in the order of the list."""
     found = ((kind, kind.listed) for kind in get_args(Incident))
     return tuple(Entry(kind, listed) for kind, listed in found if listed)
 
@@ -156,9 +156,9 @@ def _searched(format: Format, language: str) -> tuple[_Named, ...]:
 
 
 def search(text: str, format: Format = "tournament") -> tuple[Found, ...]:
-    """What is called `text`, best first; without a text every incident and every act told at the seat.
+    """Return what is called `text`, best first; without a text every incident and every act reported at the seat.
 
-    Endings do not matter, nor words that say nothing. Where nothing has all the words, what has most of them is given.
+    Endings do not matter, nor words that say nothing. If nothing has all the words, what has most of them is returned.
 
     >>> [one.title for one in search("misdeal")][:2]
     ['misdeal', 'too many cards dealt']
@@ -191,7 +191,7 @@ CLOSE = 0.75
 
 
 def _rank(one: _Named, wanted: list[str]) -> float:
-    """How well the names fit, 1 best."""
+    """Return how well the names fit, 1 for the best."""
     phrase = " ".join(wanted)
     names = [" ".join(name) for name in one.names]
     tests = (
@@ -207,7 +207,10 @@ def _rank(one: _Named, wanted: list[str]) -> float:
 
 
 def _shares(every: tuple[_Named, ...], wanted: list[str]) -> dict[int, float]:
-    """How much of what was typed each has, by place: rare words weigh more, and so do words that stand side by side."""
+    """Return, by place, how much of what was typed each entry has.
+
+    Rare words weigh more, and so do words side by side.
+    """
     having = {word: [at for at, one in enumerate(every) if _begins(word, sum(one.names, ()))] for word in wanted}
     weights = {word: log(1 + len(every) / len(places)) for word, places in having.items() if places}
     if not weights:
@@ -224,7 +227,7 @@ def _shares(every: tuple[_Named, ...], wanted: list[str]) -> dict[int, float]:
 
 
 def _weight(name: tuple[str, ...], wanted: list[str], weights: dict[str, float]) -> float:
-    """What one name has of the words, less a little for its other words."""
+    """Return the weight of the words that one name has, less a little for its other words."""
     found = sum(weight for word, weight in weights.items() if _begins(word, name))
     sides = sum(1 for pair in pairwise(wanted) if pair in pairwise(name))
     others = sum(1 for word in name if not any(word.startswith(each) for each in weights))
@@ -232,12 +235,12 @@ def _weight(name: tuple[str, ...], wanted: list[str], weights: dict[str, float])
 
 
 def _begins(word: str, name: tuple[str, ...]) -> bool:
-    """Whether a word of the name begins so: a search is shown while it is typed."""
+    """Decide whether a word of the name begins with `word`, since a search is shown while it is typed."""
     return any(each == word or (len(word) > 2 and each.startswith(word)) for each in name)
 
 
 def possible(table: LiveTable) -> tuple[Entry, ...]:
-    """What can happen as the table stands."""
+    """Return what can happen as the table stands."""
     now, format = moments(table), table.hand.setup.format
     return tuple(
         entry
@@ -247,7 +250,7 @@ def possible(table: LiveTable) -> tuple[Entry, ...]:
 
 
 def moments(table: LiveTable) -> frozenset[Moment]:
-    """The moments of a hand, as the list names them."""
+    """Return the moments that a hand is at, as the list names them."""
     hand, streets = table.hand, table.hand.game.streets
     betting, first = hand.stage == "betting", hand.street == 0
     on_board = bool(hand.on.board)
@@ -284,7 +287,7 @@ SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 
 
 def figure(word: str) -> int | None:
-    """A number in figures: 1200, 1,200 or 12k; None where it is none.
+    """Return a number written in figures, as 1200, 1,200 or 12k; None for anything else.
 
     >>> figure("1,200"), figure("12k"), figure("2.5k"), figure("five")
     (1200, 12000, 2500, None)
@@ -298,9 +301,9 @@ def figure(word: str) -> int | None:
 
 
 def in_chips(word: str, unit: int) -> str:
-    """An amount of money as the chips that it is, `unit` for each whole; another word stays as it is.
+    """Return an amount of money as chips, `unit` for each whole; any other word is returned as it is.
 
-    Where chips are counted whole, a point can only stand between thousands, as German has it.
+    If chips are counted whole, a point can only stand between thousands, as in German.
 
     >>> in_chips("4.50", 100), in_chips("3x0.25", 100), in_chips("raise", 100), in_chips("1.600", 1)
     ('450', '3x25', 'raise', '1600')
@@ -316,7 +319,7 @@ def in_chips(word: str, unit: int) -> str:
 
 
 def chips(word: str) -> tuple[int, ...] | None:
-    """Chips of one kind: 500, or 3x500 for three of them.
+    """Return chips of one value, written as 500, or as 3x500 for three of them; None for anything else.
 
     >>> chips("3x500"), chips("25"), chips("raise")
     ((500, 500, 500), (25,), None)
@@ -327,7 +330,7 @@ def chips(word: str) -> tuple[int, ...] | None:
 
 
 def amount_of(words: list[str]) -> tuple[int, bool] | None:
-    """A number in words, and whether it is clear: "five" could mean 5, 500 or 5,000, "five hundred" could not.
+    """Return a number in words, and whether it is clear: "five" could mean 5, 500 or 5,000, "five hundred" could not.
 
     >>> amount_of(["five"]), amount_of(["fourteen", "hundred"]), amount_of(["seventy", "five"]), amount_of(["more"])
     ((5, False), (1400, True), (75, False), None)
@@ -349,7 +352,7 @@ def amount_of(words: list[str]) -> tuple[int, bool] | None:
 
 
 class Unreadable(Exception):  # noqa: N818 - an answer to the person at the desk
-    """A line that cannot be read: what was not understood, and a line that could be."""
+    """A line that cannot be read: what was not understood, and an example of a line that is."""
 
     def __init__(self, says: str, example: str) -> None:
         super().__init__(f"{says} For example: {example}")
@@ -358,7 +361,7 @@ class Unreadable(Exception):  # noqa: N818 - an answer to the person at the desk
 
 
 def in_a_sentence(code: str) -> str:
-    """What a choice of the floor does.
+    """Return what a choice of the floor does, in words.
 
     >>> in_a_sentence("lesser-amount")
     'it is the smaller amount'
@@ -385,7 +388,7 @@ class Fact(NamedTuple):
         return str(message(f"ask.{self._of_one('ask') or self.key}"))
 
     def _of_one(self, file: str) -> str:
-        """The id by which this incident words it in its own way; empty where there is none."""
+        """Return the id of this incident's own wording of the fact, or "" if it has none."""
         own = f"{self.code}.{self.key}"
         return own if own in catalogue(LANGUAGES[0], file) else ""
 
@@ -436,7 +439,7 @@ class Fact(NamedTuple):
                 return "flush" if self.type is str else "1,2"
 
     def reads(self, text: str) -> Any:
-        """An answer as typed; ValueError where it is none."""
+        """Return the value of an answer as typed. Raise ValueError, KeyError or DataError if it cannot be read."""
         text = text.strip().lower()
         if self.type is bool:
             return {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}[text]
@@ -461,12 +464,12 @@ class Fact(NamedTuple):
         return self.required or self.asked.needed
 
     def matters(self, known: dict[str, Any]) -> bool:
-        """Whether it has to be asked about, given what is known."""
+        """Decide whether the fact has to be asked about, given what is known."""
         key, values = self.asked.only_if
         return not self.asked.follows and (not values or known.get(key) in values)
 
     def suggested(self, table: LiveTable) -> str:
-        """What is taken if nothing is answered; empty where something has to be."""
+        """Return the value that is taken if nothing is answered, or "" if an answer is needed."""
         hand = table.hand
         if self.asked.kind in ("street", "next-street") or self.key == "street":
             streets = hand.game.streets
@@ -478,7 +481,7 @@ class Fact(NamedTuple):
         return str(self.asked.usual) if self.kind == "number" else ""
 
     def said(self, value: Any) -> Message | None:
-        """How an answer is said after the title of its incident; None where it says nothing by itself."""
+        """Return how an answer is put after the title of its incident; None if it says nothing by itself."""
         own = self._of_one("fact")
         if self.type is bool:
             return message(f"fact.{self.key}")
@@ -488,7 +491,10 @@ class Fact(NamedTuple):
 
 
 def _one_of(text: str, among: tuple[str, ...]) -> str:
-    """The answer meant: all of it, its number in the list, or letters that only it begins with or has."""
+    """Return the answer meant by its whole text, its number in the list, or letters that only it begins with or has.
+
+    Raise ValueError if none or several fit.
+    """
     if text in among:
         return text
     if is_number(text) and 0 < int(text) <= len(among):
@@ -500,7 +506,7 @@ def _one_of(text: str, among: tuple[str, ...]) -> str:
 
 
 def facts_of(entry: Entry) -> tuple[Fact, ...]:
-    """The keys of an incident, those it cannot do without first."""
+    """Return the facts of an incident, required ones first."""
     return _facts(entry.kind)
 
 
@@ -509,19 +515,19 @@ def _facts(kind: type[Described]) -> tuple[Fact, ...]:
 
 
 def written(value: Any) -> str:
-    """A fact as it stands in a line."""
+    """Return a fact as it is written in a line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def line_of(code: str, known: dict[str, Any]) -> str:
-    """The one line that tells of it."""
+    """Return the line that reports an incident with these facts."""
     return " ".join(("incident", code, *(f"{key}={written(value)}" for key, value in known.items())))
 
 
 def said_as(code: str) -> str:
-    """What an answer is called on pages.
+    """Return what an answer is called on pages.
 
     >>> said_as("no-burn"), said_as("joker")
     ('no card was burned', 'joker')
@@ -530,7 +536,7 @@ def said_as(code: str) -> str:
 
 
 def in_words(incident: Incident) -> Message:
-    """What happened as people say it: an act, or an incident by its title and what was said about it.
+    """Return what happened as people say it: an act, or an incident by its title and facts.
 
     >>> from floorman.floor.incidents import ExposedDowncard
     >>> str(in_words(ExposedDowncard(5, card=1, by="dealer")))
@@ -564,7 +570,7 @@ def in_words(incident: Incident) -> Message:
 
 
 def _heard(incident: WordsAndChips) -> tuple[Message, ...]:
-    """What was said and put out, in the order in which it happened, and what else was seen."""
+    """Return what was said and put out, in the order in which it happened, and what else was seen."""
     says = message("happened.says", say=incident.say or "", amount=incident.amount, unit=incident.unit)
     first = incident.first if incident.motions > 1 else incident.push
     pushes = message("happened.pushes", first=first, then=incident.push[len(first) :])
@@ -595,12 +601,15 @@ def _titled(incident: Described) -> Message:
 
 
 def example_of(entry: Entry) -> str:
-    """A whole line for an incident, with nothing that can be left out."""
+    """Return a whole line for an incident, with required facts only."""
     return line_of(entry.code, {fact.key: fact.example for fact in facts_of(entry) if fact.required})
 
 
 def entry_called(code: str) -> tuple[Entry, dict[str, Any]]:
-    """The incident of a code, or of the kind or fault that the code names: `joker` is a strange card."""
+    """Return the incident of a code, or of the kind or fault that the code names: `joker` is a strange card.
+
+    Raise Unreadable, with those close to it, if there is none.
+    """
     for entry in entries():
         if entry.code == code:
             return entry, {}
@@ -615,7 +624,7 @@ def entry_called(code: str) -> tuple[Entry, dict[str, Any]]:
 
 
 def known_from(entry: Entry, pairs: list[str], known: dict[str, Any]) -> dict[str, Any]:
-    """What key=value pairs say of an incident."""
+    """Add the facts of key=value pairs to those known of an incident. Raise Unreadable for a pair that does not fit."""
     facts = {fact.key: fact for fact in facts_of(entry)}
     for pair in pairs:
         key, is_, value = pair.partition("=")
@@ -629,7 +638,7 @@ def known_from(entry: Entry, pairs: list[str], known: dict[str, Any]) -> dict[st
 
 
 def answered(fact: Fact, text: str) -> Any:
-    """An answer, or Unreadable with what it could be."""
+    """Return the value of an answer, or raise Unreadable with what it could be."""
     try:
         return fact.reads(text)
     except (ValueError, KeyError, DataError) as wrong:
@@ -644,7 +653,10 @@ def _needed(fact: Fact) -> list[Fact]:
 
 
 def incident_from(code: str, pairs: list[str]) -> Incident:
-    """An incident by its code and its keys: `incident premature street=turn`."""
+    """Return an incident by its code and key=value pairs, as in `incident premature street=turn`.
+
+    Raise Unreadable if a required fact is missing.
+    """
     entry, known = entry_called(code)
     known = known_from(entry, pairs, known)
     missing = [fact for fact in facts_of(entry) if fact.required and fact.key not in known]
@@ -655,5 +667,5 @@ def incident_from(code: str, pairs: list[str]) -> Incident:
 
 
 def described(fact: Fact) -> str:
-    """What a key means, and what it may be."""
+    """Return what a fact means, and which values it may have."""
     return fact.asks + (f": {', '.join(fact.among)}" if fact.among and fact.type is not bool else "")

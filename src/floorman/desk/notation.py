@@ -1,4 +1,4 @@
-"""An incident in a line: `3 says raise, pushes 1000 500`. It is read into an incident, or found unclear."""
+"""The notation of incidents: a line such as `3 says raise, pushes 1000 500` is read into an incident."""
 
 import re
 from collections import Counter
@@ -87,7 +87,7 @@ NO_NAMES: Mapping[int, str] = {}
 def incident_of(
     reported: Heard | str, turn: SeatNo = NOBODY, names: Mapping[int, str] = NO_NAMES, unit: int = 1
 ) -> Incident:
-    """The reported incident. In a typed line `names` may stand for their seats, and `unit` chips are written as 1.
+    """Return the reported incident. In a typed line names may stand for seats, and `unit` chips are written as 1.
 
     >>> heard = incident_of(Heard(SeatNo(3), "raise", "five", ((Chips(500),), (Chips(100),))))
     >>> heard == WordsAndChips(SeatNo(3), "raise", unit=5, push=(500, 100), motions=2, first=(500,))
@@ -100,9 +100,9 @@ def incident_of(
 
 
 def with_seats(line: str, names: Mapping[int, str]) -> str:
-    """Put seat numbers in place of names, where a line says who.
+    """Return the line with seat numbers in place of the names of players.
 
-    The first or the last name will do where only one player has it.
+    The first or the last name is enough if only one player has it.
 
     >>> with_seats("Hans Moser bets 600", {3: "Hans Moser"}), with_seats("clock on hans by Ann", {3: "Hans", 1: "Ann"})
     ('3 bets 600', 'clock on 3 by 1')
@@ -120,7 +120,9 @@ def with_seats(line: str, names: Mapping[int, str]) -> str:
 
 
 def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
-    """The incident that a line tells of; without a seat it is about the seat in turn. `unit` chips are written as 1.
+    """Return the incident that a line reports, or raise Unreadable.
+
+    Without a seat it is about the seat in turn. `unit` chips are written as 1.
 
     >>> read("3 says raise, pushes 1000 500").push
     (1000, 500)
@@ -154,7 +156,7 @@ def read(line: str, turn: SeatNo = NOBODY, unit: int = 1) -> Incident:
 
 
 def _converted(line: str) -> Incident:
-    """A line of JSON, as programs write them."""
+    """Return the incident of a line of JSON, as programs write them."""
     try:
         incident: Incident = msgspec.json.decode(line, type=Incident)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
@@ -165,7 +167,10 @@ def _converted(line: str) -> Incident:
 
 
 def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
-    """What is reported without a seat first: the clock, time, wrong counts and the floor's choice."""
+    """Return an incident whose line begins with no seat: the clock, time, a wrong count, the floor's choice.
+
+    None if the line is about a seat.
+    """
     match words:
         case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdecimal():
             return ClockCalled(SeatNo(int(on)))
@@ -199,7 +204,9 @@ def _about_the_table(words: list[str], line: str, unit: int) -> Incident | None:
 
 
 def board_seen(named: str) -> BoardSeen:
-    """The board as it is named, with a slash between the boards of a hand that is run more than once.
+    """Return the board as named, with a slash between the boards of a hand that is run more than once.
+
+    Raise Unreadable unless each has three to five cards.
 
     >>> board_seen("Qc 7h 2d").boards
     (('Qc', '7h', '2d'),)
@@ -246,7 +253,7 @@ def _cards(words: list[str], line: str) -> tuple[Card, ...]:
 
 
 def _clear_act(seat: SeatNo, words: list[str]) -> Act:
-    """`3 raises to 600`, `3 bets 200 unnoticed`, `4 calls, told 6500`."""
+    """Return a clear act, as in `3 raises to 600`, `3 bets 200 unnoticed` or `4 calls, told 6500`."""
     act, rest = ACTS[words[0]], words[1:]
     if act in ("bet", "raise") and "all-in" in rest:
         act = "all-in"
@@ -291,7 +298,7 @@ def _no_part_of(act: str, word: str, seat: SeatNo) -> Unreadable:
 
 
 class _WordsHeard:
-    """Words and chips, heard one after the other."""
+    """Words and chips of one seat, collected one after the other."""
 
     def __init__(self, seat: SeatNo) -> None:
         self.seat = seat
@@ -299,7 +306,7 @@ class _WordsHeard:
         self.motions: list[list[Chips]] = []
 
     def take(self, heard: Heard) -> WordsAndChips:
-        """What was put together by tapping: only the amount is still in words."""
+        """Return what was put together by tapping, where only the amount is in words."""
         self.motions = [list(motion) for motion in heard.motions if motion]
         given = {"say": heard.say, "stated": heard.stated, "unnoticed": heard.unnoticed or None}
         self.facts |= {key: value for key, value in given.items() if value is not None}
@@ -315,7 +322,7 @@ class _WordsHeard:
         return self._incident()
 
     def hear(self, words: list[str]) -> WordsAndChips:
-        """The whole line: phrases that begin with says, pushes, pulls, taps, together, told or unnoticed."""
+        """Return what a line says in phrases that begin with says, pushes, pulls, taps, together, told or unnoticed."""
         rest = list(words)
         while rest:
             word = rest.pop(0)
@@ -343,14 +350,14 @@ class _WordsHeard:
         return self._incident()
 
     def _note(self, key: str, value: Any, word: str) -> None:
-        """Keep a fact that is told once: of two, one would be left out of account."""
+        """Record a fact. Raise Unreadable if it was given before, since one of the two would be ignored."""
         if key in self.facts or (key in ("amount", "unit") and self.facts.keys() & {"amount", "unit"}):
             says = f"{word!r} comes on top of what was said before. Write the first thing that was said."
             raise Unreadable(says, f"{self.seat} says raise 1200")
         self.facts[key] = value
 
     def _says(self, rest: list[str]) -> None:
-        """One of the words of betting, an amount, or both."""
+        """Take one of the words of betting, an amount, or both off `rest`."""
         if self.motions:
             self.facts.setdefault("order", "push")
         while rest and rest[0] in FILLERS | {"i", '"'}:
@@ -365,7 +372,7 @@ class _WordsHeard:
             raise Unreadable(what, f"{self.seat} says raise 1200")
 
     def _amount(self, rest: list[str]) -> bool:
-        """Take an amount off the words, in figures or spoken; whether there was one."""
+        """Take an amount, in figures or in words, off `rest`. Return whether there was one."""
         amount = figure(rest[0]) if rest else None
         if amount is not None:
             self._note("amount", amount, rest.pop(0))
@@ -378,7 +385,7 @@ class _WordsHeard:
         return bool(number)
 
     def _pushes(self, rest: list[str]) -> None:
-        """Chips by denomination, in one motion."""
+        """Take the chips of one motion, by denomination, off `rest`."""
         motion: list[Chips] = []
         while rest and (rest[0] in FILLERS - {"then"} or chips(rest[0]) is not None):
             motion += [Chips(value) for value in chips(rest.pop(0)) or ()]

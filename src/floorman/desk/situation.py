@@ -1,4 +1,4 @@
-"""A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between.
+"""A situation put to the desk as one value, and its answer as another, for pages that keep nothing in between.
 
 The answer has the hand step by step, as its dealer does it: the deal from the first riffle, then what each act leads
 to.
@@ -81,14 +81,14 @@ MOST_CHIPS = 10**12
 class Situation(Value, frozen=True):
     """The book, the table before the hand, and what has happened since.
 
-    `lines` are incidents, what was heard at a seat, or lines as people type them (see `floorman floor`). `names`
-    are those of the players by seat: typed lines may use them, and the answer does. `hole` and `board` are cards
-    that are known: with them the desk reads the hands tabled and says who wins. `absent` are dealt in and post, and
-    their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds,
-    by seat; `kills` is what whoever has killed the pot has in, with a blind of the same seat; `overs` are the seats
-    that play for `overs_limits` when they are left alone. `unit` chips are one of what people count in: 100 in a cash
-    game that is played in cents, where lines are typed and answers given as 4.50. `rake` is what the house takes from
-    the pots of a cash game.
+    `lines` are incidents, what was heard at a seat, or lines as people type them (see `floorman floor`). `names` are
+    those of the players by seat: typed lines may use them, and the answer does. `hole` and `board` are cards that are
+    known: with them the desk reads the hands tabled and says who wins. `absent` are dealt in and post, and their hands
+    are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put in besides the blinds, by seat; `kills`
+    is what a player who has killed the pot has in, with a blind of the same seat; `overs` are the seats that play for
+    `overs_limits` when they are left alone. `unit` chips are one of what people count in: 100 in a cash game that is
+    played in cents, where lines are typed and answers given as 4.50. `rake` is what the house takes from the pots of a
+    cash game.
     """
 
     book: str
@@ -177,7 +177,10 @@ class Situation(Value, frozen=True):
             raise unusable("cards", "cards", why=wrong.says) from wrong
 
     def deck(self, setup: Setup, book: Rulebook) -> tuple[Card, ...]:
-        """The cards that are known, laid as they come."""
+        """Return the cards that are known, laid as they come.
+
+        Raise DataError for a card that is not one or is there twice.
+        """
         try:
             hole = {seat: cards(held) for seat, held in self.hole.items()}
         except DataError as wrong:
@@ -199,7 +202,7 @@ class Cited(Value, frozen=True, omit_defaults=False):
 
 
 class FloorMay(Value, frozen=True, omit_defaults=False):
-    """A choice that the book leaves to the floor; `incident` tells the desk that it is taken."""
+    """A choice that the book leaves to the floor; `incident` reports to the desk that it is taken."""
 
     code: str
     says: str
@@ -217,7 +220,7 @@ class InBook(Value, frozen=True, omit_defaults=False):
 
 
 class StepShown(Value, frozen=True, omit_defaults=False):
-    """One thing to do, the rules that ask for it, and who is told; `calls` is what the dealer calls out with it."""
+    """A step to take, the rules that ask for it, and who is told; `calls` is what the dealer calls out with it."""
 
     says: str
     cites: tuple[str, ...]
@@ -226,11 +229,11 @@ class StepShown(Value, frozen=True, omit_defaults=False):
 
 
 class Spoken(Value, frozen=True, omit_defaults=False):
-    """One ruling: the sentence to announce and what goes with it.
+    """A ruling as shown: the sentence to announce and what goes with it.
 
-    `incident` is that with its facts, and `words` are the same as people say it; they say nothing beside the ruling
-    where it is ruled `as_reported`.
-    `cites` are all rules behind it, and of these `citations` the ones that decided, which come first.
+    `incident` is that with its facts, and `words` are the same as people say it; they add nothing to the ruling if it
+    is ruled `as_reported`. `cites` are all rules behind it, and of these `citations` the ones that decided, which come
+    first.
     """
 
     incident: Incident = msgspec.field(name="told")
@@ -250,10 +253,10 @@ class Spoken(Value, frozen=True, omit_defaults=False):
 
 
 class FactAsked(Value, frozen=True, omit_defaults=False):
-    """One thing to say about an incident: it matters where another `when` key, if there is one, is `is_one_of` these.
+    """A fact that is asked about an incident. It matters if the fact `when`, if any, has one of the values `is_one_of`.
 
-    `among` are the answers there are, and `words` what they are called where their codes do not say it. It is
-    `required` as soon as it matters.
+    `among` are the answers there are, and `words` what they are called if their codes do not say it. It is `required`
+    as soon as it matters.
     """
 
     key: str
@@ -281,9 +284,9 @@ MOST_CITED = 6
 
 
 class Trouble(Value, frozen=True, omit_defaults=False):
-    """Where the desk stopped, and why: nothing came of it or of what is behind it. `line` is what was typed.
+    """The line at which the desk stopped, and why. That line and those after it were not ruled on.
 
-    `cites` are the rules of the book behind a refusal.
+    `line` is what was typed; `cites` are the rules of the book behind a refusal.
     """
 
     line: str
@@ -294,16 +297,16 @@ class Trouble(Value, frozen=True, omit_defaults=False):
 
 
 class PrecedentWords(Value, frozen=True, omit_defaults=False):
-    """What happened and what was ruled, as it is kept for the next time: with seats, whoever sat in them."""
+    """What happened and what was ruled, recorded for the next time: with seats, whoever sat in them."""
 
     incident: str = ""
     says: str = ""
 
 
 class DeskAnswer(Value, frozen=True, omit_defaults=False):
-    """A ruling to every line, how the table stands then, and what can happen next.
+    """A ruling on every line, how the table stands then, and what can happen next.
 
-    `routine` is what the dealer does now, one thing after the other; `steps` are the book's rules for the moment.
+    `routine` is what the dealer does now, in order; `steps` are the book's rules for the moment.
     """
 
     ruled: tuple[Spoken, ...]
@@ -316,7 +319,10 @@ class DeskAnswer(Value, frozen=True, omit_defaults=False):
 
 
 def answered(situation: Situation) -> DeskAnswer:
-    """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
+    """Return the desk's answer.
+
+    Raise DataError for a table that cannot be; a line that cannot be is `trouble` in the answer.
+    """
     with naming(situation.names, situation.unit):
         desk = opened(situation)
         for reported in situation.lines:
@@ -333,7 +339,7 @@ def answered(situation: Situation) -> DeskAnswer:
 
 
 def opened(situation: Situation) -> Desk:
-    """The desk before the first line."""
+    """Return the desk before the first line."""
     if len(situation.lines) > MOST_LINES:
         raise unusable("lines", "lines", count=len(situation.lines), most=MOST_LINES)
     setup, book = situation.setup, situation.rulebook
@@ -341,7 +347,7 @@ def opened(situation: Situation) -> Desk:
 
 
 def shown(desk: Desk, trouble: Trouble | None = None) -> DeskAnswer:
-    """A desk with all it has ruled on, in full for the last of it."""
+    """Return the answer of a desk with all that it has ruled on. Only the last ruling has steps and other books."""
     spoken = [_spoken(desk, one, whole=one is desk.ruled[-1] and not trouble) for one in desk.ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
     return DeskAnswer(
@@ -359,19 +365,19 @@ def _precedent(desk: Desk) -> PrecedentWords:
 
 
 def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
-    """Steps in the language that is spoken."""
+    """Return steps in the language in use."""
     return tuple(StepShown(str(step.says), step.cites, step.to, _called_out(step.says)) for step in found)
 
 
 def _called_out(says: Message) -> str:
-    """What the dealer calls out with a step: who wins, as a pot is pushed or split."""
+    """Return what the dealer calls out with a step: who wins, as a pot is pushed or split."""
     if says.id == "step.push":
         return str(Message("step.wins", says.facts))
     return str(says) if says.id == "step.split" else ""
 
 
 def _spoken(desk: Desk, ruled: Ruled, whole: bool) -> Spoken:
-    """A ruling shown; steps and other books only where it is the `whole` answer."""
+    """Return a ruling as shown; it has steps and other books only if it is to be the `whole` answer."""
     ruling = ruled.ruling
     cites = (rule_cited(id, desk.book) for id in specific_first(ruling, desk.book, desk.setup.format))
     return Spoken(
@@ -393,7 +399,7 @@ def _spoken(desk: Desk, ruled: Ruled, whole: bool) -> Spoken:
 
 
 def _as_reported(ruled: Ruled) -> bool:
-    """Whether the ruling is that it happened as it was reported, and so says it too."""
+    """Decide whether the ruling is that it happened as it was reported, and so says no more than that."""
     incident, ruling = ruled.incident, ruled.ruling
     match incident:
         case Act(unnoticed=False, stated=None, by=None):
@@ -439,7 +445,7 @@ def _asks(fact: Fact, desk: Desk) -> FactAsked:
 
 
 def _offences(desk: Desk) -> dict[str, str]:
-    """The closed list of what players may do wrong beside the play, by code, sorted by what each is called."""
+    """Return the titles of the offences of this format, by code and sorted by title."""
     here = [one for one in OFFENCES.values() if one.format in (None, desk.setup.format)]
     return {one.code: one.title for one in sorted(here, key=lambda one: one.title.casefold())}
 
@@ -452,7 +458,7 @@ THE_DEAL = ("button", "dealing", "hand")
 
 
 def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[ProcedureStep]:
-    """What the methods that were consulted ask of the dealer, as far as this ruling comes to it."""
+    """Yield what the methods that were consulted ask of the dealer, as far as this ruling comes to it."""
     ruling = ruled.ruling
     idle: dict[str, bool] = {
         Q.betting.out_of_turn.procedure: ruling.code != "out-of-turn",
@@ -469,7 +475,7 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Procedure
 
 
 def steps_of(id: str, choice: str, late: bool, ruled: str = "") -> tuple[Message, ...]:
-    """What an answer to a method's question asks of the dealer, in order: `method.toml`.
+    """Return what an answer to a method's question asks of the dealer, in order, from `method.toml`.
 
     `late`: too much has happened to undo the deal. `ruled` is the code or the outcome that was ruled.
 
@@ -485,12 +491,12 @@ def steps_of(id: str, choice: str, late: bool, ruled: str = "") -> tuple[Message
 
 
 def after_ruling(desk: Desk, ruled: Ruled) -> list[ProcedureStep]:
-    """The steps that follow a ruling: its own, and those whose moment it has brought."""
+    """Return the steps that follow a ruling: its own, and those whose moment it has brought."""
     return [*demanded(ruled, desk.book, desk.setup.format), *procedure.after_ruling(ruled, desk.book)]
 
 
 def at_hand(desk: Desk) -> list[ProcedureStep]:
-    """The steps at hand: those of the last ruling, or from the shuffle on where nothing has happened yet."""
+    """Return the steps at hand: those of the last ruling, or those from the shuffle on if nothing has happened yet."""
     if desk.ruled:
         return after_ruling(desk, desk.ruled[-1])
     mid_hand = desk.setup.mid_hand is not None
@@ -498,7 +504,7 @@ def at_hand(desk: Desk) -> list[ProcedureStep]:
 
 
 def rows(found: list[ProcedureStep], every: bool = False) -> list[RulingRow]:
-    """Steps as they are shown: the first few, each with its rule, and how many more there are."""
+    """Return steps as rows: the first few, each with its rule, and how many more there are."""
     shown = found if every or len(found) <= AT_ONCE else found[: AT_ONCE - 1]
     lines = [RulingRow("step", f"step {number}", _with_rule(step)) for number, step in enumerate(shown, 1)]
     if len(found) > len(shown):
@@ -507,7 +513,7 @@ def rows(found: list[ProcedureStep], every: bool = False) -> list[RulingRow]:
 
 
 def _with_rule(step: ProcedureStep) -> str:
-    """A step and the rule it comes from; our own reading where the book is silent."""
+    """Return a step with the rule it comes from, which is our own reading if the book is silent."""
     if not step.cites:
         return str(step.says)
     return f"{step.says} [{'our reading' if step.cites[0].startswith('readings:') else step.cites[0]}]"
@@ -517,7 +523,7 @@ TURNED_UP = message("step.turned-up")
 
 
 def routine(desk: Desk) -> list[ProcedureStep]:
-    """What the dealer does now, in order, each with its rules. Nothing where the next player has only to act."""
+    """Return what the dealer does now, in order, each step with its rules. Empty if the next player has only to act."""
     if not desk.ruled:
         return list(_the_deal(desk))
     last = desk.ruled[-1]
@@ -527,7 +533,7 @@ def routine(desk: Desk) -> list[ProcedureStep]:
 
 
 def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
-    """Riffle, blinds, cut and deal."""
+    """Yield the steps of the deal: riffle, blinds, cut and deal."""
     hand, setup = desk.table.hand, desk.setup
     if setup.mid_hand and not desk.bomb_ante:
         return
@@ -558,7 +564,7 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
 
 
 def _step(desk: Desk, says: Message, topic: str) -> ProcedureStep:
-    """Make a step with its rules; without a topic it is what every player knows, and no book has a rule on it.
+    """Return a step with its rules; without a topic it is what every player knows, and no book has a rule on it.
 
     Rules for tournaments alone are not behind a step of a cash hand, nor the other way round.
     """
@@ -570,7 +576,7 @@ def _step(desk: Desk, says: Message, topic: str) -> ProcedureStep:
 
 
 def _posted(posts: Sequence[Post]) -> Iterator[Message]:
-    """Antes in one sentence, blinds in another."""
+    """Yield the antes in one sentence, and the blinds in another."""
     antes = [post for post in posts if post.kind in ANTES]
     if len(antes) > 1:
         yield message("step.take-antes", amount=antes[0].amount)
@@ -583,7 +589,7 @@ def _posted(posts: Sequence[Post]) -> Iterator[Message]:
 
 
 class _Following:
-    """What follows from one ruling, as things to do."""
+    """The steps that follow from one ruling."""
 
     def __init__(self, desk: Desk, before: Hand, after: Hand) -> None:
         self.desk = desk
@@ -594,7 +600,7 @@ class _Following:
         self.dropped = False
 
     def _shuffles_back(self) -> Iterator[tuple[Message, str]]:
-        """Cards of a street that was dealt too soon go back before it is dealt again, once."""
+        """Yield the step that puts the cards of a street dealt too soon back before it is dealt again, once."""
         done = 0
         for index, street in enumerate(self.before.game.streets):
             done += street.board
@@ -605,7 +611,7 @@ class _Following:
                 return
 
     def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
-        """In the order in which things are done."""
+        """Yield the steps in the order in which they are done."""
         for event in events:
             drop = self.desk.drop
             if isinstance(event, PotAwarded) and not self.dropped and drop and drop.rake + drop.jackpot:
@@ -619,7 +625,7 @@ class _Following:
             yield _step(self.desk, message(f"step.opens-{opens}"), "game.stud")
 
     def _called(self, no: SeatNo, run: int = 0, half: str = "") -> str:
-        """What a seat's hand is called once this has happened."""
+        """Return what a seat's hand is called once this has happened."""
         hand = self.after
         return called(hand.game, hand.seat(no).cards, hand.boards[run], half)
 
@@ -709,7 +715,7 @@ class _Following:
 
 
 def _street(hand: Hand, on_board: int) -> str:
-    """What is dealt next: the flop, the turn, the river, or the street of a game without a board, as a code."""
+    """Return what is dealt next, as a code: flop, turn, river, or the street of a game without a board."""
     streets = hand.game.streets
     if any(street.board for street in streets):
         return {0: "flop", 3: "turn", 4: "river"}.get(on_board, "board")
@@ -726,7 +732,7 @@ def _pots(pots: Sequence[Pot]) -> tuple[Message, ...]:
 
 
 def _named(number: int, pots: int) -> Message:
-    """A pot as it is called: the pot, the main pot, the side pot, or side pot 2."""
+    """Return what a pot is called: the pot, the main pot, the side pot, or side pot 2."""
     return message(
         "step.pot", kind="only" if pots < 2 else "side" if number else "main", number=number, several=pots > 2
     )
