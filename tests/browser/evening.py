@@ -339,7 +339,7 @@ def rebuy(evening: Evening, player: str, by: str) -> None:
 
 
 def two_on_one_hand(evening: Evening, table: str) -> None:
-    """The larger stack finishes higher; one bounty is won alone, the other is shared."""
+    """The larger stack finishes higher, once a rebuy is declined; one bounty is won alone, the other is shared."""
     page = evening.director
     small, large, one, other = evening.at(table)[:4]
     page.keyboard.press("b")
@@ -350,10 +350,12 @@ def two_on_one_hand(evening: Evening, table: str) -> None:
     page.get_by_role("button", name="Bust 2 players").click()
     last = evening.entries
     expect(evening.row(small)).to_contain_text(f"{last}th")
-    expect(evening.row(large)).to_contain_text(f"{last - 1}th")
+    expect(evening.row(large)).to_contain_text("out")
     expect(evening.fact("Players")).to_have_text(f"{last - 2} / {last}")
     evening.pay_bounty(small, one)
     evening.pay_bounty(large, one, other)
+    evening.see_to(f"{large} .*rebuy", "No rebuy")
+    expect(evening.row(large)).to_contain_text(f"{last - 1}th")
     line = evening.log(f"{other} gets $2.50").first
     expect(line).to_contain_text(f"{one} gets $2.50")
 
@@ -370,16 +372,19 @@ def undo_and_redo(evening: Evening) -> None:
     page.keyboard.press("Control+y")
     evening.told(f"Redone: {first} is out")
     expect(evening.row(first)).to_have_class(re.compile(r"\bout\b"))
+    evening.see_to(f"{first} .*rebuy", "No rebuy")
     evening.bust(second)
+    evening.see_to(f"{second} .*rebuy", "No rebuy")
     place = len(evening.left()) + 1
     expect(evening.row(second)).to_contain_text(f"{place}th")
     page.locator(".log").get_by_role("button", name=f"Undo: {first} is out").click()
     asked = page.get_by_role("dialog")
-    expect(asked).to_contain_text(f"{second} is out in {place + 1}th place")
+    expect(asked).to_contain_text(f"{second} takes no rebuy and is out in {place + 1}th place")
     asked.locator("button.primary", has_text="Undo").click()
     expect(evening.row(second)).to_contain_text(f"{place + 1}th")
     expect(evening.tv.locator(".tv-ticker")).not_to_contain_text(f"{place}th place")
     page.locator(".log").get_by_role("button", name=f"Undo: {second} is out").click()
+    asked.locator("button.primary", has_text="Undo").click()
     expect(evening.row(second)).not_to_have_class(re.compile(r"\bout\b"))
     assert evening.out() == before
     expect(evening.log("Undone: Undone")).to_have_count(0)
