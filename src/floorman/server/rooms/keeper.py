@@ -128,10 +128,7 @@ class SitAndBuy(Value, frozen=True, tag=True):
 
 
 class SeatList(Value, frozen=True, tag=True):
-    """Seat everybody who is called to a game or waits for it, as far as there are seats.
-
-    Chips are bought afterwards.
-    """
+    """Seat all who are called to a game or wait for it, as far as there are seats; chips are bought afterwards."""
 
     game: GameId
 
@@ -192,10 +189,7 @@ class RoomTimePassed(RecordBody, frozen=True, tag=True):
 
 
 class RoomUndone(RecordBody, frozen=True, tag=True):
-    """An act was undone, given by the number of its record: the last one, or an entry that nothing since depends on.
-
-    `why` is the cashier's reason.
-    """
+    """An act was undone: the last one, or an entry that nothing since depends on. `why` is the cashier's reason."""
 
     act: int
     why: str = ""
@@ -218,7 +212,7 @@ def read_room_record(body: Any) -> RoomRecord:
 
 
 def room_book(spec: RoomSpec, house: dict[str, Any] | None = None) -> Rulebook:
-    """Return the book of a room with the house's answers over it; raise DataError for an unknown book or answer."""
+    """Return a room's book with the house's answers over it; raise DataError for an unknown book or answer."""
     return load_book(spec.book).with_house(spec.house if house is None else house)
 
 
@@ -360,10 +354,7 @@ class RoomKeeper:
         return bodies
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """Return the body of the record that follows from an act, with the time that has passed.
-
-        Raise Refused, NotAllowed or DataError where the act is not done.
-        """
+        """Return the record that follows from an act; raise Refused, NotAllowed or DataError where there is none."""
         action = with_ids(read_room_act(act), self._named)
         may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(action, LockSeat) and who.role == "player":
@@ -442,8 +433,7 @@ class RoomKeeper:
         return PlayerId(name) if name != name.strip() else self.find(name) or self._room.id_for(name)
 
     def _require_same(self, action: JoinList | TakeSeat | SitAndBuy | LockSeat | PlayOver) -> None:
-        """Refuse to enter a player at the desk under a name that a phone has claimed, unless the desk says it is the
-        `same`.
+        """Refuse to enter a player at the desk under a name that a phone has, unless the desk says it is the `same`.
 
         The room cannot know who typed a name on a phone: two people of one name would become one.
         """
@@ -455,10 +445,7 @@ class RoomKeeper:
             raise Refused("room.list", "phone-name", name=room.name_of(action.name))
 
     def _as_renamed(self, action: RenamePlayer) -> RenamePlayer:
-        """Complete a rename with whether the player is on a phone.
-
-        Raise Refused where another phone has the new name.
-        """
+        """Complete a rename with whether the player is on a phone; Refused where another phone has the new name."""
         if self._on_phone(action.to) not in (None, action.name):
             raise Refused("room.list", "name-in-use.room", name=action.to)
         return msgspec.structs.replace(action, on_phone=action.name in self._claims(self.id))
@@ -516,10 +503,7 @@ class RoomKeeper:
         return last
 
     def _entry(self, act: int) -> _Done:
-        """Return the entry of the cage with this record number; any act if it is the last one.
-
-        Raise Refused for others.
-        """
+        """Return the cage's entry with this record number, or the last act; raise Refused for any other number."""
         found = next((one for one in self._standing if one.no == act), None)
         return found if found and found.is_entry else self._last(act)
 
@@ -573,18 +557,14 @@ class RoomKeeper:
 
     @property
     def has_news(self) -> bool:
-        """Whether a tournament of the room has reached another phase, or a player of it has paid, since `due` was last
-        called.
-        """
+        """Whether a tournament has reached another phase, or somebody in it has paid, since `due` was last called."""
         return self._phases_now() != self._phases
 
     def _phases_now(self) -> dict[str, tuple[Phase, int]]:
         return {event: (run.phase, run.unpaid) for event, run in self._runs().items()}
 
     def _runs(self) -> dict[str, EventProgress]:
-        """Return the progress of the tournaments that were begun from the room, by event, including those over in this
-        shift.
-        """
+        """Return the progress of tournaments that the room has begun, by event, including those over in this shift."""
         known = (*self._room.tournaments, *self._room.ended)
         found = ((one.event, self._run_of(one.event)) for one in known if one.event)
         return {event: run for event, run in found if run}
@@ -778,10 +758,7 @@ def _matters(room: Cardroom, book: Rulebook) -> frozenset[tuple[str, Message]]:
 
 
 def _did(room: Cardroom, action: Any, book: Rulebook, now: int) -> tuple[RoomDid, Cardroom]:
-    """Decide an act at a second; return the record and the room after it.
-
-    Raise Refused where money would appear or vanish.
-    """
+    """Decide an act at a second; return its record and the room after it. Refused where money appears or vanishes."""
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
@@ -812,7 +789,7 @@ def _steps(action: Any) -> Iterable[RoomAction]:
 
 
 def _require_readable(body: RoomDid) -> None:
-    """Refuse a record that could be written and not be read again, which would make the room unavailable for good."""
+    """Refuse a record that could be written and not be read again: the room would be unavailable for good."""
     try:
         read_room_record(encode(body))
     except msgspec.ValidationError as wrong:
