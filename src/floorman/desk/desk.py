@@ -48,7 +48,7 @@ READ_ONLY = (
     Q.betting.right_to_act.lapse,
     Q.showdown.order.first,
 )
-"""Methods that measure or read what happened: with the ruling they are done."""
+"""Methods that measure or read what happened: nothing is left to do after the ruling."""
 
 
 def carries_out(topic: str) -> bool:

@@ -70,7 +70,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "wrong-count-of-a-stack": ("miscounted stack", "told the wrong amount", "wrong count", "accepted action"),
     "chips-pulled-back": ("takes back a bet", "pulls chips back", "withdraws a bet"),
 }
-"""Acts with words and chips, which are reported at the seat, and other words for each: `guide.toml` has how."""
+"""Acts with words and chips, which are reported at the seat, with other names for each; `guide.toml` says how."""
 
 
 class Entry(NamedTuple):
@@ -81,27 +81,27 @@ class Entry(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The tag of its kind."""
+        """The tag of the incident's kind."""
         return code_of(self.kind)
 
     @property
     def group(self) -> Group:
-        """The heading under which it is listed."""
+        """The heading under which the incident is listed."""
         return self.listed.group
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Other names for it, which are searched too."""
+        """Other names for the incident, which are searched too."""
         return self.listed.words
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The incident's title in the language in use."""
         return str(message(f"incident.{self.code}"))
 
     @property
     def says_when(self) -> str:
-        """When it can happen, in a sentence; empty where that is always so."""
+        """When the incident can happen, as a sentence; empty if at any time."""
         return str(message("desk.possible-only", when=self.listed.when)) if self.listed.when else ""
 
 
@@ -181,7 +181,7 @@ def search(text: str, format: Format = "tournament") -> tuple[Found, ...]:
 
 
 UNFIT = 99.0
-"""The rank of what does not fit."""
+"""The rank of an entry that does not fit."""
 
 ENOUGH = 0.5
 """The share of what was typed that an answer has to have, by weight."""
@@ -384,7 +384,7 @@ class Fact(NamedTuple):
 
     @property
     def asks(self) -> str:
-        """What the key means."""
+        """The question that asks for the fact."""
         return str(message(f"ask.{self._of_one('ask') or self.key}"))
 
     def _of_one(self, file: str) -> str:
@@ -394,14 +394,14 @@ class Fact(NamedTuple):
 
     @property
     def among(self) -> tuple[str, ...]:
-        """The answers there are, as they are typed."""
+        """The answers that are allowed, as they are typed; empty if any may be given."""
         if self.type is bool:
             return ("yes", "no")
         return tuple(get_args(self.type)) if get_origin(self.type) is Literal else ()
 
     @property
     def kind(self) -> AskedKind:
-        """What kind of answer it takes."""
+        """The kind of answer that the fact takes."""
         if self.type is bool:
             return "flag"
         if self.among or self.asked.kind in ("street", "next-street", "offence"):
@@ -416,12 +416,12 @@ class Fact(NamedTuple):
 
     @property
     def is_seat(self) -> bool:
-        """Whether it is answered with a seat."""
+        """Whether the fact is answered with a seat."""
         return self.kind == "seat"
 
     @property
     def example(self) -> str:
-        """An answer that can be read."""
+        """An example of an answer."""
         if self.among:
             return "turn" if self.key == "street" else self.among[0]
         match self.kind:
@@ -460,7 +460,7 @@ class Fact(NamedTuple):
 
     @property
     def needed(self) -> bool:
-        """Whether it has to be answered where it matters, though the incident can do without it elsewhere."""
+        """Whether the fact has to be answered when it matters, even if the incident does not require it."""
         return self.required or self.asked.needed
 
     def matters(self, known: dict[str, Any]) -> bool:

@@ -41,12 +41,12 @@ SAYS = {"says", "say", "said", "announces"}
 PUSHES = {"pushes", "push", "with", "puts", "throws"}
 SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time")
 DRAWN = ("0", "1", "2", "3", "4", "5")
-"""Cards of a draw that nobody but their player has seen."""
+"""How many cards a player draws, if nobody else has seen them."""
 NOBODY = SeatNo(0)
 LONGEST = 1000
-"""Characters of a line."""
+"""The most characters of a line."""
 BOARD_LINE = "board Qc 7h 2d 3c 9s"
-"""How the board is named."""
+"""An example of how the board is named."""
 IN_OTHER_WORDS = (
     (r"\ball in\b", "all-in"),
     (r"\b(?:is|goes|moves) all-in\b", "all-in"),
@@ -289,7 +289,7 @@ _GOES_WITH = {
     "told": ("stated", ("call",)),
     "by": ("by", ("bet", "raise", "complete")),
 }
-"""The words that lead to a fact of an act: which, and of which acts."""
+"""By word: the fact that it gives of an act, and the acts that have that fact."""
 
 
 def _no_part_of(act: str, word: str, seat: SeatNo) -> Unreadable:

@@ -72,10 +72,10 @@ from floorman.rules.question_ids import Q
 from floorman.text import Cash, Message, message, naming, series, together
 
 MOST_LINES = 200
-"""Of one hand; more is no hand."""
+"""The most lines of one hand."""
 
 MOST_CHIPS = 10**12
-"""In one stack; more is no tournament."""
+"""The most chips in one stack, or in the pot."""
 
 
 class Situation(Value, frozen=True):
@@ -122,7 +122,7 @@ class Situation(Value, frozen=True):
 
     @property
     def rulebook(self) -> Rulebook:
-        """The book in force, house rules over it."""
+        """The book in force, with the house's own answers."""
         if self.book not in book_ids():
             raise unusable("book", "no-book", book=repr(self.book), among=", ".join(book_ids()))
         book = load_book(self.book)
@@ -130,7 +130,7 @@ class Situation(Value, frozen=True):
 
     @property
     def setup(self) -> Setup:
-        """The hand about to be dealt, or taken up on a street."""
+        """The setup of the hand about to be dealt, or taken up on a street. DataError if there can be no such hand."""
         if self.game not in GAMES:
             raise unusable("game", "no-game", game=repr(self.game), among=" ".join(GAMES))
         if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
@@ -170,7 +170,7 @@ class Situation(Value, frozen=True):
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """The board as named; one a run, with a slash between them, where the hand is run more than once."""
+        """The boards as named, one for each run."""
         try:
             return tuple(cards(board) for board in self.board.split("/")) if self.board.strip() else ()
         except DataError as wrong:
@@ -280,7 +280,7 @@ class Happens(Value, frozen=True, omit_defaults=False):
 
 
 MOST_CITED = 6
-"""Rules beside a refusal."""
+"""How many rules are cited for a refusal at most."""
 
 
 class Trouble(Value, frozen=True, omit_defaults=False):
@@ -454,7 +454,7 @@ AT_ONCE = 6
 """How many lines of steps are shown at once; `steps all` shows the rest."""
 
 THE_DEAL = ("button", "dealing", "hand")
-"""Where one method leads to the next, and the last one says what is done."""
+"""The areas in which one method leads to the next, and only the last one says what is done."""
 
 
 def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[ProcedureStep]:
@@ -638,7 +638,7 @@ class _Following:
 
     @property
     def _short_blind(self) -> bool:
-        """Whether somebody is all-in on a short blind: only of that have books a rule that says what is matched."""
+        """Whether somebody is all-in for less than the big blind: only on that do books say what has to be matched."""
         big = max(self.before.setup.blinds, default=0)
         return any(not seat.stack and seat.paid + seat.bet < big for seat in self.before.live)
 

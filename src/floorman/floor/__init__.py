@@ -1,4 +1,8 @@
-"""The floor at a live table: it rules on incidents by the book in force."""
+"""The floor at a live table: it rules on incidents by the book in force.
+
+Its functions return a `Ruling` (or what one is made of) and change nothing. If a docstring says "Kill the hand", the
+ruling has the events that do so; `after` carries them out.
+"""
 
 from floorman.floor.case import LiveTable, Ruling, after
 from floorman.floor.engine import (

@@ -32,7 +32,7 @@ from floorman.rules.question_ids import Q
 from floorman.text import Message, message
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
-"""What kind of act it is for a seat that is bound; all others are wagers."""
+"""The kind of each act, for a seat that is held to some acts; all others are wagers."""
 
 
 @rules_on(Discards)
@@ -172,7 +172,7 @@ def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
 
 @rules_on(WordsAndChips)
 def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
-    """Rule on words and chips, given as they came, as one act."""
+    """Rule on what a player said and put out, as one act."""
     seat = said.seat
     need_seat(case, seat)
     if not binds(case, said):
@@ -368,7 +368,7 @@ def why_no_raise(hand: Hand, may: Options) -> Message:
 
 
 def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
-    """Do nothing, and leave the seat to act: with the options it had, or with those in `meant.stays` alone."""
+    """Carry nothing out, and leave the seat to act: with the options it had, or with those in `meant.stays` alone."""
     case.under("betting.in-turn")
     left = tuple(act for act in case.may.acts if act in meant.stays)
     kept = case.table.pending

@@ -89,7 +89,7 @@ def flop_too_many(case: Case, incident: FlopTooMany) -> Ruling:
 
 @method(Q.dealing.flop_error.too_many_cards, "scramble")
 def scramble(case: Case, count: int) -> Ruling:
-    """Scramble the cards face down: three are the flop, and those too many, picked by the floor, are the next burns."""
+    """Scramble the cards face down: three are the flop, and the rest, picked by the floor, are the next burns."""
     hand = case.hand
     piles = PilesSet(
         _unknown(3),
@@ -173,7 +173,7 @@ BURN_ERRORS: dict[tuple[bool, bool], MethodQuestion[Callable[[Case, WrongBurn], 
     (False, True): Q.dealing.burn.extra_burn_flop,
     (False, False): Q.dealing.burn.extra_burn_later,
 }
-"""By whether no card was burned, and whether it was the flop."""
+"""The question on a wrong burn, by whether no card was burned and whether it was before the flop."""
 
 
 @rules_on(WrongBurn)
@@ -310,7 +310,7 @@ PREMATURE: dict[str, MethodQuestion[Callable[[Case, int], Ruling], str]] = {
     "turn": Q.dealing.premature.turn,
     "river": Q.dealing.premature.river,
 }
-"""What becomes of a street dealt too soon."""
+"""The question on a street that was dealt too soon."""
 
 
 @implements("dealing.premature")
@@ -318,7 +318,7 @@ PREMATURE: dict[str, MethodQuestion[Callable[[Case, int], Ruling], str]] = {
 def premature(case: Case, incident: Premature) -> Ruling:
     """Rule on a street dealt before the betting was over; the betting is finished first.
 
-    Refused unless it is the next street of a round that is being bet.
+    Refused unless there is betting, and the street is the next one and not a draw.
     """
     hand = case.hand
     street = _street(case, incident.street)

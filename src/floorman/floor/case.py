@@ -82,7 +82,7 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
 
     @property
     def raised(self) -> bool:
-        """Whether somebody has raised over it since."""
+        """Whether another player has raised over the bet since."""
         return any(act in ("bet", "raise") for _, act, _ in self.after)
 
 
@@ -199,7 +199,7 @@ class RunOut(Value, frozen=True, tag="run-out"):
 
 
 AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | MayNotAsk | RunOut | Misbehaved
-"""What may matter until the next deal, the end of the hand or not."""
+"""What may matter until the next deal, also after the end of the hand."""
 
 OfThisRound = OutOfTurn | HeldTo | OnTheClock | Thinking | Tapped | ThrownAway | IfThen
 """What no longer matters once the round is over."""
@@ -365,7 +365,7 @@ class Case(Consulting):
 
     @property
     def answers(self) -> Answers:
-        """Every answer of the book, where others have to look things up in it."""
+        """All answers of the book, for functions that look things up in it without citing them."""
         return self.book.answers(self.format)
 
     def prompts(self, what: str) -> None:

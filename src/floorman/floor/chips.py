@@ -81,9 +81,9 @@ def hidden_chips(case: Case, incident: HiddenChips) -> Ruling:
 
 @method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")
 def no_benefit_by_deal(case: Case, incident: HiddenChips) -> Ruling:
-    """Take away what the winner could have called as well; the floor may give it to the winner.
+    """Take the chips away as far as the winner could have called them; the floor may give them to the winner.
 
-    All of the chips leave the event if they are found after the next deal.
+    Chips that are found after the next deal leave the event, all of them.
     """
     if incident.found == "next-hand":
         return _removed(case, incident.seat, incident.chips)
@@ -181,7 +181,7 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
 def fee_taken(case: Case, incident: FeeTaken) -> Ruling:
     """Take rake or time collection out of the pot. By the book it may still count as pot for the size of the bets.
 
-    Refused for more than lies in the pot without an uncalled bet.
+    Refused for 0 or less, and for more than the pot has besides an uncalled bet.
     """
     hand = case.hand
     out = incident.chips if incident.deal_began else Chips(0)

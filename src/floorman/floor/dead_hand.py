@@ -64,7 +64,10 @@ def need_live(case: Case, seat: SeatNo) -> None:
 
 
 def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
-    """Return the kill. If it leaves one hand at the showdown and the book wants that seen, it is turned up as well."""
+    """Return the events that kill a hand.
+
+    If that leaves one hand at the showdown and the book wants it seen, it is turned up as well.
+    """
     kill = HandKilled(seat, topic)
     left = apply(case.hand, kill).live
     if case.hand.stage != "showdown" or len(left) > 1 or left[0].tabled:
@@ -329,13 +332,13 @@ def dealer_kills(case: Case, incident: DealerKills) -> Ruling:
 
 
 def _swept_up(case: Case, seat: SeatNo) -> Ruling:
-    """Note that a hand goes into the muck which is not live any more."""
+    """Rule on a hand pushed into the muck that is not live any more: nothing changes."""
     case.under("showdown.mucked")
     return case.rules(seat=seat, says=message("ruling.hand-of-goes-into-muck", seat=seat))
 
 
 def _beaten(case: Case, seat: SeatNo) -> Ruling:
-    """Kill a hand that the dealer has read and that has lost. The rules on discards are not asked."""
+    """Kill a hand that the dealer has read and that has lost. The rules on discards are not consulted."""
     events = case.puts(*killed(case, seat, "showdown.cards-speak"))
     pending = (*about_others(case, seat), Buried(seat, case.hand))
     return case.rules(events, outcome="hand-dead", seat=seat, says=message("ruling.beaten", seat=seat), pending=pending)

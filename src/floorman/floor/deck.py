@@ -132,7 +132,7 @@ def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[P
 
 
 def _carried_over(case: Case, seat: SeatNo) -> Setup | None:
-    """Return the setup to deal again with what a seat has put in lying in the middle.
+    """Return the setup for a new deal that has the seat's chips of this hand in the middle.
 
     Players without a chip that plays are not dealt in. None if nothing is in, or nobody could play.
     """
@@ -162,7 +162,7 @@ def cut_off_applies(case: Case) -> Ruling:
 
 @method(Q.dealing.fouled_deck.duplicate, "floor")
 def duplicate_for_floor(case: Case) -> Ruling:
-    """Leave it to the floor."""
+    """Leave it to the floor whether to call a misdeal."""
     return offer(case)
 
 
@@ -189,7 +189,7 @@ def as_foreign_card(case: Case, incident: ForeignBack) -> Ruling:
 
 @method(Q.dealing.fouled_deck.odd_back, "floor")
 def odd_back_for_floor(case: Case, incident: ForeignBack) -> Ruling:
-    """Leave it to the floor."""
+    """Leave it to the floor whether to call a misdeal."""
     return offer(case)
 
 

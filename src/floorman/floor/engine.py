@@ -80,7 +80,7 @@ WAGERS = frozenset({"bet", "raise", "complete"})
 DESKS = (
     acts, board_error, chips, dead_hand, deck, misconduct, misdeal, procedure, showdown, talk, turns, underbet,
 )  # fmt: skip
-"""The modules that rule; each says over its functions what on."""
+"""The modules that register the functions that rule."""
 
 
 def open_table(setup: Setup, deck: Sequence[Card], book: Rulebook) -> LiveTable:
@@ -117,7 +117,7 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
 
 
 BY_THE_DIRECTOR = ("chips.hidden", "showdown.ask-to-see", "showdown.tabling", "showdown.order", "betting.conditional")
-"""What books leave to the director of a tournament by name; all else is the floor's."""
+"""Topics on which books name the director of a tournament; all others are left to the floor."""
 
 
 def _with_whose_it_is(case: Case, ruled: Ruling) -> Ruling:
@@ -169,7 +169,8 @@ def _fields_with_seats(kind: type[Incident]) -> tuple[tuple[str, bool], ...]:
 def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
     """Carry out the floor's choice of one of the codes that are open; those of the last ruling are looked up first.
 
-    Refused if nothing is open, or the code is not among those offered.
+    Refused if nothing is open, or the code is not among those offered. If nothing is left to decide since, the hand
+    goes on without the choice.
     """
     asked, code = case.table.open(ForFloor), chosen.code
     asks = next((one for one in reversed(asked) if code in one.offers), None)
@@ -226,7 +227,7 @@ FloorFact = Literal[
     "showdown-begins", "side-pots", "silent", "somebody-all-in", "stud", "substantial-action",
     "substantial-action-now", "tie", "to-call", "too-soon", "tournament", "two-players", "was-tabled",
 ]  # fmt: skip
-"""What is worked out of a hand, a ruling and what was told, beside what is in their fields."""
+"""The facts that are worked out of a hand, a ruling and an incident, besides those in their fields."""
 
 
 def citations_of(
@@ -241,7 +242,7 @@ def citations_of(
 ) -> Citations:
     """Return the rules that decided the ruling on `incident`, and what the seat in turn may do after it.
 
-    `incident` is None if somebody only looked, `looked` is what at: the options, the pots, whose hand is best.
+    `incident` is None if somebody only asked; `looked` says about what: the options, the pots, whose hand is best.
     `earlier` are the incidents reported before in this hand, for rules on what was said or went wrong then.
     """
     earlier = tuple(earlier)
@@ -308,7 +309,7 @@ def citations_of_refusal(no: Refused, incident: Incident | None, table: LiveTabl
 
 
 def _setting(hand: Hand) -> Iterator[FloorFact | Fact]:
-    """Yield the game, the format and the moment of the hand, as facts."""
+    """Yield facts about the game, the format and the moment of the hand."""
     game = hand.game
     yield hand.setup.format
     yield game.limit
@@ -339,7 +340,7 @@ def _setting(hand: Hand) -> Iterator[FloorFact | Fact]:
 def _incident_facts(
     incident: Incident, before: LiveTable, after: LiveTable, book: Rulebook
 ) -> Iterator[FloorFact | Fact]:
-    """Yield what happened, and in which situation it met its player, as facts."""
+    """Yield facts about an incident, and about the player whom it concerns."""
     hand = before.hand
     yield Fact(str(type(incident).__struct_config__.tag))
     yield from facts_of(incident)
@@ -402,7 +403,7 @@ def _incident_facts(
 
 
 def _ruled(ruling: Ruling) -> Iterator[FloorFact | Fact]:
-    """Yield what was ruled, and what followed, as facts."""
+    """Yield facts about a ruling and its events."""
     if ruling.code:
         yield fact("ruled", ruling.code)
     if ruling.outcome:
@@ -443,7 +444,7 @@ def _ruled(ruling: Ruling) -> Iterator[FloorFact | Fact]:
 
 
 def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[FloorFact | Fact]:
-    """Yield what the seat in turn may do now, and why, as facts."""
+    """Yield facts about what the seat in turn may do now, and why."""
     hand = table.hand
     yield fact("then", hand.stage)
     yield fact("now-on", hand.on.name)
@@ -552,7 +553,7 @@ class FactField(NamedTuple):
 
     @property
     def among(self) -> tuple[str, ...]:
-        """The values there are, where they are a closed list of words."""
+        """The values that are allowed, if they are a closed list of words; otherwise empty."""
         return tuple(get_args(self.type)) if get_origin(self.type) is Literal else ()
 
 

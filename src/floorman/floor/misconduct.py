@@ -38,8 +38,8 @@ EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
 def misconduct(case: Case, incident: Misconduct) -> Ruling:
     """Rule on conduct: what the book makes of it, what the player is told, and what the floor may choose from.
 
-    It can be reported at any time, also of a player who has folded. What the table shows by itself need not be
-    reported.
+    It can be reported at any time, also of a player who has folded. Facts that follow from how the hand stands need not
+    be reported.
     """
     if incident.seat and incident.seat not in case.hand.setup.seats:
         raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=incident.seat)

@@ -61,7 +61,7 @@ def dealt_from_unknown(case: Case, setup: Setup) -> Hand:
 
 
 def play_on(case: Case) -> Ruling:
-    """Rule that it is too late for a misdeal."""
+    """Let the deal be played: it is too late for a misdeal."""
     case.under("dealing.misdeal")
     return case.rules(outcome="play-on", substantial_action=True, says=message("ruling.too-late-for-misdeal-play"))
 
@@ -197,7 +197,7 @@ def misdeal_until_cut_off(case: Case) -> Ruling:
 
 @method(Q.button.error.same_hand, "floor")
 def button_for_floor(case: Case) -> Ruling:
-    """Rule as on a fault that is on no list of misdeals."""
+    """Rule on the button as on a fault that is on no list of misdeals."""
     return for_floor(case)
 
 
@@ -276,7 +276,7 @@ def one_extra_back_as_burn(case: Case, extra: int) -> Ruling:
 
 @method(Q.dealing.misdeal.wrong_count, "floor")
 def wrong_count_for_floor(case: Case, extra: int) -> Ruling:
-    """Leave it to the floor."""
+    """Leave it to the floor whether to call a misdeal."""
     return offer(case)
 
 
@@ -299,7 +299,7 @@ def missing_card(case: Case, incident: MissingCard) -> Ruling:
 
 
 def acted_short(case: Case, seat: SeatNo) -> bool:
-    """Decide whether the button has acted on a hand short of a card, by a book in which that kills it."""
+    """Decide whether the hand is dead because the button has acted on it while short of a card."""
     case.under("dealing.button-short-card")
     acted = seat == case.hand.setup.button and any(act.seat == seat for act in case.table.acted)
     return acted and bool(case.ask(Q.dealing.button_short_card.acted_short) == "any-act-kills")

@@ -95,7 +95,7 @@ WITH_IT: Mapping[str, tuple[str, ...]] = {
     "table-breaks": ("table-broken",),
     "event-ends": ("stage-ends",),
 }
-"""What else is due when the staff tell a moment that the program would else have seen by itself."""
+"""The moments that come with one that the staff report, since the program has not seen them by itself."""
 
 
 def at_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
@@ -224,7 +224,7 @@ def _spoken_wager(ruled: Ruled) -> bool:
 
 
 TALL = 6
-"""Chips from which on a stack is broken down."""
+"""The number of chips from which on a stack is broken down."""
 
 
 def _tall_stack(ruled: Ruled) -> bool:
@@ -448,7 +448,7 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
         and any(one.offence for one in ruled.before.open(Misbehaved))
     ),
 }
-"""By moment, as `procedures.toml` names it: whether a ruling has brought it."""
+"""By moment, as `procedures.toml` names it: the test of whether a ruling has brought it."""
 
 
 # What the answers of the house come to
@@ -589,4 +589,4 @@ ANSWERED: dict[str, Callable[[Case], Prompts]] = {
     "hand-tabled": _reads_out,
     "deck-change": _deck_change,
 }
-"""By moment: what the book's answers come to, where its own rules do not say it in so many words."""
+"""By moment: the function that yields steps from the book's answers, where its rules do not state them as steps."""

@@ -142,7 +142,7 @@ TALK = {
     "reads-for-another": "reading-hand",
     "tells-to-show": "urging",
 }
-"""Talk, and the incident it is."""
+"""The offence that each kind of talk is."""
 
 
 def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
@@ -183,7 +183,7 @@ def after_hand_only(case: Case, incident: PlayerShowsCard) -> tuple[str, Message
 
 
 def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
-    """Return what stays open once a seat's hand is tabled or dead: all but how that hand lay."""
+    """Return what stays open once a seat's hand is tabled or dead: all but how that hand was shown or discarded."""
     lay = FaceDown | PartShown | SaysBoard | AskedToSee
     return tuple(one for one in case.table.pending if not (isinstance(one, lay) and one.seat == seat))
 

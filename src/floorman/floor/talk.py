@@ -31,7 +31,7 @@ UNHEARD = ("any-amount", "released")
 @implements("betting.conditional")
 @rules_on(SaysIfThen, CallsUnheard)
 def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
-    """Rule on what a player says about a bet still to come: it binds, it does not, or the floor says."""
+    """Rule on what a player says about a bet still to come: whether it binds, or is left to the floor."""
     need_seat(case, said.seat)
     need_chips(case, said.seat)
     if isinstance(said, CallsUnheard):

@@ -188,7 +188,7 @@ def _reminder(
 
 
 Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
-"""What the act binds to ("" is nothing, None is not settled), what the floor is offered, and what is barred."""
+"""The act that binds ("" for none, None if not settled), what the floor is offered, and what the seat is held to."""
 
 
 @method(Q.betting.out_of_turn.procedure, "wait-and-compare")
@@ -287,9 +287,9 @@ def substantial(case: Case, acts: Sequence[Acted]) -> bool:
 
 @method(Q.dealing.substantial_action.definition, "substantial-action")
 def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
-    """Decide by the number of acts: so many if one of them put chips in, or so many of any kind.
+    """Decide by the number of acts: enough of them if one put chips in, or enough of any kind.
 
-    Most books have two and three.
+    The book has the numbers.
     """
     enough_with_chips: int = case.ask(Q.dealing.substantial_action.actions_with_chips)
     enough: int = case.ask(Q.dealing.substantial_action.actions_any)
@@ -298,7 +298,7 @@ def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
 
 @method(Q.dealing.substantial_action.definition, "players-acted")
 def players_acted(case: Case, acts: Sequence[Acted]) -> bool:
-    """Decide whether so many different players have acted, in whatever way."""
+    """Decide whether as many different players have acted as the book asks for, in whatever way."""
     return len({act.seat for act in acts}) >= int(case.ask(Q.dealing.substantial_action.players_acted))
 
 
@@ -313,7 +313,7 @@ def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfT
 
 @method(Q.betting.right_to_act.lapse, "players-behind")
 def lapses_with_players_behind(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
-    """Rule that the right to act may be lost once so many players have acted behind.
+    """Rule that the right to act may be lost once as many players have acted behind as the book says.
 
     It is never lost while somebody in front has yet to act.
     """
@@ -483,7 +483,10 @@ def floor_on_clock(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 
 
 def length(case: Case) -> tuple[int, int]:
-    """Return the seconds and the count after them. A count that the book has inside the seconds shortens these."""
+    """Return the seconds of a clock, and of the count after them.
+
+    If the book counts inside the seconds, these are fewer.
+    """
     seconds, count = case.ask(Q.clock.shot_clock.seconds), case.ask(Q.clock.shot_clock.count)
     if case.ask(Q.clock.shot_clock.count_inside) == "inside":
         seconds -= count
@@ -516,7 +519,7 @@ def change_clock(case: Case, changed: ClockChanged) -> Ruling:
 def wait(case: Case, waited: Waited) -> Ruling:
     """Let seconds pass. When the time of a clock is up, the hand is dead or checked, as the book has it.
 
-    An act at the very last moment counts, or not, by the book. Without a clock see `_without_a_clock`.
+    The book also says whether the last second belongs to the player. Without a clock see `_without_a_clock`.
     """
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")

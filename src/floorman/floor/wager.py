@@ -1,4 +1,7 @@
-"""How wagers are read: what a player has done who said something, put chips out, or did both."""
+"""How wagers are read: what a player has done who said something, put chips out, or did both.
+
+Functions that read words and chips return a `Meant`, which `acts` makes legal.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -209,7 +212,7 @@ def floor_reads_prior_chips(case: Case, said: WordsAndChips, push: Push, total: 
 
 
 def pulled_back(case: Case, said: WordsAndChips) -> Meant:
-    """Read the gesture of pulling back earlier chips. It is no act, but may bind the seat to call or raise."""
+    """Read the gesture of pulling back earlier chips. It is not an act, but may bind the seat to call or raise."""
     case.under("betting.prior-chips")
     binds = case.ask(Q.betting.prior_chips.pull_back_binds)
     facing = said.prior != "left" and case.hand.price > case.total(said.seat) > 0
@@ -225,7 +228,7 @@ Meanings = Sequence[tuple[Chips, Chips]]
 
 @implements("betting.unclear-amount")
 def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
-    """Read an unclear amount such as "five": of the amounts it could be that are legal here, pick the book's.
+    """Read an unclear amount such as "five" as one of the legal amounts that it could be, by the book's method.
 
     If none is legal it is the least wager where bet or raise was said, and a call otherwise. A player who was unclear
     before may be penalised if the book says so.

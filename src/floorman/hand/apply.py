@@ -56,7 +56,7 @@ from floorman.rules.question_ids import Answers
 
 Change = Callable[[Draft, Any], None]
 CHANGES: dict[type, Change] = {}
-"""What each kind of event does. A dictionary and not a `match`: with thirty kinds the last would wait for the first."""
+"""The function for each kind of event. A `match` would try thirty kinds in turn; a dictionary finds one at once."""
 
 
 def does(*kinds: type) -> Callable[[Change], Change]:
@@ -474,9 +474,9 @@ def _open_showdown(draft: Draft, event: ShowdownOpened) -> None:
 
 @does(HandVoided)
 def _void(draft: Draft, event: HandVoided) -> None:
-    """Give back what everybody came with, and what was found of theirs since; the middle has what it had at first.
+    """Give every player the stack of the beginning back, with chips found since; the middle has what it had at first.
 
-    Of a hand that was taken up on a later street nobody knows who had put the pot in: it stays in the middle.
+    The pot of a hand that was taken up on a later street stays in the middle, since nobody knows who had put it in.
     """
     for place, seat in enumerate(draft.seats):
         stack = playing(draft.setup, place) + sum([amount for no, amount in draft.found if no == seat.no])

@@ -49,12 +49,12 @@ class Game(Value, frozen=True):
 
     @property
     def stud(self) -> bool:
-        """Upcards, an ante and a bring-in in place of a button and blinds."""
+        """Whether the game has upcards, an ante and a bring-in in place of a button and blinds."""
         return self.streets[0].up > 0
 
     @property
     def cards_in_hand(self) -> int:
-        """How many cards of their own players have at the end."""
+        """How many cards of their own the players have at the end."""
         return cards_in_hand(self.code)
 
 

@@ -13,7 +13,7 @@ Stage = Literal["betting", "drawing", "reshuffle", "runs", "showdown", "over"]
 NOT_YET = Chips(-1)
 """A seat's `faced` before it has acted on this round."""
 NO_CHIPS, NO_SEAT = Chips(0), SeatNo(0)
-"""For what happens on every street: to write `Chips(0)` is to call a function."""
+"""Constants for code that runs on every street, where calling `Chips(0)` each time would cost something."""
 
 
 class Seat(Value, frozen=True):
@@ -94,7 +94,7 @@ class Hand(Value, frozen=True):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The board; the first one where the hand is run more than once."""
+        """The board; the first one if the hand is run more than once."""
         return self.boards[0]
 
     @property
@@ -118,7 +118,7 @@ class Hand(Value, frozen=True):
 
     @property
     def chips(self) -> Chips:
-        """Every chip of the hand, wherever it lies: the same throughout, unless some are found."""
+        """All chips of the hand. Their number never changes, unless chips are found."""
         return self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats)
 
 

@@ -96,13 +96,13 @@ def _goes_on_from(case: Case, rightful: Positions, wrong: Positions, seats: Coll
 
 @method(Q.button.error.next_hand, "restore")
 def restore(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
-    """Go on from the rightful positions, unless that gives somebody the big blind twice running."""
+    """Return the positions to go on from: the rightful ones, unless that gives somebody the big blind twice running."""
     return wrong if rightful.big == wrong.big else leading_to(rightful, seats)
 
 
 @method(Q.button.error.next_hand, "from-where-it-is")
 def from_where_it_is(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
-    """Go on from the hand that was played."""
+    """Return the positions to go on from: those of the hand that was played."""
     return wrong
 
 

@@ -136,7 +136,7 @@ Drawn = Mapping[SeatNo, Card]
 
 @implements("seating.draw-for-button")
 def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
-    """Set the button by the cards drawn, and the blinds behind it."""
+    """Return the first button by the cards drawn, with the blinds behind it."""
     seat = case.by(Q.seating.draw_for_button.first_button, dict(action.cards))
     seats = case.table.occupied
     return ButtonDrawn(seat, leading_to(round_the(seat, seats), seats))
@@ -215,7 +215,7 @@ def _misses_blinds(player: Player) -> bool:
 def is_offence(book: Rulebook, *, from_broken_table: bool) -> bool:
     """Decide whether dodging a blind on purpose is an offence at a tournament.
 
-    It is one on the way from a broken table; elsewhere the book says.
+    On the way from a broken table it always is; elsewhere the book says.
     """
     return from_broken_table or book.answer(Q.button.dodge.scope, "tournament") == "any-time"
 
@@ -313,14 +313,17 @@ def _waits(case: Case, player: Player, now: Positions) -> bool:
 @method(Q.button.new_player.drawn_wait, "between-small-blind-and-button")
 @method(Q.button.new_player.moved_wait, "between-small-blind-and-button")
 def between_small_blind_and_button(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """Keep a player out only between button and small blind; elsewhere the seat takes over whatever else it owes."""
+    """Decide whether a player has to wait: only between button and small blind.
+
+    At another seat the player takes over whatever the seat owes.
+    """
     return between(seat, now.button, now.small)
 
 
 @method(Q.button.new_player.drawn_wait, "small-blind-or-button")
 @method(Q.button.new_player.moved_wait, "small-blind-or-button")
 def small_blind_or_button(case: Case, seat: SeatNo, now: Positions) -> bool:
-    """Keep a player out from the small blind until the button has gone to the player on the left."""
+    """Decide whether a player has to wait: from the small blind until the button has gone to the player on the left."""
     return seat in (now.button, now.small) or between(seat, now.button, now.small)
 
 
@@ -352,7 +355,7 @@ def wait_only(case: Case, player: Player, now: Positions) -> Extra | None:
 
 @method(Q.button.new_player.cash_entry, "free")
 def free(case: Case, player: Player, now: Positions) -> Extra | None:
-    """Deal the newcomer in for nothing, outside the seats where nobody may come in."""
+    """Return nothing to post, or None to wait at a seat where nobody may come in."""
     return None if in_wait_zone(case, player.seat, now) else FREE
 
 
@@ -440,7 +443,10 @@ def need_free_choice_of_seats(case: Case) -> None:
 
 
 def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
-    """Remember how far from the big blind the player was, and whether the button had just been there."""
+    """Return the change of seats, with how far from the big blind the player was.
+
+    It also says whether the button had just been there.
+    """
     distance = places(deal.seats, deal.big_blind, action.seat)
     dealt_off = case.last.button == action.seat and action.seat in deal.seats
     return SeatChanged(action.seat, action.to, distance, action.choice, dealt_off)
@@ -454,7 +460,7 @@ def seat_changer(case: Case, player: Player, now: Positions, ring: Collection[Se
 
 @method(Q.room.seat_change.blinds, "same-relative-position")
 def same_relative_position(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """Deal the player in for nothing if the new seat is no further from the big blind than the old one was.
+    """Return nothing to post if the new seat is no further from the big blind than the old one was.
 
     A player further away waits for the old distance, or posts. Whoever just had the button pays nothing.
     """
@@ -473,7 +479,7 @@ def same_relative_position(case: Case, player: Player, now: Positions, ring: Col
 
 @method(Q.room.seat_change.blinds, "as-new-player")
 def as_new_player(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
-    """Treat the player as a newcomer; the old seat counts for nothing."""
+    """Return what a newcomer at this seat would have to post; the old seat counts for nothing."""
     return new_player(case, player, now)
 
 
@@ -633,7 +639,7 @@ TableFact = Literal[
     "between-button-and-big-blind", "button-at-empty-seat", "cash", "dealt-in", "dealt-out", "lowball", "new-game",
     "no-small-blind", "no-small-blind-last", "tournament", "two-players",
 ]  # fmt: skip
-"""What is worked out of a table, beside what is in the fields of actions and events."""
+"""The facts that are worked out of a table, besides those in the fields of actions and events."""
 
 
 def citations_of(

@@ -61,10 +61,10 @@ def places(seats: Iterable[SeatNo], start: SeatNo, end: SeatNo) -> int:
 
 ButtonRule = Literal["dead", "moving"]
 Coming = Literal["new", "must-move", "play-over", "rebuy", "late", "broken-table", "moved", "return", "seat-change"]
-"""How somebody is on the way into the game; each has its own rules until the first hand is dealt."""
+"""How a player is on the way into the game; each way has its own rules until the first hand is dealt."""
 
 Choice = Literal["", "big-blind", "all-missed", "wait", "later"]
-"""What a player on the way in wants: post, wait for the big blind, stay out for now; nothing is as the book allows."""
+"""What a player on the way in wants: to post, to wait for the big blind, or to stay out for now; "" if not said."""
 
 
 class Positions(Value, frozen=True):
@@ -105,7 +105,7 @@ class Player(Value, frozen=True):
 
     @property
     def owes(self) -> bool:
-        """Whether a blind has gone by."""
+        """Whether the player has missed a blind and owes it."""
         return self.missed_small or self.missed_big
 
 
@@ -193,18 +193,18 @@ class Deal(Value, frozen=True):
 
     @property
     def button(self) -> SeatNo:
-        """Where the button lies; the seat may be empty."""
+        """The seat of the button, which may be empty."""
         return self.positions.button
 
     @property
     def small_blind(self) -> SeatNo:
-        """Who posts the small blind: the player in its place, else whoever does, else nobody."""
+        """The seat that posts the small blind: the one in its place, or else another one that posts it, or 0."""
         posters = [post.seat for post in self.posts if post.kind == "small-blind"]
         return self.positions.small if self.positions.small in posters else next(iter(posters), NOBODY)
 
     @property
     def big_blind(self) -> SeatNo:
-        """Who has the place of the big blind, whether or not others post one too."""
+        """The seat in the place of the big blind, whether or not others post one too."""
         return self.positions.big
 
     def posted(self, kind: PostKind) -> dict[SeatNo, Chips]:
@@ -221,7 +221,7 @@ class Case(Consulting):
 
     @property
     def last(self) -> Positions:
-        """Where button and blinds were; refused before there is a button."""
+        """The positions of button and blinds in the last hand. Refused before there is a button."""
         if self.table.last is None:
             raise Refused("seating.draw-for-button", "no-button")
         return self.table.last
