@@ -6,7 +6,7 @@ from floorman.core import DataError
 from floorman.rules import Rulebook, book_ids, load_book, load_house
 
 OR_FILE = "a rulebook's id, or a house's file.toml"
-"""What an option takes that asks for a book."""
+"""The value of options for a book, in their help."""
 
 
 def book_named(name: str, where: str = "--book", beside: Path | None = None) -> Rulebook:

@@ -394,7 +394,7 @@ Wanted = Callable[[Rule], bool]
 
 
 class Coverage(NamedTuple):
-    """Of the rules of one kind in one book: those that code carries out, and those that are proved.
+    """The rules of one kind in one book: how many there are, how many code carries out, and how many are proved.
 
     `answering` are the rules that answers come from. Of these, `noticed` are those without which a proof fails.
     """
@@ -409,7 +409,7 @@ class Coverage(NamedTuple):
 
 
 class Idle(NamedTuple):
-    """A question that makes no difference: why, and the answers that nobody notices."""
+    """A question that makes no difference, with the reason, and the answers that no proof depends on."""
 
     question: str
     why: str
@@ -524,7 +524,7 @@ def idle(topic: str | None = None) -> Iterator[Idle]:
 
 
 class CitedIn(NamedTuple):
-    """How well the scenarios of one setting are cited.
+    """Figures on the citations of the scenarios of one setting.
 
     `mean` is how many rules a step cites that was ruled on, refused or decided; of the steps that expect citations
     (`expecting`), `right` are those whose first citation is one of them.
@@ -538,7 +538,7 @@ class CitedIn(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The part of the expecting steps that is right; 1 where nothing is expected."""
+        """The part of the expecting steps whose first citation is right; 1 where nothing is expected."""
         return self.right / self.expecting if self.expecting else 1.0
 
 

@@ -39,7 +39,7 @@ from floorman.rules.book import ProcedureStep
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[RulingRow]], None]
 LABEL, COLUMN = 9, 36
-"""How wide a group's name and an incident of the list are on the screen."""
+"""Columns of a group's name and of an incident in the list."""
 INCIDENT = ("incident", "!")
 
 

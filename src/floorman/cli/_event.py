@@ -49,7 +49,7 @@ BOX = 26
 """Columns of a seat map: two seats side by side."""
 
 LOG_ROWS = 6
-"""Rows that the announcements have at least."""
+"""The fewest rows for announcements."""
 
 
 def short(chips: int) -> str:
@@ -204,7 +204,7 @@ def blinds(level: tuple[int, ...], ante: str = "each") -> str:
 
 
 PAYS_IN = (Started, Entered, ChipsBought, PrizesPosted)
-"""What makes the prizes others than they were."""
+"""Events that change the prizes."""
 
 
 class Announcer:
@@ -384,11 +384,11 @@ PAUSES = {"hand": 0.12, "plain": 0.5, "street": 0.9, "pot": 0.7, "win": 2.0}
 
 KEPT = 200
 SHOWN = 30
-"""Places of the results that are printed where nobody asked for all of them."""
+"""The most places that are printed."""
 
 
 SLICE = 0.05
-"""Seconds after which a pause looks whether somebody wants to stop."""
+"""Seconds between two looks at the flag during a pause."""
 
 
 class Stop:
@@ -530,7 +530,10 @@ class FileBar:
 
 
 class DrawnEvent:
-    """The whole terminal, redrawn with every record; `table` waits for the hands of one table only."""
+    """A drawing that takes the whole terminal, redrawn with every record.
+
+    With `table`, it pauses for the hands of that table only.
+    """
 
     def __init__(
         self, room: Room, book: Rulebook, console: "Console", stop: Stop, speed: float, table: str = ""

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Stakes(NamedTuple):
-    """A game at a price. At limit and stud the big blind is the small bet and the small blind the bring-in."""
+    """A game with its blinds. At limit and stud the big blind is the small bet and the small blind the bring-in."""
 
     game: Game
     small: int
@@ -55,7 +55,7 @@ class Stakes(NamedTuple):
 
     @property
     def most_seats(self) -> int:
-        """How many the deck feeds without running short at once."""
+        """The most players for whom the deck is large enough."""
         if self.game.stud:
             return 8
         return 6 if any(street.draw for street in self.game.streets) else 10
@@ -97,7 +97,7 @@ NAMES = (
 
 
 class LineupPlayer(msgspec.Struct):
-    """Somebody at the table; `plays` is None for a person. `bought` is everything they have sat down with."""
+    """A player at the table; `plays` is None for a person. `bought` is the sum of all buy-ins."""
 
     name: str
     stack: int
@@ -106,7 +106,7 @@ class LineupPlayer(msgspec.Struct):
 
 
 class Lineup:
-    """The table between hands, kept as simple as a show needs: every seat is always taken."""
+    """The players of a table between hands. Every seat is always taken."""
 
     def __init__(self, stakes: Stakes, seats: int, rng: random.Random) -> None:
         self.stakes = stakes
@@ -167,7 +167,7 @@ class Lineup:
 
     @property
     def chips(self) -> Chips:
-        """Every chip at the table."""
+        """The chips of all players."""
         return Chips(sum(player.stack for player in self.players.values()))
 
 
@@ -176,7 +176,7 @@ Ask = Callable[[Hand, Options, Refused | None], Action]
 
 
 class Glimpse(NamedTuple):
-    """Something to look at: an event and the hand after it, or a refusal and the hand, which is as it was."""
+    """A moment to show: an event and the hand after it, or a refusal and the hand, unchanged."""
 
     hand: Hand
     event: HandEvent | None = None

@@ -42,7 +42,7 @@ SHARPER: dict[str, str] = {
     "showdown.all-in-face-up": Q.showdown.all_in_face_up.when,
     "betting.run-twice": Q.betting.run_twice.most_deals,
 }
-"""Topics of which the table only ever meets one question: citing that leaves out rules on the rest."""
+"""The one question of a topic that arises at a table. Citing it leaves out the topic's other rules."""
 
 
 class Citer:
@@ -72,7 +72,7 @@ Pieces = tuple[str | tuple[Card, ...], ...]
 
 
 class CitedLine(NamedTuple):
-    """Something said at the table, or about `tables` of an event; `cite` is the rule behind it."""
+    """A sentence about a table, or about `tables` of a tournament; `cite` is the rule behind it."""
 
     said: str | Pieces
     cite: str = ""
@@ -81,12 +81,12 @@ class CitedLine(NamedTuple):
 
     @property
     def pieces(self) -> Pieces:
-        """What is said, words and cards apart."""
+        """The sentence, with words and cards apart."""
         return (self.said,) if isinstance(self.said, str) else self.said
 
     @property
     def text(self) -> str:
-        """What is said, with cards in brackets, as in `[Kh 7d]`."""
+        """The sentence, with cards in brackets, as in `[Kh 7d]`."""
         return plainly(self.pieces)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of schedules and prizes: SVG to keep, and blocks for a terminal."""
+"""Plots of schedules and prizes: SVG files, and bars of block characters for a terminal."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -53,7 +53,7 @@ def blocks(values: Sequence[float], least: float | None = None) -> str:
 
 
 class Picture:
-    """Lines of SVG."""
+    """An SVG file in the making."""
 
     def __init__(self, title: str, height: int = HEIGHT) -> None:
         self.lines = [

@@ -24,7 +24,7 @@ LINE, DIM, TEXT, WARN, GREEN, STOP, INFO = "#51636f", "#7b8b99", "#eef3f7", "#f2
 
 SLANG = {"three of a kind": "trips", "four of a kind": "quads", "straight flush": "str. flush"}
 TALL = 34
-"""From this many lines on the board is drawn with large cards."""
+"""The fewest lines of a terminal in which the board is drawn with large cards."""
 
 
 class Sitting(NamedTuple):
@@ -208,7 +208,7 @@ STYLES = {
 CITE = Style(color=INFO)
 
 _KEPT = 200
-"""Lines of the log that are remembered: more than any terminal shows."""
+"""The most lines of the log that are kept: more than any terminal shows."""
 
 
 class DrawnTable:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SUIT_STYLES = {"c": "green", "d": "blue", "h": "red", "s": "default"}
 PATIENCE = 1.0
-"""Seconds without a progress bar."""
+"""Seconds before a progress bar is shown."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

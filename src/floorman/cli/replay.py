@@ -44,7 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class FoundHand(NamedTuple):
-    """A hand in a file, or what is wrong with it."""
+    """A hand in a file, or the error that kept it from being read."""
 
     file: str
     number: int
@@ -96,7 +96,7 @@ OTHER_FORMS = {
     "[{": "JSON, as of the open hand history format",
     "<": "XML",
 }
-"""How the histories of others begin. People will try them, and should hear why that fails."""
+"""First words of other programs' histories, so that people who try them learn why that fails."""
 
 
 def hands_of(file: str) -> Iterator[FoundHand]:
@@ -181,7 +181,7 @@ def complain(text: str) -> None:
 
 
 class Way:
-    """What is done with each hand. `failed` is whether something was wrong with one."""
+    """What to do with each hand. `failed` says whether something was wrong with one."""
 
     failed = False
 
@@ -316,7 +316,7 @@ LOOKS = {
     "lost": "red",
     "wrong": "bold red",
 }
-"""Four suits in four colours, and the rest of what a line is made of."""
+"""Styles of the four suits and of the other parts of a line."""
 
 
 class DrawnHands(Way):

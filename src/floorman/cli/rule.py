@@ -59,7 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 WHOLE = 15
-"""So many of the rules that are found in one book are shown with their code and proofs; of others there is a list."""
+"""The most rules found in one book that are shown with their code and proofs; the others are listed."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -274,7 +274,7 @@ def book_called(name: str) -> str:
 ABOVE_AND_BELOW = ("cli", "core", "cards", "rules")
 """Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
 BOOKS = ("floorman.rules.book", "floorman.rules.load")
-"""Of the rulebooks' own package: which book goes first is settled where books are laid over each other."""
+"""Modules of `floorman.rules` that settle a topic: which book takes precedence over another."""
 
 
 @cache
@@ -359,9 +359,13 @@ FILE = FOLDER / "proofs.json"
 
 
 class Record(Value, frozen=True):
-    """`proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, who notices.
+    """The recorded proofs and answers that matter.
 
-    An answer bites when a proof fails once another is put in its place: another book's, or where all agree, any other.
+    `proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, the scenario or
+    test
+    that notices it. An answer is noticed when a proof fails once another is put in its place: another book's, or where
+    all
+    agree, any other.
     """
 
     proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)

@@ -45,7 +45,7 @@ from floorman.scenario import run_scenario
 SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/next"), Path("tests/rules/scenarios"))
 """Where a checkout has its scenarios."""
 MEAN_AT_MOST, SHARE_AT_LEAST = 3, 0.95
-"""What citations are held to."""
+"""The limits for `--citations`: mean rules a step, and the share of steps whose first citation is expected."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

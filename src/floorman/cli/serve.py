@@ -27,10 +27,10 @@ NOTED_EVERY = 5.0
 """Seconds between two notes that the server is running."""
 
 FULL_PASS_EVERY = 60.0
-"""Seconds between two looks at everything for garbage, which take 20 ms."""
+"""Seconds between two full passes of the garbage collector, which take 20 ms."""
 
 NEVER = 2**31 - 1
-"""As a threshold of garbage collection: as many passes over the young objects never come together."""
+"""A threshold of the garbage collector that is never reached."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from floorman.server.log.backup import check
 from floorman.server.log.records import Fault
 
 QUIET = 2.0
-"""Seconds before there is word of how far it is, and between two such words."""
+"""Seconds between two lines of progress."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

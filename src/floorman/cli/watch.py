@@ -13,10 +13,10 @@ from floorman.core import InvariantError, Refused
 from floorman.hand import Action, Hand, Options, view
 
 SLIPS = 0.03
-"""How often, at each decision, somebody at the table tries what he may not."""
+"""The chance, at each decision, that a player tries what is not allowed."""
 
 WHEN_PIPED = 3
-"""Hands to tell when nobody watches and nobody said how many."""
+"""Hands to show outside a terminal, without --hands."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

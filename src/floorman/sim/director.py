@@ -45,7 +45,7 @@ ARRIVES = 0.05
 """Chance that somebody who was missing at the start turns up before a round of hands."""
 
 REBUYS, ADDS_ON = 0.6, 0.7
-"""Of the players who may, so many do."""
+"""Chances that a player who may rebuy, or take an add-on, does so."""
 
 SEEDS = 1 << 32
 MARKS = ("posted", "riffle")
@@ -69,7 +69,7 @@ class Doors:
 
     @property
     def expected(self) -> int:
-        """How many may still come late."""
+        """The number of players who may still come late."""
         return len(self.coming) if self.level <= self.room.event.late_levels else 0
 
     @property
@@ -79,7 +79,7 @@ class Doors:
 
     @property
     def sells_rebuys(self) -> bool:
-        """Whether the event sells rebuys in this level."""
+        """Whether the tournament sells rebuys in this level."""
         return self.level <= self.room.event.rebuy_levels
 
     @property
@@ -147,10 +147,10 @@ FAIR = {
     "seating.redraw": "redraw",
     "seating.balance": "move-player",
 }
-"""What this director takes where the book leaves it to the floor, by topic.
+"""The choice of this director where the book leaves one to the floor, by topic.
 
-A stack that somebody has paid for stays, though he is late for it; a table that is too short waits for players; and
-where a new draw is open to choice, everybody gets the same chance of a good seat.
+A stack that is paid for stays, though its player is late; a table that is too short waits for players; and where a
+redraw is optional, everybody gets the same chance of a good seat.
 """
 
 
@@ -257,7 +257,7 @@ class Director:
 
     @property
     def prizes_posted(self) -> bool:
-        """Whether everybody knows what there is to win."""
+        """Whether the prizes are known."""
         field = self.room.field
         return bool(field.posted or field.setup.payouts) or self._book_divides
 

@@ -26,7 +26,7 @@ from floorman.tournament.schedule_plan import END_BLINDS, GROWTH, START_DEPTH, b
 from floorman.tournament.state import TableId, Tournament
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
-"""None is worth more than five of the one before: a deck has a card for every odd chip of a table."""
+"""Denominations. None is worth more than five of the one before: a deck has a card for every odd chip of a table."""
 
 FIRST_ANTE = 4
 """The level in which antes begin."""
@@ -86,7 +86,7 @@ PUNTER = Character("punter", "plays fast and by feel", 0.1, 0.15, 0.02, gambles=
 CHARACTERS = {**BOTS, PUNTER.name: PUNTER}
 
 Plays = Callable[[Driver, Options, random.Random], Action]
-"""How a seat acts when it is its turn: any of the options."""
+"""Choose the action of a seat in turn, among its options."""
 
 
 def character_called(name: str) -> Character:
@@ -122,11 +122,13 @@ FIRST_NAMES = (
 
 
 class Written(Value, frozen=True, kw_only=True):
-    """The keys of an event's file. Money is in cents, `buy_in` included; `levels` are blinds and, third, an ante.
+    """The keys of a tournament's file. Money is in cents, `buy_in` included; `levels` are blinds and, third, an ante.
 
-    `hours` is how long an event without levels should take. `break_every` are minutes of play, those of the book where
-    it says nothing. Of the players, `late` come in the first `late_levels`, and `absent` are not there at the start.
-    Rebuys are sold in the first `rebuy_levels`. Play is hand for hand from so many places before the money on.
+    `hours` is how long a tournament without levels should take. `break_every` are minutes of play, those of the book
+    where
+    it is not set. Of the players, `late` come in the first `late_levels`, and `absent` are not there at the start.
+    Rebuys
+    are sold in the first `rebuy_levels`. Play is hand for hand from `hand_for_hand` places before the money on.
     """
 
     name: str
@@ -184,27 +186,27 @@ class DealtEvent(Value, frozen=True, dict=True, gc=True):
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:
-        """The levels alone."""
+        """The levels without breaks."""
         return tuple([row for row in self.schedule if isinstance(row, Level)])
 
     @property
     def entered(self) -> tuple[PlayerId, ...]:
-        """Who has paid before the first hand."""
+        """The players who have paid before the first hand."""
         return self.players[: len(self.players) - self.late]
 
     @property
     def latecomers(self) -> tuple[PlayerId, ...]:
-        """Who comes while entry is still open."""
+        """The players who come while late entry is open."""
         return self.players[len(self.players) - self.late :]
 
     @property
     def missing(self) -> frozenset[PlayerId]:
-        """Who has paid and is not there at the start."""
+        """The players who have paid and are absent at the start."""
         return frozenset(self.entered[len(self.entered) - self.absent :])
 
     @property
     def rulebook(self) -> Rulebook:
-        """The book in force, with what the house has set over it."""
+        """The book in force, with the house's answers over it."""
         book = load_book(self.book)
         return book.with_house(_exact(self.house)) if self.house else book
 
@@ -386,11 +388,11 @@ def _check_halves(event: DealtEvent, where: str) -> None:
 
 
 VERSION = 2
-"""Of the log's format: another number whenever an older log would be read wrongly, or not at all."""
+"""The version of the log's format. It changes whenever an older log would be read wrongly, or not at all."""
 
 
 class Opening(Value, frozen=True, tag=True):
-    """The first record: which format this is, the event as it was announced, and the field before the draw."""
+    """The first record: the version of the format, the tournament as read, and its state before the draw."""
 
     version: int
     event: DealtEvent
@@ -429,7 +431,7 @@ class FloorDid(Value, frozen=True, tag=True):
 
 
 class Closing(Value, frozen=True, tag=True):
-    """The last record: one player has all the chips, or somebody stopped the program before that."""
+    """The last record: one player has all the chips, or the program was stopped before."""
 
     why: Literal["won", "broken-off"]
     hands: int

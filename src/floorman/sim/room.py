@@ -64,7 +64,7 @@ from floorman.tournament.seats import COMING
 from floorman.tournament.state import Place, TableId, Tournament
 
 UNCOUNTED = (Bust, Balance, PlayHand, PlayHandForHand)
-"""What the director does about a table without a look at the stacks."""
+"""Actions about a table for which the director needs no stacks."""
 
 
 class Felt:
@@ -107,13 +107,13 @@ class Room:
 
     @property
     def chips(self) -> Chips:
-        """Every chip on every table, and in the hands of those who are looking for a seat."""
+        """All chips, at the tables and of players without a seat."""
         on_felt = sum([sum(felt.stacks.values()) for felt in self.felts.values()])
         return Chips(on_felt + sum(self.standing.values()))
 
     @property
     def issued(self) -> Chips:
-        """The chips that should be there."""
+        """The chips that should be in play."""
         return Chips(self.field.issued - self.field.gone - self.field.bank)
 
     def take(self, record: Record, field: Tournament | None = None, layout: Layout | None = None) -> None:

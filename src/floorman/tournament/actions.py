@@ -1,4 +1,4 @@
-"""What a director does, or is told. Cards and seeds of draws are given, never made up here."""
+"""What a director does or reports. Cards and seeds of draws are given with the action, never made up here."""
 
 from typing import Annotated, Literal
 
@@ -13,16 +13,16 @@ from floorman.tournament.schedule import Row
 from floorman.tournament.state import NOWHERE, Place, TableId
 
 AnyNumber = Annotated[int, "any number"]
-"""A number that may be below nothing, or whose own decision says what it may be."""
+"""A number without the usual limits: it may be negative, or the decision on its action checks it."""
 
 DrawnDeck = Annotated[tuple[Card, ...], "drawn deck"]
-"""Cards in the order that a draw gave them: as with a seed, nobody who plays says how it comes out."""
+"""Cards in the order in which they were drawn. Like a seed, they are not for players to choose."""
 
 
 class Register(Value, frozen=True, tag=True):
-    """Before the first hand somebody pays and is in, with a stack; with a seat too once seats are drawn.
+    """Sell an entry before the first hand, with a stack, and with a seat once seats are drawn.
 
-    `player` is a name, as in everything that puts somebody on a list: the player's id is made from it.
+    `player` is a name, as in every action that puts somebody on a list: the player's id is made from it.
     """
 
     player: PlayerName
@@ -30,62 +30,62 @@ class Register(Value, frozen=True, tag=True):
 
 
 class Invite(Value, frozen=True, tag=True):
-    """These names are expected. No money is booked, and nobody has a seat yet."""
+    """Put names on the list of guests. No money is booked, and nobody has a seat yet."""
 
     players: tuple[PlayerName, ...]
 
 
 class CheckIn(Value, frozen=True, tag=True):
-    """Somebody of a name is here and has not paid yet, invited or not."""
+    """Record that a person of this name is present and has not paid yet, invited or not."""
 
     player: PlayerName
 
 
 class Uninvite(Value, frozen=True, tag=True):
-    """These names are not expected any more: they have not come, or have left before they paid."""
+    """Take names off the list of guests: they have not come, or have left before they paid."""
 
     players: tuple[PlayerName, ...]
 
 
 class Unregister(Value, frozen=True, tag=True):
-    """Before the first hand somebody is off the list, with all money back."""
+    """Take a player off the list before the first hand, and refund everything."""
 
     player: PlayerId
 
 
 class Rename(Value, frozen=True, tag=True):
-    """A player or a guest is called something else from now on."""
+    """Give a player or a guest another name."""
 
     player: PlayerId
     to: str
 
 
 class OpenTable(Value, frozen=True, tag=True):
-    """A table more comes into play, empty; without a name it gets the next number."""
+    """Open an empty table. Without a name it gets the next number."""
 
     name: str = ""
 
 
 class PlaceButton(Value, frozen=True, tag=True):
-    """Where the button is in the hand about to be dealt; the blinds follow from it."""
+    """Put the button where it is in the hand about to be dealt; the blinds follow from it."""
 
     table: TableId
     seat: SeatNo
 
 
 class MovePlayer(Value, frozen=True, tag=True):
-    """A player goes to the seat that the director names, also from no seat at all."""
+    """Move a player to the seat that the director names, also from no seat at all."""
 
     player: PlayerId
     to: Place
 
 
 class StartClock(Value, frozen=True, tag=True):
-    """Cards in the air: the first level begins, or a clock that was stopped goes on."""
+    """Start the tournament with its first level, or a clock that was stopped."""
 
 
 class SetClock(Value, frozen=True, tag=True):
-    """The clock is put to a level, or to the break after it, with so much left; it runs or stands as before."""
+    """Set the clock to a level, or to the break after it, with so many seconds left; it runs or stands as before."""
 
     level: AnyNumber
     left_seconds: AnyNumber
@@ -93,15 +93,15 @@ class SetClock(Value, frozen=True, tag=True):
 
 
 class LengthenPeriod(Value, frozen=True, tag=True):
-    """The level or break on the clock lasts so many seconds more; fewer, where they are below zero."""
+    """Make the level or break on the clock longer by some seconds, or shorter where they are negative."""
 
     seconds: AnyNumber
 
 
 class GoToPeriod(Value, frozen=True, tag=True):
-    """The clock goes to the beginning of a level, or of the break after it; it runs or stands as before.
+    """Set the clock to the beginning of a level, or of the break after it; it runs or stands as before.
 
-    It names the period and not a direction: told twice, by two people or by one with a fast finger, it skips nothing.
+    The action names the period and not a direction, so that sending it twice skips nothing.
     """
 
     level: AnyNumber
@@ -109,32 +109,32 @@ class GoToPeriod(Value, frozen=True, tag=True):
 
 
 class EditSchedule(Value, frozen=True, tag=True):
-    """The whole schedule as it is to be. What is over must stay; of the period on the clock the minutes may differ."""
+    """Replace the whole schedule. What is over must stay; the period on the clock may only change its minutes."""
 
     rows: tuple[Row, ...]
 
 
 class PostPrizes(Value, frozen=True, tag=True):
-    """Prizes in cents, best place first: together the purse as it is now."""
+    """Post prizes in cents, best place first. Together they must come to the purse as it is now."""
 
     prizes: tuple[int, ...]
 
 
 class CountStacks(Value, frozen=True, tag=True):
-    """Stacks of some players, as counted; `accept` them also where they do not add up to the chips in play."""
+    """Record counted stacks of some players; `accept` them also where they do not add up to the chips in play."""
 
     stacks: tuple[tuple[PlayerId, Chips], ...]
     accept: bool = False
 
 
 class Announce(Value, frozen=True, tag=True):
-    """Words for everybody. Nothing follows from them."""
+    """Announce something to everybody. Nothing follows from it."""
 
     text: str
 
 
 class RuleOtherwise(Value, frozen=True, tag=True):
-    """The floor rules beyond the letter, for fairness, and says why.
+    """Record a ruling for fairness against the letter of the rules, with its reason.
 
     `weighed` is what was taken into account (fairness, intent, responsibility, gain), `parties` whom it concerns,
     `signed` the player who rules where the director plays, `offender_gains` whether it favours who caused the trouble.
@@ -150,7 +150,7 @@ class RuleOtherwise(Value, frozen=True, tag=True):
 
 
 class Appeal(Value, frozen=True, tag=True):
-    """A player does not accept a ruling."""
+    """Record that a player does not accept a ruling."""
 
     player: PlayerId
     ruling: str
@@ -158,14 +158,14 @@ class Appeal(Value, frozen=True, tag=True):
 
 
 class GiveClock(Value, frozen=True, tag=True):
-    """The director gives the clock to somebody."""
+    """Give the clock to somebody else to keep."""
 
     to: str
     role: Literal["staff", "dealer", "player"] = "staff"
 
 
 class ClaimOnHouse(Value, frozen=True, tag=True):
-    """A player holds something against the house."""
+    """Record a player's claim on the house."""
 
     player: PlayerId
     claim: Claim
@@ -173,7 +173,7 @@ class ClaimOnHouse(Value, frozen=True, tag=True):
 
 
 class PointOut(Value, frozen=True, tag=True):
-    """A player points out a mistake, at once or late."""
+    """Record that a player pointed out a mistake, at once or late."""
 
     player: PlayerId
     mistake: str
@@ -181,21 +181,24 @@ class PointOut(Value, frozen=True, tag=True):
 
 
 class DeferRuling(Value, frozen=True, tag=True):
-    """A ruling has to wait, for the cameras or for somebody to be fetched."""
+    """Record that a ruling has to wait, for the cameras or for somebody to be fetched."""
 
     table: TableId
     about: str
 
 
 class AskForHelp(Value, frozen=True, tag=True):
-    """A player with special needs asks for something."""
+    """Record a request of a player with special needs."""
 
     player: PlayerId
     need: str
 
 
 class LastCardDealt(Value, frozen=True, tag=True):
-    """Where a player is as the last card of the deal falls: in reach of the chair, elsewhere at the table, or away."""
+    """Record where a player is as the last card of the deal falls.
+
+    Within reach of the chair, elsewhere at the table, or away.
+    """
 
     player: PlayerId
     where: Literal["in-reach", "at-table", "away"]
@@ -208,9 +211,11 @@ SeatCounts = tuple[tuple[SeatNo, int], ...]
 
 
 class DrawSeats(Value, frozen=True, tag=True):
-    """The first seats: by cards where they were drawn, else by the seed. 0 tables are as many as are needed.
+    """Draw the first seats: by cards where they were drawn by hand, else by the seed.
 
-    With `again` they are drawn anew: at a live event nobody loses a seat that was drawn to a second tap.
+    0 tables means as many as are needed.
+
+    With `again` seats that are drawn already are drawn anew; without it a live tournament refuses that.
     """
 
     tables: int = 0
@@ -220,34 +225,37 @@ class DrawSeats(Value, frozen=True, tag=True):
 
 
 class CorrectSeat(Value, frozen=True, tag=True):
-    """A player who started in the wrong seat goes to the right one."""
+    """Move a player who started in the wrong seat to the right one."""
 
     player: PlayerId
     to: Place
 
 
 class DealFirstHand(Value, frozen=True, tag=True):
-    """The event begins."""
+    """Start the tournament with its first hand."""
 
 
 class Arrive(Value, frozen=True, tag=True):
-    """A player who was missing turns up."""
+    """Record that a missing player has arrived."""
 
     player: PlayerId
 
 
 class AskToKeep(Value, frozen=True, tag=True):
-    """A player on the way asks to leave the stack in place."""
+    """Record that a player on the way asks to leave the stack in place."""
 
     player: PlayerId
 
 
 class EndStage(Value, frozen=True, tag=True):
-    """A stage of the event is over."""
+    """End a stage of the tournament, as a day one."""
 
 
 class EnterLate(Value, frozen=True, tag=True):
-    """A late entry or an alternate, by name; `unsold`: a stack put at an open seat for one who may still come."""
+    """Sell a late entry, also to an alternate, by name.
+
+    `unsold` puts a stack at an open seat instead, for somebody who may still come.
+    """
 
     player: PlayerName
     seed: Seed = 0
@@ -255,7 +263,7 @@ class EnterLate(Value, frozen=True, tag=True):
 
 
 class Reenter(Value, frozen=True, tag=True):
-    """A player gives up the chips that are left and enters again."""
+    """Sell another entry to a player, who gives up any chips that are left."""
 
     player: PlayerId
     forfeits: Chips = Chips(0)
@@ -263,32 +271,32 @@ class Reenter(Value, frozen=True, tag=True):
 
 
 class Rebuy(Value, frozen=True, tag=True):
-    """A player buys a new stack."""
+    """Sell a rebuy."""
 
     player: PlayerId
     seed: Seed = 0
 
 
 class AddOn(Value, frozen=True, tag=True):
-    """A player buys chips on top."""
+    """Sell an add-on."""
 
     player: PlayerId
 
 
 class DeclareRebuy(Value, frozen=True, tag=True):
-    """Before a hand a player says that there will be a rebuy."""
+    """Record that a player declares a rebuy before a hand."""
 
     player: PlayerId
 
 
 class CancelRebuy(Value, frozen=True, tag=True):
-    """A player would rather not."""
+    """Ask to take back a declared rebuy. It is refused where the rebuy must be made."""
 
     player: PlayerId
 
 
 class Bust(Value, frozen=True, tag=True):
-    """Players lost their last chips in the current hand of a table, with so many at its start.
+    """Knock out players who lost their last chips in the current hand of a table, with their chips at its start.
 
     `won_by` are the winners of the last pot that each played for, where they are known.
     """
@@ -301,26 +309,26 @@ class Bust(Value, frozen=True, tag=True):
 
 
 class Leave(Value, frozen=True, tag=True):
-    """A player goes away, for so many minutes if that was said."""
+    """Record that a player leaves, for so many minutes where that was announced."""
 
     player: PlayerId
     minutes: int | None = None
 
 
 class Forfeit(Value, frozen=True, tag=True):
-    """A player who is away for too long, or never came, is out; the stack goes where the book sends it."""
+    """Put a player out who is away for too long or never came; the stack goes where the book sends it."""
 
     player: PlayerId
 
 
 class Return(Value, frozen=True, tag=True):
-    """A player is back."""
+    """Record that a player is back."""
 
     player: PlayerId
 
 
 class Choose(Value, frozen=True, tag=True):
-    """The floor takes one of the codes offered, about a player or a table where several are concerned."""
+    """Take one of the codes offered, about a player or a table where there are several offers."""
 
     code: str
     player: PlayerId = PlayerId("")
@@ -328,12 +336,14 @@ class Choose(Value, frozen=True, tag=True):
 
 
 class AgreeDeal(Value, frozen=True, tag=True):
-    """Players agree to share prizes.
+    """Record that players agree to share prizes.
 
-    Where it `settles`, the prizes of the event go by it: it is between everybody left, and with `played_for`, which is
-    left to play for by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are
-    posted with it; `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom. `pays`
-    is who pays the shares where that was agreed with the deal: the floor, or never the floor. Else the book says.
+    Where it `settles`, the prizes go by it: it is between everybody left, and with `played_for`, which is left to play
+    for
+    by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are posted with it;
+    `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom. `pays` is who pays the
+    shares
+    where that was agreed with the deal: the floor, or never the floor. Else the book says.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
@@ -346,59 +356,62 @@ class AgreeDeal(Value, frozen=True, tag=True):
 
 
 class PayPrizes(Value, frozen=True, tag=True):
-    """The event is over. `in_cash`: everybody has been given the prize; else it is handed over one by one."""
+    """Settle the prizes and end the tournament.
+
+    `in_cash`: everybody has been given the prize; else prizes are handed over one by one.
+    """
 
     in_cash: bool = True
 
 
 class HandOverPrize(Value, frozen=True, tag=True):
-    """A player has been given the prize, or has not after all."""
+    """Record that a player has been given the prize, or has not after all."""
 
     player: PlayerId
     done: bool = True
 
 
 class BringHouseMoney(Value, frozen=True, tag=True):
-    """The house puts so many cents of what it adds to the prizes into the cash box, or takes back what is too much."""
+    """Record cents that the house puts into the cash box for the prizes; negative where it takes some back."""
 
     cents: AnyNumber
 
 
 class PassTime(Value, frozen=True, tag=True):
-    """So many seconds go by."""
+    """Let seconds go by."""
 
     seconds: AnyNumber
 
 
 class Pause(Value, frozen=True, tag=True):
-    """Play stops for a `break` or a `dispute`, and the clock where the book stops it; for the `director` always."""
+    """Pause play for a `break` or a `dispute`, which stops the clock where the book says so, or for the `director`."""
 
     why: str
 
 
 class Resume(Value, frozen=True, tag=True):
-    """Play resumes."""
+    """Resume play."""
 
 
 class AnnounceLevel(Value, frozen=True, tag=True):
-    """The floor announces the next level."""
+    """Announce the next level, which starts it where the book says so."""
 
 
 class MarkHand(Value, frozen=True, tag=True):
-    """A sign of a new hand: `posted`, `riffle`, `shuffler` or `push`; `dealt` is the first two told as one."""
+    """Record a sign of a new hand: `posted`, `riffle`, `shuffler` or `push`; `dealt` is the first two in one."""
 
     table: TableId
     mark: str
 
 
 class PlayHandForHand(Value, frozen=True, tag=True):
-    """From now on every table plays one hand and waits for the others, or no longer."""
+    """Turn hand-for-hand play on or off: every table plays one hand and waits for the others."""
 
     on: bool = True
 
 
 class PlayHand(Value, frozen=True, tag=True):
-    """The current hand, or the next one, has been played; `stacks` afterwards where they are known."""
+    """Record that the current hand, or the next one, has been played; `stacks` are those after it, where known."""
 
     table: TableId
     misdeal: bool = False
@@ -406,13 +419,13 @@ class PlayHand(Value, frozen=True, tag=True):
 
 
 class CombineFinal(Value, frozen=True, tag=True):
-    """Everybody goes to the final table."""
+    """Draw everybody to the final table."""
 
     seed: Seed = 0
 
 
 class Balance(Value, frozen=True, tag=True):
-    """All hands are over: move players. `giver` and `taker` where the house names them."""
+    """Balance the tables when all hands are over; `giver` and `taker` where the house names them."""
 
     cards: tuple[tuple[str, Card], ...] = ()
     giver: TableId | None = None
@@ -429,19 +442,19 @@ class BreakTable(Value, frozen=True, tag=True):
 
 
 class Redraw(Value, frozen=True, tag=True):
-    """Everybody draws a new seat."""
+    """Draw a new seat for everybody."""
 
     seed: Seed = 0
 
 
 class WaiveHalt(Value, frozen=True, tag=True):
-    """The director lets a short table play on."""
+    """Let a short table play on."""
 
     table: TableId
 
 
 class ColorUp(Value, frozen=True, tag=True):
-    """A denomination goes out of play.
+    """Take a denomination out of play.
 
     `held` are all chips of it, `odd` those left after whole exchanges, with the cards dealt for them; `last_chips` are
     seats that have nothing else, `leftover` chips that turned up after the race.
@@ -459,21 +472,21 @@ class ColorUp(Value, frozen=True, tag=True):
 
 
 class PocketChips(Value, frozen=True, tag=True):
-    """A player took chips off the table."""
+    """Record that a player took chips off the table."""
 
     player: PlayerId
     chips: Chips
 
 
 class FindChips(Value, frozen=True, tag=True):
-    """Loose chips are found; the owner, if known."""
+    """Record loose chips that were found, with their owner where known."""
 
     chips: Chips
     owner: PlayerId = PlayerId("")
 
 
 class FindBehind(Value, frozen=True, tag=True):
-    """A player who lost all-in finds more chips."""
+    """Record chips that were found by a player who had lost all-in."""
 
     player: PlayerId
     chips: Chips
@@ -482,10 +495,12 @@ class FindBehind(Value, frozen=True, tag=True):
 
 
 class Offend(Value, frozen=True, tag=True):
-    """An incident of `conduct.OFFENCES` is recorded, with those of its facts that are so; `when` a blind was dodged.
+    """Record an incident of `conduct.OFFENCES`, with those of its facts that hold; `when` says when a blind was dodged.
 
-    `during` says whether a hand was on, where the table does not know it: in-hand, folded, showdown, between-hands,
-    break. It was `deliberate`, or by `mistake`; neither where nobody has said. Without a player it was a guest.
+    `during` says whether a hand was in progress, where the table does not know it: in-hand, folded, showdown,
+    between-hands, break. It was `deliberate`, or by `mistake`; neither where that is not known. Without a player it was
+    a
+    guest.
     """
 
     offence: str
@@ -499,7 +514,10 @@ class Offend(Value, frozen=True, tag=True):
 
 
 class Penalise(Value, frozen=True, tag=True):
-    """A penalty in rounds, hands or minutes; a warning where it is none of them. `offence` is what it is given for."""
+    """Give a penalty in rounds, hands or minutes; a warning where it is none of them.
+
+    `offence` is what it is given for.
+    """
 
     player: PlayerId
     rounds: int = 0
@@ -510,20 +528,23 @@ class Penalise(Value, frozen=True, tag=True):
 
 
 class EndPenalty(Value, frozen=True, tag=True):
-    """A penalty is over: it has been served, or the floor ends it early. Hands that nobody tells are counted so."""
+    """End a penalty that has been served, or that the floor ends early.
+
+    Hands that nobody records are counted this way.
+    """
 
     player: PlayerId
 
 
 class Disqualify(Value, frozen=True, tag=True):
-    """A player is put out of the event. `offence` is what for."""
+    """Put a player out of the tournament. `offence` is the reason."""
 
     player: PlayerId
     offence: str = ""
 
 
 class CallTime(Value, frozen=True, tag=True):
-    """A player asks for time, or for the clock."""
+    """Record that a player asks for time, or for the clock."""
 
     player: PlayerId
 

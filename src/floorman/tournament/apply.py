@@ -239,7 +239,7 @@ def unfold(tournament: Tournament, events: Sequence[TournamentEvent]) -> tuple[t
 
 
 HANDS_STOP = 1800
-"""Seconds without a hand after which a dealer no longer follows the hands: no break is as long."""
+"""Seconds without a hand after which a dealer counts as no longer reporting hands; longer than any break."""
 
 
 def apply(tournament: Tournament | None, event: TournamentEvent) -> Tournament:

@@ -31,7 +31,7 @@ class BySize:
 
     @property
     def spread(self) -> int:
-        """How many players the fullest and the shortest table differ by.
+        """The difference between the fullest and the shortest table, in players.
 
         >>> BySize({TableId("A"): 9, TableId("B"): 7, TableId("C"): 8}).spread
         2
@@ -65,7 +65,7 @@ Drawn = tuple[tuple[TableId, Card], ...]
 """The card of each table that drew one."""
 
 LEAST_SPREAD = 2
-"""A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
+"""The least difference that calls for a move, whatever the book says: with one player, moves would never end."""
 
 
 def limit(case: Case) -> int:
@@ -433,7 +433,7 @@ def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Playe
 
 
 FULL_TABLE = 7
-"""Seats from which on an event is a full-table one; six-handed is not."""
+"""The least seats at a table for a full-table tournament; six-handed is not one."""
 
 
 @implements("seating.halt")

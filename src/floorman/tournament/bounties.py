@@ -62,20 +62,20 @@ def evenly(total: int, among: int) -> tuple[int, ...]:
 
 
 AnyPlayer = Annotated[PlayerId, "any player"]
-"""Somebody for whom the decision on an act looks itself, in the event or not."""
+"""A player whom the decision on an action checks itself, still in the tournament or not."""
 
 Kind = Literal["fixed", "progressive", "mystery"]
 Amounts = tuple[tuple[PlayerId, int], ...]
 
 LARGE_ENVELOPES = (25, 12, 6)
-"""Percent of the money in the largest envelopes, where nobody has said what is in them."""
+"""Per cent of the money in the largest envelopes, where the terms do not say."""
 
 
 class BountyTerms(Value, frozen=True):
-    """What is paid for a head, in cents: `on_top` of the buy-in, or out of it.
+    """The terms of bounties, in cents each: `on_top` of the buy-in, or out of it.
 
     `paid_share` is the part of a progressive bounty that is paid at once. Mystery bounties begin when `from_left`
-    players are left; `envelopes` are the large ones, and what else was paid is spread over the others.
+    players are left; `envelopes` are the large ones, and the rest of the money is spread over the others.
     """
 
     kind: Kind
@@ -87,7 +87,7 @@ class BountyTerms(Value, frozen=True):
 
 
 class Fallen(Value, frozen=True):
-    """A player was knocked out, and nobody has said by whom; `no` counts knockouts, `cents` were on the head."""
+    """A knockout whose winner is not recorded yet; `no` counts knockouts, `cents` were on the head."""
 
     no: int
     player: PlayerId
@@ -95,7 +95,7 @@ class Fallen(Value, frozen=True):
 
 
 class BountyShare(Value, frozen=True):
-    """What one player gets of a bounty: cents at once, and cents onto the own head."""
+    """A player's share of a bounty: cents at once, and cents onto the own head."""
 
     player: PlayerId
     paid: int
@@ -103,9 +103,9 @@ class BountyShare(Value, frozen=True):
 
 
 class Knockout(Value, frozen=True):
-    """Who knocked a player out, and what was won for it in cents; nobody where the bounty waits for the winner.
+    """A knockout: who did it, and the bounty won in cents; `by` is empty where the bounty waits for the winner.
 
-    `likely` is who it was as far as the dealer's page has seen, until somebody says it.
+    `likely` is who it was as far as the dealer's page has seen, until somebody confirms it.
     """
 
     out: PlayerId
@@ -115,12 +115,12 @@ class Knockout(Value, frozen=True):
 
 
 class Bounties(Value, frozen=True):
-    """What is on every head still in the event, what is in the envelopes, and what has been paid, in cents.
+    """The bounties of a tournament, in cents: on heads, in envelopes, and paid.
 
-    `paid_share` is the part of a progressive bounty that is paid at once; the rest goes onto the head of whoever won
-    it. `unclaimed` fell to nobody (a player was removed) and goes to the winner. `fallen` heads wait to be claimed.
-    `pool` is collected for envelopes that are not `sealed` yet; `knockouts` counts those who went out with a bounty.
-    `claimed` are the knockouts that are settled, in order.
+    `paid_share` is the part of a progressive bounty that is paid at once; the rest goes onto the head of the winner.
+    `unclaimed` money was won by nobody, as of a player who was removed, and goes to the winner of the tournament.
+    `fallen` heads wait to be claimed. `pool` is collected for envelopes that are not `sealed` yet; `knockouts` counts
+    players who went out with a bounty. `claimed` are the knockouts that are settled, in order.
     """
 
     kind: Kind
@@ -137,12 +137,12 @@ class Bounties(Value, frozen=True):
 
     @property
     def together(self) -> int:
-        """All the money, wherever it is: it grows by what is paid in, and by nothing else."""
+        """All the money of bounties, in cents. It changes only by what players pay in or are refunded."""
         return self.to_win + sum(cents for _, cents in self.paid)
 
     @property
     def to_win(self) -> int:
-        """All that has not been paid yet."""
+        """The cents that have not been paid yet."""
         on_heads = sum(cents for _, cents in self.heads) + sum(one.cents for one in self.fallen)
         return on_heads + sum(self.envelopes) + self.unclaimed + self.pool
 
@@ -373,7 +373,7 @@ class BountyClaimed(Value, frozen=True, tag=True):
 
 
 class EnvelopesSealed(Value, frozen=True, tag=True):
-    """The mystery bounties begin."""
+    """The mystery bounties begin, with these envelopes."""
 
     envelopes: tuple[int, ...]
     topic: str
@@ -391,7 +391,7 @@ class BountiesClosed(Value, frozen=True, tag=True):
 
 
 class KnockoutTold(Value, frozen=True, tag=True):
-    """Who knocked a player out the last time; `by` is empty where that is not known after all.
+    """The winners of a player's last knockout; `by` is empty where they are not known after all.
 
     No money goes with it.
     """

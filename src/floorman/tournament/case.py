@@ -18,7 +18,7 @@ from floorman.tournament.state import Offer, Place, Setup, Tournament
 
 
 class Decision(Value, frozen=True):
-    """The events that follow from an action: applying them needs no rulebook.
+    """The result of a decision: events, which can be applied without a rulebook, and rules.
 
     `topics` are the questions and topics of the book that were consulted, `cites` their rules; of these `citations` are
     the ones that decided, where `decide` was asked for them.
@@ -34,7 +34,7 @@ EventFact = Literal[
     "clock-stopped", "hands-on", "house-fee", "nothing-left-to-play-for", "one-left", "own-rebuys", "own-stack",
     "small-tables", "somebody-absent", "somebody-away",
 ]  # fmt: skip
-"""What is worked out of an event, beside what is in the fields of actions and events."""
+"""Facts worked out from the tournament, beside those in the fields of actions and events."""
 
 
 class Case(Consulting):
@@ -214,7 +214,7 @@ def floor_settles(*topics: str) -> Callable[[F], F]:
 
 
 decider_of = _deciding.__getitem__
-"""The function that decides a kind of action."""
+"""Return the function that decides a kind of action."""
 
 settler_of = _settling.__getitem__
-"""The function that carries out the floor's choice on a topic."""
+"""Return the function that carries out the floor's choice on a topic."""

@@ -11,19 +11,19 @@ from floorman.rules import Rulebook, implements
 from floorman.rules.question_ids import Q
 
 FEWEST = 4
-"""Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
+"""The fewest of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
 
 ENOUGH = 8
-"""Of the smallest chip in a good starting stack."""
+"""The fewest of the smallest chip in a good starting stack."""
 
 PLENTY = 4
-"""Chips of one kind for each stack: a box that has so many should have that colour in every stack."""
+"""Chips of one colour for each stack from which on every stack should have that colour."""
 
 MOST = 20
-"""Of one chip in a starting stack."""
+"""The most of one chip in a starting stack."""
 
 MOST_PIECES = 40
-"""In a starting stack: more fill the table."""
+"""The most chips in a starting stack: more fill the table."""
 
 WANTED = ((8, 12), (8, 12), (4, 8))
 """The fewest and most of the smallest chips in a comfortable starting stack, smallest first."""
@@ -32,28 +32,31 @@ WANTED_ABOVE = (1, 8)
 """The same for every larger chip."""
 
 HANDY_PIECES = 30
-"""In a comfortable starting stack."""
+"""The most chips in a comfortable starting stack."""
 
 SHALLOWEST, DEEPEST = 40, 400
-"""A starting stack in smallest chips: 20 and 200 big blinds at the lowest blinds they make."""
+"""The least and most value of a starting stack, in smallest chips: 20 and 200 big blinds at the lowest blinds."""
 
 LOOSE = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25)
-"""How many of a chip a stack has whose smaller chips do not add up to whole larger ones."""
+"""Counts of a chip in a stack whose smaller chips do not add up to whole larger ones."""
 
 MOST_COUNTED = 1_000_000
-"""Of one chip in a box."""
+"""The most of one chip in a box."""
 
 MOST_TRIED = 10_000
 """Sums of chips that are tried before an amount is given up."""
 
 MOST_STEPS = 250_000
-"""Of a search for starting stacks. Boxes of up to six colours take fewer; of others, only handy stacks are found."""
+"""The most steps of a search for starting stacks.
+
+Boxes of up to six colours take fewer; in others only handy stacks are found.
+"""
 
 CHANGE = 0.6
-"""What the smaller chips of a stack come to, as a part of the next one, at least: else nobody could change it."""
+"""The least value of a stack's smaller chips, as a part of the next larger chip: with less it could not be changed."""
 
 MOST_POSTED = 10
-"""Chips that somebody should have to put down for a blind, at most."""
+"""The most chips that a player should have to put down for a blind."""
 
 ROUND = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 """First two digits of round amounts."""
@@ -71,7 +74,7 @@ Pieces = dict[Chips, int]
 
 
 class Chip(Value, frozen=True):
-    """One kind of chip: what it is worth, and how many there are."""
+    """A kind of chip, with its value and how many there are."""
 
     value: Chips
     count: int

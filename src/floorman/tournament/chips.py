@@ -354,7 +354,7 @@ def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[Handed
 
 
 class ShortBox(Value, frozen=True):
-    """What the chip box is short of for one stack more: the `chips` that are missing, and what to hand out `instead`.
+    """A shortage of the chip box: the `chips` that one more stack lacks, and what to hand out `instead`.
 
     `instead` is empty where the box does not hold `amount` any more in chips of any kind.
     """

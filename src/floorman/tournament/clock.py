@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from floorman.core import Value
 
 BEFORE_START = "start"
-"""What a clock waits for before the first hand."""
+"""The reason for which a clock is stopped before the first hand."""
 
 
 class Lasts(Protocol):
-    """How long levels are, and the breaks after them, in seconds."""
+    """The lengths of levels, and of the breaks after them, in seconds."""
 
     def seconds_of(self, level: int) -> int:
         """Return the length of a level."""
@@ -64,12 +64,12 @@ class Clock(Value, frozen=True):
 
     @property
     def running(self) -> bool:
-        """Whether the time of the level, or of the break, goes down."""
+        """Whether the clock runs down."""
         return not self.stopped_for
 
     @property
     def waiting(self) -> bool:
-        """Whether the event has not begun yet."""
+        """Whether the tournament has not begun yet."""
         return self.stopped_for == BEFORE_START
 
     def is_past(self, level: int) -> bool:

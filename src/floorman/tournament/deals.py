@@ -20,7 +20,7 @@ from floorman.tournament.wording import money, ordinal
 TOPIC = "entry.side-deal"
 CHOICES = ("pay-as-agreed", "pay-posted")
 MOST_CHARACTERS = 20
-"""Of the name of a way to share."""
+"""The longest name of a way to share."""
 
 
 @implements("entry.side-deal")
@@ -89,8 +89,10 @@ def floor_on_deal(case: Case, offer: Offer, code: str) -> None:
 
 
 WIDEST_STEP = 0.1
-"""Between nodes. The rule converges as exp(-1/step), but only once a step is no wider than the order of finish is
-blurred by chance, which in n clocks is about 1/sqrt(n)."""
+"""The widest step between nodes.
+
+The rule converges as exp(-1/step), but only once a step is no wider than chance blurs the order of finish, which with n
+clocks is about 1/sqrt(n)."""
 
 EARLIEST = -3.3
 """The first node: t is about 1e-13 of the time of the first ring there."""
@@ -166,7 +168,7 @@ Stacks = Mapping[PlayerId, int]
 
 
 class PrizeDeal(Value, frozen=True):
-    """Who gets what now, in cents, and what is left to play for, by place.
+    """A deal: what each player gets now, in cents, and what is left to play for, by place.
 
     `above_first` are players whom the deal pays more than they could win by playing on.
     """

@@ -86,16 +86,16 @@ OF_PLAYERS = (
     AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, EndPenalty, Forfeit, Leave,
     MovePlayer, Penalise, PocketChips, Return,
 )  # fmt: skip
-"""Actions that only a player still in the event can take or suffer."""
+"""Actions by or on a player, who must still be in the tournament."""
 
 OF_TABLES = (Balance, BreakTable, CombineFinal, Redraw)
-"""Actions for an event that has tables."""
+"""Actions that need tables."""
 
 AFTER_THE_END = (HandOverPrize, BringHouseMoney, Announce)
-"""What can still be done once the prizes are settled; anything else could change what they were settled on."""
+"""Actions that are possible once the prizes are settled; any other could change what the prizes follow from."""
 
 MOST, LONGEST = 10**12, 1000
-"""Of a number, and of words."""
+"""The largest number and the longest text in an action."""
 
 
 @cache
@@ -143,11 +143,11 @@ def _require_meant(values: Any) -> None:
 DESKS = (
     absence, balance, chips, deals, entries, hands, knockouts, levels, payouts, penalties, seats,
 )  # fmt: skip
-"""The modules that decide; each says over its functions what on."""
+"""The modules whose functions decide actions, imported so that they are registered."""
 
 
 MOST_CHARACTERS = 300
-"""Of an announcement."""
+"""The longest announcement."""
 
 
 def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
@@ -284,7 +284,7 @@ def announce(case: Case, action: Announce) -> None:
 
 
 KEPT_EVERY = 16
-"""Of so many steps the event before one is kept; the others are worked out from there."""
+"""Steps for each state that is kept; the states in between are worked out from it."""
 
 
 class Undo(Value, frozen=True, tag=True):
@@ -298,7 +298,7 @@ class Undo(Value, frozen=True, tag=True):
 
     @property
     def all(self) -> tuple[int, ...]:
-        """Every act that is undone."""
+        """All acts that are undone."""
         return (self.act, *self.also)
 
 
@@ -329,10 +329,10 @@ class Since(Value, frozen=True):
 
 
 class JournalEntry(Value, frozen=True):
-    """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it.
+    """An act: its number from 1 on, the second of the tournament after it, its events, and the rules behind it.
 
-    `since` is there for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
-    have None there, and what follows from those acts is then unknown without a rulebook. `cites` are all rules behind
+    `since` is set for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
+    have None there, and the events of those acts are then unknown without a rulebook. `cites` are all rules behind
     an act, `citations` those that decided; logs of 0.1.0 have only the former.
     """
 
@@ -346,7 +346,7 @@ class JournalEntry(Value, frozen=True):
 
 
 class CountedAction(Value, frozen=True):
-    """An act that counts, as it counts: the action may be a correction.
+    """An act that counts; where it was corrected, `action` is the correction.
 
     `events` are None where an undo of 0.1.0 came before it; `before` is kept for some steps only.
     """
@@ -386,7 +386,7 @@ class Journal:
 
     @property
     def log(self) -> tuple[TournamentEvent, ...]:
-        """Everything that has happened, undone acts and their undoing included."""
+        """All events, those of undone acts and of the undoing included."""
         return (self.opening, *(event for act in self.acts for event in act.events))
 
     @property
@@ -579,7 +579,7 @@ def _same(steps: Sequence[CountedAction], known: Sequence[CountedAction]) -> int
 
 
 class _Run:
-    """Decide everything since an act again; `since` then has the acts whose events have changed.
+    """Decides everything since an act again; `since` then has the acts whose events have changed.
 
     With `leave_out`, a later act that would be refused is left out, and noted in `left_out`; otherwise Refused is
     raised.

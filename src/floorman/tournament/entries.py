@@ -43,7 +43,7 @@ from floorman.tournament.seats import set_button
 from floorman.tournament.state import Offer, Player, fit_name, id_for, label_of, stack_is_known
 
 Sold = Literal["rebuy", "addon", "reentry"]
-"""What somebody who has bought in can buy again."""
+"""What a player who has bought in can buy again."""
 
 
 @decides(DealFirstHand)
@@ -384,7 +384,7 @@ def cancel_rebuy(case: Case, action: CancelRebuy) -> None:
 
 
 MOST_GUESTS = 2000
-"""Names that one event's list of guests holds."""
+"""The most names on a list of guests."""
 
 
 @decides(Invite)

@@ -1,4 +1,4 @@
-"""What has happened in an event: results, with the topic that settled them."""
+"""Events of a tournament: what has happened, with the topic that settled it."""
 
 from floorman.cards import Card
 from floorman.core import Chips, PlayerId, SeatNo, Value
@@ -11,7 +11,7 @@ from floorman.tournament.state import NOWHERE, Came, Here, Offer, Penalty, Place
 
 
 class Invited(Value, frozen=True, tag=True):
-    """These are expected. `names` are there where one of them is not the player's id; "" is one that is."""
+    """Guests are invited. `names` are given where one of them is not the guest's id; "" stands for one that is."""
 
     players: tuple[PlayerId, ...]
     topic: str = ""
@@ -19,7 +19,7 @@ class Invited(Value, frozen=True, tag=True):
 
 
 class CheckedIn(Value, frozen=True, tag=True):
-    """A guest is here, and has not paid yet. `name` is there where it is not the id."""
+    """A guest is present and has not paid yet. `name` is given where it is not the id."""
 
     player: PlayerId
     topic: str = ""
@@ -27,14 +27,14 @@ class CheckedIn(Value, frozen=True, tag=True):
 
 
 class Uninvited(Value, frozen=True, tag=True):
-    """These are not expected any more."""
+    """Guests are off the list."""
 
     players: tuple[PlayerId, ...]
     topic: str = ""
 
 
 class Unregistered(Value, frozen=True, tag=True):
-    """An entrant is off the list before the first hand: chips go back, and so does the money."""
+    """An entrant is off the list before the first hand; chips and money go back."""
 
     player: PlayerId
     chips: Chips
@@ -45,7 +45,7 @@ class Unregistered(Value, frozen=True, tag=True):
 
 
 class Renamed(Value, frozen=True, tag=True):
-    """A player is called something else from now on."""
+    """A player or a guest has another name."""
 
     player: PlayerId
     to: str
@@ -53,7 +53,7 @@ class Renamed(Value, frozen=True, tag=True):
 
 
 class ScheduleChanged(Value, frozen=True, tag=True):
-    """The schedule from now on, and the clock by it; `lost` are planned colour-ups that it has no place for."""
+    """The new schedule, and the clock by it; `lost` are planned colour-ups that it has no place for."""
 
     rows: tuple[Row, ...]
     clock: Clock
@@ -62,21 +62,21 @@ class ScheduleChanged(Value, frozen=True, tag=True):
 
 
 class PrizesPosted(Value, frozen=True, tag=True):
-    """The prizes by place, in cents, instead of any posted before."""
+    """The prizes by place, in cents; they replace any that were posted before."""
 
     prizes: tuple[int, ...]
     topic: str
 
 
 class Announced(Value, frozen=True, tag=True):
-    """The director has said something to everybody."""
+    """An announcement of the director to everybody."""
 
     text: str
     topic: str
 
 
 class Undone(Value, frozen=True, tag=True):
-    """An act never happened: the event is what everything else has made of it."""
+    """An act was undone: `event` is the tournament without it, with everything since decided again."""
 
     act: int
     event: Tournament
@@ -84,7 +84,7 @@ class Undone(Value, frozen=True, tag=True):
 
 
 class Redone(Value, frozen=True, tag=True):
-    """What an undo had taken out is back: the event is what that and everything since has made of it."""
+    """An undo was taken back: `event` is the tournament with its acts, and with everything since decided again."""
 
     act: int
     event: Tournament
@@ -92,7 +92,7 @@ class Redone(Value, frozen=True, tag=True):
 
 
 class Corrected(Value, frozen=True, tag=True):
-    """Something else happened instead of an act: the event is what that and everything since has made of it."""
+    """An act was replaced: `event` is the tournament with the other action, and with everything since decided again."""
 
     act: int
     instead: TournamentAction
@@ -107,7 +107,7 @@ Directed = (
 
 
 class PenaltyNoted(Value, frozen=True, tag=True):
-    """A penalty goes on a player's record, by its code: the next one is measured by it.
+    """A penalty goes on a player's record, by its code; later penalties take it into account.
 
     `offence` is what it was given for, where it goes on record with the penalty and not before it.
     """
@@ -119,7 +119,10 @@ class PenaltyNoted(Value, frozen=True, tag=True):
 
 
 class RulingMade(Value, frozen=True, tag=True):
-    """A ruling beyond the letter of the rules, and why: a precedent. `weighed` is what was taken into account."""
+    """A ruling against the letter of the rules, with the reason: a precedent.
+
+    `weighed` is what was taken into account.
+    """
 
     ruling: str
     because: str
@@ -138,7 +141,7 @@ class Objected(Value, frozen=True, tag=True):
 
 
 class Noted(Value, frozen=True, tag=True):
-    """Something was brought before the floor and is kept, with what was said to it."""
+    """Something was brought before the floor; it is recorded with the answer."""
 
     about: str
     answer: str
@@ -147,7 +150,7 @@ class Noted(Value, frozen=True, tag=True):
 
 
 class ClockGiven(Value, frozen=True, tag=True):
-    """Who keeps the clock from now on."""
+    """Somebody else keeps the clock."""
 
     to: str
     topic: str
@@ -164,22 +167,22 @@ BeforeTheFloor = PenaltyNoted | RulingMade | Objected | Noted | ClockGiven | Not
 
 
 class Opened(Value, frozen=True, tag=True):
-    """The event as it is taken up."""
+    """The tournament as it begins, before any other event."""
 
     event: Tournament
 
 
 class Started(Value, frozen=True, tag=True):
-    """The first hand of the event is dealt, at so many tables where that is known."""
+    """The first hand of the tournament is dealt, at so many tables where that is known."""
 
     topic: str
     tables: int = 0
 
 
 class Entered(Value, frozen=True, tag=True):
-    """A player is in the event, with new chips, for a price, a fee to the house and a bounty; `unsold`: a stack is.
+    """A player is in, with new chips, for a price, a fee to the house and a bounty.
 
-    `name` is there where it is not the id.
+    `unsold`: it is a stack without a player. `name` is given where it is not the id.
     """
 
     player: PlayerId
@@ -193,7 +196,7 @@ class Entered(Value, frozen=True, tag=True):
 
 
 class Withdrew(Value, frozen=True, tag=True):
-    """An entrant is not in the event after all; what was paid comes back."""
+    """An entrant is not in after all; `refund`, `fee` and `bounty` come back."""
 
     player: PlayerId
     chips: Chips
@@ -275,7 +278,7 @@ class TableGave(Value, frozen=True, tag=True):
 
 
 class ButtonPlaced(Value, frozen=True, tag=True):
-    """Where button and blinds are in the hand about to be dealt."""
+    """The positions of button and blinds in the hand about to be dealt."""
 
     table: TableId
     button: SeatNo
@@ -334,8 +337,8 @@ class StacksCounted(Value, frozen=True, tag=True):
 class KnockedOut(Value, frozen=True, tag=True):
     """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands.
 
-    `likely` are those who won them, as far as the dealer's page has seen; the director has the last word. The place is
-    not told yet where the player `may_rebuy`, or where it is `place_open` by the rebuy of somebody else.
+    `likely` are those who won them, as far as the dealer's page has seen; the director may say otherwise. The place is
+    not announced yet where the player `may_rebuy`, or where somebody else's rebuy can still change it (`place_open`).
     """
 
     player: PlayerId
@@ -351,7 +354,7 @@ class KnockedOut(Value, frozen=True, tag=True):
 
 
 class PlaceSettled(Value, frozen=True, tag=True):
-    """The place of a player who is out, once others went out in the same round, or no rebuy can change it any more."""
+    """The place of a player who is out, after others went out in the same round or once no rebuy can change it."""
 
     player: PlayerId
     place: int
@@ -361,14 +364,14 @@ class PlaceSettled(Value, frozen=True, tag=True):
 
 
 class RoundOpened(Value, frozen=True, tag=True):
-    """Every table plays one hand; not `on`: play is hand for hand no longer."""
+    """Play is hand for hand: every table plays one hand. Without `on`, it is no longer."""
 
     on: bool
     topic: str
 
 
 class Restored(Value, frozen=True, tag=True):
-    """A player who was thought to be out has chips that the winner could not have won, and the seat."""
+    """A player who was taken to be out gets the seat back, with chips that the winner could not have won."""
 
     player: PlayerId
     chips: Chips
@@ -384,23 +387,23 @@ class TakenOut(Value, frozen=True, tag=True):
 
 
 class Won(Value, frozen=True, tag=True):
-    """One player is left."""
+    """The only player left has won."""
 
     player: PlayerId
     topic: str
 
 
 class TrophyGiven(Value, frozen=True, tag=True):
-    """Who takes an award that cannot be shared."""
+    """A player takes an award that cannot be shared."""
 
     player: PlayerId
     topic: str
 
 
 class PrizesPaid(Value, frozen=True, tag=True):
-    """Prizes in money, by player; of those in `seats` it counts the worth of a seat in a larger event.
+    """Prizes in cents, by player, which ends the tournament; for those in `seats` they include the worth of a seat.
 
-    `in_cash`: everybody has been given the money. Else it is handed over one by one. `deal` are the players of the deal
+    `in_cash`: everybody has been given the money; else it is handed over one by one. `deal` are the players of the deal
     that prizes go by; `shared`: they are given its money together and share it themselves, else the director pays each.
     """
 
@@ -413,7 +416,7 @@ class PrizesPaid(Value, frozen=True, tag=True):
 
 
 class PrizeHandedOver(Value, frozen=True, tag=True):
-    """So many cents of a prize are handed to a player; less than nothing: they were not, after all.
+    """Cents of a prize are handed to a player; negative where they come back.
 
     `bounty` of them are for the player's own bounty.
     """
@@ -425,21 +428,21 @@ class PrizeHandedOver(Value, frozen=True, tag=True):
 
 
 class HouseAdded(Value, frozen=True, tag=True):
-    """What the house pays into the purse: what was missing to the guarantee, and money it adds."""
+    """The house pays into the purse what the guarantee lacked, and money it adds."""
 
     cents: int
     topic: str
 
 
 class HouseBrought(Value, frozen=True, tag=True):
-    """The house puts so many cents of its part of the purse into the cash box; less than nothing: it takes them out."""
+    """The house puts cents of its part of the purse into the cash box; negative where it takes them out."""
 
     cents: int
     topic: str
 
 
 class DealAgreed(Value, frozen=True, tag=True):
-    """Players have agreed to share prizes, and what the book makes of it; where it `settles`, prizes go by it.
+    """Players have agreed to share prizes; `verdict` is the book's view of it. Where it `settles`, prizes go by it.
 
     `pays` is whether the floor pays the shares, where the house has said so for this deal.
     """
@@ -455,7 +458,7 @@ class DealAgreed(Value, frozen=True, tag=True):
 
 
 class ChipsRemoved(Value, frozen=True, tag=True):
-    """Chips leave a stack, and play."""
+    """Chips leave a stack and go out of play."""
 
     player: PlayerId
     chips: Chips
@@ -472,7 +475,7 @@ class StackShared(Value, frozen=True, tag=True):
 
 
 class ChipsFound(Value, frozen=True, tag=True):
-    """Loose chips leave play, or go back to their owner."""
+    """Loose chips go out of play, or back to their owner."""
 
     chips: Chips
     owner: PlayerId
@@ -480,7 +483,7 @@ class ChipsFound(Value, frozen=True, tag=True):
 
 
 class ChipsColored(Value, frozen=True, tag=True):
-    """A denomination goes out: by seat, chips exchanged, odd, won in the race, and lost.
+    """A denomination goes out of play: by seat, chips exchanged, odd, won in the race, and lost.
 
     `stacks` are the changes this makes to players' stacks, where it is known who sits there. It goes out at one
     `table`, or at all of them where none is named; where it is `late`, it has gone out before. `cards` were dealt in
@@ -501,7 +504,7 @@ class ChipsColored(Value, frozen=True, tag=True):
 
 
 class TimePassed(Value, frozen=True, tag=True):
-    """It is later, and the clock stands there."""
+    """Time has passed: `now` is the second, and `clock` the clock at it."""
 
     now: int
     clock: Clock
@@ -532,14 +535,14 @@ class StackKept(Value, frozen=True, tag=True):
 
 
 class StageEnded(Value, frozen=True, tag=True):
-    """Who goes on to the next stage."""
+    """A stage is over; `advances` says for each player whether the next stage goes on with them."""
 
     advances: tuple[tuple[PlayerId, bool], ...]
     topic: str
 
 
 class FloorAsked(Value, frozen=True, tag=True):
-    """The book leaves something to the floor."""
+    """The book leaves a choice to the floor."""
 
     offer: Offer
     topic: str
@@ -569,7 +572,7 @@ class WaiverLapsed(Value, frozen=True, tag=True):
 
 
 class RedrawCalled(Value, frozen=True, tag=True):
-    """Everybody draws a new seat, or need not after all."""
+    """A redraw is due, or with `due` false is not any more."""
 
     due: bool
     topic: str

@@ -15,11 +15,11 @@ from floorman.tournament.state import Place, Player, Setup, TableId, Tournament
 from floorman.tournament.wording import money
 
 Carries = Literal["best", "sum", "last"]
-"""What a player takes along who has bagged more than once: the largest bag, all of them, or the latest."""
+"""The chips of a player with several bags in day two: the largest bag, all of them, or the latest."""
 
 
 class Bag(Value, frozen=True):
-    """What one player has at the end of a flight, or takes into day two; `head` is the bounty on the player."""
+    """A player's stack at the end of a flight, or at the start of day two; `head` is the bounty on the player."""
 
     player: PlayerId
     stack: Chips
@@ -27,7 +27,7 @@ class Bag(Value, frozen=True):
 
 
 class Flight(Value, frozen=True):
-    """One starting day: the chips handed out and not forfeited, and the bags at its end.
+    """A starting day: the chips handed out and not forfeited, and the bags at its end.
 
     Money in cents: `takings` is what was paid into the purse, `bounties` what was paid for heads and is on none of
     those who play on. `smallest_chip` is the smallest still in play.
@@ -43,7 +43,7 @@ class Flight(Value, frozen=True):
 
 
 class DayTwo(Value, frozen=True):
-    """Who plays on, largest stack first, the chips of bags that were left behind, and what the flights bring along."""
+    """The start of a day two: bags, largest first, the chips of bags left behind, and what the flights bring along."""
 
     bags: tuple[Bag, ...]
     forfeited: Chips

@@ -20,7 +20,7 @@ BEGINS = {
     "riffle": ({"riffle"},),
     "posted-and-riffle": ({"posted", "riffle"},),
 }
-"""By the book's answer: sets of signs, each of which makes a hand begun."""
+"""By the book's answer: sets of signs, any of which begins a hand."""
 
 
 @implements("clock.new-hand")

@@ -39,14 +39,14 @@ CASH, PURSE, FEE, HOUSE, BOUNTIES, SEATS = "cash", "purse", "fee", "house", "bou
 
 
 class Posting(Value, frozen=True):
-    """One movement of money: for what, and what it does to each account."""
+    """A movement of money: its purpose, and the change of each account."""
 
     what: str
     entries: Entries
 
     @property
     def balanced(self) -> bool:
-        """Whether debits and credits are the same."""
+        """Whether debits and credits are equal."""
         return sum(cents for _, cents in self.entries) == 0
 
 

@@ -43,10 +43,10 @@ from floorman.tournament.state import Setup, Tournament
 
 YEAR = 366 * 24 * 3600
 UNWATCHED = "off"
-"""Why a server stops a clock: it was off itself, and nobody knows what happened to the evening meanwhile."""
+"""The reason for which a server stops a clock: it was off itself, and does not know what was played meanwhile."""
 
 STOPS = {"break": Q.clock.break_.timer_stops_on_break, "dispute": Q.clock.break_.timer_stops_on_dispute}
-"""For what play stops, and the clock where the book stops it."""
+"""The reasons to pause, with the question whether the clock stops."""
 
 
 @implements("clock.level", "clock.schedule")

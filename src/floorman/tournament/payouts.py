@@ -42,7 +42,7 @@ class Price(Value, frozen=True):
 
     @property
     def total(self) -> int:
-        """What the player hands over."""
+        """The sum that the player pays."""
         return self.purse + self.bounty + self.fee
 
 
@@ -117,7 +117,7 @@ class SatelliteSeats(Value, frozen=True):
 
 
 class Award(Value, frozen=True):
-    """What a player takes away: a seat, or cents."""
+    """A player's prize in a satellite: a seat, or cents."""
 
     player: PlayerId
     seat: bool = False
@@ -519,7 +519,7 @@ def _deal_is_paid(case: Case) -> bool:
 
 PAID_SHARE = Fraction(15, 100)
 SMALL_FIELDS = ((3, 1), (6, 2), (10, 3), (20, 4), (33, 5))
-"""Up to so many entries so many places, where a share of the field would pay too few."""
+"""The most entries and the places paid for them, where a share of the field would pay too few."""
 
 MIN_CASH = Fraction(3, 2)
 """The last prize in buy-ins."""
@@ -528,17 +528,17 @@ LAST = {2: Fraction(35, 100), 3: Fraction(20, 100), 4: Fraction(12, 100), 5: Fra
 """The last prize as a part of the pool, by places paid, where a field is so small that this is more."""
 
 MOST_AT_MINIMUM = Fraction(3, 4)
-"""Of the pool: with more of it in minimum cashes there is nothing to play for."""
+"""The largest part of the pool in minimum cashes: with more there is nothing to play for."""
 
 FIRST = ((1, 1.0), (2, 0.65), (3, 0.5), (5, 0.4), (9, 0.3), (20, 0.25), (75, 0.2), (1000, 0.15), (15000, 0.12))
-"""First prize as a part of the pool, by places paid; in between, straight over the logarithm."""
+"""First prize as a part of the pool, by places paid; in between, interpolated over the logarithm."""
 
 NICE = (1, 5, 10, 25, 50)
 HUNDREDS = (1, 100, 10**4, 10**6, 10**8, 10**10, 10**12)
-"""Steps of prizes, and their hundredfolds. A prize is a multiple of the largest that is a twentieth of it."""
+"""Steps of prizes, and their factors. A prize is a multiple of the largest step that is at most a twentieth of it."""
 
 FLATTEST, STEEPEST = -40.0, 64.0
-"""Exponents: all prizes but the last the same, and all but the first."""
+"""Exponents of the power law at which all prizes but the last are equal, and all but the first."""
 
 
 class PayoutPlan(Value, frozen=True):

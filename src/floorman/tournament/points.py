@@ -12,14 +12,14 @@ from floorman.tournament.state import Tournament
 
 
 class PointsEvent(Value, frozen=True):
-    """One evening, as points see it: who came where (a place may be shared), and what it cost, in cents."""
+    """A tournament as points see it: the place of each player, which may be shared, and the buy-in in cents."""
 
     places: tuple[tuple[PlayerId, int], ...]
     buy_in: int = 0
 
     @property
     def field(self) -> int:
-        """How many played."""
+        """The number of players."""
         return len(self.places)
 
 
@@ -36,11 +36,14 @@ def evening_of(tournament: Tournament) -> PointsEvent:
 
 
 Formula = Callable[[int, PointsEvent], int]
-"""The points of a place in hundredths."""
+"""Return the points of a place, in hundredths."""
 
 
 class SeasonStanding(Value, frozen=True):
-    """A player's season. `counted` are the scores that count, best first; who is level in all shares the place."""
+    """A player's season.
+
+    `counted` are the scores that count, best first; players level in all of them share a place.
+    """
 
     place: int
     player: PlayerId

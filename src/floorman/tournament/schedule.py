@@ -14,7 +14,7 @@ AnteKind = Literal["none", "each", "big-blind", "button"]
 
 
 class Level(Value, frozen=True, tag=True):
-    """Blinds and ante for so many minutes."""
+    """A level: blinds and ante for so many minutes."""
 
     small: Chips
     big: Chips
@@ -23,18 +23,18 @@ class Level(Value, frozen=True, tag=True):
 
     @property
     def amounts(self) -> tuple[Chips, ...]:
-        """What somebody has to post."""
+        """The amounts to post: small blind, big blind and, where there is one, the ante."""
         return (self.small, self.big, self.ante) if self.ante else (self.small, self.big)
 
 
 class Break(Value, frozen=True, tag=True):
-    """Nobody plays for so many minutes."""
+    """A break of so many minutes."""
 
     minutes: int
 
 
 class ColourUp(Value, frozen=True, tag=True):
-    """A chip goes out of play: so many of it for so many `given`; the `rest` makes no chip and is raced for."""
+    """A chip goes out of play: all `removed` of it for the `given` ones; the `rest` makes no chip and is raced for."""
 
     old: Chips
     removed: int
@@ -45,12 +45,14 @@ class ColourUp(Value, frozen=True, tag=True):
 Row: TypeAlias = Level | Break | ColourUp
 
 WhyLost = Literal["needed", "bank", "behind", "late"]
-"""Why a colour-up falls away: a level to come takes the chip, the box cannot change it, a smaller chip stays in play
-and goes out first, or no level to come begins without it."""
+"""Why a colour-up is lost.
+
+A level to come needs the chip, the box cannot change it, a smaller chip stays in play and has to go out first, or it is
+too late: no level to come could begin without it."""
 
 
 class LostColourUp(Value, frozen=True):
-    """A planned colour-up that a change of the schedule leaves no place for.
+    """A planned colour-up that has no place in a changed schedule.
 
     `level` is the last one that takes the chip, for an `amount` that cannot be made without it; `count` is how many of
     the chip the box cannot change, `smaller` the chip that stays in play.
@@ -65,18 +67,18 @@ class LostColourUp(Value, frozen=True):
 
 
 class Note(Value, frozen=True):
-    """A sentence on what a structure is short of, and the part of the event that it is `about`."""
+    """A sentence on what a structure lacks, and the part of it that the sentence is `about`."""
 
     about: Literal["chips", "level_minutes", "stack"]
     says: str
 
 
 class Structure(Value, frozen=True):
-    """The schedule of an event and the chips it is played with.
+    """The schedule of a tournament and the chips it is played with.
 
-    `stacks` are starting stacks handed out, one a player and one for each rebuy that is expected; `stack` is what one
-    of them is made of. `target` is the minute at which the event should be over. `notes` say what the box
-    is short of.
+    `stacks` are starting stacks handed out, one for each player and for each rebuy that is expected; `stack` is what
+    one
+    of them is made of. `target` is the minute at which the tournament should be over. `notes` say what the box lacks.
     """
 
     players: int
@@ -91,17 +93,17 @@ class Structure(Value, frozen=True):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels alone; level 1 is the first."""
+        """The levels without breaks and colour-ups; level 1 is the first."""
         return tuple(row for row in self.rows if isinstance(row, Level))
 
     @property
     def starting_stack(self) -> Chips:
-        """What a player starts with."""
+        """The chips of a starting stack."""
         return worth(dict(self.stack))
 
     @property
     def in_play(self) -> Chips:
-        """All chips handed out."""
+        """The chips of all stacks handed out."""
         return Chips(self.starting_stack * self.stacks)
 
     @property
@@ -189,7 +191,7 @@ def _listed(values: Sequence[int]) -> str:
 
 
 LONGEST_WAIT, AS_CHANGE = 40, 16
-"""How many of a chip that is not needed make a big blind while it waits for the next break, and where none comes."""
+"""The most of a chip that is not needed in a big blind, while it waits for a break, and where no break comes."""
 
 
 def with_colour_ups(

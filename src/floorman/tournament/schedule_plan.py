@@ -49,7 +49,7 @@ from floorman.tournament.schedule import (
 from floorman.tournament.state import Setup, Tournament
 
 ROUND_TO = 50
-"""Chips are bought in racks of so many, and so many of the largest are kept for colouring up."""
+"""Chips in a rack to buy, and chips of the largest kind to keep for colouring up."""
 
 
 def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
@@ -108,25 +108,25 @@ def laid_out(case: Case, players: int) -> None:
 
 
 END_BLINDS = 20
-"""Chips in play in big blinds when the event should be over."""
+"""Chips in play, in big blinds, when the tournament should be over."""
 
 START_DEPTH = 100
 """A starting stack in big blinds, if the chips make such blinds."""
 
 SHALLOW, DEEP = 75, 200
-"""Big blinds of a starting stack, between which it is good."""
+"""The least and most big blinds of a good starting stack."""
 
 NEAR_END = 2.5
-"""How many times more or less than that they may be then, at most, unless the length of a level is asked for."""
+"""The largest factor between the big blinds in play at the planned end and `END_BLINDS`, unless minutes are given."""
 
 NICE = (10, 12, 15, 16, 20, 30, 40, 50, 60, 80)
-"""Big blinds, and their tenfolds."""
+"""Usual big blinds; multiples of them by powers of ten are usual too."""
 
 RARE = 50
 """A big blind, and its tenfolds, that is only played where the ones around it do not fit: 250-500, 2,500-5,000."""
 
 PIECES, PIECES_WITH_ANTE = 16, 40
-"""How many of the smallest chip needed make a big blind, at most."""
+"""The most of the smallest chip needed in a big blind, without and with an ante for everybody."""
 
 OF_THE_NEXT = 4
 """A chip is not too small for a big blind that is less than so many of the next larger chip."""
@@ -142,29 +142,29 @@ USUAL_MINUTES = (10, 15, 20, 30, 60)
 
 PLAY, BREAK = 75, 10
 HALF_AN_HOUR = 30
-"""Minutes between breaks, and of a break."""
+"""Minutes of play between breaks, and of a break; and the step in which hours are suggested."""
 
 NEAR = 0.4
-"""How far the time between breaks may be from what is asked for, as a part of it."""
+"""The largest difference of the time between breaks from what is asked for, as a part of it."""
 
 MOST_TRIES = 4
-"""How often levels are fitted anew so that chips go out in breaks."""
+"""The most attempts to fit levels so that chips go out in breaks."""
 
 LONGEST, MOST_STACKS = 100, 100_000
-"""Hours of an event, and starting stacks in it."""
+"""The most hours of a tournament, and starting stacks in it."""
 
 LAST_STRETCH = 1 / 3
-"""Of the time between breaks: so shortly before the end there is none any more."""
+"""The last part of the time between breaks before the end, in which there is no break."""
 
 GROWTH = 1.4
 SLOWEST, FASTEST = 1.2, 2.0
-"""From level to level: what is aimed at, and the smallest and largest step."""
+"""Growth of the big blind from level to level: the aim, the smallest and the largest."""
 
 EVEN, UNUSUAL, MANY = 3, 0.05, 0.5
-"""How much an uneven step, a rare blind and one of many chips weigh, against being off the curve."""
+"""Weights of an uneven step, a rare blind and a blind of many chips, against the distance from the curve."""
 
 FARTHEST = 2
-"""How far a blind may be off the curve, in logarithms."""
+"""The largest distance of a blind from the curve, in logarithms."""
 
 HOURS = ((7, 2.5), (10, 3), (18, 3.5), (36, 4), (72, 5))
 """How long an event of up to so many players usually takes, in hours."""

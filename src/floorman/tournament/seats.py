@@ -33,7 +33,10 @@ COMING: dict[Came, Coming | None] = {"": None, "drawn": "broken-table", "moved":
 
 
 class Positions(NamedTuple):
-    """Seats of button and blinds. The small-blind position and the button may be empty seats; 0 is not known."""
+    """The seats of button and blinds.
+
+    The small-blind position and the button may be empty seats; a seat of 0 is not known.
+    """
 
     button: SeatNo
     small: SeatNo
@@ -237,7 +240,7 @@ T = TypeVar("T")
 SUITS = {"spades": "s", "hearts": "h", "clubs": "c", "diamonds": "d"}
 NO_PLAYER = PlayerId("")
 SEAT_RANKS = "A23456789TJQK"
-"""Seat cards of a table, from its first seat on."""
+"""Ranks of a table's seat cards, from its first seat on."""
 
 
 def shuffled(items: Sequence[T], seed: int) -> list[T]:
@@ -248,7 +251,7 @@ def shuffled(items: Sequence[T], seed: int) -> list[T]:
 
 
 DECK = 52
-"""Cards. A draw of more is made with more than one deck."""
+"""Cards in a deck. A draw of more is made with several decks."""
 
 
 def require_one_deck(topic: str, cards: Sequence[Card]) -> None:
@@ -460,14 +463,14 @@ def correct_seat(case: Case, action: CorrectSeat) -> None:
 
 SIX_MAX = 6
 MOST_REDRAWN = 3
-"""Tables from which on down a book that redraws at set numbers of players breaks none."""
+"""The most tables at which a book that redraws at set numbers of players breaks none."""
 
 SMALL_EVENT = (4, 5)
-"""Tables at the start of an event that may skip its redraw at three."""
+"""Tables at the start of a small tournament, which may skip the redraw at three."""
 
 
 FEWER_AT = {2: Q.seating.redraw.one_table_at, 3: Q.seating.redraw.two_tables_at}
-"""By tables in play: at how many players they become one fewer."""
+"""The question at how many players there is one table fewer, by tables in play."""
 
 
 @implements("seating.final-table")

@@ -18,16 +18,16 @@ TableId = NewType("TableId", str)
 NOWHERE = TableId("")
 
 Here = Literal["here", "absent", "away"]
-"""At the seat; entered and never arrived; arrived and gone from the table for now."""
+"""Where a player is: at the seat; entered and never arrived; arrived and gone from the table for now."""
 
 Came = Literal["", "drawn", "moved"]
 """How a player who has not been dealt a hand in this seat came to it."""
 
 Count = Literal["", "counted", "in-hand", "stale", "given"]
-"""Whether a stack was counted: never; since the last hand; before the hand in progress; before a hand that is over.
+"""When a stack was counted: never; since the last hand; before the hand in progress; before a hand that is over.
 
-One that was `given`, for a late entry, a rebuy or an add-on, is as good as counted until hands have been dealt: that is
-once a hand of the player's is over, or the level, as some tables tell of no hand.
+One that was `given`, for a late entry, a rebuy or an add-on, is as good as counted until the player's hand is over, or
+the level, as some tables report no hands.
 """
 
 
@@ -39,16 +39,19 @@ class Place(Value, frozen=True):
 
 
 class Setup(Value, frozen=True, dict=True, gc=True):
-    """What is fixed before the first hand. Money is in whole units of what is paid out, cents where there are cents.
+    """The terms of a tournament, fixed before the first hand.
+
+    Money is in the smallest unit that is paid out, usually cents.
 
     `payouts` are posted prizes, empty where the purse is divided by the book. `levels` are blinds, small first, with
-    an ante behind them where there is one, all `level_seconds` long; a `schedule` goes before them, with a length for
-    each level, breaks and colour-ups. `ante` says who posts. A `fee` is paid on top of the buy-in and is the house's.
-    What a rebuy or an add-on costs and gives is the book's where it is not set. One may enter late in the first
-    `late_levels`, where there is an end to it. `stack` is what a starting stack is made of, out of the `stock`.
+    an ante behind them where there is one, all `level_seconds` long; a `schedule` takes precedence over them, with a
+    length for each level, breaks and colour-ups. `ante` says who posts. A `fee` is paid on top of the buy-in and is the
+    house's. What a rebuy or an add-on costs and gives is the book's where it is not set. Late entry is open in the
+    first
+    `late_levels`, without end where that is None. `stack` is what a starting stack is made of, out of the `stock`.
     A `bounty` is paid with every entry, on top of the buy-in or out of it. The house makes the purse up to the
-    `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price. Prizes that
-    are worked out are multiples of `prize_unit`, but for first place, which has what is left over.
+    `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price. Calculated
+    prizes are multiples of `prize_unit`, but for first place, which has what is left over.
     """
 
     table_size: int
@@ -79,12 +82,12 @@ class Setup(Value, frozen=True, dict=True, gc=True):
 
     @property
     def stud(self) -> bool:
-        """Whether there is no button."""
+        """Whether the game is stud, without a button."""
         return self.game in STUD
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The schedule; that of an event with levels of one length, in whole minutes."""
+        """The schedule. For levels of one length it is made of those, in whole minutes."""
         if self.schedule:
             return self.schedule
         minutes = max(1, round(self.level_seconds / 60))
@@ -92,7 +95,7 @@ class Setup(Value, frozen=True, dict=True, gc=True):
 
     @cached_property
     def blinds(self) -> tuple[tuple[Chips, ...], ...]:
-        """What is posted in each level: small blind, big blind and, where there is one, the ante."""
+        """The amounts of each level: small blind, big blind and, where there is one, the ante."""
         if not self.schedule:
             return self.levels
         none = self.ante == "none"
@@ -151,7 +154,7 @@ class Penalty(Value, frozen=True):
 
 
 class Player(Value, frozen=True):
-    """One entrant. `table` is empty when not seated; `stack` does not hold chips bought and still `behind`.
+    """An entrant. `table` is empty when not seated; `stack` does not include chips bought and still `behind`.
 
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
     play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
@@ -160,9 +163,9 @@ class Player(Value, frozen=True):
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
     `kept` is the own bounty, which is paid with the prize; `received` is how much of both has been handed over in cash,
-    `bounty_received` how much of that, before the event was closed, was for the own bounty.
+    `bounty_received` how much of that, before the tournament was closed, was for the own bounty.
     `owes_rebuy`: a rebuy was declared and is not paid.
-    `id` is the name at entry and never changes; `label` is what the player is called since, where that is another name.
+    `id` is the name at entry and never changes; `label` is the name now, where that is another one.
     """
 
     id: PlayerId
@@ -207,34 +210,34 @@ class Player(Value, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the player is called now: for people to read, never to find the player by."""
+        """The name now, for people to read. Players are found by `id`."""
         return self.label or self.id
 
     @property
     def must_rebuy(self) -> bool:
-        """Whether the player has declared a rebuy and has not made it, in the event or out of it."""
+        """Whether the player has declared a rebuy and not paid for it, also after going out."""
         return self.owes_rebuy or self.behind > 0
 
     @property
     def chips(self) -> Chips:
-        """Everything the player can lose."""
+        """All chips that the player can lose, those still behind included."""
         return Chips(self.stack + self.behind)
 
     @property
     def playing(self) -> bool:
-        """Whether the player is still in the event."""
+        """Whether the player is still in the tournament."""
         return self.entered and not self.out
 
     @property
     def bought_in(self) -> bool:
-        """Whether somebody has paid for the entry: an unsold stack is nobody's."""
+        """Whether the entry was paid for: an unsold stack was not."""
         return self.entered and not self.unsold
 
 
 class Guest(Value, frozen=True):
-    """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether a guest has come.
+    """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether the guest has come.
 
-    `id` and `label` are as those of a Player, which a guest who pays keeps.
+    `id` and `label` are as those of a Player; a guest who pays keeps them.
     """
 
     id: PlayerId
@@ -243,7 +246,7 @@ class Guest(Value, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the guest is called now."""
+        """The name now."""
         return self.label or self.id
 
 
@@ -260,16 +263,18 @@ class Vacancy(Value, frozen=True):
 
 
 class Table(Value, frozen=True):
-    """One table. `button`, `small` and `big` are seats of the current hand, or of the last one once it is `over`.
+    """A table. `button`, `small` and `big` are seats of the current hand, or of the last one once it is `over`.
 
     A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
     `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
-    level. `vacated` are the seats that came open and are still, in order. `redeal`: the last hand was a misdeal, and
+    level. `vacated` are the seats that came open and are still open, in order. `redeal`: the last hand was a misdeal,
+    and
     the next one is dealt in its place; `redealt`: the current hand is such a one. `began_with` are the chips on record
-    when the current or last hand began, `posted` what was posted in it for players who are not there, `went_out` who
-    went out in it and with how many chips at its start. `button_at` is when somebody last said where the button is: at
-    a table whose hands nobody follows it has moved on since. A dealer who told of a hand follows the hands until
-    `followed_until`: nothing is played meanwhile that nobody has told of.
+    when the current or last hand began, `posted` what was posted in it for absent players, `went_out` the players who
+    went out in it, with their chips at its start. `button_at` is when somebody last said where the button is: at a
+    table
+    whose hands nobody follows it has moved on since. A dealer who reported a hand follows the hands until
+    `followed_until`: until then no hand is played that is not reported.
     """
 
     id: TableId
@@ -294,7 +299,7 @@ class Table(Value, frozen=True):
 
 
 class Offer(Value, frozen=True):
-    """A choice that the book leaves to the floor: the topic, the codes, whom or which table it is about."""
+    """A choice that the book leaves to the floor: the topic, the codes, and the player or table it is about."""
 
     topic: str
     codes: tuple[str, ...]
@@ -304,7 +309,7 @@ class Offer(Value, frozen=True):
 
 
 class Chosen(Value, frozen=True):
-    """What the floor has chosen where the offer would otherwise come up again."""
+    """A choice of the floor, kept where the offer would otherwise come up again."""
 
     topic: str
     code: str
@@ -313,17 +318,18 @@ class Chosen(Value, frozen=True):
 
 
 class Round(Value, frozen=True):
-    """One hand at every table: the tables that have played it, and who went out in it with how many at the start."""
+    """A hand-for-hand round: the tables that have played, and the players out in it, with their chips at the start."""
 
     played: tuple[TableId, ...] = ()
     out: tuple[tuple[PlayerId, Chips], ...] = ()
 
 
 class Chop(Value, frozen=True):
-    """A deal that is the result of the event, in cents: what each player gets, and what is left to play for by place.
+    """A deal that is the result of the tournament: what each player gets, in cents, and what is left to play for.
 
-    `stacks` are the chips of each player at the deal, where they were counted; `way` is how it was shared. `pays`:
-    whether the floor pays the shares, where the house has said so for this deal.
+    `played_for` is by place. `stacks` are the chips of each player at the deal, where they were counted; `way` is how
+    it
+    was shared. `pays`: whether the floor pays the shares, where the house has said so for this deal.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
@@ -345,9 +351,9 @@ Seated = dict[TableId, tuple[int, ...]]
 
 
 class Roster:
-    """Numbers in the tuple of players: of each id, of those still in, and of a table by seat.
+    """An index of the tuple of players: positions by id, of those still in, and of each table by seat.
 
-    `paid` says whether anybody has a prize. A roster never changes; a change makes another that shares most of it.
+    `paid` says whether anybody has a prize. A roster is immutable; a change makes another that shares most of it.
     """
 
     __slots__ = ("left", "paid", "rank", "tables")
@@ -460,27 +466,27 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     @cached_property
     def roster(self) -> Roster:
-        """The index of the players: made once, and carried on by `changed` from one state to the next."""
+        """The index of the players. `changed` and the `with_` methods carry it over from one state to the next."""
         return Roster.of(self.players)
 
     @cached_property
     def table_rank(self) -> dict[TableId, int]:
-        """The number of each table in `tables`."""
+        """The position of each table in `tables`."""
         return {table.id: at for at, table in enumerate(self.tables)}
 
     @cached_property
     def left(self) -> tuple[Player, ...]:
-        """The players still in the event."""
+        """The players still in the tournament."""
         return tuple(map(self.players.__getitem__, self.roster.left))
 
     @cached_property
     def entrants(self) -> int:
-        """How many players have entered."""
+        """The number of players who have entered."""
         return sum([player.entered for player in self.players])
 
     @property
     def bought_in(self) -> int:
-        """How many players have paid for an entry: those who have entered, but for unsold stacks."""
+        """The number of players who have paid for an entry: those who have entered, without unsold stacks."""
         return sum([player.bought_in for player in self.players])
 
     @cached_property
@@ -490,13 +496,13 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     @cached_property
     def sizes(self) -> Mapping[TableId, int]:
-        """Players at each table."""
+        """The number of players at each table."""
         seated = self.roster.tables
         return {id: len(seated.get(id, ())) for id in self.table_rank}
 
     @cached_property
     def spread(self) -> int:
-        """How many players the fullest and the shortest table differ by."""
+        """The difference between the fullest and the shortest table, in players."""
         sizes = self.sizes.values()
         return max(sizes) - min(sizes) if sizes else 0
 
@@ -571,7 +577,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     @property
     def won(self) -> bool:
-        """Whether the one player left has won; not while somebody who went out may still buy back in."""
+        """Whether the only player left has won. Not while somebody who went out may still buy a new stack."""
         return self.started and len(self.left) == 1 and self.left[0].place == 1
 
     def player(self, id: PlayerId) -> Player:

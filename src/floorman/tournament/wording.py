@@ -92,7 +92,7 @@ __all__ = [
 V = TypeVar("V")
 
 _SIGN: ContextVar[str] = ContextVar("currency sign", default="")
-"""What stands before every amount of money in a sentence. Only words depend on it, never a decision."""
+"""The currency sign before every amount of money in a sentence. No decision depends on it."""
 
 
 def amount(cents: int) -> str:
@@ -271,7 +271,7 @@ def of_floor(event: TournamentEvent) -> Message:
 
 
 SHOWN_NAMES = 6
-"""Names in one sentence; of a longer list only the number is said."""
+"""The most names in one sentence; of a longer list only the number is given."""
 
 
 def _some(names: tuple[str, ...]) -> tuple[str, ...]:

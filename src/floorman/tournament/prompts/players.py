@@ -512,7 +512,7 @@ def floor(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
-"""What holds play up until the floor has chosen."""
+"""Topics that hold play up until the floor has chosen."""
 
 
 def _asks(offer: Offer, tournament: Tournament) -> Message:

@@ -51,10 +51,11 @@ class PromptOption(Value, frozen=True):
 
 
 class Prompt(Value, frozen=True):
-    """One matter before the director. The same matter has the same `key` for as long as it is open.
+    """A matter for the director. The same matter has the same `key` for as long as it is open.
 
-    `action` does it, and `events` are what would follow. Where it is done `by_lot` they are one outcome of many: the
-    action has a seed of 0 that whoever carries it out replaces. Without an action it is a reminder, or the floor's
+    `action` deals with it, and `events` are what would follow. Where the action draws (`by_lot`) they are one outcome
+    of
+    many: its seed is 0, to be replaced by whoever carries it out. Without an action it is a reminder, or the floor's
     choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions:
     it then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
     `cites` are all rules behind the prompt, `citations` those that decide what is due, most specific first.
@@ -324,4 +325,4 @@ MOMENTS: dict[str, Callable[[Passed], bool]] = {
     "deal-agreed": lambda passed: isinstance(passed.action, AgreeDeal) and passed.action.pays != "floor",
     "offence": lambda passed: any(isinstance(one, OffenceRecorded) and one.penalty for one in passed.events),
 }
-"""By moment, as `procedures.toml` names it: whether what happened has brought it."""
+"""By moment, as `procedures.toml` names it: a function that decides whether an action has brought it."""

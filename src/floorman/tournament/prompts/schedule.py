@@ -330,7 +330,7 @@ def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
 
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
-"""Chips that are made."""
+"""Denominations of chips that are sold."""
 
 
 def chips(tournament: Tournament, book: Rulebook) -> Prompts:
@@ -576,7 +576,7 @@ def _near_the_money(tournament: Tournament, book: Rulebook, paid: int) -> Prompt
 
 
 DEAL_TALK = 9
-"""From so many players on, in the money, deals are talked about."""
+"""The most players, in the money, for whom a prompt mentions deals."""
 
 
 def _deal(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
@@ -666,10 +666,10 @@ def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
 
 
 ASKED = (start, chip_box, floor, rebuys, seating, heads, money_matters, time, people, chips)
-"""Who is asked, in the order in which equally urgent matters are shown."""
+"""The functions that yield prompts, in the order in which equally urgent ones are shown."""
 
 ASKED_ONCE_SEATS_ARE_WON = (floor, rebuys, heads, money_matters)
-"""Who is asked while play stands because everybody left has won a seat, or has unless somebody buys back in."""
+"""The functions asked while play stands because everybody left has won a seat, or would have without a rebuy."""
 
 
 def prompts(tournament: Tournament, book: Rulebook) -> tuple[Prompt, ...]:
