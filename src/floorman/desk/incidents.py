@@ -124,14 +124,14 @@ def entries() -> tuple[Entry, ...]:
 
 
 class _Named(NamedTuple):
-    """What is searched: the answer, and the stems of all its names, the title's first."""
+    """An answer that can be found, and the stems of all its names, the title's first."""
 
     found: Found
     names: tuple[tuple[str, ...], ...]
 
     @classmethod
     def by(cls, found: Found, *names: str) -> "_Named":
-        """Take the stems of the names."""
+        """Return the answer with the stems of these names."""
         return cls(found, tuple(tuple(stems(name)) for name in names))
 
 
@@ -373,7 +373,7 @@ AskedKind = Literal["seat", "seats", "number", "chips", "flag", "choice", "card"
 
 
 class Fact(NamedTuple):
-    """One key of an incident, as its field describes it."""
+    """A fact of an incident, as a field of its kind describes it."""
 
     code: str
     key: str

@@ -79,10 +79,10 @@ def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
 
 
 def require_offered(case: Case, act: Act) -> None:
-    """Refuse a clear act that `rule_on` would make another one of, so that whoever entered it enters what was meant.
+    """Refuse a clear act that `rule_on` would turn into another one, so that whoever entered it enters what was meant.
 
-    These are an act before the floor has said what an earlier one binds to, another amount than a seat is held to, an
-    amount that nobody can bet at limit, and one that is not what the act comes to.
+    Refused are an act before the floor has said what an earlier one binds to, an amount other than the one a seat is
+    held to, an amount that nobody can bet at limit, and an amount that is not what the act comes to.
     """
     need_seat(case, act.seat)
     _require_named(case, act)

@@ -279,7 +279,7 @@ class HandVoided(Value, frozen=True, tag=True):
 
 
 class BetTakenBack(Value, frozen=True, tag=True):
-    """A killed hand's bet goes back as far as nobody has called it, and the round goes on from the bet before it."""
+    """The bet of a killed hand goes back as far as nobody has called it, and the round goes on from the bet before it."""
 
     topic: ClassVar[str] = "hand.protect"
     seat: SeatNo
@@ -292,7 +292,7 @@ class BetTakenBack(Value, frozen=True, tag=True):
 
 
 class ChipsHandedOver(Value, frozen=True, tag=True):
-    """Chips go from one stack to another by a ruling; from seat 0 where nobody had counted them."""
+    """Chips go from one stack to another by a ruling. The giver is seat 0 if nobody had counted them."""
 
     giver: SeatNo
     taker: SeatNo
@@ -301,7 +301,10 @@ class ChipsHandedOver(Value, frozen=True, tag=True):
 
 
 class RakeTaken(Value, frozen=True, tag=True):
-    """The house's part, by pot. Taken before the last bet, `still_pot` of it counts as pot all the same."""
+    """The house's part is taken, by pot.
+
+    If that is before the last bet, `still_pot` of it counts as pot at pot-limit.
+    """
 
     topic: ClassVar[str] = "room.rake"
     amounts: tuple[Chips, ...]
