@@ -279,7 +279,7 @@ class HandVoided(Value, frozen=True, tag=True):
 
 
 class BetTakenBack(Value, frozen=True, tag=True):
-    """The bet of a killed hand goes back as far as nobody has called it, and the round goes on from the bet before it."""
+    """A killed hand's bet goes back as far as nobody has called it, and the round goes on from the bet before it."""
 
     topic: ClassVar[str] = "hand.protect"
     seat: SeatNo
