@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from architecture.sources import calls, modules, named, parsed, place, words
+from architecture.sources import TESTS, calls, modules, named, parsed, place, words
 from floorman.rules import book_ids
 
 MOST_LINES = 800
@@ -171,6 +171,20 @@ def test_names_use_the_words_of_the_glossary() -> None:
             if forbidden & set(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().split("_")):
                 found.add(f"{named(path)}:{name}")
     assert found == set(HELD_TO)
+
+
+AGGREGATES = {"Tournament": {"event"}}
+"""Types that have one word, with words of others that their parameters may not take."""
+
+
+def test_a_parameter_is_not_called_by_the_word_of_another_thing() -> None:
+    found = []
+    for path in [*modules(), *sorted(TESTS.rglob("*.py"))]:
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.arg) and node.annotation:
+                of = ast.unparse(node.annotation).strip("'").removesuffix(" | None")
+                found += [f"{path}:{node.lineno} {node.arg}"] if node.arg in AGGREGATES.get(of, ()) else []
+    assert found == []
 
 
 def test_the_words_that_names_may_not_use_stand_in_the_glossary() -> None:

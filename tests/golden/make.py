@@ -32,23 +32,23 @@ EVENT, ROOM = "golden-event", "room_golden"
 
 def event_summary(keeper: EventKeeper) -> dict[str, Any]:
     """What must not change of a tournament: where everybody ended, and every chip and cent."""
-    event = keeper.event
+    tournament = keeper.event
     return {
-        "now": event.now,
-        "level": event.clock.level,
-        "issued": event.issued,
-        "in_play": event.in_play,
-        "bank": event.bank,
-        "gone": event.gone,
-        "takings": event.takings,
-        "fees": event.fees,
+        "now": tournament.now,
+        "level": tournament.clock.level,
+        "issued": tournament.issued,
+        "in_play": tournament.in_play,
+        "bank": tournament.bank,
+        "gone": tournament.gone,
+        "takings": tournament.takings,
+        "fees": tournament.fees,
         "players": [
             [p.name, p.table, p.seat, p.chips, p.place, p.paid, p.out, p.rebuys, p.spent, p.fees, p.for_heads]
-            for p in event.players
+            for p in tournament.players
         ],
-        "tables": [table.id for table in event.tables],
+        "tables": [table.id for table in tournament.tables],
         "undone": sorted(keeper.log_text.undone),
-        "rows": len(event.setup.rows),
+        "rows": len(tournament.setup.rows),
     }
 
 

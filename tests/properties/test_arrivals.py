@@ -33,17 +33,17 @@ ACTS = st.one_of(
 
 
 def is_in_order(live: Live) -> None:
-    event, board = live.event, live.director()
-    folded = [one.name.casefold() for one in event.players] + [one.name.casefold() for one in event.guests]
+    tournament, board = live.event, live.director()
+    folded = [one.name.casefold() for one in tournament.players] + [one.name.casefold() for one in tournament.guests]
     assert len(set(folded)) == len(folded), "nobody is on two lists"
-    count = arrivals(event)
+    count = arrivals(tournament)
     assert board.arrivals == count
-    assert count.invited >= count.here >= count.paid == sum(player.entered for player in event.players)
-    assert count.invited == len(event.guests) + count.paid
+    assert count.invited >= count.here >= count.paid == sum(player.entered for player in tournament.players)
+    assert count.invited == len(tournament.guests) + count.paid
     assert board.public.entries == count.paid
     assert board.money.taken == count.paid * count.price
     assert trial_balance(postings(live.keeper.journal.log)).get("cash", 0) == count.paid * count.price
-    assert not any(player.table for player in event.players if not player.entered)
+    assert not any(player.table for player in tournament.players if not player.entered)
 
 
 @settings(max_examples=60, deadline=None)

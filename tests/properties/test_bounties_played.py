@@ -43,8 +43,8 @@ def played(book: Rulebook, seed: int) -> Journal:
     for action in (acts.DrawSeats(seed=seed), acts.StartClock()):
         journal = journal.after(do(journal, action, book))
     while len(journal.event.left) > 1:
-        event = journal.event
-        out = rng.choice(event.left)
+        tournament = journal.event
+        out = rng.choice(tournament.left)
         goes: DirectorAct = acts.Bust((out.id,), out.table) if rng.random() < 0.8 else acts.Disqualify(out.id)
         journal = journal.after(do(journal, goes, book))
         if rng.random() < 0.5:
@@ -60,10 +60,10 @@ def played(book: Rulebook, seed: int) -> Journal:
 @few
 @given(seeds)
 def test_every_cent_on_a_head_is_won(book: Rulebook, seed: int) -> None:
-    event = (journal := played(book, seed)).event
-    assert event.bounties
-    assert event.bounties.to_win == 0
-    assert sum(cents for _, cents in event.bounties.paid) == sum(player.for_heads for player in event.players)
+    tournament = (journal := played(book, seed)).event
+    assert tournament.bounties
+    assert tournament.bounties.to_win == 0
+    assert sum(cents for _, cents in tournament.bounties.paid) == sum(player.for_heads for player in tournament.players)
     balance = trial_balance(postings(journal.log))
     assert (balance.get("bounties", 0), balance.get("purse", 0)) == (0, 0)
-    assert sum(player.paid or 0 for player in event.players) == prize_money(Case(event, book))
+    assert sum(player.paid or 0 for player in tournament.players) == prize_money(Case(tournament, book))

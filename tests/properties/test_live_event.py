@@ -93,22 +93,22 @@ def any_setup(rng: random.Random) -> Setup:
 
 def any_act(journal: Journal, book: Rulebook, rng: random.Random) -> DirectorAct:
     """Something that a director might do now: on the way from the list to the prizes, with nonsense in between."""
-    event = journal.event
+    tournament = journal.event
     if journal.acts and rng.random() < 0.15:
         act = rng.randint(1, len(journal.acts)) if rng.random() < 0.5 else len(journal.acts)
         return Undo(act, dependents(journal, act, book) if rng.random() < 0.7 else ())
     if journal.undone and rng.random() < 0.2:
         return Redo(rng.choice(sorted(journal.undone.values())))
-    told = any_told(event, book, rng)
+    told = any_told(tournament, book, rng)
     if journal.acts and rng.random() < 0.05:
         return Correct(rng.randint(1, len(journal.acts)), told)
     return told
 
 
-def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.TournamentAction:
+def any_told(tournament: Tournament, book: Rulebook, rng: random.Random) -> acts.TournamentAction:
     new, seed = PlayerId(f"P{rng.randrange(14)}"), rng.randrange(1000)
-    players = [player.id for player in event.players] or [new]
-    someone = rng.choice([player.id for player in event.left] or players)
+    players = [player.id for player in tournament.players] or [new]
+    someone = rng.choice([player.id for player in tournament.left] or players)
     general: list[acts.TournamentAction] = [
         acts.Announce("Shuffle up and deal."),
         acts.PassTime(rng.choice([5, 60, 700, 7200])),
@@ -117,24 +117,24 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
         acts.SetClock(rng.randint(1, 4), rng.choice([10, 600])),
         acts.OpenTable(),
     ]
-    if not event.started and rng.random() < 0.8:
+    if not tournament.started and rng.random() < 0.8:
         early: list[acts.TournamentAction] = [acts.Register(new, seed)] * 8
         early += [acts.Unregister(someone), acts.DrawSeats(seed=seed), acts.Rebuy(someone)]
         early += [acts.StartClock()] * 4
         return rng.choice(early)
-    prizes = acts.PostPrizes((prize_money(Case(event, book)),))
-    if event.started and len(event.left) == 1 and rng.random() < 0.6:
+    prizes = acts.PostPrizes((prize_money(Case(tournament, book)),))
+    if tournament.started and len(tournament.left) == 1 and rng.random() < 0.6:
         return prizes if rng.random() < 0.5 else acts.PayPrizes()
-    if event.bounties and event.started and rng.random() < 0.3:
-        return any_bounty(event, event.bounties, players, rng)
-    if not event.tables or rng.random() < 0.2:
+    if tournament.bounties and tournament.started and rng.random() < 0.3:
+        return any_bounty(tournament, tournament.bounties, players, rng)
+    if not tournament.tables or rng.random() < 0.2:
         return rng.choice([*general, prizes])
-    table = rng.choice(event.tables).id
-    there = [player.id for player in event.at(table)]
-    offered = [code for offer in offers(Case(event, book)) for code in offer.codes]
+    table = rng.choice(tournament.tables).id
+    there = [player.id for player in tournament.at(table)]
+    offered = [code for offer in offers(Case(tournament, book)) for code in offer.codes]
     if offered and rng.random() < 0.3:
         return acts.Choose(rng.choice(offered))
-    seat = SeatNo(rng.randint(1, event.setup.table_size))
+    seat = SeatNo(rng.randint(1, tournament.setup.table_size))
     menu: list[acts.TournamentAction] = [
         acts.PlayHand(table),
         acts.PlayHand(table),
@@ -155,7 +155,7 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
         acts.Penalise(someone, hands=2),
         acts.EndPenalty(someone),
         acts.Disqualify(someone),
-        acts.AgreeDeal(tuple((player.id, 10) for player in event.left)),
+        acts.AgreeDeal(tuple((player.id, 10) for player in tournament.left)),
         acts.PayPrizes(),
     ]
     if there:
@@ -164,10 +164,10 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
 
 
 def any_bounty(
-    event: Tournament, bounties: Bounties, players: list[PlayerId], rng: random.Random
+    tournament: Tournament, bounties: Bounties, players: list[PlayerId], rng: random.Random
 ) -> acts.TournamentAction:
     """A bounty is claimed, by anybody at all, or the envelopes are filled."""
-    terms, left = event.setup.bounty, len(event.left)
+    terms, left = tournament.setup.bounty, len(tournament.left)
     if terms and bounties.kind == "mystery" and not bounties.sealed and left:
         return acts.SealEnvelopes(planned_envelopes(terms, bounties.pool, left))
     out = bounties.fallen[0].player if bounties.fallen else rng.choice(players)
@@ -176,9 +176,9 @@ def any_bounty(
     return acts.ClaimBounty(out, by, drawn, rng.randrange(1000))
 
 
-def bounties_add_up(event: Tournament) -> bool:
+def bounties_add_up(tournament: Tournament) -> bool:
     """Whether every cent paid for heads is on one, in an envelope, or paid, and none is less than nothing."""
-    bounties, paid_in = event.bounties, sum(player.for_heads for player in event.players)
+    bounties, paid_in = tournament.bounties, sum(player.for_heads for player in tournament.players)
     if bounties is None:
         return paid_in == 0
     held = [cents for _, cents in (*bounties.heads, *bounties.paid)] + [one.cents for one in bounties.fallen]
@@ -210,16 +210,18 @@ def redo(journal: Journal, act: int, book: Rulebook) -> Journal:
 
 def decided_anew(journal: Journal, book: Rulebook) -> Tournament:
     """The event that the acts that count come to, decided one by one from the opening, with the ids that they gave."""
-    event = journal.opening.event
+    tournament = journal.opening.event
     for step in journal.steps:
         try:
-            case = Case(event, book, ids={name or id: id for had in step.events or () for id, name in new_names(had)})
+            case = Case(
+                tournament, book, ids={name or id: id for had in step.events or () for id, name in new_names(had)}
+            )
             carry_out(case, step.action)
             for happened in case.events:
-                event = apply(event, happened)
+                tournament = apply(tournament, happened)
         except Refused:
             assert isinstance(step.action, acts.PassTime)
-    return event
+    return tournament
 
 
 @books
@@ -227,12 +229,12 @@ def decided_anew(journal: Journal, book: Rulebook) -> Tournament:
 @given(seeds)
 def test_chips_and_cents_are_conserved_after_every_act(book: Rulebook, seed: int) -> None:
     for journal in evening(book, seed).journals:
-        event = journal.event
-        assert event.issued == event.in_play + event.gone + event.bank
-        assert event.takings == sum(player.spent for player in event.players)
-        assert event.fees == sum(player.fees for player in event.players)
-        assert bounties_add_up(event)
-        assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
+        tournament = journal.event
+        assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
+        assert tournament.takings == sum(player.spent for player in tournament.players)
+        assert tournament.fees == sum(player.fees for player in tournament.players)
+        assert bounties_add_up(tournament)
+        assert all(player.stack >= 0 and player.behind >= 0 for player in tournament.players)
 
 
 @books
@@ -245,19 +247,21 @@ def test_time_takes_nothing_from_anybody_and_ends_nothing(book: Rulebook, seed: 
         if isinstance(journal.acts[-1].action, acts.PassTime):
             was, now = uncounted(before.event), uncounted(journal.event)
             assert now == replace(was, now=now.now, clock=now.clock)
-    event = played.last.event
-    over = event.closed or len(event.left) == 1  # the last one left has won once nobody can buy back in any more
-    months = decide(event, acts.PassTime(90 * 24 * 3600), book).events if not over else ()
+    tournament = played.last.event
+    over = (
+        tournament.closed or len(tournament.left) == 1
+    )  # the last one left has won once nobody can buy back in any more
+    months = decide(tournament, acts.PassTime(90 * 24 * 3600), book).events if not over else ()
     assert all(isinstance(happened, TimePassed | PlaceSettled) for happened in months)
-    later = event
+    later = tournament
     for happened in months:
         later = apply(later, happened)
-    assert uncounted(later).players == uncounted(event).players, "a place is told, and is the same"
+    assert uncounted(later).players == uncounted(tournament).players, "a place is told, and is the same"
 
 
-def uncounted(event: Tournament) -> Tournament:
+def uncounted(tournament: Tournament) -> Tournament:
     """The event without what is known of stacks: of one that was given it is known for a level."""
-    return replace(event, players=tuple(replace(player, count="", counted_at=0) for player in event.players))
+    return replace(tournament, players=tuple(replace(player, count="", counted_at=0) for player in tournament.players))
 
 
 @books
@@ -267,18 +271,20 @@ def test_the_ledger_balances_and_agrees_with_the_event(book: Rulebook, seed: int
     journal = evening(book, seed).last
     posted = postings(journal.log)
     balance = trial_balance(posted)
-    event = journal.event
-    paid = sum((player.paid or 0) - event.setup.seats_worth * player.qualified for player in event.players)
-    to_win = event.bounties.to_win if event.bounties else 0
-    won = sum(cents for _, cents in event.bounties.paid) if event.bounties else 0
+    tournament = journal.event
+    paid = sum((player.paid or 0) - tournament.setup.seats_worth * player.qualified for player in tournament.players)
+    to_win = tournament.bounties.to_win if tournament.bounties else 0
+    won = sum(cents for _, cents in tournament.bounties.paid) if tournament.bounties else 0
     assert all(posting.balanced for posting in posted)
     assert sum(balance.values()) == 0
-    assert balance.get("cash", 0) == event.takings + event.fees + to_win - paid
-    assert balance.get("fee", 0) == -event.fees
+    assert balance.get("cash", 0) == tournament.takings + tournament.fees + to_win - paid
+    assert balance.get("fee", 0) == -tournament.fees
     assert balance.get("bounties", 0) == -to_win
-    assert to_win + won == sum(player.for_heads for player in event.players)
-    assert balance.get("seats", 0) == -event.setup.seats_worth * sum(player.qualified for player in event.players)
-    if any(player.paid is not None for player in event.players):
+    assert to_win + won == sum(player.for_heads for player in tournament.players)
+    assert balance.get("seats", 0) == -tournament.setup.seats_worth * sum(
+        player.qualified for player in tournament.players
+    )
+    if any(player.paid is not None for player in tournament.players):
         assert (balance.get("purse", 0), to_win) == (0, 0)
     assert all(not cents for name, cents in balance.items() if name.startswith("player:"))
 
@@ -336,11 +342,11 @@ def test_undoing_an_earlier_act_is_refused_in_a_sentence_or_conserves_chips(
         assert str(refused).endswith(".")
         assert refused.code in ("later-act", "time-passed", "already-undone", "not-an-act")
         return
-    event = undone.event
-    assert event.issued == event.in_play + event.gone + event.bank
-    assert event.takings == sum(player.spent for player in event.players)
-    assert event.now == journal.event.now
-    assert replay(undone.log) == event
+    tournament = undone.event
+    assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
+    assert tournament.takings == sum(player.spent for player in tournament.players)
+    assert tournament.now == journal.event.now
+    assert replay(undone.log) == tournament
     assert redo(undone, len(undone.acts), book).event == journal.event
 
 
@@ -386,16 +392,16 @@ def test_any_act_is_undone_with_those_that_depend_on_it_and_redone_exactly(
     also = dependents(journal, no, book)
     assert all(act in standing and act > no for act in also)
     undone = journal.after(do(journal, Undo(no, also), book))
-    event = undone.event
-    assert event.issued == event.in_play + event.gone + event.bank
-    assert event.takings == sum(player.spent for player in event.players)
-    assert bounties_add_up(event)
+    tournament = undone.event
+    assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
+    assert tournament.takings == sum(player.spent for player in tournament.players)
+    assert bounties_add_up(tournament)
     assert set(undone.undone) - set(journal.undone) == {no, *also}
     assert [step.no for step in undone.steps] == [s.no for s in journal.steps if s.no not in (no, *also)]
     if not draws_since(undone, no):
-        assert decided_anew(undone, book) == event, "as if it had never happened"
+        assert decided_anew(undone, book) == tournament, "as if it had never happened"
     assert_nobody_was_moved(journal, undone)
-    assert replay(undone.log) == event
+    assert replay(undone.log) == tournament
     for kept in also:
         fewer = tuple(act for act in also if act != kept)
         with pytest.raises(Refused):
@@ -429,15 +435,15 @@ def test_in_which_order_two_acts_are_undone_does_not_matter(book: Rulebook, seed
 def test_anything_at_all_is_decided_or_refused_and_nothing_is_lost(book: Rulebook, seed: int) -> None:
     """Nobody can send an act that breaks the event, however it is filled in."""
     rng = random.Random(seed)
-    event = rng.choice(evening(book, seed).journals).event
+    tournament = rng.choice(evening(book, seed).journals).event
     for kind in KINDS:
-        action = any_of(kind, event, rng)
+        action = any_of(kind, tournament, rng)
         assert decode(encode(action), TournamentAction) == action  # type: ignore[arg-type]
         try:
-            decision = decide(event, action, book)
+            decision = decide(tournament, action, book)
         except Refused:
             continue
-        after = event
+        after = tournament
         for happened in decision.events:
             after = apply(after, happened)
         assert after.issued == after.in_play + after.gone + after.bank

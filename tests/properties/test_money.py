@@ -69,23 +69,23 @@ def cash(live: Live) -> int:
 
 def any_act(live: Live, rng: random.Random) -> tuple[dict[str, Any], int | None]:
     """Something a director might do, and what the page says to take for it; None where it says nothing."""
-    board, event = live.director(), live.event
+    board, tournament = live.director(), live.event
     prices, lines = board.terms.prices, {line.name: line for line in board.players}
     if live.keeper.journal.last and rng.random() < 0.1:
         return {"type": "Undo", "act": live.keeper.journal.last}, None
-    if not event.started:
-        if len(event.players) < 4 or rng.random() < 0.4:
+    if not tournament.started:
+        if len(tournament.players) < 4 or rng.random() < 0.4:
             return {"type": "Register", "player": rng.choice(NAMES)}, prices.entry.total
         if rng.random() < 0.3:
-            return {"type": "Unregister", "player": rng.choice(event.players).name}, None
-        return {"type": "StartClock"} if event.tables else {"type": "DrawSeats"}, None
+            return {"type": "Unregister", "player": rng.choice(tournament.players).name}, None
+        return {"type": "StartClock"} if tournament.tables else {"type": "DrawSeats"}, None
     asked = [one.do.act for one in board.prompts if one.do and one.do.act["type"] in ("PostPrizes", "PayPrizes")]
     if asked and rng.random() < 0.5:
         return rng.choice(asked), None
-    fallen = event.bounties.fallen if event.bounties else ()
+    fallen = tournament.bounties.fallen if tournament.bounties else ()
     if fallen and rng.random() < 0.7:
-        return {"type": "ClaimBounty", "out": fallen[0].player, "by": [rng.choice(event.left).name]}, None
-    someone = str(rng.choice(event.players).name)
+        return {"type": "ClaimBounty", "out": fallen[0].player, "by": [rng.choice(tournament.left).name]}, None
+    someone = str(rng.choice(tournament.players).name)
     sealed = [
         one.do.act for one in board.prompts if one.do and one.do.act["type"] == "SealEnvelopes"
     ]  # fmt: skip
@@ -103,10 +103,10 @@ def any_act(live: Live, rng: random.Random) -> tuple[dict[str, Any], int | None]
     missing = board.money.house_adds - board.money.house_brought
     if missing:
         menu.append(({"type": "BringHouseMoney", "cents": rng.choice([missing, missing // 2 or missing])}, None))
-    if len(event.left) > 1 and event.left[0].table:
-        out = rng.choice([one for one in event.left if one.table])
+    if len(tournament.left) > 1 and tournament.left[0].table:
+        out = rng.choice([one for one in tournament.left if one.table])
         menu += [({"type": "Bust", "players": [out.name], "at": out.table}, None)] * 5
-    if 2 <= len(event.left) <= 4:
+    if 2 <= len(tournament.left) <= 4:
         found = possible_deals(live.keeper.seen(live.at_ms), AskedDeal())
         if found.ways:
             deal = {"type": "AgreeDeal", "settles": True, "prizes": board.terms.deal.prizes}
@@ -140,10 +140,14 @@ def everything_adds_up(live: Live) -> None:
 
 def is_decided(live: Live) -> bool:
     """Whether everybody's money is settled: there is a winner, every bounty has been won, and the prizes are posted."""
-    event, till = live.event, live.director().money
-    if event.closed:
+    tournament, till = live.event, live.director().money
+    if tournament.closed:
         return True
-    won = len(event.left) == 1 and event.left[0].place and not (event.bounties and event.bounties.fallen)
+    won = (
+        len(tournament.left) == 1
+        and tournament.left[0].place
+        and not (tournament.bounties and tournament.bounties.fallen)
+    )
     return bool(won) and sum(due_to(live.keeper.seen(live.at_ms)).values()) == till.purse
 
 

@@ -15,8 +15,8 @@ from properties.test_live_event import books, evening, few, seeds
 @given(seeds)
 def test_what_a_prompt_offers_can_be_done(book: Rulebook, seed: int) -> None:
     for journal in evening(book, seed).journals[::3]:
-        event = journal.event
-        found = prompts(event, book)
+        tournament = journal.event
+        found = prompts(tournament, book)
         assert len({prompt.key for prompt in found}) == len(found)
         assert [prompt.urgent for prompt in found] == sorted([prompt.urgent for prompt in found], reverse=True)
         for prompt in found:
@@ -25,9 +25,9 @@ def test_what_a_prompt_offers_can_be_done(book: Rulebook, seed: int) -> None:
             assert bool(prompt.label) == bool(prompt.action)
             assert decode(encode(prompt), Prompt) == prompt
             if prompt.action:
-                assert decide(event, prompt.action, book).events == prompt.events
+                assert decide(tournament, prompt.action, book).events == prompt.events
             for choice in prompt.otherwise:
-                decide(event, choice.action, book)
+                decide(tournament, choice.action, book)
 
 
 @books

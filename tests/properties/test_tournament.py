@@ -64,15 +64,15 @@ def any_setup(rng: random.Random) -> Setup:
     return Setup(size, Chips(rng.choice([500, 1000, 20000])), 60 * rng.choice([5, 20]), levels, rng.choice([0, 20, 25]))
 
 
-def any_action(event: Tournament, case: Case, rng: random.Random) -> do.TournamentAction:
+def any_action(tournament: Tournament, case: Case, rng: random.Random) -> do.TournamentAction:
     """Something that a director might do now: mostly hands, sometimes nonsense."""
-    players = [player.id for player in event.players]
-    left = [player.id for player in event.left] or players
-    tables = [table.id for table in event.tables]
+    players = [player.id for player in tournament.players]
+    left = [player.id for player in tournament.left] or players
+    tables = [table.id for table in tournament.tables]
     if not tables:
         return do.DrawSeats(0, seed=rng.randrange(1000))
     someone, table, seed = rng.choice(left), rng.choice(tables), rng.randrange(1000)
-    there = [player.id for player in event.at(table)]
+    there = [player.id for player in tournament.at(table)]
     offered = [code for offer in offers(case) for code in offer.codes]
     if offered and rng.random() < 0.5:
         return do.Choose(rng.choice(offered))
@@ -112,7 +112,7 @@ def any_action(event: Tournament, case: Case, rng: random.Random) -> do.Tourname
         do.EndPenalty(someone),
         do.Disqualify(someone),
         do.CallTime(someone),
-        do.CorrectSeat(someone, Place(table, SeatNo(rng.randint(1, event.setup.table_size)))),
+        do.CorrectSeat(someone, Place(table, SeatNo(rng.randint(1, tournament.setup.table_size)))),
         do.ColorUp(Chips(5), Chips(25), odd=((SeatNo(1), 2), (SeatNo(2), 3)), deck=STANDARD_DECK[:5], table=table),
         do.AgreeDeal(tuple((name, 10) for name in left[: rng.randint(1, len(left))])),
     ]
@@ -129,21 +129,21 @@ def night(book: Rulebook, seed: int) -> Night:
     rng = random.Random(seed)
     names = [PlayerId(f"p{number}") for number in range(1, rng.randint(2, 30) + 1)]
     log: list[TournamentEvent] = [open_event(any_setup(rng), names)]
-    event = apply(None, log[0])
+    tournament = apply(None, log[0])
     steps = []
     for _ in range(rng.randint(5, 100)):
-        action = any_action(event, Case(event, book), rng)
-        before = event
+        action = any_action(tournament, Case(tournament, book), rng)
+        before = tournament
         try:
-            decision = decide(event, action, book)
+            decision = decide(tournament, action, book)
         except Refused:
             steps.append(Step(before, action, None))
             continue
         for happened in decision.events:
-            event = apply(event, happened)
+            tournament = apply(tournament, happened)
         log += decision.events
         steps.append(Step(before, action, decision))
-    return Night(tuple(steps), tuple(log), event, book)
+    return Night(tuple(steps), tuple(log), tournament, book)
 
 
 def states(played: Night) -> list[Tournament]:
@@ -154,10 +154,10 @@ def states(played: Night) -> list[Tournament]:
 @many
 @given(seeds)
 def test_every_chip_that_was_issued_is_somewhere(book: Rulebook, seed: int) -> None:
-    for event in states(night(book, seed)):
-        assert event.issued == event.in_play + event.gone + event.bank
-        assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
-        assert all(not player.stack for player in event.players if player.out)
+    for tournament in states(night(book, seed)):
+        assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
+        assert all(player.stack >= 0 and player.behind >= 0 for player in tournament.players)
+        assert all(not player.stack for player in tournament.players if player.out)
 
 
 @books
@@ -165,8 +165,8 @@ def test_every_chip_that_was_issued_is_somewhere(book: Rulebook, seed: int) -> N
 @given(seeds)
 def test_the_whole_purse_is_paid_out_and_no_more(book: Rulebook, seed: int) -> None:
     played = night(book, seed)
-    for event in states(played):
-        case = Case(event, book)
+    for tournament in states(played):
+        case = Case(tournament, book)
         assert sum(prizes(case)) in (0, prize_money(case))
         assert list(prizes(case)) == sorted(prizes(case), reverse=True)
     for step in played.steps:
@@ -180,12 +180,12 @@ def test_the_whole_purse_is_paid_out_and_no_more(book: Rulebook, seed: int) -> N
 @many
 @given(seeds)
 def test_nobody_shares_a_seat_and_nobody_in_the_event_stands(book: Rulebook, seed: int) -> None:
-    for event in states(night(book, seed)):
-        seats = Counter((player.table, player.seat) for player in event.players if player.table)
+    for tournament in states(night(book, seed)):
+        seats = Counter((player.table, player.seat) for player in tournament.players if player.table)
         assert all(count == 1 for count in seats.values())
-        assert {table for table, _ in seats} <= {table.id for table in event.tables}
-        assert all(1 <= seat <= event.setup.table_size for _, seat in seats)
-        assert all(not player.table for player in event.players if player.out)
+        assert {table for table, _ in seats} <= {table.id for table in tournament.tables}
+        assert all(1 <= seat <= tournament.setup.table_size for _, seat in seats)
+        assert all(not player.table for player in tournament.players if player.out)
 
 
 @books
@@ -193,10 +193,10 @@ def test_nobody_shares_a_seat_and_nobody_in_the_event_stands(book: Rulebook, see
 @given(seeds)
 def test_a_log_replays_to_the_same_event(book: Rulebook, seed: int) -> None:
     played = night(book, seed)
-    event = None
+    tournament = None
     for happened in played.log:
-        event = apply(event, happened)
-    assert event == played.event
+        tournament = apply(tournament, happened)
+    assert tournament == played.event
 
 
 @books
@@ -223,12 +223,12 @@ def test_actions_go_to_json_and_back(book: Rulebook, seed: int) -> None:
 def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, seed: int) -> None:
     for step in night(book, seed).steps:
         if isinstance(step.action, do.Balance) and not step.action.giver and step.decision:
-            event = step.before
+            tournament = step.before
             for happened in step.decision.events:
-                event = apply(event, happened)
-            case = Case(event, book)
+                tournament = apply(tournament, happened)
+            case = Case(tournament, book)
             assert case.tournament.spread < limit(case)
-            assert sum(event.sizes.values()) == sum(step.before.sizes.values())
+            assert sum(tournament.sizes.values()) == sum(step.before.sizes.values())
 
 
 def uneven_room(rng: random.Random) -> Tournament:
@@ -266,19 +266,19 @@ def uneven_room(rng: random.Random) -> Tournament:
 @given(seeds)
 def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, seed: int) -> None:
     rng = random.Random(seed)
-    event = uneven_room(rng)
-    at_once = Case(event, book)
+    tournament = uneven_room(rng)
+    at_once = Case(tournament, book)
     carry_out(at_once, do.Balance(seed=seed))
     moves: list[TournamentEvent] = []
-    while (case := Case(event, book)).tournament.spread >= limit(case):
-        decision = decide(event, do.Balance((), giver(case, {}, seed), taker(case), seed), book)
+    while (case := Case(tournament, book)).tournament.spread >= limit(case):
+        decision = decide(tournament, do.Balance((), giver(case, {}, seed), taker(case), seed), book)
         moves += decision.events
         for happened in decision.events:
-            event = apply(event, happened)
+            tournament = apply(tournament, happened)
     without_cards = [replace(one, cards=()) if isinstance(one, TableGave) else one for one in at_once.events]
     assert without_cards == moves
-    assert at_once.tournament == event
-    assert at_once.tournament.sizes == {id: len(event.at(id)) for id in event.sizes}
+    assert at_once.tournament == tournament
+    assert at_once.tournament.sizes == {id: len(tournament.at(id)) for id in tournament.sizes}
 
 
 @books
@@ -296,11 +296,11 @@ def test_every_decision_cites_rules_that_exist(book: Rulebook, seed: int) -> Non
 @given(seeds)
 def test_places_count_down_and_are_settled_once(book: Rulebook, seed: int) -> None:
     """Every place from the number of entrants down is somebody's, or shared by as many as say so."""
-    for event in states(night(book, seed)):
+    for tournament in states(night(book, seed)):
         taken: Counter[int] = Counter()
-        for player in event.players:
+        for player in tournament.players:
             if player.out and player.place:
                 taken.update(range(player.place, player.place + player.tied) if player.line == 0 else ())
-        entered = sum(player.entered for player in event.players)
-        assert taken == Counter(range(len(event.left) + 1, entered + 1))
-        assert [player.place for player in event.left if player.place] in ([], [1])
+        entered = sum(player.entered for player in tournament.players)
+        assert taken == Counter(range(len(tournament.left) + 1, entered + 1))
+        assert [player.place for player in tournament.left if player.place] in ([], [1])

@@ -17,16 +17,16 @@ HOUSE = {"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}
 
 def any_act(live: Live, rng: random.Random) -> dict[str, Any]:
     """Something a director does, or would like to."""
-    event = live.event
-    names = [player.id for player in event.left]
-    if not names or not event.tables:
+    tournament = live.event
+    names = [player.id for player in tournament.left]
+    if not names or not tournament.tables:
         return rng.choice([{"type": "DrawSeats"}, {"type": "Announce", "text": "Wait."}])
-    someone, seats = rng.choice(names), [table.id for table in event.tables]
-    table = event.player(someone).table
+    someone, seats = rng.choice(names), [table.id for table in tournament.tables]
+    table = tournament.player(someone).table
     menu: list[dict[str, Any]] = [
         {"type": "Bust", "players": [someone], "at": table},
         {"type": "Bust", "players": [someone], "at": table},
-        {"type": "Rebuy", "player": rng.choice([player.id for player in event.players])},
+        {"type": "Rebuy", "player": rng.choice([player.id for player in tournament.players])},
         {"type": "Rename", "player": someone, "to": f"New {rng.randrange(9)}"},
         {"type": "Leave", "player": someone},
         {"type": "Forfeit", "player": someone},
@@ -35,7 +35,7 @@ def any_act(live: Live, rng: random.Random) -> dict[str, Any]:
         {"type": "ColorUp", "old": 5, "new": 25, "table": rng.choice(seats), "odd": [[1, 3], [2, 2]]},
         {"type": "Balance"},
         {"type": "BreakTable", "table": rng.choice(seats)},
-        {"type": "PostPrizes", "prizes": [sum(player.spent for player in event.players)]},
+        {"type": "PostPrizes", "prizes": [sum(player.spent for player in tournament.players)]},
         {"type": "SetTerms", "name": f"Night {rng.randrange(5)}"},
         {"type": "SetTerms", "house": {**HOUSE, "clock.shot-clock/seconds": rng.choice([20, 30, 40])}},
         {"type": "Pause", "why": "director"},
@@ -85,12 +85,12 @@ def words(live: Live) -> dict[int, tuple[str, ...]]:
 
 def check(live: Live) -> None:
     """Chips and money add up, and every board can be made, from the log too."""
-    event = live.event
-    assert event.issued == event.in_play + event.gone + event.bank
-    assert event.takings == sum(player.spent for player in event.players)
+    tournament = live.event
+    assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
+    assert tournament.takings == sum(player.spent for player in tournament.players)
     board = live.director()
     live.public()
-    for player in event.players[:3]:
+    for player in tournament.players[:3]:
         live.phone(player.id)
     assert live.again().screen(DIRECTOR, live.at_ms) == board
 

@@ -411,9 +411,9 @@ def told_where_it_happens(format: Format, book: Rulebook, incident: Incident) ->
     assert asked == ([finding.offers] if finding.offers else [])
     if asked and finding.allows:
         given = next(one for one in finding.sanctions if one != "no-penalty")
-        event = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(given))
-        assert event.player(PlayerId("A3")).penalties == (given,)
-        assert event.player(PlayerId("A3")).out is (given == "disqualify")
+        tournament = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(given))
+        assert tournament.player(PlayerId("A3")).penalties == (given,)
+        assert tournament.player(PlayerId("A3")).out is (given == "disqualify")
 
 
 @pytest.mark.parametrize("format", [CASH, EVENT])

@@ -69,13 +69,13 @@ NINE = range(1, 10)
 BOOKS = (HPT, ROBERTS, ARMY, UK, SEMINOLE)
 
 
-def found(event: Tournament, book: Rulebook, key: str) -> Prompt:
+def found(tournament: Tournament, book: Rulebook, key: str) -> Prompt:
     """The prompt with a key."""
-    return next(prompt for prompt in prompts(event, book) if prompt.key == key)
+    return next(prompt for prompt in prompts(tournament, book) if prompt.key == key)
 
 
-def keys(event: Tournament, book: Rulebook) -> set[str]:
-    return {prompt.key for prompt in prompts(event, book)}
+def keys(tournament: Tournament, book: Rulebook) -> set[str]:
+    return {prompt.key for prompt in prompts(tournament, book)}
 
 
 def says(prompt: Prompt) -> list[str]:
@@ -88,9 +88,9 @@ def asked_by(prompt: Prompt) -> set[str]:
     return {id for step in prompt.steps for id in step.cites}
 
 
-def later(event: Tournament, seconds: int) -> Tournament:
+def later(tournament: Tournament, seconds: int) -> Tournament:
     """The same event some seconds on, with the clock where it was set."""
-    return apply(event, TimePassed(event.now + seconds, event.clock, "clock.level"))
+    return apply(tournament, TimePassed(tournament.now + seconds, tournament.clock, "clock.level"))
 
 
 def opened(players: int) -> Tournament:
@@ -98,9 +98,9 @@ def opened(players: int) -> Tournament:
     return open_event(setup, [PlayerId(f"P{number}") for number in range(players)]).event
 
 
-def moved(event: Tournament, book: Rulebook, action: Balance) -> list[tuple[str, str, int]]:
+def moved(tournament: Tournament, book: Rulebook, action: Balance) -> list[tuple[str, str, int]]:
     """Who goes to which seat."""
-    seated = happens(event, book, action, Seated)
+    seated = happens(tournament, book, action, Seated)
     return [(one.player, one.to.table, one.to.seat) for one in seated if isinstance(one, Seated)]
 
 
@@ -108,8 +108,8 @@ class TestTheDraw:
     @pytest.mark.proves("roberts-10:15.2a", "uk-tda:6.1", "seminole-2024:7.1", "army-2009:seating-2")
     def test_a_draw_by_lot_asks_for_no_card(self) -> None:
         for book in (ROBERTS, UK, SEMINOLE, ARMY):
-            event = after(opened(27), book, DrawSeats(3, ((PlayerId("P0"), card("As")),)))
-            assert sorted(event.sizes.values()) == [9, 9, 9]
+            tournament = after(opened(27), book, DrawSeats(3, ((PlayerId("P0"), card("As")),)))
+            assert sorted(tournament.sizes.values()) == [9, 9, 9]
 
     @pytest.mark.proves("hpt:seating-3")
     def test_seat_cards_are_prepared_for_the_draw(self) -> None:
@@ -135,10 +135,14 @@ class TestTheDraw:
 
     @pytest.mark.proves("seminole-2024:8-A.2")
     def test_late_entrants_draw_from_the_table_opened_for_them(self) -> None:
-        event = an_event({"A": SIX, "B": (1, 2)})
-        short = [table if table.id == A else type(table)(B, opened_short=True) for table in event.tables]
-        event = type(event)(**{**{key: getattr(event, key) for key in event.__struct_fields__}, "tables": tuple(short)})
-        seats = [after(event, SEMINOLE, EnterLate(name("Zoe"), seed)).player(name("Zoe")).table for seed in range(12)]
+        tournament = an_event({"A": SIX, "B": (1, 2)})
+        short = [table if table.id == A else type(table)(B, opened_short=True) for table in tournament.tables]
+        tournament = type(tournament)(
+            **{**{key: getattr(tournament, key) for key in tournament.__struct_fields__}, "tables": tuple(short)}
+        )
+        seats = [
+            after(tournament, SEMINOLE, EnterLate(name("Zoe"), seed)).player(name("Zoe")).table for seed in range(12)
+        ]
         assert set(seats) == {B}
 
 
@@ -151,8 +155,8 @@ class TestMoves:
 
     @pytest.mark.proves("army-2009:seating-5")
     def test_elsewhere_the_director_may_move_a_player(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
-        move = found(event, ARMY, "balance")
+        tournament = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        move = found(tournament, ARMY, "balance")
         assert (move.action, move.urgent) == (Balance(giver=A, taker=B), False)
         assert "army-2009:seating-5" in move.cites
 
@@ -168,53 +172,53 @@ class TestMoves:
         ],
     )
     def test_when_the_move_is_made(self, book: Rulebook, when: str) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
-        assert says(found(event, book, "balance"))[0] == when
+        tournament = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert says(found(tournament, book, "balance"))[0] == when
 
     @pytest.mark.proves("uk-tda:9-B", "seminole-2024:11-C")
     @pytest.mark.parametrize("book", [UK, SEMINOLE])
     def test_of_equally_full_tables_the_posted_order_names_one(self, book: Rulebook) -> None:
-        event = an_event({"A": NINE, "B": NINE, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
+        tournament = an_event({"A": NINE, "B": NINE, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
         cards = ((A, card("2c")), (B, card("As")))
-        assert [who[0] for who, _, _ in moved(event, book, Balance(cards))] == ["B"]
+        assert [who[0] for who, _, _ in moved(tournament, book, Balance(cards))] == ["B"]
 
     @pytest.mark.proves("roberts-10:3.ties-2a")
     def test_at_stud_the_lowest_card_moves(self) -> None:
-        event = an_event({"A": NINE, "B": SIX}, game="STUD")
-        event = after(event, ROBERTS, Bust(names("B6"), B))
+        tournament = an_event({"A": NINE, "B": SIX}, game="STUD")
+        tournament = after(tournament, ROBERTS, Bust(names("B6"), B))
         for seed in (1, 2, 3):
-            cards = dict(zip([player.name for player in event.at(A)], shuffled(STANDARD_DECK, seed), strict=False))
+            cards = dict(zip([player.name for player in tournament.at(A)], shuffled(STANDARD_DECK, seed), strict=False))
             lowest = min(cards, key=lambda who: height(cards[who]))
-            assert moved(event, ROBERTS, Balance(giver=A, taker=B, seed=seed))[0] == (lowest, "B", 6)
+            assert moved(tournament, ROBERTS, Balance(giver=A, taker=B, seed=seed))[0] == (lowest, "B", 6)
 
     @pytest.mark.proves("hpt:moving-8")
     def test_the_seat_nearest_the_left_of_the_button_is_filled_first(self) -> None:
-        event = an_event({"A": NINE, "B": NINE}, {"A": 1, "B": 9})
-        event = after(event, HPT, Bust(names("B6"), B), Bust(names("B3"), B), Bust(names("B8"), B))
-        assert moved(event, HPT, Balance(giver=A, taker=B))[0][2] == 3
+        tournament = an_event({"A": NINE, "B": NINE}, {"A": 1, "B": 9})
+        tournament = after(tournament, HPT, Bust(names("B6"), B), Bust(names("B3"), B), Bust(names("B8"), B))
+        assert moved(tournament, HPT, Balance(giver=A, taker=B))[0][2] == 3
 
     @pytest.mark.proves("seminole-2024:11-A.3")
     @pytest.mark.parametrize("book", [SEMINOLE, UK])
     def test_the_seat_of_the_small_blind_is_never_the_worst(self, book: Rulebook) -> None:
-        event = an_event({"A": NINE, "B": (1, 2, 3, 4, 5, 6, 7, 8)}, {"A": 1, "B": 1})
-        event = after(event, book, PlayHand(A), Bust(names("B3"), B))
-        assert (event.table(B).big, event.open_seats(B)) == (3, (3, 9))
-        assert [seat for _, _, seat in moved(event, book, Balance(giver=A, taker=B))] == [9]
+        tournament = an_event({"A": NINE, "B": (1, 2, 3, 4, 5, 6, 7, 8)}, {"A": 1, "B": 1})
+        tournament = after(tournament, book, PlayHand(A), Bust(names("B3"), B))
+        assert (tournament.table(B).big, tournament.open_seats(B)) == (3, (3, 9))
+        assert [seat for _, _, seat in moved(tournament, book, Balance(giver=A, taker=B))] == [9]
 
     @pytest.mark.proves("uk-tda:RP-6.1")
     def test_moves_are_prompt(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
-        assert "uk-tda:RP-6.1" in asked_by(found(event, UK, "balance"))
+        tournament = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "uk-tda:RP-6.1" in asked_by(found(tournament, UK, "balance"))
 
     @pytest.mark.proves("army-2009:seating-4")
     def test_the_dealer_reports_who_goes_on(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
-        assert "army-2009:seating-4" in asked_by(found(event, ARMY, "balance"))
+        tournament = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "army-2009:seating-4" in asked_by(found(tournament, ARMY, "balance"))
 
     @pytest.mark.proves("roberts-10:3.ties-2a")
     def test_cards_settle_who_moves(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
-        assert "roberts-10:3.ties-2a" in asked_by(found(event, ROBERTS, "balance"))
+        tournament = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "roberts-10:3.ties-2a" in asked_by(found(tournament, ROBERTS, "balance"))
 
 
 class TestShortTables:
@@ -228,8 +232,8 @@ class TestShortTables:
     @pytest.mark.proves("uk-tda:9-C.1", "seminole-2024:11-D.1")
     @pytest.mark.parametrize(("book", "stops"), [(UK, (C,)), (SEMINOLE, ())])
     def test_at_once_or_when_a_blind_is_missed(self, book: Rulebook, stops: tuple[TableId, ...]) -> None:
-        event = an_event({"A": NINE, "B": NINE, "C": NINE}, {"A": 1, "B": 1, "C": 1})
-        assert halted(look(after(event, book, Bust(names("C6 C7 C8"), C)), book)) == stops
+        tournament = an_event({"A": NINE, "B": NINE, "C": NINE}, {"A": 1, "B": 1, "C": 1})
+        assert halted(look(after(tournament, book, Bust(names("C6 C7 C8"), C)), book)) == stops
 
     @pytest.mark.proves("readings:seating.halt/other-formats")
     def test_a_house_that_stops_only_full_tables(self) -> None:
@@ -242,9 +246,9 @@ class TestShortTables:
     @pytest.mark.proves("seminole-2024:11-D.3", "uk-tda:9-C.3")
     @pytest.mark.parametrize("book", [SEMINOLE, UK])
     def test_the_director_may_waive_it(self, book: Rulebook) -> None:
-        event = an_event(self.SHORT)
-        assert [choice.action for choice in found(event, book, "halt:C").otherwise] == [WaiveHalt(C)]
-        assert halted(look(after(event, book, WaiveHalt(C)), book)) == ()
+        tournament = an_event(self.SHORT)
+        assert [choice.action for choice in found(tournament, book, "halt:C").otherwise] == [WaiveHalt(C)]
+        assert halted(look(after(tournament, book, WaiveHalt(C)), book)) == ()
 
 
 class TestRedraws:
@@ -257,22 +261,24 @@ class TestRedraws:
     @pytest.mark.proves("readings:seating.redraw/tables-from")
     def test_a_house_that_redraws_at_one_table_only(self) -> None:
         house = UK.with_house({"seating.redraw/trigger": "table-count"})
-        event = an_event(dict.fromkeys("ABCDEFGH"[:4], (1, 2, 3, 4)), starting_tables=8)
-        assert not after(event, house, BreakTable(TableId("D"))).redraw_called
+        tournament = an_event(dict.fromkeys("ABCDEFGH"[:4], (1, 2, 3, 4)), starting_tables=8)
+        assert not after(tournament, house, BreakTable(TableId("D"))).redraw_called
 
     @pytest.mark.proves("hpt:seating-7a")
     def test_a_small_event_that_need_not(self) -> None:
         house = HPT.with_house({"seating.redraw/trigger": "table-count"})
-        event = after(an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=4), house, BreakTable(TableId("D")))
-        assert (event.redraw_called, event.offers) == (False, ())
-        event = an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=8)
-        assert after(event, house, BreakTable(TableId("D"))).redraw_called
+        tournament = after(
+            an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=4), house, BreakTable(TableId("D"))
+        )
+        assert (tournament.redraw_called, tournament.offers) == (False, ())
+        tournament = an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=8)
+        assert after(tournament, house, BreakTable(TableId("D"))).redraw_called
 
     @pytest.mark.proves("uk-tda:21.1", "roberts-10:15.9")
     @pytest.mark.parametrize("book", [UK, ROBERTS, HPT, SEMINOLE])
     def test_the_final_table_goes_on_at_the_same_level(self, book: Rulebook) -> None:
-        event = an_event({"A": SIX, "B": (1, 2, 3)}, level=3)
-        assert after(event, book, CombineFinal()).clock.level == 3
+        tournament = an_event({"A": SIX, "B": (1, 2, 3)}, level=3)
+        assert after(tournament, book, CombineFinal()).clock.level == 3
 
 
 class TestBreaking:
@@ -281,8 +287,8 @@ class TestBreaking:
     def test_three_tables_break_or_wait_for_the_redraw(self, book: Rulebook) -> None:
         """Nineteen players fit two tables of ten, and one book draws them anew at eighteen."""
         seven = range(1, 8)
-        event = an_event({"A": seven, "B": SIX, "C": SIX}, table_size=10, break_order=(B, A, C))
-        breaks = [key for key in keys(event, book) if key.startswith("break:")]
+        tournament = an_event({"A": seven, "B": SIX, "C": SIX}, table_size=10, break_order=(B, A, C))
+        breaks = [key for key in keys(tournament, book) if key.startswith("break:")]
         assert breaks == ([] if book is HPT else ["break:B"])
 
 
@@ -299,10 +305,10 @@ class TestTheClock:
         ],
     )
     def test_what_starts_a_level(self, book: Rulebook, starts: str) -> None:
-        event = later(an_event({"A": SIX}), 1150)
-        assert says(found(event, book, "level-ends:1"))[0].startswith(starts)
+        tournament = later(an_event({"A": SIX}), 1150)
+        assert says(found(tournament, book, "level-ends:1"))[0].startswith(starts)
         if book is not SEMINOLE:
-            assert refused(event, book, AnnounceLevel()) == "clock-not-zero"
+            assert refused(tournament, book, AnnounceLevel()) == "clock-not-zero"
 
     @pytest.mark.proves("readings:clock.level/hold-push")
     @pytest.mark.parametrize("book", [HPT, ROBERTS, ARMY, SEMINOLE])
@@ -311,21 +317,21 @@ class TestTheClock:
 
     @pytest.mark.proves("army-2009:timer-5", "army-2009:timer-6")
     def test_a_break_after_an_hour_and_more_if_the_director_wants(self) -> None:
-        event = later(an_event({"A": SIX}, level=3), 1000)
-        pause = found(event, ARMY, "pause:3")
+        tournament = later(an_event({"A": SIX}, level=3), 1000)
+        pause = found(tournament, ARMY, "pause:3")
         assert (pause.action, asked_by(pause)) == (Pause("break"), {"army-2009:timer-5"})
         assert "pause:2" not in keys(later(an_event({"A": SIX}, level=2), 1000), ARMY)
-        ends = found(later(event, 150), ARMY, "level-ends:3")
+        ends = found(later(tournament, 150), ARMY, "level-ends:3")
         assert [choice.action for choice in ends.otherwise] == [Pause("break")]
         assert "Breaks are on the schedule; you may add one." in says(ends)
-        after(event, ARMY, Pause("break"))
+        after(tournament, ARMY, Pause("break"))
 
     @pytest.mark.proves("hpt:timer-4")
     def test_breaks_when_the_director_says(self) -> None:
-        event = later(an_event({"A": SIX}, level=3), 1150)
-        assert "You decide when to take a break." in says(found(event, HPT, "level-ends:3"))
-        assert "pause:3" not in keys(event, HPT)
-        assert not after(event, HPT, Pause("break")).clock.running
+        tournament = later(an_event({"A": SIX}, level=3), 1150)
+        assert "You decide when to take a break." in says(found(tournament, HPT, "level-ends:3"))
+        assert "pause:3" not in keys(tournament, HPT)
+        assert not after(tournament, HPT, Pause("break")).clock.running
 
     @pytest.mark.proves("readings:clock.break/timer-stops-on-dispute")
     @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
@@ -338,8 +344,8 @@ class TestTheClock:
         assert (len(levels), levels[0], levels[1]) == (15, (10, 20), (15, 30))
         hours = {minutes: len(levels) * minutes / 60 for minutes in (20, 30)}
         assert hours == {20: 5, 30: 7.5}
-        event = after(an_event({"A": SIX}, levels=levels, level_seconds=1200), HPT, PassTime(4 * 3600))
-        assert event.blinds[1] * 10 >= 1000
+        tournament = after(an_event({"A": SIX}, levels=levels, level_seconds=1200), HPT, PassTime(4 * 3600))
+        assert tournament.blinds[1] * 10 >= 1000
         assert {row.minutes for row in by_book(HPT, 9).rows if isinstance(row, Level)} == {20}
 
     @pytest.mark.proves("roberts-10:15.9", "army-2009:blinds-2")
@@ -391,30 +397,30 @@ class TestChips:
 
     @pytest.mark.proves("roberts-10:15.11a")
     def test_the_lowest_chip_goes_once_no_level_needs_it(self) -> None:
-        event = later(an_event({"A": SIX}, levels=self.LEVELS), 1150)
-        assert found(event, ROBERTS, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
+        tournament = later(an_event({"A": SIX}, levels=self.LEVELS), 1150)
+        assert found(tournament, ROBERTS, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
         needed = later(an_event({"A": SIX}, levels=(*self.LEVELS, (250, 500))), 1150)
         assert "colour-up:25" not in keys(needed, ROBERTS)
-        assert "colour-up:100" not in keys(after(event, ROBERTS, ColorUp(Chips(25), Chips(100))), ROBERTS)
+        assert "colour-up:100" not in keys(after(tournament, ROBERTS, ColorUp(Chips(25), Chips(100))), ROBERTS)
 
     @pytest.mark.proves("seminole-2024:25-B.1", "seminole-2024:25-B.2", "seminole-2024:25-B.3", "seminole-2024:24-B.2")
     def test_at_any_time_and_announced(self) -> None:
-        event = an_event({"A": SIX}, levels=self.LEVELS)
-        assert asked_by(found(event, SEMINOLE, "colour-up:25")) >= {
+        tournament = an_event({"A": SIX}, levels=self.LEVELS)
+        assert asked_by(found(tournament, SEMINOLE, "colour-up:25")) >= {
             "seminole-2024:25-B.1", "seminole-2024:25-B.3", "seminole-2024:24-B.2",
         }  # fmt: skip
         assert self.raced(SEMINOLE) == {1: 1, 2: 1}
-        done = after(event, SEMINOLE, ColorUp(Chips(25), Chips(100)))
+        done = after(tournament, SEMINOLE, ColorUp(Chips(25), Chips(100)))
         told = {rule for prompt in prompts(done, SEMINOLE) for rule in asked_by(prompt)}
         assert not told & {"seminole-2024:25-B.1", "seminole-2024:25-B.3", "seminole-2024:24-B.2"}
 
     @pytest.mark.proves("uk-tda:23-B.1", "uk-tda:23-B.2", "uk-tda:23-B.3", "uk-tda:22-B.2")
     def test_at_the_directors_discretion_and_announced(self) -> None:
-        event = an_event({"A": SIX}, levels=self.LEVELS)
-        assert "colour-up:25" not in keys(event, UK)
-        due = found(later(event, 1150), UK, "colour-up:25")
+        tournament = an_event({"A": SIX}, levels=self.LEVELS)
+        assert "colour-up:25" not in keys(tournament, UK)
+        due = found(later(tournament, 1150), UK, "colour-up:25")
         assert asked_by(due) >= {"uk-tda:23-B.1", "uk-tda:23-B.3", "uk-tda:22-B.2"}
-        assert after(event, UK, ColorUp(Chips(25), Chips(100))).smallest_chip == 100
+        assert after(tournament, UK, ColorUp(Chips(25), Chips(100))).smallest_chip == 100
         assert self.raced(UK) == {1: 1, 2: 1}
 
     @pytest.mark.proves("readings:chips.race/leftover", "army-2009:house-8a")
@@ -434,18 +440,18 @@ class TestChips:
     @pytest.mark.proves("seminole-2024:62.1", "uk-tda:56.1", "seminole-2024:62.3", "uk-tda:56.3")
     @pytest.mark.parametrize("book", [SEMINOLE, UK])
     def test_the_director_decides_whose_a_chip_behind_is(self, book: Rulebook) -> None:
-        event = after(an_event({"A": SIX}), book, Bust(names("A3"), A))
-        event = after(event, book, FindBehind(name("A3"), Chips(500), covered=True, next_deal=False))
-        choice = found(event, book, "floor:chips.hidden:A3")
+        tournament = after(an_event({"A": SIX}), book, Bust(names("A3"), A))
+        tournament = after(tournament, book, FindBehind(name("A3"), Chips(500), covered=True, next_deal=False))
+        choice = found(tournament, book, "floor:chips.hidden:A3")
         assert [one.action for one in choice.otherwise] == [
             Choose("award-to-caller", name("A3")), Choose("deny", name("A3")),
         ]  # fmt: skip
 
     @pytest.mark.proves("roberts-10:15.27c")
     def test_who_pockets_chips_may_be_disqualified(self) -> None:
-        event = after(an_event({"A": SIX}), ROBERTS, PocketChips(name("A3"), Chips(500)))
-        event = after(event, ROBERTS, Choose("disqualify", name("A3")))
-        assert event.player(name("A3")).out
+        tournament = after(an_event({"A": SIX}), ROBERTS, PocketChips(name("A3"), Chips(500)))
+        tournament = after(tournament, ROBERTS, Choose("disqualify", name("A3")))
+        assert tournament.player(name("A3")).out
 
 
 class TestUnsoldStacks:
@@ -456,42 +462,42 @@ class TestUnsoldStacks:
 
     @pytest.mark.proves("roberts-10:15.6a")
     def test_a_late_entrant_gets_the_stack_that_has_paid_its_blinds(self) -> None:
-        event = self.drawn()
-        put = found(event, ROBERTS, "first-hand").otherwise[-1].action
+        tournament = self.drawn()
+        put = found(tournament, ROBERTS, "first-hand").otherwise[-1].action
         assert put == EnterLate(name("Unsold 1"), unsold=True)
-        event = after(event, ROBERTS, put, DealFirstHand())
+        tournament = after(tournament, ROBERTS, put, DealFirstHand())
         for _ in range(9):
-            event = after(event, ROBERTS, PlayHand(event.tables[0].id))
-        waiting = event.player(name("Unsold 1"))
+            tournament = after(tournament, ROBERTS, PlayHand(tournament.tables[0].id))
+        waiting = tournament.player(name("Unsold 1"))
         assert waiting.stack < 1000
-        event = after(event, ROBERTS, EnterLate(name("Zoe")))
-        zoe = event.player(name("Zoe"))
+        tournament = after(tournament, ROBERTS, EnterLate(name("Zoe")))
+        zoe = tournament.player(name("Zoe"))
         assert (zoe.stack, zoe.table, zoe.seat) == (waiting.stack, waiting.table, waiting.seat)
-        assert (event.takings, len(event.left)) == (9 * 2500, 9)
-        assert event.issued == event.in_play
+        assert (tournament.takings, len(tournament.left)) == (9 * 2500, 9)
+        assert tournament.issued == tournament.in_play
 
     @pytest.mark.proves("roberts-10:15.6b")
     def test_one_that_stays_unsold_is_taken_away(self) -> None:
-        event = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
-        choice = found(event, ROBERTS, "floor:seating.late:Unsold 1")
-        event = after(event, ROBERTS, choice.otherwise[0].action)
-        assert (len(event.left), event.in_play, event.issued) == (8, 8000, 8000)
-        assert "floor:seating.late:Unsold 1" not in keys(event, ROBERTS)
+        tournament = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
+        choice = found(tournament, ROBERTS, "floor:seating.late:Unsold 1")
+        tournament = after(tournament, ROBERTS, choice.otherwise[0].action)
+        assert (len(tournament.left), tournament.in_play, tournament.issued) == (8, 8000, 8000)
+        assert "floor:seating.late:Unsold 1" not in keys(tournament, ROBERTS)
 
     @pytest.mark.proves("hpt:late-1", "army-2009:late-1", "readings:seating.late/placeholder")
     @pytest.mark.parametrize("book", [HPT, ARMY, UK, SEMINOLE])
     def test_other_books_put_none_there(self, book: Rulebook) -> None:
-        event = self.drawn()
-        assert refused(event, book, EnterLate(name("Unsold 1"), unsold=True)) == "no-placeholders"
-        assert len(found(event, book, "first-hand").otherwise) == 1
+        tournament = self.drawn()
+        assert refused(tournament, book, EnterLate(name("Unsold 1"), unsold=True)) == "no-placeholders"
+        assert len(found(tournament, book, "first-hand").otherwise) == 1
 
     @pytest.mark.proves("uk-tda:7.1", "seminole-2024:8-A.1")
     @pytest.mark.parametrize("book", [UK, SEMINOLE])
     def test_elsewhere_a_late_entrant_has_a_full_stack(self, book: Rulebook) -> None:
-        event = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
+        tournament = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
         for _ in range(9):
-            event = after(event, ROBERTS, PlayHand(event.tables[0].id))
-        assert after(event, book, EnterLate(name("Zoe"))).player(name("Zoe")).stack == 1000
+            tournament = after(tournament, ROBERTS, PlayHand(tournament.tables[0].id))
+        assert after(tournament, book, EnterLate(name("Zoe"))).player(name("Zoe")).stack == 1000
 
 
 class TestEntries:
@@ -508,33 +514,33 @@ class TestEntries:
     @pytest.mark.proves("readings:entry.rebuy/per-player", "readings:entry.rebuy/closes-at-level")
     @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
     def test_rebuys_without_limit(self, book: Rulebook) -> None:
-        event = an_event({"A": SIX}, level=5)
+        tournament = an_event({"A": SIX}, level=5)
         for _ in range(3):
-            event = after(event, book, Bust(names("A3"), A), Rebuy(name("A3")))
-        assert event.player(name("A3")).rebuys == 3
+            tournament = after(tournament, book, Bust(names("A3"), A), Rebuy(name("A3")))
+        assert tournament.player(name("A3")).rebuys == 3
 
     @pytest.mark.proves("hpt:rebuy-1a")
     def test_a_rebuy_before_the_chips_are_lost_is_nothing(self) -> None:
-        event = after(an_event({"A": SIX}, stack=0), HPT, DeclareRebuy(name("A3")))
-        assert event.player(name("A3")).behind == 0
-        after(event, HPT, CancelRebuy(name("A3")))
+        tournament = after(an_event({"A": SIX}, stack=0), HPT, DeclareRebuy(name("A3")))
+        assert tournament.player(name("A3")).behind == 0
+        after(tournament, HPT, CancelRebuy(name("A3")))
 
     @pytest.mark.proves("hpt:buyin-3")
     def test_chips_are_not_money(self) -> None:
-        event = after(an_event({"A": SIX}, buy_in=2500), HPT, EnterLate(name("Zoe")))
-        assert after(event, HPT, Leave(name("Zoe"))).player(name("Zoe")).refund == 0
+        tournament = after(an_event({"A": SIX}, buy_in=2500), HPT, EnterLate(name("Zoe")))
+        assert after(tournament, HPT, Leave(name("Zoe"))).player(name("Zoe")).refund == 0
 
     @pytest.mark.proves("roberts-10:15.36", "roberts-10:15.38b")
     def test_what_the_house_says_to_deals(self) -> None:
-        event = an_event({"A": (1, 2)}, payouts=(500, 300))
-        talk = found(event, ROBERTS, "deal-talk")
+        tournament = an_event({"A": (1, 2)}, payouts=(500, 300))
+        talk = found(tournament, ROBERTS, "deal-talk")
         assert asked_by(talk) >= {"roberts-10:15.36", "roberts-10:15.38b"}
         assert str(talk.says) == (
             "The book does not condone deals, and the players may ask for one. You may pay what they agree on. "
             "Record it under Prizes."
         )
-        event = after(event, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
-        assert "floor:entry.side-deal:" in keys(event, ROBERTS)
+        tournament = after(tournament, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
+        assert "floor:entry.side-deal:" in keys(tournament, ROBERTS)
 
 
 class TestTheTable:
@@ -605,7 +611,7 @@ class TestTheSchedule:
     @pytest.mark.parametrize("book", [ARMY, HPT])
     def test_the_director_may_change_what_is_to_come(self, book: Rulebook) -> None:
         rows = tuple(Level(Chips(25 * number), Chips(50 * number), 20) for number in range(1, 5))
-        event = after(an_event({"A": SIX}, schedule=rows), book, PassTime(60))
+        tournament = after(an_event({"A": SIX}, schedule=rows), book, PassTime(60))
         longer = (rows[0], *(Level(row.small, row.big, 30) for row in rows[1:]))
-        event = after(event, book, EditSchedule(longer), PassTime(1200))
-        assert (event.clock.level, event.clock.left(event.now)) == (2, 30 * 60 - 60)
+        tournament = after(tournament, book, EditSchedule(longer), PassTime(1200))
+        assert (tournament.clock.level, tournament.clock.left(tournament.now)) == (2, 30 * 60 - 60)

@@ -241,8 +241,8 @@ def _ready_for_final() -> Live:
 
 def money_and_chips_are_right(live: Live) -> None:
     """Every chip issued is somewhere, and every posting comes to nothing."""
-    event = live.event
-    assert event.issued == event.in_play + event.bank + event.gone
+    tournament = live.event
+    assert tournament.issued == tournament.in_play + tournament.bank + tournament.gone
     posted = postings(live.keeper.journal.log)
     assert all(posting.balanced for posting in posted)
     assert sum(trial_balance(posted).values()) == 0

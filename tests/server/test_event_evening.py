@@ -29,8 +29,8 @@ def opened(book: str) -> Live:
 
 def checked(live: Live) -> None:
     """Every chip issued is somewhere, and the till is right."""
-    event = live.event
-    assert event.issued == event.in_play + event.bank + event.gone
+    tournament = live.event
+    assert tournament.issued == tournament.in_play + tournament.bank + tournament.gone
     board = live.director()
     assert board.money.taken == sum(player.paid_in for player in board.players)
     assert board.public.left == sum(player.state != "out" for player in board.players)

@@ -61,19 +61,19 @@ class TestWhatHappened:
         out = live.event.players[0]
         applied: list[object] = []
 
-        def noting(event: Tournament, happened: TournamentEvent) -> Tournament:
+        def noting(tournament: Tournament, happened: TournamentEvent) -> Tournament:
             applied.append(happened)
-            return apply(event, happened)
+            return apply(tournament, happened)
 
-        def noting_all(event: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
+        def noting_all(tournament: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
             applied.extend(events)
-            return apply_all(event, events)
+            return apply_all(tournament, events)
 
         def unfolding(
-            event: Tournament, events: Sequence[TournamentEvent]
+            tournament: Tournament, events: Sequence[TournamentEvent]
         ) -> tuple[tuple[Tournament, ...], Tournament]:
             applied.extend(events)
-            return unfold(event, events)
+            return unfold(tournament, events)
 
         monkeypatch.setattr(case, "apply", noting)
         monkeypatch.setattr(case, "apply_all", noting_all)

@@ -32,8 +32,8 @@ def read_evening(path: Path) -> PointsEvent:
     try:
         if not data.lstrip().startswith(b"{"):
             return _of_table(data)
-        event = read_event(data)
-        return evening_of(event) if event else _of_places(json.loads(data))
+        tournament = read_event(data)
+        return evening_of(tournament) if tournament else _of_places(json.loads(data))
     except DataError as wrong:
         raise DataError(f"{path}, {wrong.where}", wrong.wrong, wrong.instead) from wrong
 

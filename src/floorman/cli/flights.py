@@ -66,8 +66,8 @@ def read_flight(path: Path) -> Flight:
     """Read the flight of a file; DataError says what is missing before chips go into bags."""
     data = read_bytes(path)
     try:
-        event = read_event(data, WHAT)
-        return flight_of(event, path.stem) if event else decode(data, Flight, "bags")
+        tournament = read_event(data, WHAT)
+        return flight_of(tournament, path.stem) if tournament else decode(data, Flight, "bags")
     except DataError as wrong:
         raise DataError(f"{path}, {wrong.where}", wrong.wrong, wrong.instead or WHAT) from wrong
 

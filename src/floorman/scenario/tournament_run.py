@@ -445,14 +445,14 @@ def opening(given: TournamentGiven, book: Rulebook) -> Tournament:
         game=given.game,
     )
     players = _players(given, setup, now)
-    event = Tournament(
+    tournament = Tournament(
         setup, Clock(level, now + left), players,
         now=now, started=not isinstance(tables, int), issued=Chips(sum(player.stack for player in players)),
         takings=setup.buy_in * (len(players) + given.rebuys),
     )  # fmt: skip
     if isinstance(tables, int):
-        return event
-    return replace(event, tables=tuple(_table(id, given, event) for id in tables))
+        return tournament
+    return replace(tournament, tables=tuple(_table(id, given, tournament) for id in tables))
 
 
 def _players(given: TournamentGiven, setup: Setup, now: int) -> tuple[Player, ...]:

@@ -204,12 +204,12 @@ NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
 def replay(events: Iterable[TournamentEvent]) -> Tournament:
     """Return the tournament that the events of a log result in. An empty log raises InvariantError."""
-    event: Tournament | None = None
+    tournament: Tournament | None = None
     for logged in events:
-        event = apply(event, logged)
-    if event is None:
+        tournament = apply(tournament, logged)
+    if tournament is None:
         raise InvariantError("an empty log tells of no event")
-    return event
+    return tournament
 
 
 Move = Seated | TableGave

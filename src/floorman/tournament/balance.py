@@ -181,17 +181,21 @@ def balance(case: Case, action: Balance) -> None:
 
 def _moved_before(case: Case) -> bool:
     """Repeat the moves of the same act from before, if every player can still make them; return whether it did."""
-    event = case.tournament
+    tournament = case.tournament
     moves = [one for one in case.gave if isinstance(one, Seated | TableGave)]
     for one in moves:
         if isinstance(one, Seated):
-            mover = event.find(one.player)
+            mover = tournament.find(one.player)
             here = mover and mover.playing and Place(mover.table, mover.seat) == one.left
-            if not here or one.to.table not in event.sizes or one.to.seat not in event.open_seats(one.to.table):
+            if (
+                not here
+                or one.to.table not in tournament.sizes
+                or one.to.seat not in tournament.open_seats(one.to.table)
+            ):
                 return False
-        elif one.table not in event.sizes:
+        elif one.table not in tournament.sizes:
             return False
-        event = apply(event, one)
+        tournament = apply(tournament, one)
     case.put_moves(moves)
     return bool(moves)
 
@@ -602,13 +606,13 @@ def preset_order(case: Case) -> TableId:
 
 def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
     """Return up to `wanted` open seats of the other tables, each at the table that is then the shortest."""
-    event = case.tournament
-    still_open = {id: event.setup.table_size - size for id, size in event.sizes.items() if id != broken}
+    tournament = case.tournament
+    still_open = {id: tournament.setup.table_size - size for id, size in tournament.sizes.items() if id != broken}
     filled = dict.fromkeys(still_open, 0)
     found: list[Place] = []
     while len(found) < wanted and (most := max(still_open.values(), default=0)) > 0:
         id = next(id for id, seats in still_open.items() if seats == most)
-        found.append(Place(id, event.open_seats(id)[filled[id]]))
+        found.append(Place(id, tournament.open_seats(id)[filled[id]]))
         still_open[id] -= 1
         filled[id] += 1
     return found

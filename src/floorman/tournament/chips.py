@@ -329,24 +329,24 @@ def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[Handed
 
     No more can be in play than the `box` holds, unless the stacks alone took more.
     """
-    event, setup = case.tournament, case.tournament.setup
-    if not setup.stack or event.earlier or event.brought:
+    tournament, setup = case.tournament, case.tournament.setup
+    if not setup.stack or tournament.earlier or tournament.brought:
         return ()
-    raced = sum(given * new - taken * old for old, new, taken, given in event.swaps)
-    sold = event.issued - raced
+    raced = sum(given * new - taken * old for old, new, taken, given in tournament.swaps)
+    sold = tournament.issued - raced
     sizes = {entries.rebuy_chips(case), setup.addon_stack or setup.starting_stack}
-    alike = sizes == {setup.starting_stack} or not any(player.rebuys or player.addons for player in event.players)
-    stacks = round(sold / setup.starting_stack) if alike else event.entrants
+    alike = sizes == {setup.starting_stack} or not any(player.rebuys or player.addons for player in tournament.players)
+    stacks = round(sold / setup.starting_stack) if alike else tournament.entrants
     loose = max(0, sold - stacks * setup.starting_stack)
     found: list[HandedOut] = []
-    pieces = dict.fromkeys((new for _, new, _, _ in event.swaps), 0) | dict(setup.stack)
+    pieces = dict.fromkeys((new for _, new, _, _ in tournament.swaps), 0) | dict(setup.stack)
     for chip, each in sorted(pieces.items()):
-        came = sum(given for _, new, _, given in event.swaps if new == chip)
-        taken = sum(count for old, _, count, _ in event.swaps if old == chip)
+        came = sum(given for _, new, _, given in tournament.swaps if new == chip)
+        taken = sum(count for old, _, count, _ in tournament.swaps if old == chip)
         # A stack sold after a chip was coloured up has larger ones in its place, and nobody says which.
-        instead = sum(max(0, one.most - one.taken) * one.chip for one in found if one.chip < event.smallest_chip)
+        instead = sum(max(0, one.most - one.taken) * one.chip for one in found if one.chip < tournament.smallest_chip)
         known = stacks * each + came
-        least = known - -(-(event.gone + event.bank) // chip)
+        least = known - -(-(tournament.gone + tournament.bank) // chip)
         most = known + (loose + instead) // chip
         in_box = (box or {}).get(chip, most)
         found.append(HandedOut(chip, max(0, least), min(most, max(known, in_box)), taken))

@@ -58,19 +58,19 @@ def agree_deal(case: Case, action: AgreeDeal) -> None:
 
 def _require_fair(case: Case, action: AgreeDeal) -> None:
     """Refuse a deal that is not between everybody left, or is not about exactly the prizes that are open."""
-    event = case.tournament
-    left, names = [player.id for player in event.left], [name for name, _ in action.shares]
-    if not event.started or len(left) < 2:
+    tournament = case.tournament
+    left, names = [player.id for player in tournament.left], [name for name, _ in action.shares]
+    if not tournament.started or len(left) < 2:
         raise Refused(TOPIC, "no-deal-now")
-    if event.setup.seats_worth:
+    if tournament.setup.seats_worth:
         raise Refused(TOPIC, "seats.shared")
-    if any(player.unsold for player in event.left):
+    if any(player.unsold for player in tournament.left):
         raise Refused(TOPIC, "unsold")
-    if event.chop:
+    if tournament.chop:
         raise Refused(TOPIC, "deal-agreed")
     if sorted(names) != sorted(left):
         odd = sorted({*left} ^ {*names}) or sorted({name for name in names if names.count(name) > 1})
-        raise Refused(TOPIC, "not-all", names=event.names_of(odd))
+        raise Refused(TOPIC, "not-all", names=tournament.names_of(odd))
     if action.prizes and action.prizes != payouts.prizes(case):
         payouts.post(case, action.prizes)
     kept, shared = sum(action.played_for), sum(cents for _, cents in action.shares)

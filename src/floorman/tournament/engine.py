@@ -164,11 +164,11 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
     issued, field = Chips(setup.starting_stack * len(players)), len(players)
     first = setup.seconds_of(1)
     clock = Clock(1, first) if players else Clock(1, 0, first, BEFORE_START)
-    event = Tournament(
+    tournament = Tournament(
         setup, clock, players, issued=issued, takings=price.purse * field, fees=price.fee * field,
         bounties=opened(setup.bounty, names) if setup.bounty else None,
     )  # fmt: skip
-    return Opened(event)
+    return Opened(tournament)
 
 
 def decide(tournament: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
@@ -433,13 +433,13 @@ class Journal:
         start = next((at for at, step in enumerate(self.steps) if step.no >= first), len(self.steps))
         while start > 0 and (start == len(self.steps) or self.steps[start].before is None):
             start -= 1
-        event = (self.steps[start].before if self.steps else None) or self.opening.event
+        tournament = (self.steps[start].before if self.steps else None) or self.opening.event
         for step in self.steps[start:]:
             if step.events is None:
                 return
             if step.no >= first:
-                yield step, event
-            event = apply_all(event, step.events)
+                yield step, tournament
+            tournament = apply_all(tournament, step.events)
 
 
 def _spent(journal: Journal, before: Iterable[PlayerId]) -> frozenset[PlayerId]:
@@ -507,15 +507,15 @@ def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: 
     case = Case(journal.event, book)
     case.under("td.authority")
     run = _Run(journal, action, book)
-    event = run.decide()
+    tournament = run.decide()
     change: Undone | Redone | Corrected
     if isinstance(action, Undo):
-        change = Undone(action.act, event, "td.authority")
+        change = Undone(action.act, tournament, "td.authority")
     elif isinstance(action, Redo):
-        change = Redone(action.act, event, "td.authority")
+        change = Redone(action.act, tournament, "td.authority")
     else:
-        change = Corrected(action.act, action.instead, event, "td.authority")
-    return JournalEntry(no, event.now, action, (change,), case.cites(), tuple(run.since))
+        change = Corrected(action.act, action.instead, tournament, "td.authority")
+    return JournalEntry(no, tournament.now, action, (change,), case.cites(), tuple(run.since))
 
 
 def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
@@ -614,15 +614,15 @@ class _Run:
         start = same
         while start and (start >= len(known) or known[start].before is None):
             start -= 1
-        event = (known[start].before if known else None) or self._journal.opening.event
+        tournament = (known[start].before if known else None) or self._journal.opening.event
         for at, step in enumerate(self._steps[start:], start):
             events = step.events if at < same else None
             if events is None:
-                events = self._follows(event, step)
+                events = self._follows(tournament, step)
                 if at >= same and (step.no not in self._had or self._had[step.no] != events):
                     self.since.append(Since(step.no, events))
-            event = apply_all(event, events)
-        return event
+            tournament = apply_all(tournament, events)
+        return tournament
 
     def _known(self, no: int) -> tuple[tuple[TournamentEvent, ...], ...]:
         """Return the versions of what followed from an act: as done, as decided again since, and as it stands now.

@@ -298,11 +298,11 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
 
 def places_open(case: Case) -> frozenset[PlayerId]:
     """Return who is out in a place that a rebuy could still change: those who may buy, and all who went out since."""
-    event = case.tournament
-    if event.won or event.closed:
+    tournament = case.tournament
+    if tournament.won or tournament.closed:
         return frozenset()
-    lowest = max((event.player(offer.player).place for offer in rebuy_offers(case)), default=0)
-    return frozenset(player.id for player in event.players if player.out and 0 < player.place <= lowest)
+    lowest = max((tournament.player(offer.player).place for offer in rebuy_offers(case)), default=0)
+    return frozenset(player.id for player in tournament.players if player.out and 0 < player.place <= lowest)
 
 
 @floor_settles("entry.rebuy")
@@ -478,15 +478,15 @@ def unregister(case: Case, action: Unregister) -> None:
 def rename(case: Case, action: Rename) -> None:
     """Give a player or a guest another name, at any time. Refused for a name that is in use or not usable."""
     case.under("td.authority")
-    event = case.tournament
-    if event.find(action.player) is not None:
-        case.put(Renamed(action.player, fit_name(event, action.to, action.player), "td.authority"))
+    tournament = case.tournament
+    if tournament.find(action.player) is not None:
+        case.put(Renamed(action.player, fit_name(tournament, action.to, action.player), "td.authority"))
         return
-    guest = next((one for one in event.guests if one.id == action.player), None)
+    guest = next((one for one in tournament.guests if one.id == action.player), None)
     if guest is None:
         raise Refused("td.authority", "no-such-player", player=action.player)
     # Without the guest, so that a name can be spelled differently; of another guest it is taken.
-    others = event.changed(guests=tuple(one for one in event.guests if one != guest))
+    others = tournament.changed(guests=tuple(one for one in tournament.guests if one != guest))
     to = fit_name(others, action.to)
     if others.guest(to):
         raise Refused("entry.buyin", "name-in-use", name=to)

@@ -100,7 +100,7 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
     if heads and setup.bounty is None:
         raise DataError("bounty", f"the flights bring {money(heads)} of bounties along.", "Enter the bounty they had.")
     players = tuple(Player(bag.player, bag.stack) for bag in found.bags)
-    event = Tournament(
+    tournament = Tournament(
         setup,
         Clock(level, 0, setup.seconds_of(level), BEFORE_START),
         players,
@@ -112,7 +112,7 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
         brought_heads=heads,
         earlier=max(0, found.entries - len(players)),
     )
-    return Opened(event)
+    return Opened(tournament)
 
 
 def _heads(terms: BountyTerms, found: DayTwo) -> Bounties:

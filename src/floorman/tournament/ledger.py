@@ -58,11 +58,11 @@ def account(name: PlayerId) -> str:
 def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
     """Return every posting of a log, in order."""
     found: list[Posting] = []
-    event: Tournament | None = None
+    tournament: Tournament | None = None
     for logged in log:
-        after = apply(event, logged)
-        found += _of(logged, event, after)
-        event = after
+        after = apply(tournament, logged)
+        found += _of(logged, tournament, after)
+        tournament = after
     return tuple(found)
 
 

@@ -155,16 +155,16 @@ MOST_SEATS = 10
 @decides(StartClock)
 def start_clock(case: Case, action: StartClock) -> None:
     """Start the tournament once players have seats; later, start a clock that was stopped. Refused while it runs."""
-    event = case.tournament
+    tournament = case.tournament
     case.under("clock.level", "td.authority")
-    if event.clock.running:
+    if tournament.clock.running:
         raise Refused("clock.level", "clock-runs")
-    if event.clock.waiting and not event.started:
-        if len(event.left) < 2 or not any(player.table for player in event.left):
+    if tournament.clock.waiting and not tournament.started:
+        if len(tournament.left) < 2 or not any(player.table for player in tournament.left):
             raise Refused("clock.level", "no-seats")
         deal_first_hand(case, DealFirstHand())
     else:
-        case.put(ClockSet(event.clock.start(event.now), "clock.level"))
+        case.put(ClockSet(tournament.clock.start(tournament.now), "clock.level"))
 
 
 @decides(SetClock)
@@ -174,31 +174,31 @@ def set_clock(case: Case, action: SetClock) -> None:
     Refused for a period that the schedule does not have, and for no time or more than a day.
     """
     case.under("clock.level", "td.authority")
-    event, period = case.tournament, Period(action.level, action.on_break)
-    _require_there(event, period)
+    tournament, period = case.tournament, Period(action.level, action.on_break)
+    _require_there(tournament, period)
     if not 0 < action.left_seconds <= DAY:
         raise Refused("clock.level", "no-such-time.sets")
-    case.put(ClockSet(event.clock.moved(period, action.left_seconds, event.now), "clock.level"))
+    case.put(ClockSet(tournament.clock.moved(period, action.left_seconds, tournament.now), "clock.level"))
 
 
 @decides(GoToPeriod)
 def go_to_period(case: Case, action: GoToPeriod) -> None:
     """Set the clock to the beginning of a level or break of the schedule, running or stopped as it was."""
     case.under("clock.level", "td.authority")
-    event, period = case.tournament, Period(action.level, action.on_break)
-    _require_there(event, period)
-    case.put(ClockSet(event.clock.moved(period, period.lasts(event.setup), event.now), "clock.level"))
+    tournament, period = case.tournament, Period(action.level, action.on_break)
+    _require_there(tournament, period)
+    case.put(ClockSet(tournament.clock.moved(period, period.lasts(tournament.setup), tournament.now), "clock.level"))
 
 
 @decides(LengthenPeriod)
 def lengthen_period(case: Case, action: LengthenPeriod) -> None:
     """Give more or less time to the level or break on the clock. Taking off all that is left ends it a second later."""
     case.under("clock.level", "td.authority")
-    event = case.tournament
+    tournament = case.tournament
     if not action.seconds or abs(action.seconds) > DAY:
         raise Refused("clock.level", "no-such-time.changes")
-    clock = event.clock.given(action.seconds, event.now)
-    if clock.left(event.now) > DAY:
+    clock = tournament.clock.given(action.seconds, tournament.now)
+    if clock.left(tournament.now) > DAY:
         raise Refused("clock.level", "no-such-time.lasts")
     case.put(ClockSet(clock, "clock.level"))
 
@@ -225,19 +225,19 @@ def edit_schedule(case: Case, action: EditSchedule) -> None:
     is checked with the chips in play, where they are known. Breaks with no level between them become one break.
     """
     case.under("room.open-close")
-    event, clock = case.tournament, case.tournament.clock
+    tournament, clock = case.tournament, case.tournament.clock
     running = 0 if clock.waiting else clock.level
     if running and not case.ask(Q.clock.schedule.adjustable):
         raise Refused("clock.schedule", "schedule-fixed")
     case.under("clock.schedule", "td.authority")
     wanted = _one_break_each(action.rows)
-    begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
-    rows, lost = _checked(event, wanted, running, len(begun))
+    begun, minutes = _require_begun_kept(tournament, _no_colour_ups(wanted), running)
+    rows, lost = _checked(tournament, wanted, running, len(begun))
     if clock.waiting:
-        first = replace(event.setup, schedule=rows).seconds_of(1)
+        first = replace(tournament.setup, schedule=rows).seconds_of(1)
         clock = Clock(1, 0, first, BEFORE_START)
     elif minutes:
-        clock = clock.lengthened(60 * minutes, event.now)
+        clock = clock.lengthened(60 * minutes, tournament.now)
     case.put(ScheduleChanged(rows, clock, "clock.schedule", lost))
 
 

@@ -360,13 +360,15 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
 
     Empty while it is still played for.
     """
-    event = case.tournament
-    if event.closed:
-        return {player.id: player.kept for player in event.players if player.kept}
-    if event.bounties is None or not (event.won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
+    tournament = case.tournament
+    if tournament.closed:
+        return {player.id: player.kept for player in tournament.players if player.kept}
+    if tournament.bounties is None or not (
+        tournament.won or seats_are_won(case) or (tournament.chop and tournament.chop.ends_play)
+    ):
         return {}
-    settled = replace(event.bounties, fallen=())  # who has won these has not been said yet
-    return {share.player: share.paid for share in last_shares(settled, [one.id for one in event.left])}
+    settled = replace(tournament.bounties, fallen=())  # who has won these has not been said yet
+    return {share.player: share.paid for share in last_shares(settled, [one.id for one in tournament.left])}
 
 
 def bounties_won(case: Case) -> dict[PlayerId, int]:
@@ -713,8 +715,8 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
         raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))
     # as money added by the house: of that the house keeps no part
-    event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit, added=pool), Clock(1, 0), field)
-    divided = [prize for prize in prizes(Case(event, book)) if prize]
+    tournament = Tournament(Setup(10, Chips(0), 0, prize_unit=unit, added=pool), Clock(1, 0), field)
+    divided = [prize for prize in prizes(Case(tournament, book)) if prize]
     if not divided:
         raise DataError("book", f"{book.id} has no prizes of its own.", "Leave out the book to have them calculated.")
     asked = (Q.entry.payout.split, Q.entry.payout.rounding)

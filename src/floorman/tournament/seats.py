@@ -221,17 +221,17 @@ def move_player(case: Case, action: MovePlayer) -> None:
     Refused where the seat is taken or the table is not in play, and while the player is in a hand.
     """
     case.under("td.authority", "seating.move")
-    event, player = case.tournament, case.tournament.player(action.player)
-    if all(table.id != action.to.table for table in event.tables):
+    tournament, player = case.tournament, case.tournament.player(action.player)
+    if all(table.id != action.to.table for table in tournament.tables):
         raise Refused("seating.move", "no-such-table", table=called(action.to.table))
-    if action.to.seat not in event.open_seats(action.to.table):
+    if action.to.seat not in tournament.open_seats(action.to.table):
         raise Refused("seating.move", "seat-taken.at-table", seat=action.to.seat, table=called(action.to.table))
-    if player.table and event.table(player.table).begun and player.seat in event.table(player.table).dealt:
+    if player.table and tournament.table(player.table).begun and player.seat in tournament.table(player.table).dealt:
         raise Refused("seating.move", "hand-in-progress.move", player=player.name)
     left = Place(player.table, player.seat) if player.table else None
-    came: Came = "moved" if event.started else ""
+    came: Came = "moved" if tournament.started else ""
     case.put(Seated(player.id, left, action.to, came, "seating.move"))
-    if not event.started:
+    if not tournament.started:
         for id in {action.to.table, player.table} - {TableId("")}:
             set_button(case, id, case.tournament.table(id).button)
 

@@ -68,38 +68,38 @@ def names(text: str) -> tuple[PlayerId, ...]:
     return tuple(PlayerId(one) for one in text.split())
 
 
-def after(event: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
+def after(tournament: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
     """The event once all of this has been done, and what the book's deadlines bring has happened by itself."""
     for action in actions:
-        case = Case(event, book, by_itself=True)
+        case = Case(tournament, book, by_itself=True)
         carry_out(case, action)
-        event = case.tournament
-    return event
+        tournament = case.tournament
+    return tournament
 
 
-def live(event: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
+def live(tournament: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
     """The event once all of this has been done at a live event, where nobody goes out by itself."""
     for action in actions:
-        for happened in decide(event, action, book).events:
-            event = apply(event, happened)
-    return event
+        for happened in decide(tournament, action, book).events:
+            tournament = apply(tournament, happened)
+    return tournament
 
 
-def happens(event: Tournament, book: Rulebook, action: TournamentAction, *kinds: type) -> list[TournamentEvent]:
+def happens(tournament: Tournament, book: Rulebook, action: TournamentAction, *kinds: type) -> list[TournamentEvent]:
     """What follows from an action, of some kinds only."""
-    return [one for one in decide(event, action, book).events if isinstance(one, kinds or (object,))]
+    return [one for one in decide(tournament, action, book).events if isinstance(one, kinds or (object,))]
 
 
-def cited(event: Tournament, book: Rulebook, action: TournamentAction) -> tuple[str, ...]:
-    return decide(event, action, book).cites
+def cited(tournament: Tournament, book: Rulebook, action: TournamentAction) -> tuple[str, ...]:
+    return decide(tournament, action, book).cites
 
 
-def refused(event: Tournament, book: Rulebook, action: TournamentAction) -> str:
+def refused(tournament: Tournament, book: Rulebook, action: TournamentAction) -> str:
     """The code with which an action is refused."""
     with pytest.raises(Refused) as no:
-        decide(event, action, book)
+        decide(tournament, action, book)
     return no.value.code
 
 
-def look(event: Tournament, book: Rulebook) -> Case:
-    return Case(event, book)
+def look(tournament: Tournament, book: Rulebook) -> Case:
+    return Case(tournament, book)

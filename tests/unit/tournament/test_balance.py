@@ -45,11 +45,11 @@ NINE = range(1, 10)
 A, B, C = TableId("A"), TableId("B"), TableId("C")
 
 
-def moves(event: Tournament, book: Rulebook, action: Balance) -> list[tuple[str, str, int]]:
+def moves(tournament: Tournament, book: Rulebook, action: Balance) -> list[tuple[str, str, int]]:
     """Who goes to which seat."""
     return [
         (one.player, one.to.table, one.to.seat)
-        for one in happens(event, book, action, Seated)
+        for one in happens(tournament, book, action, Seated)
         if isinstance(one, Seated)
     ]
 
@@ -78,20 +78,22 @@ class TestWhen:
 
     @pytest.mark.proves("hpt:moving-4", "hpt:moving-7")
     def test_every_table_waits_for_the_move(self) -> None:
-        event = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"), Choose("no-rebuy", name("C1")))
-        assert refused(event, HPT, MarkHand(A, "riffle")) == "move-first"
-        assert refused(event, HPT, PlayHand(C)) == "move-first"
+        tournament = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"), Choose("no-rebuy", name("C1")))
+        assert refused(tournament, HPT, MarkHand(A, "riffle")) == "move-first"
+        assert refused(tournament, HPT, PlayHand(C)) == "move-first"
 
     def test_elsewhere_only_the_giving_table_waits(self) -> None:
-        event = after(an_event({"A": NINE, "B": EIGHT, "C": EIGHT}), ROBERTS, out("C1"), Choose("no-rebuy", name("C1")))
-        assert refused(event, ROBERTS, MarkHand(A, "riffle")) == "move-first"
-        assert after(event, ROBERTS, MarkHand(C, "riffle")).table(C).begun
+        tournament = after(
+            an_event({"A": NINE, "B": EIGHT, "C": EIGHT}), ROBERTS, out("C1"), Choose("no-rebuy", name("C1"))
+        )
+        assert refused(tournament, ROBERTS, MarkHand(A, "riffle")) == "move-first"
+        assert after(tournament, ROBERTS, MarkHand(C, "riffle")).table(C).begun
 
     def test_a_difference_of_one_moves_nobody_whatever_the_house_says(self) -> None:
         book = HPT.with_house({"seating.balance/threshold-few": 1})
-        event = an_event({"A": NINE, "B": EIGHT, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1})
-        assert move_due(look(event, book))
-        level = after(event, book, Balance())
+        tournament = an_event({"A": NINE, "B": EIGHT, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1})
+        assert move_due(look(tournament, book))
+        level = after(tournament, book, Balance())
         assert set(level.sizes.values()) == {8}
         assert not move_due(look(an_event({"A": NINE, "B": EIGHT}), book))
 
@@ -99,68 +101,72 @@ class TestWhen:
 class TestWho:
     @pytest.mark.proves("hpt:moving-3", "hpt:moving-9")
     def test_the_same_place_from_the_button_as_the_player_knocked_out(self) -> None:
-        event = an_event({"A": NINE, "C": EIGHT}, {"A": 8, "C": 3})
-        assert moves(after(event, HPT, out("C6")), HPT, Balance()) == [("A2", "C", 6)]
+        tournament = an_event({"A": NINE, "C": EIGHT}, {"A": 8, "C": 3})
+        assert moves(after(tournament, HPT, out("C6")), HPT, Balance()) == [("A2", "C", 6)]
 
     @pytest.mark.proves("hpt:moving-8")
     def test_the_vacated_seat_nearest_the_left_of_the_button_is_filled_first(self) -> None:
-        event = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 7})
-        event = after(event, HPT, Bust(names("C3 C8"), C, ((names("C3")[0], Chips(9)), (names("C8")[0], Chips(5)))))
+        tournament = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 7})
+        tournament = after(
+            tournament, HPT, Bust(names("C3 C8"), C, ((names("C3")[0], Chips(9)), (names("C8")[0], Chips(5))))
+        )
         cards = Balance(cards=(("A", card("2s")), ("B", card("3c"))))
-        assert moves(event, HPT, cards) == [("A2", "C", 8), ("B5", "C", 3)]
+        assert moves(tournament, HPT, cards) == [("A2", "C", 8), ("B5", "C", 3)]
         as_they_fell = HPT.with_house({"seating.balance/several": "by-destination"})
-        assert [seat for _, _, seat in moves(event, as_they_fell, cards)] == [3, 8]
+        assert [seat for _, _, seat in moves(tournament, as_they_fell, cards)] == [3, 8]
 
     @pytest.mark.proves("hpt:moving-2")
     def test_the_lowest_card_gives_and_suits_break_ties(self) -> None:
-        event = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 1}), HPT, out("C2"))
-        ((who, _, _),) = moves(event, HPT, Balance(cards=(("A", card("7d")), ("B", card("7c")))))
+        tournament = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 1}), HPT, out("C2"))
+        ((who, _, _),) = moves(tournament, HPT, Balance(cards=(("A", card("7d")), ("B", card("7c")))))
         assert who == "B2"
 
     @pytest.mark.proves("hpt:precedence-1")
     def test_without_a_knock_out_the_next_big_blind_moves(self) -> None:
-        event = an_event({"A": NINE, "C": range(1, 8)}, {"A": 4, "C": 5})
-        assert moves(event, HPT, Balance()) == [("A7", "C", 8)]
+        tournament = an_event({"A": NINE, "C": range(1, 8)}, {"A": 4, "C": 5})
+        assert moves(tournament, HPT, Balance()) == [("A7", "C", 8)]
 
     @pytest.mark.proves("roberts-10:15.15a", "roberts-10:15.15b")
     def test_the_next_big_blind_goes_where_the_big_blind_comes_soonest(self) -> None:
-        event = an_event({"A": NINE, "C": [1, 2, 4, 5, 6, 7]}, {"A": 9, "C": 4})
-        assert moves(event, ROBERTS, Balance((), A, C)) == [("A3", "C", 8)]
+        tournament = an_event({"A": NINE, "C": [1, 2, 4, 5, 6, 7]}, {"A": 9, "C": 4})
+        assert moves(tournament, ROBERTS, Balance((), A, C)) == [("A3", "C", 8)]
 
     def test_a_rule_for_the_stud_part_of_a_mixed_game_is_not_cited_for_the_move(self) -> None:
         assert SEMINOLE.cite("seating.balance/mover", "tournament") == ("seminole-2024:11-A.1",)
 
     @pytest.mark.proves("army-2009:seating-7")
     def test_behind_the_button_from_and_to(self) -> None:
-        event = an_event({"A": NINE, "C": [1, 2, 3, 5, 6]}, {"A": 1, "C": 5})
-        assert moves(event, ARMY, Balance((), A, C)) == [("A9", "C", 4)]
+        tournament = an_event({"A": NINE, "C": [1, 2, 3, 5, 6]}, {"A": 1, "C": 5})
+        assert moves(tournament, ARMY, Balance((), A, C)) == [("A9", "C", 4)]
 
     @pytest.mark.proves("seminole-2024:11-A.4")
     def test_at_stud_the_seat_opened_last_is_filled_from_the_same_seat(self) -> None:
-        event = after(
+        tournament = after(
             an_event({"A": EIGHT, "B": EIGHT}, table_size=8, game="STUD"), SEMINOLE, out("B2", at=B), out("B5", at=B)
         )
-        assert moves(event, SEMINOLE, Balance((), A, B)) == [("A5", "B", 5)]
+        assert moves(tournament, SEMINOLE, Balance((), A, B)) == [("A5", "B", 5)]
 
     def test_at_stud_the_highest_seat_is_filled_where_nobody_has_left_one(self) -> None:
-        event = an_event({"A": EIGHT, "B": [1, 2, 3, 5]}, table_size=8, game="STUD")
-        assert [seat for _, _, seat in moves(event, SEMINOLE, Balance((), A, B))] == [8]
+        tournament = an_event({"A": EIGHT, "B": [1, 2, 3, 5]}, table_size=8, game="STUD")
+        assert [seat for _, _, seat in moves(tournament, SEMINOLE, Balance((), A, B))] == [8]
 
     def test_the_posted_order_goes_round(self) -> None:
-        event = an_event({"A": NINE, "B": NINE, "C": range(1, 7)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
-        assert [who[0] for who, _, _ in moves(event, ROBERTS, Balance())] == ["B", "A"]
+        tournament = an_event({"A": NINE, "B": NINE, "C": range(1, 7)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
+        assert [who[0] for who, _, _ in moves(tournament, ROBERTS, Balance())] == ["B", "A"]
 
 
-def prompted(event: Tournament, book: Rulebook) -> dict[str, Prompt]:
+def prompted(tournament: Tournament, book: Rulebook) -> dict[str, Prompt]:
     """What the director is asked to do, by key."""
-    return {prompt.key: prompt for prompt in prompts(event, book)}
+    return {prompt.key: prompt for prompt in prompts(tournament, book)}
 
 
 class TestWhatIsDue:
     @pytest.mark.proves("roberts-10:15.14")
     def test_a_table_whose_players_fit_elsewhere_is_broken_first(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 8), "C": (1, 2)}, {"A": 1, "B": 1, "C": 1}, break_order=(C, B, A))
-        asked = prompted(event, ROBERTS)
+        tournament = an_event(
+            {"A": NINE, "B": range(1, 8), "C": (1, 2)}, {"A": 1, "B": 1, "C": 1}, break_order=(C, B, A)
+        )
+        asked = prompted(tournament, ROBERTS)
         assert asked["break:C"].action == BreakTable(C)
         assert "roberts-10:15.14" in asked["break:C"].cites
         assert "balance" not in asked
@@ -190,8 +196,8 @@ class TestHalting:
 
     @pytest.mark.proves("seminole-2024:11-D.1")
     def test_a_vacated_seat_must_be_due_for_a_blind(self) -> None:
-        event = an_event({"A": NINE, "B": NINE}, {"A": 1, "B": 1})
-        far = after(event, SEMINOLE, out("B7", at=B), out("B8", at=B), out("B9", at=B))
+        tournament = an_event({"A": NINE, "B": NINE}, {"A": 1, "B": 1})
+        far = after(tournament, SEMINOLE, out("B7", at=B), out("B8", at=B), out("B9", at=B))
         assert far.table(B).big == 5
         assert halted(look(far, SEMINOLE)) == ()
         near = after(far, SEMINOLE, PlayHand(B))
@@ -199,8 +205,8 @@ class TestHalting:
 
     @pytest.mark.proves("uk-tda:9-C.3")
     def test_a_waiver_lasts_while_the_table_is_short(self) -> None:
-        event = an_event({"A": NINE, "B": range(1, 7)}, {"A": 1, "B": 1})
-        waived = after(event, UK, WaiveHalt(B))
+        tournament = an_event({"A": NINE, "B": range(1, 7)}, {"A": 1, "B": 1})
+        waived = after(tournament, UK, WaiveHalt(B))
         assert halted(look(waived, UK)) == ()
         filled = after(waived, UK, Balance((), A, B))
         assert filled.waived == ()
@@ -208,21 +214,21 @@ class TestHalting:
     @pytest.mark.proves("uk-tda:9-C.2", "seminole-2024:11-D.2")
     @pytest.mark.parametrize("book", [UK, SEMINOLE])
     def test_in_a_six_handed_event_the_director_chooses(self, book: Rulebook) -> None:
-        event = an_event({"A": range(1, 7), "B": range(1, 4)}, table_size=6)
-        (offer,) = offers(look(event, book))
+        tournament = an_event({"A": range(1, 7), "B": range(1, 4)}, table_size=6)
+        (offer,) = offers(look(tournament, book))
         assert (offer.table, offer.codes) == (B, ("halt", "play-on"))
-        chosen = after(event, book, Choose("halt"))
+        chosen = after(tournament, book, Choose("halt"))
         assert (halted(look(chosen, book)), offers(look(chosen, book))) == ((B,), ())
 
 
 class TestBreakingAndDrawing:
     @pytest.mark.proves("roberts-10:15.14")
     def test_the_first_of_the_posted_order_breaks_and_the_others_end_even(self) -> None:
-        event = an_event({"A": range(1, 6), "B": range(1, 5), "C": EIGHT}, break_order=(B, C, A))
-        (broken,) = happens(event, ROBERTS, BreakTable(seed=3), TableBroken)
+        tournament = an_event({"A": range(1, 6), "B": range(1, 5), "C": EIGHT}, break_order=(B, C, A))
+        (broken,) = happens(tournament, ROBERTS, BreakTable(seed=3), TableBroken)
         assert isinstance(broken, TableBroken)
         assert (broken.table, broken.first_seat_card) == (B, "")
-        assert after(event, ROBERTS, BreakTable(seed=3)).sizes == {A: 9, C: 8}
+        assert after(tournament, ROBERTS, BreakTable(seed=3)).sizes == {A: 9, C: 8}
 
     @pytest.mark.proves("uk-tda:9.1")
     def test_a_table_whose_players_fit_nowhere_does_not_break(self) -> None:
@@ -230,9 +236,9 @@ class TestBreakingAndDrawing:
 
     def test_a_redraw_is_made_once(self) -> None:
         tables = {"A": EIGHT, "B": EIGHT, "C": EIGHT, "D": range(1, 3)}
-        event = after(an_event(tables, starting_tables=9), ROBERTS, BreakTable(TableId("D")))
-        assert event.redraw_called
-        drawn = after(event, ROBERTS, Redraw())
+        tournament = after(an_event(tables, starting_tables=9), ROBERTS, BreakTable(TableId("D")))
+        assert tournament.redraw_called
+        drawn = after(tournament, ROBERTS, Redraw())
         assert (drawn.redraw_called, sum(drawn.sizes.values())) == (False, 26)
 
     @pytest.mark.proves("roberts-10:15.18a", "roberts-10:15.18b")
@@ -246,23 +252,23 @@ class TestBreakingAndDrawing:
 
     @pytest.mark.proves("hpt:seating-7b", "hpt:seating-8b")
     def test_redraws_at_set_numbers_of_players(self) -> None:
-        event = an_event({"A": range(1, 8), "B": range(1, 7), "C": range(1, 7)})
-        assert not redraw_due(look(event, HPT))
-        event = after(event, HPT, out("A1", at=A))
-        assert redraw_due(look(event, HPT))
-        drawn = after(event, HPT, Redraw(seed=4))
+        tournament = an_event({"A": range(1, 8), "B": range(1, 7), "C": range(1, 7)})
+        assert not redraw_due(look(tournament, HPT))
+        tournament = after(tournament, HPT, out("A1", at=A))
+        assert redraw_due(look(tournament, HPT))
+        drawn = after(tournament, HPT, Redraw(seed=4))
         assert sorted(drawn.sizes.values()) == [9, 9]
         assert all(table.button == 1 for table in drawn.tables)
         assert not redraw_due(look(drawn, HPT))
 
     @pytest.mark.parametrize("size", [6, 7])
     def test_short_tables_redraw_when_their_players_fit(self, size: int) -> None:
-        event = an_event({"A": range(1, 7), "B": range(1, 7), "C": range(1, 7)}, table_size=size)
-        while len(event.left) > 2 * size:
-            assert not redraw_due(look(event, HPT))
-            event = after(event, HPT, out(event.at(A)[0].name, at=A))
-        assert redraw_due(look(event, HPT))
-        assert sorted(after(event, HPT, Redraw(seed=4)).sizes.values()) == [size, size]
+        tournament = an_event({"A": range(1, 7), "B": range(1, 7), "C": range(1, 7)}, table_size=size)
+        while len(tournament.left) > 2 * size:
+            assert not redraw_due(look(tournament, HPT))
+            tournament = after(tournament, HPT, out(tournament.at(A)[0].name, at=A))
+        assert redraw_due(look(tournament, HPT))
+        assert sorted(after(tournament, HPT, Redraw(seed=4)).sizes.values()) == [size, size]
 
     @pytest.mark.proves("uk-tda:10.1", "uk-tda:10.2", "uk-tda:10.3")
     def test_the_final_table_is_nine_or_fewer_and_six_at_six_max(self) -> None:
@@ -273,20 +279,20 @@ class TestBreakingAndDrawing:
 
     @pytest.mark.proves("army-2009:seating-8")
     def test_finalists_start_a_level_higher(self) -> None:
-        event = after(an_event({"A": range(1, 5), "B": range(1, 5)}, level=4), ARMY, CombineFinal(seed=1))
-        assert (event.clock.level, event.sizes) == (5, {A: 8})
+        tournament = after(an_event({"A": range(1, 5), "B": range(1, 5)}, level=4), ARMY, CombineFinal(seed=1))
+        assert (tournament.clock.level, tournament.sizes) == (5, {A: 8})
         assert "army-2009:seating-8" in cited(an_event({"A": range(1, 5)}), ARMY, CombineFinal())
 
     def test_a_seat_that_was_given_up_is_open(self) -> None:
-        event = after(an_event({"A": NINE}), UK, out("A4", at=A))
-        assert event.open_seats(A) == (SeatNo(4),)
+        tournament = after(an_event({"A": NINE}), UK, out("A4", at=A))
+        assert tournament.open_seats(A) == (SeatNo(4),)
 
 
 class TestToldButton:
     def test_places_are_counted_from_where_the_button_was_said_to_be(self) -> None:
         """At a live table many hands pass between two knockouts, and nobody tells of them."""
-        event = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 1})
-        event = after(event, HPT, PlayHand(A), out("C4"))
-        assert moves(event, HPT, Balance(giver=A, taker=C)) == [("A4", "C", 4)]
-        event = after(event, HPT, PlaceButton(C, SeatNo(6)), PlaceButton(A, SeatNo(2)))
-        assert moves(event, HPT, Balance(giver=A, taker=C)) == [("A8", "C", 4)]
+        tournament = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 1})
+        tournament = after(tournament, HPT, PlayHand(A), out("C4"))
+        assert moves(tournament, HPT, Balance(giver=A, taker=C)) == [("A4", "C", 4)]
+        tournament = after(tournament, HPT, PlaceButton(C, SeatNo(6)), PlaceButton(A, SeatNo(2)))
+        assert moves(tournament, HPT, Balance(giver=A, taker=C)) == [("A8", "C", 4)]

@@ -113,9 +113,9 @@ class TestOnHeads:
 
     def test_who_goes_before_the_first_hand_gets_it_back(self) -> None:
         for goes in (Unregister(P1), Leave(P1)):
-            event = with_acts(a_journal(bounty=FIXED), *registered(2), goes).event
-            assert event.bounties and dict(event.bounties.heads) == {P2: 500}
-            assert event.bounties.together == 500
+            tournament = with_acts(a_journal(bounty=FIXED), *registered(2), goes).event
+            assert tournament.bounties and dict(tournament.bounties.heads) == {P2: 500}
+            assert tournament.bounties.together == 500
 
     def test_a_rebuy_puts_a_new_head_where_the_old_one_fell_and_none_where_it_stands(self) -> None:
         assert heads(with_acts(a_running(bounty=FIXED), Rebuy(P1)))[P1] == 500

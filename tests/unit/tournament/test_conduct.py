@@ -57,59 +57,59 @@ EVENT = an_event({"A": SIX}, {"A": 2})
 BOOKS = (UK, SEMINOLE, ROBERTS, ARMY, HPT)
 
 
-def offered(event: Tournament, player: str = "A3") -> tuple[str, ...]:
+def offered(tournament: Tournament, player: str = "A3") -> tuple[str, ...]:
     """What the floor may choose from about a player."""
-    return next((offer.codes for offer in event.offers if offer.player == name(player)), ())
+    return next((offer.codes for offer in tournament.offers if offer.player == name(player)), ())
 
 
 class TestOffences:
     @pytest.mark.proves("uk-tda:65-A.1", "uk-tda:65-B.1", "seminole-2024:71-A.1", "roberts-10:15.intro-2")
     @pytest.mark.parametrize("book", [UK, SEMINOLE, ROBERTS])
     def test_the_floor_chooses_a_penalty_and_it_is_served(self, book: Rulebook) -> None:
-        event = after(EVENT, book, Offend("exposing-card", name("A3")))
-        assert offered(event)[:2] == ("no-penalty", "warning")
-        event = after(event, book, Choose("3-hands", name("A3")))
-        penalty = event.player(name("A3")).penalty
+        tournament = after(EVENT, book, Offend("exposing-card", name("A3")))
+        assert offered(tournament)[:2] == ("no-penalty", "warning")
+        tournament = after(tournament, book, Choose("3-hands", name("A3")))
+        penalty = tournament.player(name("A3")).penalty
         assert penalty
-        assert (penalty.hands, event.player(name("A3")).penalties, event.offers) == (3, ("3-hands",), ())
+        assert (penalty.hands, tournament.player(name("A3")).penalties, tournament.offers) == (3, ("3-hands",), ())
 
     @pytest.mark.proves("uk-tda:65-A.3", "seminole-2024:71-A.3")
     def test_the_next_offence_is_offered_a_step_up(self) -> None:
         for book, lighter in ((UK, False), (SEMINOLE, False), (ARMY, True)):
-            event = after(EVENT, book, Offend("abuse", name("A3")), Choose("warning"), Offend("abuse", name("A3")))
-            assert offered(event)[0] == ("warning" if book is ARMY else "1-hand")
-            assert ("warning" in offered(event)) is lighter
+            tournament = after(EVENT, book, Offend("abuse", name("A3")), Choose("warning"), Offend("abuse", name("A3")))
+            assert offered(tournament)[0] == ("warning" if book is ARMY else "1-hand")
+            assert ("warning" in offered(tournament)) is lighter
 
     @pytest.mark.proves("uk-tda:64")
     def test_a_second_breach_of_etiquette_is_a_repetition_whichever_it_was(self) -> None:
-        event = after(EVENT, UK, Offend("chatter", name("A3")), Choose("no-penalty"))
-        assert "no-penalty" not in offered(after(event, UK, Offend("stalling", name("A3"))))
+        tournament = after(EVENT, UK, Offend("chatter", name("A3")), Choose("no-penalty"))
+        assert "no-penalty" not in offered(after(tournament, UK, Offend("stalling", name("A3"))))
 
     @pytest.mark.proves("seminole-2024:69.1", "uk-tda:63.1")
     @pytest.mark.parametrize("book", [SEMINOLE, UK])
     @pytest.mark.parametrize(("code", "record"), [("forfeit-chips", "forfeit-chips"), ("disqualify", "disqualify")])
     def test_soft_play_may_cost_the_stack(self, book: Rulebook, code: str, record: str) -> None:
-        event = after(EVENT, book, Offend("soft-play", name("A3")), Choose(code))
-        player = event.player(name("A3"))
-        assert (player.out, player.penalties, event.gone) == (True, (record,), 1000)
+        tournament = after(EVENT, book, Offend("soft-play", name("A3")), Choose(code))
+        player = tournament.player(name("A3"))
+        assert (player.out, player.penalties, tournament.gone) == (True, (record,), 1000)
 
     @pytest.mark.proves("seminole-2024:71-B.3")
     def test_the_nuts_checked_are_soft_play_if_the_floor_says_so(self) -> None:
-        event = after(EVENT, SEMINOLE, Offend("nuts-checked", name("A3")))
-        assert offered(after(event, SEMINOLE, Choose("no-violation"))) == ()
-        assert "forfeit-chips" in offered(after(event, SEMINOLE, Choose("soft-play")))
+        tournament = after(EVENT, SEMINOLE, Offend("nuts-checked", name("A3")))
+        assert offered(after(tournament, SEMINOLE, Choose("no-violation"))) == ()
+        assert "forfeit-chips" in offered(after(tournament, SEMINOLE, Choose("soft-play")))
 
     def test_a_penalty_given_by_word_settles_what_was_open(self) -> None:
-        event = after(EVENT, UK, Offend("abuse", name("A3")), Penalise(name("A3"), rounds=1))
-        assert (event.offers, event.player(name("A3")).penalties) == ((), ("1-round",))
+        tournament = after(EVENT, UK, Offend("abuse", name("A3")), Penalise(name("A3"), rounds=1))
+        assert (tournament.offers, tournament.player(name("A3")).penalties) == ((), ("1-round",))
 
     def test_a_new_offence_takes_the_place_of_what_was_open(self) -> None:
-        event = after(EVENT, UK, Offend("chatter", name("A3")), Offend("chip-dumping", name("A3")))
-        assert [offer.codes for offer in event.offers] == [("disqualify",)]
+        tournament = after(EVENT, UK, Offend("chatter", name("A3")), Offend("chip-dumping", name("A3")))
+        assert [offer.codes for offer in tournament.offers] == [("disqualify",)]
 
     def test_what_the_book_does_not_mind_is_recorded_and_nothing_is_asked(self) -> None:
-        event = after(EVENT, UK, Offend("hygiene", name("A3")))
-        assert (event.player(name("A3")).offences, event.offers) == (("hygiene",), ())
+        tournament = after(EVENT, UK, Offend("hygiene", name("A3")))
+        assert (tournament.player(name("A3")).offences, tournament.offers) == (("hygiene",), ())
 
     @pytest.mark.parametrize(
         ("told", "code"),
@@ -124,8 +124,8 @@ class TestOffences:
     @pytest.mark.proves("uk-tda:57.3", "seminole-2024:63.3")
     def test_chips_in_a_pocket(self) -> None:
         for book in (UK, SEMINOLE):
-            event = after(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
-            assert offered(event) == ("forfeit-only", "disqualify")
+            tournament = after(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
+            assert offered(tournament) == ("forfeit-only", "disqualify")
 
 
 class TestPenalties:
@@ -146,9 +146,9 @@ class TestPenalties:
     @pytest.mark.proves("uk-tda:65-A.4", "seminole-2024:71-A.4")
     @pytest.mark.parametrize("book", [UK, SEMINOLE])
     def test_blinds_may_eat_up_the_stack_of_a_player_on_penalty(self, book: Rulebook) -> None:
-        event = an_event({"A": range(1, 4)}, {"A": 1}, stack=60)
-        event = after(event, book, Penalise(name("A3"), rounds=2), PlayHand(A), PlayHand(A))
-        assert event.player(name("A3")).out
+        tournament = an_event({"A": range(1, 4)}, {"A": 1}, stack=60)
+        tournament = after(tournament, book, Penalise(name("A3"), rounds=2), PlayHand(A), PlayHand(A))
+        assert tournament.player(name("A3")).out
 
     @pytest.mark.proves("uk-tda:65-A.2")
     def test_a_house_may_count_a_round_by_the_seats_of_a_full_table(self) -> None:
@@ -200,16 +200,16 @@ class TestRulingsBeyondTheLetter:
 
     @pytest.mark.proves("roberts-10:2.decision-7a", "roberts-10:2.decision-7b")
     def test_while_a_ruling_waits(self) -> None:
-        event = after(EVENT, ROBERTS, DeferRuling(A, "the cameras"))
-        assert event.offers[0].codes == ("play-on", "hold-play", "impound-pot")
-        held = after(event, ROBERTS, Choose("hold-play"))
+        tournament = after(EVENT, ROBERTS, DeferRuling(A, "the cameras"))
+        assert tournament.offers[0].codes == ("play-on", "hold-play", "impound-pot")
+        held = after(tournament, ROBERTS, Choose("hold-play"))
         assert refused(held, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
         assert after(held, ROBERTS, Choose("play-on"), MarkHand(A, "riffle")).table(A).begun
 
     def test_a_ruling_that_waits_at_one_table_holds_no_other(self) -> None:
-        event = after(an_event({"A": SIX, "B": SIX}), ROBERTS, DeferRuling(A, "the cameras"), Choose("hold-play"))
-        assert refused(event, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
-        assert after(event, ROBERTS, MarkHand(TableId("B"), "riffle")).table(TableId("B")).begun
+        tournament = after(an_event({"A": SIX, "B": SIX}), ROBERTS, DeferRuling(A, "the cameras"), Choose("hold-play"))
+        assert refused(tournament, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
+        assert after(tournament, ROBERTS, MarkHand(TableId("B"), "riffle")).table(TableId("B")).begun
 
     @pytest.mark.proves("readings:td.discretion/impound", "readings:td.discretion/pending")
     def test_a_pot_is_held_only_by_a_rule(self) -> None:
@@ -224,11 +224,11 @@ class TestObjections:
     @pytest.mark.proves("hpt:td-3", "roberts-10:2.decision-2")
     @pytest.mark.parametrize(("book", "last"), [(HPT, "director"), (ROBERTS, "supervisor")])
     def test_whoever_has_the_last_word_looks_at_it(self, book: Rulebook, last: str) -> None:
-        event = after(EVENT, book, self.TOLD)
+        tournament = after(EVENT, book, self.TOLD)
         (objected,) = happens(EVENT, book, self.TOLD, Objected)
         assert isinstance(objected, Objected)
-        assert (objected.to, event.offers[0].codes) == (last, ("uphold", "change"))
-        assert after(event, book, Choose("uphold")).offers == ()
+        assert (objected.to, tournament.offers[0].codes) == (last, ("uphold", "change"))
+        assert after(tournament, book, Choose("uphold")).offers == ()
 
     @pytest.mark.proves("hpt:td-3", "roberts-10:2.decision-2", "army-2009:td-3", "army-2009:house-7c", "uk-tda:1.3")
     def test_what_is_final(self) -> None:
@@ -276,9 +276,9 @@ class TestObjections:
     @pytest.mark.proves("seminole-2024:9", "uk-tda:8")
     def test_special_needs(self) -> None:
         for book in BOOKS:
-            event = after(EVENT, book, AskForHelp(name("A3"), "a seat next to the dealer"))
-            assert event.offers[0].codes == ("grant", "decline")
-            assert after(event, book, Choose("grant")).chosen[-1].code == "grant"
+            tournament = after(EVENT, book, AskForHelp(name("A3"), "a seat next to the dealer"))
+            assert tournament.offers[0].codes == ("grant", "decline")
+            assert after(tournament, book, Choose("grant")).chosen[-1].code == "grant"
 
 
 class TestClaims:
@@ -298,8 +298,8 @@ class TestClaims:
         assert bool(after(EVENT, book, told).offers) is (answer == "floor")
 
     def test_the_house_decides_on_the_rest(self) -> None:
-        event = after(EVENT, UK, ClaimOnHouse(name("A3"), "players"), Choose("not-owed"))
-        assert event.chosen[-1].code == "not-owed"
+        tournament = after(EVENT, UK, ClaimOnHouse(name("A3"), "players"), Choose("not-owed"))
+        assert tournament.chosen[-1].code == "not-owed"
 
     @pytest.mark.proves("roberts-10:2.procedures-6b", "roberts-10:1.conduct-0a", "army-2009:conduct-0")
     @pytest.mark.parametrize(
@@ -314,10 +314,10 @@ class TestPresence:
     @pytest.mark.proves("seminole-2024:30.5", "uk-tda:28.6", "roberts-10:15.13a", "seminole-2024:30.1", "uk-tda:28.1")
     @pytest.mark.parametrize(("book", "dead"), [(SEMINOLE, True), (UK, True), (ROBERTS, False)])
     def test_what_counts_as_being_there(self, book: Rulebook, dead: bool) -> None:
-        event = after(EVENT, book, MarkHand(A, "riffle"))
+        tournament = after(EVENT, book, MarkHand(A, "riffle"))
         for where, killed in (("in-reach", False), ("at-table", dead), ("away", True)):
             told = LastCardDealt(name("A3"), where)  # type: ignore[arg-type]
-            assert ("A3" in after(event, book, told).table(A).killed) is killed
+            assert ("A3" in after(tournament, book, told).table(A).killed) is killed
 
     def test_there_has_to_be_a_hand(self) -> None:
         assert refused(EVENT, UK, LastCardDealt(name("A3"), "away")) == "no-hand"
@@ -329,8 +329,8 @@ class TestPresence:
         [(HPT, "Another player"), (ARMY, "The dealer posts"), (ROBERTS, "Blinds and antes are taken from the stack")],
     )
     def test_who_posts_for_a_player_who_is_not_there(self, book: Rulebook, who: str) -> None:
-        event = apply(EVENT, Presence(name("A3"), "absent", "entry.absent"))
-        (missing,) = (prompt for prompt in prompts(event, book) if prompt.key == "no-show:A3")
+        tournament = apply(EVENT, Presence(name("A3"), "absent", "entry.absent"))
+        (missing,) = (prompt for prompt in prompts(tournament, book) if prompt.key == "no-show:A3")
         assert any(str(step.says).startswith(who) for step in missing.steps)
         contacted = any("roberts-10:15.5a" in step.cites for step in missing.steps)
         assert contacted is (book is ROBERTS)
@@ -339,8 +339,8 @@ class TestPresence:
     def test_where_a_forfeited_stack_goes(self) -> None:
         house = ROBERTS.with_house({"entry.leave/long-absence": "forfeited"})
         for book, gone, share in ((HPT, 0, 200), (house, 1000, 0)):
-            event = after(EVENT, book, Leave(name("A3"), 10), PassTime(1201))
-            assert (event.gone, event.player(name("A1")).share) == (gone, share)
+            tournament = after(EVENT, book, Leave(name("A3"), 10), PassTime(1201))
+            assert (tournament.gone, tournament.player(name("A1")).share) == (gone, share)
 
 
 class TestBooks:
@@ -374,9 +374,9 @@ class TestBooks:
             shut.with_house({"conduct.language/at-table": "english"})
 
 
-def steps_of(event: Tournament, book: Rulebook, key: str) -> set[str]:
+def steps_of(tournament: Tournament, book: Rulebook, key: str) -> set[str]:
     """The rules behind the steps of a prompt; none where there is no such prompt."""
-    found = [prompt for prompt in prompts(event, book) if prompt.key.startswith(key)]
+    found = [prompt for prompt in prompts(tournament, book) if prompt.key.startswith(key)]
     return {rule for prompt in found for step in prompt.steps for rule in step.cites}
 
 
@@ -395,9 +395,9 @@ class TestProcedures:
         ],
     )
     def test_what_is_put_up_before_the_first_hand(self, book: Rulebook, rule: str) -> None:
-        event = after(open_event(EVENT.setup, names("Ann Bob Cal Dan")).event, book, DrawSeats(1))
-        assert rule in steps_of(event, book, "first-hand")
-        begun = after(event, book, DealFirstHand())
+        tournament = after(open_event(EVENT.setup, names("Ann Bob Cal Dan")).event, book, DrawSeats(1))
+        assert rule in steps_of(tournament, book, "first-hand")
+        begun = after(tournament, book, DealFirstHand())
         assert rule not in {id for prompt in prompts(begun, book) for step in prompt.steps for id in step.cites}
 
     @pytest.mark.parametrize(
@@ -437,8 +437,8 @@ class TestTelling:
         ],
     )
     def test_the_floor_is_asked_in_words(self, told: TournamentAction, says: str) -> None:
-        event = after(EVENT, HPT, told)
-        (asked,) = (prompt for prompt in prompts(event, HPT) if prompt.key.startswith("floor:"))
+        tournament = after(EVENT, HPT, told)
+        (asked,) = (prompt for prompt in prompts(tournament, HPT) if prompt.key.startswith("floor:"))
         assert str(asked.says) == says
         assert [choice.label for choice in asked.otherwise]
 
@@ -487,8 +487,8 @@ class TestBlindsOfThePenalised:
     NINE = an_event({"A": range(1, 10)})
 
     def placed(self, book: Rulebook, button: int) -> tuple[int, ...]:
-        event = live(self.NINE, book, Penalise(name("A2"), hands=3), PlaceButton(TableId("A"), SeatNo(button)))
-        return next_hand(Case(event, book), event.table(TableId("A")))[0]
+        tournament = live(self.NINE, book, Penalise(name("A2"), hands=3), PlaceButton(TableId("A"), SeatNo(button)))
+        return next_hand(Case(tournament, book), tournament.table(TableId("A")))[0]
 
     @pytest.mark.parametrize("book", [ROBERTS, HPT], ids=lambda book: str(book.id))
     def test_dealt_out_the_player_has_neither_blind(self, book: Rulebook) -> None:

@@ -108,14 +108,14 @@ class TestFromAnEvent:
             flight_of(with_acts(journal, ClaimBounty(P1, (P2,))).event, "1A")
 
     def test_who_never_came_does_not_go_on_where_the_book_says_so(self) -> None:
-        event = an_event({"A": range(1, 4)}, buy_in=2000)
-        here, *others = event.players
-        event = replace(event, players=(replace(here, here="absent"), *others))
-        ended = after(event, ARMY, EndStage())
+        tournament = an_event({"A": range(1, 4)}, buy_in=2000)
+        here, *others = tournament.players
+        tournament = replace(tournament, players=(replace(here, here="absent"), *others))
+        ended = after(tournament, ARMY, EndStage())
         flight = flight_of(ended, "1A")
         assert (tuple(bag.player for bag in flight.bags), flight.issued) == (names("A2 A3"), 2000)
-        assert "army-2009:late-3" in cited(event, ARMY, EndStage())
-        assert len(flight_of(after(event, UK, EndStage()), "1A").bags) == 3
+        assert "army-2009:late-3" in cited(tournament, ARMY, EndStage())
+        assert len(flight_of(after(tournament, UK, EndStage()), "1A").bags) == 3
 
 
 class TestDayTwo:
@@ -123,12 +123,17 @@ class TestDayTwo:
         first = a_flight(bounty=BountyTerms("progressive", 1000))
         second = replace(first, name="1B", bags=(Bag(P1, Chips(1000), 1000), Bag(P3, Chips(2000), 1500)))
         opening = open_day_two(a_setup(bounty=BountyTerms("progressive", 1000)), [first, second], "best", level=2)
-        event = opening.event
-        assert {player.name: player.stack for player in event.players} == {P3: 2000, P2: 1200, P1: 1000}
-        assert (event.issued, event.takings, event.earlier, event.clock.level) == (4200, 12_000, 3, 2)
-        assert event.clock.waiting
-        assert event.bounties and dict(event.bounties.heads) == {P3: 1500, P2: 1500, P1: 1000}
-        assert (event.bounties.unclaimed, event.brought_heads) == (1000, 5000)
+        tournament = opening.event
+        assert {player.name: player.stack for player in tournament.players} == {P3: 2000, P2: 1200, P1: 1000}
+        assert (tournament.issued, tournament.takings, tournament.earlier, tournament.clock.level) == (
+            4200,
+            12_000,
+            3,
+            2,
+        )
+        assert tournament.clock.waiting
+        assert tournament.bounties and dict(tournament.bounties.heads) == {P3: 1500, P2: 1500, P1: 1000}
+        assert (tournament.bounties.unclaimed, tournament.brought_heads) == (1000, 5000)
 
     def test_it_is_played_to_the_end_and_its_ledger_adds_up(self) -> None:
         flights = [a_flight("1A"), replace(a_flight("1B"), bags=(Bag(P1, Chips(3000)),))]
@@ -154,5 +159,5 @@ class TestDayTwo:
     def test_what_was_collected_for_envelopes_goes_along(self) -> None:
         terms = BountyTerms("mystery", 1000, from_left=2)
         flight = with_acts(a_running(3, bounty=terms), EndStage()).event
-        event = open_day_two(a_setup(bounty=terms), [flight_of(flight, "1A")], "best").event
-        assert event.bounties and event.bounties.pool == event.brought_heads == 3000
+        tournament = open_day_two(a_setup(bounty=terms), [flight_of(flight, "1A")], "best").event
+        assert tournament.bounties and tournament.bounties.pool == tournament.brought_heads == 3000

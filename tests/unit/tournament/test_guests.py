@@ -19,9 +19,9 @@ def guests(journal: Journal) -> list[tuple[str, bool]]:
 
 class TestGuests:
     def test_an_invitation_books_nothing(self) -> None:
-        event = with_acts(a_journal(), Invite((ANN, name("  Bo  Lee ")))).event
-        assert event.guests == (Guest(ANN), Guest(PlayerId("Bo Lee")))
-        assert (event.players, event.takings, event.fees, event.issued) == ((), 0, 0, 0)
+        tournament = with_acts(a_journal(), Invite((ANN, name("  Bo  Lee ")))).event
+        assert tournament.guests == (Guest(ANN), Guest(PlayerId("Bo Lee")))
+        assert (tournament.players, tournament.takings, tournament.fees, tournament.issued) == ((), 0, 0, 0)
 
     def test_who_checks_in_is_here_and_has_paid_nothing(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(name("ann")), CheckIn(CY))
@@ -123,7 +123,7 @@ class TestTheDraw:
         ],
     )
     def test_the_director_is_told_who_would_be_left_out(self, missing: int, unpaid: int, says: str) -> None:
-        event = with_acts(a_journal(), *registered(3)).event
+        tournament = with_acts(a_journal(), *registered(3)).event
         guests = [Guest(name(f"M{n}")) for n in range(missing)] + [Guest(name(f"U{n}"), True) for n in range(unpaid)]
-        event = replace(event, guests=tuple(guests))
-        assert [str(prompt.says) for prompt in prompts.prompts(event, HPT) if prompt.key == "draw-seats"] == [says]
+        tournament = replace(tournament, guests=tuple(guests))
+        assert [str(prompt.says) for prompt in prompts.prompts(tournament, HPT) if prompt.key == "draw-seats"] == [says]

@@ -113,8 +113,8 @@ class TestUndo:
 
     def test_later_acts_stand_over_the_event_without_it(self) -> None:
         later = with_acts(a_running(), bust("P1"), bust("P2"))
-        event = with_acts(later, Undo(7)).event
-        assert (event.player(name("P1")).out, event.player(name("P2")).place) == (False, 4)
+        tournament = with_acts(later, Undo(7)).event
+        assert (tournament.player(name("P1")).out, tournament.player(name("P2")).place) == (False, 4)
 
     def test_time_that_passed_still_passed(self) -> None:
         held = with_acts(a_running(), Pause("director"), PassTime(60))
@@ -188,8 +188,8 @@ class TestUndo:
 
     def test_undoing_a_rebuy_takes_the_stack_and_the_money_back(self) -> None:
         bought = with_acts(a_running(), Rebuy(name("P1")), bust("P2"))
-        event = with_acts(bought, Undo(7)).event
-        assert (event.player(name("P1")).stack, event.takings) == (1000, 8000)
+        tournament = with_acts(bought, Undo(7)).event
+        assert (tournament.player(name("P1")).stack, tournament.takings) == (1000, 8000)
 
 
 class TestCorrect:
@@ -247,9 +247,9 @@ def test_a_journal_is_read_again_from_its_acts_without_a_book() -> None:
 
 
 def test_seats_are_drawn_again_without_a_player_who_never_entered() -> None:
-    event = with_acts(a_running(), Undo(1)).event
-    assert sorted(player.name for player in event.at(ONE)) == ["P2", "P3", "P4"]
-    assert (event.issued, event.takings) == (3 * Chips(1000), 6000)
+    tournament = with_acts(a_running(), Undo(1)).event
+    assert sorted(player.name for player in tournament.at(ONE)) == ["P2", "P3", "P4"]
+    assert (tournament.issued, tournament.takings) == (3 * Chips(1000), 6000)
 
 
 def test_unregistering_is_undone_with_the_seat() -> None:

@@ -46,8 +46,12 @@ class TestSchedule:
 
     def test_a_break_is_no_level_and_no_hand_begins_on_it(self) -> None:
         journal = with_acts(a_running(), PassTime(25 * MINUTE))
-        event = journal.event
-        assert (event.clock.level, event.clock.on_break, event.clock.left(event.now)) == (2, True, 5 * MINUTE)
+        tournament = journal.event
+        assert (tournament.clock.level, tournament.clock.on_break, tournament.clock.left(tournament.now)) == (
+            2,
+            True,
+            5 * MINUTE,
+        )
         assert why_not(journal, PlayHand(ONE)).code == "clock-stopped"
         assert why_not(journal, MarkHand(ONE, "riffle")).code == "clock-stopped"
         assert not hold_push(look(with_acts(journal, PassTime(4 * MINUTE)).event, UK))
@@ -64,12 +68,12 @@ class TestSchedule:
         [("none", ()), ("each", ((1, 100), (4, 100), (7, 100))), ("big-blind", ((7, 100),)), ("button", ((1, 100),))],
     )
     def test_who_posts_the_ante(self, kind: AnteKind, posted: tuple[tuple[int, int], ...]) -> None:
-        event = a_journal(ante=kind).event
+        tournament = a_journal(ante=kind).event
         seats = (SeatNo(1), SeatNo(4), SeatNo(7))
-        assert antes_due(event, 1, seats, SeatNo(1), SeatNo(7)) == ()
-        assert antes_due(event, 2, seats, SeatNo(1), SeatNo(7)) == posted
-        assert ante_at(event, 2) == (0 if kind == "none" else 100)
-        assert antes_due(event, 2, seats, SeatNo(2), SeatNo(2)) in ((), posted if kind == "each" else ())
+        assert antes_due(tournament, 1, seats, SeatNo(1), SeatNo(7)) == ()
+        assert antes_due(tournament, 2, seats, SeatNo(1), SeatNo(7)) == posted
+        assert ante_at(tournament, 2) == (0 if kind == "none" else 100)
+        assert antes_due(tournament, 2, seats, SeatNo(2), SeatNo(2)) in ((), posted if kind == "each" else ())
 
     @pytest.mark.parametrize(("kind", "due"), [("big-blind", 200), ("button", 100), ("each", 200)])
     def test_who_is_away_in_the_big_blind_pays_the_ante_too(self, kind: AnteKind, due: int) -> None:

@@ -104,8 +104,8 @@ class TestPrizes:
 
     def test_prizes_are_paid_once_they_are_posted_and_come_to_the_pool(self) -> None:
         for payouts, posted in (((), ()), ((500, 300), (700,))):
-            event = an_event({"A": (1,)}, buy_in=400, payouts=payouts)
-            over = replace(event, players=(replace(event.players[0], place=1),), takings=1200, posted=posted)
+            tournament = an_event({"A": (1,)}, buy_in=400, payouts=payouts)
+            over = replace(tournament, players=(replace(tournament.players[0], place=1),), takings=1200, posted=posted)
             assert refused(over, ROBERTS, PayPrizes()) == "not-the-purse"
 
     def test_a_player_may_leave_everything_to_the_others(self) -> None:
@@ -137,8 +137,8 @@ class TestDealsThatSettle:
 
     @pytest.mark.parametrize(("book", "shared"), [(ROBERTS, False), (HPT, True)], ids=["roberts-10", "hpt"])
     def test_the_end_of_the_event_says_who_hands_the_money_over(self, book: Rulebook, shared: bool) -> None:
-        event = after(self.left(), book, self.deal(420, 380))
-        (paid,) = happens(event, book, PayPrizes(), PrizesPaid)
+        tournament = after(self.left(), book, self.deal(420, 380))
+        (paid,) = happens(tournament, book, PayPrizes(), PrizesPaid)
         assert isinstance(paid, PrizesPaid)
         assert (paid.deal, paid.shared) == (names("A1 A2"), shared)
         (paid,) = happens(after(self.left(), book, Bust(names("A2"), TableId("A"))), book, PayPrizes(), PrizesPaid)
@@ -149,29 +149,29 @@ class TestDealsThatSettle:
         assert refused(self.left(), ROBERTS, self.deal(420, 400)) != "no-deal-now"
 
 
-def under(event: Tournament, action: TournamentAction) -> set[str]:
+def under(tournament: Tournament, action: TournamentAction) -> set[str]:
     """The topics that an act falls under."""
-    case = Case(event, ROBERTS)
+    case = Case(tournament, ROBERTS)
     carry_out(case, action)
     return set(case.topics)
 
 
 class TestTopics:
     def test_the_directors_own_acts_are_under_his_authority(self) -> None:
-        event = an_event({"A": (1, 2, 3)}, payouts=(500, 300), buy_in=400)
-        assert "td.authority" in under(event, Announce("Dinner is served."))
-        assert "td.authority" in under(event, PostPrizes((700, 500)))
+        tournament = an_event({"A": (1, 2, 3)}, payouts=(500, 300), buy_in=400)
+        assert "td.authority" in under(tournament, Announce("Dinner is served."))
+        assert "td.authority" in under(tournament, PostPrizes((700, 500)))
 
     def test_chips_that_left_the_room_are_removed_for_being_hidden(self) -> None:
-        event = an_event({"A": (1, 2, 3)})
+        tournament = an_event({"A": (1, 2, 3)})
         book = ROBERTS.with_house({"chips.hidden/taken-out-of-view": "removed"})
-        (gone,) = happens(event, book, PocketChips(name("A1"), Chips(400)), ChipsRemoved)
+        (gone,) = happens(tournament, book, PocketChips(name("A1"), Chips(400)), ChipsRemoved)
         assert isinstance(gone, ChipsRemoved)
         assert (gone.topic, gone.chips) == ("chips.hidden", 400)
 
     def test_a_redraw_is_for_so_many_tables_as_the_book_says(self) -> None:
-        event = an_event({"A": (1, 2, 3), "B": (1, 2, 3)}, redraw_called=True)
-        assert "seating.redraw/tables-from" in under(event, Redraw())
+        tournament = an_event({"A": (1, 2, 3), "B": (1, 2, 3)}, redraw_called=True)
+        assert "seating.redraw/tables-from" in under(tournament, Redraw())
 
     def test_the_first_buttons_are_drawn_for(self) -> None:
         journal = with_acts(a_journal(), *registered(6))
@@ -186,8 +186,8 @@ def test_a_new_table_has_a_name_of_its_own_that_can_be_read(wrong: str) -> None:
 
 def test_players_may_be_seated_in_the_order_of_entry() -> None:
     book = UK.with_house({"seating.random/initial": "assigned"})
-    event = with_acts(a_journal(), *registered(4), book=book).event
-    seated = [one for one in happens(event, book, DrawSeats(seed=3)) if isinstance(one, Seated)]
+    tournament = with_acts(a_journal(), *registered(4), book=book).event
+    seated = [one for one in happens(tournament, book, DrawSeats(seed=3)) if isinstance(one, Seated)]
     assert [one.player for one in seated] == [name(f"P{no}") for no in range(1, 5)]
 
 
@@ -206,12 +206,12 @@ def test_two_tables_may_become_one_and_one_stays() -> None:
 def test_a_table_that_has_given_goes_to_the_end_of_the_posted_order() -> None:
     tables = {"A": (1, 2, 3), "B": (1, 2, 3), "C": (1, 2, 3)}
     ids = [TableId(one) for one in tables]
-    event = an_event(tables, break_order=(TableId("B"), TableId("A")))
-    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "B"
-    event = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"),))
-    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "A"
-    event = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"), TableId("A")))
-    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "B"
+    tournament = an_event(tables, break_order=(TableId("B"), TableId("A")))
+    assert posted_order(look(tournament, ROBERTS), ids, {}, 0) == "B"
+    tournament = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"),))
+    assert posted_order(look(tournament, ROBERTS), ids, {}, 0) == "A"
+    tournament = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"), TableId("A")))
+    assert posted_order(look(tournament, ROBERTS), ids, {}, 0) == "B"
 
 
 def test_where_the_floor_breaks_tables_none_is_named() -> None:
@@ -254,14 +254,14 @@ def test_what_a_box_of_chips_is_too_small_for_is_said(
 
 
 def test_a_table_whose_button_moves_before_the_first_hand_has_it_at_the_next_player() -> None:
-    event = with_acts(a_journal(), *registered(6), DrawSeats(seed=1, tables=2)).event
-    for table in event.tables:
-        here = [player.seat for player in event.at(table.id)]
-        (who,) = [player for player in event.at(table.id) if player.seat == table.button]
-        (other,) = [one.id for one in event.tables if one.id != table.id]
-        moved = after(event, UK, MovePlayer(who.id, Place(other, SeatNo(9))))
+    tournament = with_acts(a_journal(), *registered(6), DrawSeats(seed=1, tables=2)).event
+    for table in tournament.tables:
+        here = [player.seat for player in tournament.at(table.id)]
+        (who,) = [player for player in tournament.at(table.id) if player.seat == table.button]
+        (other,) = [one.id for one in tournament.tables if one.id != table.id]
+        moved = after(tournament, UK, MovePlayer(who.id, Place(other, SeatNo(9))))
         assert moved.table(table.id).button in set(here) - {table.button}
-        assert moved.table(other).button == event.table(other).button
+        assert moved.table(other).button == tournament.table(other).button
 
 
 def test_the_usual_box_of_chips_is_the_smallest_that_is_enough() -> None:
@@ -270,15 +270,15 @@ def test_the_usual_box_of_chips_is_the_smallest_that_is_enough() -> None:
 
 def test_guests_have_names_of_their_own() -> None:
     guests = (Guest(PlayerId("g1"), label="Gus"), Guest(PlayerId("g2"), label="Hal"))
-    event = replace(an_event({"A": (1, 2)}), guests=guests)
-    assert event.names_of(["g1", "g2", "A1", "nobody"]) == ["Gus", "Hal", "A1", "nobody"]
+    tournament = replace(an_event({"A": (1, 2)}), guests=guests)
+    assert tournament.names_of(["g1", "g2", "A1", "nobody"]) == ["Gus", "Hal", "A1", "nobody"]
 
 
 def test_the_end_of_a_penalty_is_told_of_logs_that_do_not_say_who_ended_it() -> None:
     ended = PenaltyGiven(name("A3"), Penalty(), "conduct.penalty")
     for given, says in ((Penalise(name("A3"), minutes=10), "is over."), (Penalise(name("A3"), hands=1), "has served")):
-        event = after(an_event({"A": (1, 2, 3)}), HPT, given)
-        assert says in str(sentence_of(ended, event)), str(sentence_of(ended, event))
+        tournament = after(an_event({"A": (1, 2, 3)}), HPT, given)
+        assert says in str(sentence_of(ended, tournament)), str(sentence_of(ended, tournament))
 
 
 def test_add_ons_are_sold_for_as_long_as_late_entries_where_nothing_else_is_said() -> None:
@@ -302,26 +302,26 @@ def test_who_knocked_somebody_out_is_told_with_the_bounty_where_there_is_one() -
 
 
 def test_moves_that_wait_for_the_level_hold_up_no_table() -> None:
-    event = an_event({"A": range(1, 10), "B": range(1, 6)})
+    tournament = an_event({"A": range(1, 10), "B": range(1, 6)})
     for when, waits in (("level-change", False), ("after-all-hands", True)):
         book = ROBERTS.with_house({"seating.balance/timing": when})
-        assert look(event, book).by(Q.seating.balance.timing, TableId("A")) is waits
+        assert look(tournament, book).by(Q.seating.balance.timing, TableId("A")) is waits
 
 
 def test_a_seat_left_for_another_table_keeps_no_blind_waiting() -> None:
     table = an_event({"A": (1, 2, 3, 5)}, {"A": 1}).tables[0]
-    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    tournament = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
     for knocked_out in (True, False):
         left = replace(table, begun=True, vacated=(Vacancy(SeatNo(4), 3, knocked_out),))
-        case = look(replace(event, tables=(left,)), ROBERTS)
+        case = look(replace(tournament, tables=(left,)), ROBERTS)
         assert blinds_affected(case, left) is knocked_out
 
 
 def test_all_is_paid_out_by_the_book_where_the_house_has_no_fee() -> None:
     for fee, stated in ((0, True), (500, False)):
-        event = an_event({"A": (1, 2)}, buy_in=2000)
-        event = replace(event, setup=replace(event.setup, fee=fee))
-        assert ("hpt:payout-1" in decide(event, PostPrizes((4000,)), HPT, cite=True).citations) is stated
+        tournament = an_event({"A": (1, 2)}, buy_in=2000)
+        tournament = replace(tournament, setup=replace(tournament.setup, fee=fee))
+        assert ("hpt:payout-1" in decide(tournament, PostPrizes((4000,)), HPT, cite=True).citations) is stated
 
 
 class TestBuyingIsOver:
@@ -344,27 +344,27 @@ def test_names_that_nobody_has_change_nobody_and_hide_nobody() -> None:
 
 
 def test_a_misdealt_hand_is_dealt_again_where_it_was() -> None:
-    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
-    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3)))
+    tournament = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    table = replace(tournament.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3)))
     for how, button, seats in (("exact-replay", 1, (1, 2, 3)), ("fresh-hand", 1, (1, 2, 3, 5))):
-        case = look(replace(event, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": how}))
+        case = look(replace(tournament, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": how}))
         now, dealt = next_hand(case, table)
         assert (now.button, sorted(dealt)) == (button, list(seats))
 
 
 def test_a_misdealt_hand_of_two_is_dealt_to_those_two_again() -> None:
-    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
-    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2)))
-    case = look(replace(event, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": "exact-replay"}))
+    tournament = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    table = replace(tournament.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2)))
+    case = look(replace(tournament, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": "exact-replay"}))
     assert next_hand(case, table)[1] == (1, 2)
 
 
 def test_of_a_deal_a_player_gets_the_share_and_what_was_won_since() -> None:
-    event = an_event({"A": (1, 2)}, payouts=(500, 300), buy_in=400)
-    one, two = event.players
+    tournament = an_event({"A": (1, 2)}, payouts=(500, 300), buy_in=400)
+    one, two = tournament.players
     chop = Chop(((one.id, 420), (two.id, 280)), played_for=(100,))
-    event = replace(event, players=(replace(one, place=1), two), deal=chop.shares, chop=chop)
-    assert owed(look(event, ROBERTS)) == {one.id: 520, two.id: 280}
+    tournament = replace(tournament, players=(replace(one, place=1), two), deal=chop.shares, chop=chop)
+    assert owed(look(tournament, ROBERTS)) == {one.id: 520, two.id: 280}
 
 
 def test_a_level_that_begins_holds_from_the_next_hand() -> None:
@@ -377,15 +377,15 @@ def test_a_level_that_begins_holds_from_the_next_hand() -> None:
 
 
 def test_a_table_is_between_hands_until_the_next_one_begins() -> None:
-    event = after(an_event({"A": (1, 2, 3)}), ROBERTS, PlayHand(TableId("A")))
-    assert event.tables[0].over
-    assert not after(event, ROBERTS, MarkHand(TableId("A"), "riffle")).tables[0].over
+    tournament = after(an_event({"A": (1, 2, 3)}), ROBERTS, PlayHand(TableId("A")))
+    assert tournament.tables[0].over
+    assert not after(tournament, ROBERTS, MarkHand(TableId("A"), "riffle")).tables[0].over
 
 
 def test_who_has_left_is_not_dealt_into_the_hand_that_is_dealt_again() -> None:
-    event = an_event({"A": (1, 2, 3)}, {"A": 1})
-    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3), SeatNo(5)))
-    case = look(replace(event, tables=(table,)), ROBERTS)
+    tournament = an_event({"A": (1, 2, 3)}, {"A": 1})
+    table = replace(tournament.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3), SeatNo(5)))
+    case = look(replace(tournament, tables=(table,)), ROBERTS)
     assert next_hand(case, table)[1] == (1, 2, 3)
 
 

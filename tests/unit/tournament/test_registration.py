@@ -46,10 +46,10 @@ class TestList:
         assert (known.rank, known.left, known.tables) == (counted.rank, counted.left, counted.tables)
 
     def test_an_entry_takes_the_money_and_gives_a_stack(self) -> None:
-        event = with_acts(a_journal(), Register(name("  Ann  Lee "))).event
-        (ann,) = event.players
+        tournament = with_acts(a_journal(), Register(name("  Ann  Lee "))).event
+        (ann,) = tournament.players
         assert (ann.name, ann.stack, ann.spent, ann.fees) == ("Ann Lee", 1000, 2000, 250)
-        assert (event.takings, event.fees, event.issued) == (2000, 250, 1000)
+        assert (tournament.takings, tournament.fees, tournament.issued) == (2000, 250, 1000)
 
     @pytest.mark.parametrize(
         ("wanted", "code"), [("  ", "no-name"), ("x" * 31, "name-too-long"), ("ANN", "name-in-use"), ("a\0", "no-name")]
@@ -61,9 +61,9 @@ class TestList:
 
     def test_who_is_off_the_list_gets_everything_back(self) -> None:
         journal = with_acts(a_journal(), *registered(2), Rebuy(name("P1")), Unregister(name("P1")))
-        event = journal.event
-        assert [player.name for player in event.players] == ["P2"]
-        assert (event.takings, event.fees, event.issued) == (2000, 250, 1000)
+        tournament = journal.event
+        assert [player.name for player in tournament.players] == ["P2"]
+        assert (tournament.takings, tournament.fees, tournament.issued) == (2000, 250, 1000)
 
     def test_after_the_first_hand_one_enters_late_or_leaves(self) -> None:
         journal = a_running()
@@ -79,10 +79,10 @@ class TestList:
 
     def test_another_name_changes_nothing_else(self) -> None:
         before = a_running().event
-        event = with_acts(a_running(), Rename(name("P2"), "Bea")).event
-        assert event.player(name("P2")).name == "Bea"
-        assert replace(event.player(name("P2")), label="") == before.player(name("P2"))
-        assert replace(event, players=before.players) == before
+        tournament = with_acts(a_running(), Rename(name("P2"), "Bea")).event
+        assert tournament.player(name("P2")).name == "Bea"
+        assert replace(tournament.player(name("P2")), label="") == before.player(name("P2"))
+        assert replace(tournament, players=before.players) == before
         assert why_not(a_running(), Rename(name("P2"), name("P3"))).code == "name-in-use"
 
     def test_another_name_is_shown_wherever_the_old_one_was(self) -> None:
@@ -104,9 +104,9 @@ class TestList:
 class TestSeats:
     @pytest.mark.parametrize(("players", "tables"), [(2, 1), (9, 1), (10, 2), (19, 3)])
     def test_as_many_tables_as_are_needed(self, players: int, tables: int) -> None:
-        event = with_acts(a_journal(), *registered(players), DrawSeats(seed=3)).event
-        assert len(event.tables) == tables
-        assert max(event.sizes.values()) - min(event.sizes.values()) <= 1
+        tournament = with_acts(a_journal(), *registered(players), DrawSeats(seed=3)).event
+        assert len(tournament.tables) == tables
+        assert max(tournament.sizes.values()) - min(tournament.sizes.values()) <= 1
 
     def test_nobody_to_seat_and_nobody_to_start(self) -> None:
         assert why_not(a_journal(), DrawSeats()).code == "no-players"
@@ -114,9 +114,9 @@ class TestSeats:
 
     def test_who_comes_after_the_draw_gets_a_seat_and_who_goes_passes_the_button_on(self) -> None:
         journal = with_acts(a_journal(), *registered(3), DrawSeats(seed=1), Register(name("P4")))
-        event = journal.event
-        assert event.player(name("P4")).table == ONE
-        holder = event.in_seat(ONE, event.table(ONE).button)
+        tournament = journal.event
+        assert tournament.player(name("P4")).table == ONE
+        holder = tournament.in_seat(ONE, tournament.table(ONE).button)
         assert holder
         table = with_acts(journal, Unregister(holder.id)).event
         assert table.in_seat(ONE, table.table(ONE).button) and table.in_seat(ONE, table.table(ONE).big)
@@ -140,8 +140,8 @@ class TestSeats:
 class TestTold:
     def test_counted_stacks_leave_the_others_a_chip_each(self) -> None:
         journal = a_running()
-        event = with_acts(journal, CountStacks(((name("P1"), Chips(3997)),))).event
-        assert (event.player(name("P1")).stack, event.in_play) == (3997, 4000)
+        tournament = with_acts(journal, CountStacks(((name("P1"), Chips(3997)),))).event
+        assert (tournament.player(name("P1")).stack, tournament.in_play) == (3997, 4000)
         no = why_not(journal, CountStacks(((name("P1"), Chips(3998)),)))
         assert (
             str(no) == "3,998 chips counted of 4,000 in play, with 3 players still to count: 1 too many. Count again."

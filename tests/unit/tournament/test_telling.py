@@ -192,13 +192,13 @@ def test_every_event_is_told_or_known_to_be_no_news() -> None:
     assert not told & SILENT
 
 
-def said_of(event: Tournament, *actions: typing.Any) -> list[str]:
+def said_of(tournament: Tournament, *actions: typing.Any) -> list[str]:
     """Everything that is said while actions are carried out."""
     said = []
     for action in actions:
-        for happened in decide(event, action, UK).events:
-            said.append(sentence_of(happened, event))
-            event = apply(event, happened)
+        for happened in decide(tournament, action, UK).events:
+            said.append(sentence_of(happened, tournament))
+            tournament = apply(tournament, happened)
     return [str(words) for words in said if words]
 
 
@@ -217,8 +217,8 @@ def test_a_hand_in_which_somebody_goes_out() -> None:
 
 
 def test_a_declared_rebuy() -> None:
-    event = an_event({"A": range(1, 4)}, stack=0)
-    assert said_of(event, DeclareRebuy(PlayerId("A1"))) == ["A1 has declared a rebuy: 1,000 play behind."]
+    tournament = an_event({"A": range(1, 4)}, stack=0)
+    assert said_of(tournament, DeclareRebuy(PlayerId("A1"))) == ["A1 has declared a rebuy: 1,000 play behind."]
 
 
 ROWS = (
@@ -241,15 +241,15 @@ ROWS = (
     ],
 )
 def test_one_row_of_the_schedule_that_has_changed_is_named(rows: tuple[Row, ...], said: str) -> None:
-    event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS))
-    assert str(sentence_of(by_word.ScheduleChanged(rows, EVENT.clock, "clock.schedule"), event)) == said
+    tournament = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS))
+    assert str(sentence_of(by_word.ScheduleChanged(rows, EVENT.clock, "clock.schedule"), tournament)) == said
 
 
 def test_the_break_on_the_clock_is_simply_the_break() -> None:
     resting = Clock(2, 2400, on_break=True)
-    event = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=resting)
+    tournament = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=resting)
     changed = by_word.ScheduleChanged((*ROWS[:2], Break(20), ROWS[3]), resting, "clock.schedule")
-    assert str(sentence_of(changed, event)) == "The break now lasts 20 minutes."
+    assert str(sentence_of(changed, tournament)) == "The break now lasts 20 minutes."
 
 
 def test_the_odd_cent_of_an_even_deal_is_for_the_larger_stack_or_the_first_seat() -> None:

@@ -59,9 +59,9 @@ A = TableId("A")
 SIX = range(1, 7)
 
 
-def dealt(event: Tournament, book: Rulebook, who: str) -> bool:
+def dealt(tournament: Tournament, book: Rulebook, who: str) -> bool:
     """Whether a player gets cards in the next hand."""
-    return event.player(name(who)).seat in next_hand(look(event, book), event.table(A))[1]
+    return tournament.player(name(who)).seat in next_hand(look(tournament, book), tournament.table(A))[1]
 
 
 class Every(NamedTuple):
@@ -94,22 +94,22 @@ class TestClock:
     @pytest.mark.proves("hpt:timer-5", "hpt:timer-6", "hpt:timer-7a")
     @pytest.mark.parametrize("why", ["break", "dispute"])
     def test_no_hand_begins_while_the_clock_is_stopped(self, why: str) -> None:
-        event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Pause(why))
-        event = after(event, HPT, PlayHand(A))
-        assert refused(event, HPT, MarkHand(A, "posted")) == "clock-stopped"
-        assert after(event, HPT, Resume(), MarkHand(A, "riffle")).clock.running
+        tournament = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Pause(why))
+        tournament = after(tournament, HPT, PlayHand(A))
+        assert refused(tournament, HPT, MarkHand(A, "posted")) == "clock-stopped"
+        assert after(tournament, HPT, Resume(), MarkHand(A, "riffle")).clock.running
 
     @pytest.mark.proves("uk-tda:21.1", "seminole-2024:23.1")
     def test_who_may_announce_a_level_before_the_clock_is_at_zero(self) -> None:
-        event = an_event({"A": SIX})
-        assert refused(event, UK, AnnounceLevel()) == "clock-not-zero"
-        assert after(event, SEMINOLE, AnnounceLevel()).clock.level == 2
+        tournament = an_event({"A": SIX})
+        assert refused(tournament, UK, AnnounceLevel()) == "clock-not-zero"
+        assert after(tournament, SEMINOLE, AnnounceLevel()).clock.level == 2
 
     @pytest.mark.proves("uk-tda:RP-7")
     def test_a_push_is_held_up_close_to_a_new_level(self) -> None:
-        event = an_event({"A": SIX})
-        assert not hold_push(look(after(event, UK, PassTime(1109)), UK))
-        assert hold_push(look(after(event, UK, PassTime(1110)), UK))
+        tournament = an_event({"A": SIX})
+        assert not hold_push(look(after(tournament, UK, PassTime(1109)), UK))
+        assert hold_push(look(after(tournament, UK, PassTime(1110)), UK))
 
     @pytest.mark.proves("roberts-10:15.10b", "uk-tda:21.3", "hpt:timer-3")
     @pytest.mark.parametrize(
@@ -126,58 +126,58 @@ class TestClock:
         ],
     )
     def test_what_begins_a_hand(self, book: Rulebook, marks: list[str], begun: bool) -> None:
-        event = after(an_event({"A": SIX}), book, *(MarkHand(A, mark) for mark in marks))
-        assert event.table(A).begun is begun
+        tournament = after(an_event({"A": SIX}), book, *(MarkHand(A, mark) for mark in marks))
+        assert tournament.table(A).begun is begun
 
 
 class TestAbsence:
     @pytest.mark.proves("hpt:leaving-5", "hpt:leaving-6", "hpt:leaving-1")
     def test_a_stack_is_shared_after_twenty_minutes_and_the_rest_goes_to_the_bank(self) -> None:
-        event = after(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
-        assert not event.player(name("A2")).out
-        event = after(event, HPT, PassTime(1))
-        assert event.player(name("A1")).share == 166
-        assert (event.bank, event.player(name("A2")).refund) == (4, 0)
+        tournament = after(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
+        assert not tournament.player(name("A2")).out
+        tournament = after(tournament, HPT, PassTime(1))
+        assert tournament.player(name("A1")).share == 166
+        assert (tournament.bank, tournament.player(name("A2")).refund) == (4, 0)
 
     @pytest.mark.proves("hpt:leaving-8")
     def test_at_a_live_event_the_director_is_asked_before_a_stack_is_forfeited(self) -> None:
-        event = live(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
-        assert refused(event, HPT, Forfeit(name("A2"))) == "not-yet"
-        event = live(event, HPT, PassTime(3600))
-        assert not event.player(name("A2")).out
-        (prompt,) = [one for one in prompts(event, HPT) if one.key == "away:A2"]
+        tournament = live(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
+        assert refused(tournament, HPT, Forfeit(name("A2"))) == "not-yet"
+        tournament = live(tournament, HPT, PassTime(3600))
+        assert not tournament.player(name("A2")).out
+        (prompt,) = [one for one in prompts(tournament, HPT) if one.key == "away:A2"]
         assert str(prompt.says) == (
             "A2 has been away for 80 minutes. By the book the stack is now forfeited and shared out at the table."
         )
         assert (str(prompt.label), prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
         assert [str(choice.label) for choice in prompt.otherwise] == ["Is back"]
-        dealt = live(event, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"))
+        dealt = live(tournament, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"))
         assert refused(dealt, HPT, Forfeit(name("A2"))) == "in-a-hand"
-        over = live(event, HPT, Forfeit(name("A2")))
+        over = live(tournament, HPT, Forfeit(name("A2")))
         assert (over.player(name("A2")).out, over.player(name("A1")).share) == (True, 166)
         assert refused(over, HPT, Forfeit(name("A2"))) == "not-in-the-event"
 
     def test_at_a_live_event_the_director_is_asked_before_a_no_show_is_out(self) -> None:
-        event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
-        assert refused(event, HPT, Forfeit(name("A4"))) == "not-yet"
-        event = live(event, HPT, PassTime(1200), PlayHand(A))
-        assert not event.player(name("A4")).out
-        (prompt,) = [one for one in prompts(event, HPT) if one.key == "no-show:A4"]
+        tournament = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
+        assert refused(tournament, HPT, Forfeit(name("A4"))) == "not-yet"
+        tournament = live(tournament, HPT, PassTime(1200), PlayHand(A))
+        assert not tournament.player(name("A4")).out
+        (prompt,) = [one for one in prompts(tournament, HPT) if one.key == "no-show:A4"]
         assert prompt.action == Forfeit(name("A4"))
-        assert live(event, HPT, Forfeit(name("A4"))).player(name("A4")).removed
+        assert live(tournament, HPT, Forfeit(name("A4"))).player(name("A4")).removed
 
     def test_at_a_live_event_the_director_is_asked_before_a_blinded_stack_is_out(self) -> None:
-        event = live(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
-        event = live(event, UK, PlayHand(A), PlayHand(A), PlayHand(A))
-        assert (event.player(name("A3")).stack, event.player(name("A3")).out) == (0, False)
-        (prompt,) = [one for one in prompts(event, UK) if one.key == "no-chips:A3"]
+        tournament = live(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
+        tournament = live(tournament, UK, PlayHand(A), PlayHand(A), PlayHand(A))
+        assert (tournament.player(name("A3")).stack, tournament.player(name("A3")).out) == (0, False)
+        (prompt,) = [one for one in prompts(tournament, UK) if one.key == "no-chips:A3"]
         assert prompt.action == Bust((name("A3"),), A)
-        assert refused(event, UK, Forfeit(name("A1"))) == "not-yet"
+        assert refused(tournament, UK, Forfeit(name("A1"))) == "not-yet"
 
     @pytest.mark.parametrize("book", [HPT, ROBERTS, UK, SEMINOLE], ids=lambda book: str(book.id))
     def test_a_blinded_stack_goes_out_with_its_own_hand_however_the_director_says_so(self, book: Rulebook) -> None:
-        event = live(an_event({"A": range(1, 6)}, {"A": 1}), book, Leave(name("A3")))
-        short = apply(event, StacksCounted(((name("A3"), Chips(40)), (name("A5"), Chips(900))), "chips.visible"))
+        tournament = live(an_event({"A": range(1, 6)}, {"A": 1}), book, Leave(name("A3")))
+        short = apply(tournament, StacksCounted(((name("A3"), Chips(40)), (name("A5"), Chips(900))), "chips.visible"))
         dealt = live(short, book, MarkHand(A, "posted"), MarkHand(A, "riffle"))
         assert dealt.player(name("A3")).stack == 0
         together = live(dealt, book, Bust((name("A3"), name("A5")), A))
@@ -191,43 +191,45 @@ class TestAbsence:
 
     @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE], ids=lambda book: str(book.id))
     def test_the_director_is_asked_for_a_rebuy_that_was_declared_and_lost(self, book: Rulebook) -> None:
-        event = apply(an_event({"A": SIX}, buy_in=25), StacksCounted(((name("A2"), Chips(80)),), "chips.visible"))
-        event = live(event, book, DeclareRebuy(name("A2")), Bust((name("A2"),), A))
-        (prompt,) = [one for one in prompts(event, book) if one.key == "owed-rebuy:A2"]
+        tournament = apply(an_event({"A": SIX}, buy_in=25), StacksCounted(((name("A2"), Chips(80)),), "chips.visible"))
+        tournament = live(tournament, book, DeclareRebuy(name("A2")), Bust((name("A2"),), A))
+        (prompt,) = [one for one in prompts(tournament, book) if one.key == "owed-rebuy:A2"]
         assert (str(prompt.says), str(prompt.label)) == ("A2 declared a rebuy and has to pay for it.", "Paid")
         assert prompt.action == Rebuy(name("A2"))
-        paid = live(event, book, Rebuy(name("A2")))
+        paid = live(tournament, book, Rebuy(name("A2")))
         assert (paid.takings, paid.player(name("A2")).spent, paid.player(name("A2")).out) == (175, 25, True)
         assert not [one for one in prompts(paid, book) if one.key.startswith("owed-rebuy")]
 
     def test_a_hand_in_progress_is_finished_first(self) -> None:
-        event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Leave(name("A2"), 21))
-        assert not event.player(name("A2")).out
-        assert after(event, HPT, PlayHand(A)).player(name("A2")).out
+        tournament = after(
+            an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Leave(name("A2"), 21)
+        )
+        assert not tournament.player(name("A2")).out
+        assert after(tournament, HPT, PlayHand(A)).player(name("A2")).out
 
     @pytest.mark.proves("hpt:leaving-7")
     def test_before_the_first_hand_the_price_comes_back(self) -> None:
         setup = an_event({"A": SIX}, buy_in=25).setup
-        event = open_event(setup, [PlayerId("Ann"), PlayerId("Bob")]).event
-        event = after(event, HPT, Leave(PlayerId("Ann")))
-        assert (event.player(PlayerId("Ann")).refund, event.takings, event.in_play) == (25, 25, 1000)
+        tournament = open_event(setup, [PlayerId("Ann"), PlayerId("Bob")]).event
+        tournament = after(tournament, HPT, Leave(PlayerId("Ann")))
+        assert (tournament.player(PlayerId("Ann")).refund, tournament.takings, tournament.in_play) == (25, 25, 1000)
         later = after(an_event({"A": SIX}, buy_in=25), ROBERTS, Leave(name("A2")))
         assert (later.player(name("A2")).refund, later.takings) == (0, 150)
 
     @pytest.mark.proves("uk-tda:28.1", "uk-tda:28.2", "uk-tda:28.3")
     def test_blinds_are_paid_from_the_stack_until_it_is_gone(self) -> None:
-        event = after(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
-        event = after(event, UK, PlayHand(A))
-        assert (event.player(name("A3")).stack, event.table(A).killed) == (10, ("A3",))
-        event = after(event, UK, PlayHand(A))
-        assert event.player(name("A3")).out
-        assert event.player(name("A3")).place == 3
+        tournament = after(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
+        tournament = after(tournament, UK, PlayHand(A))
+        assert (tournament.player(name("A3")).stack, tournament.table(A).killed) == (10, ("A3",))
+        tournament = after(tournament, UK, PlayHand(A))
+        assert tournament.player(name("A3")).out
+        assert tournament.player(name("A3")).place == 3
 
     @pytest.mark.proves("hpt:late-3")
     def test_a_no_show_is_out_before_the_first_hand_of_level_two(self) -> None:
-        event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
-        assert after(event, HPT, PlayHand(A)).player(name("A4")).stack == 1000
-        late = after(event, HPT, PassTime(1200))
+        tournament = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
+        assert after(tournament, HPT, PlayHand(A)).player(name("A4")).stack == 1000
+        late = after(tournament, HPT, PassTime(1200))
         assert after(late, HPT, PlayHand(A)).player(name("A4")).removed == 1000
         assert not after(late, HPT, Arrive(name("A4")), PlayHand(A)).player(name("A4")).removed
         assert [offer.player for offer in offers(look(late, ROBERTS))] == ["A4"]
@@ -240,31 +242,31 @@ class TestAbsence:
     @pytest.mark.proves("uk-tda:28.5", "roberts-10:15.12")
     @pytest.mark.parametrize("book", [UK, ROBERTS])
     def test_time_is_called_at_the_seat(self, book: Rulebook) -> None:
-        event = after(an_event({"A": SIX}), book, Leave(name("A1")))
-        assert refused(event, book, CallTime(name("A1"))) == "not-at-seat"
-        after(event, book, Return(name("A1")), CallTime(name("A1")))
+        tournament = after(an_event({"A": SIX}), book, Leave(name("A1")))
+        assert refused(tournament, book, CallTime(name("A1"))) == "not-at-seat"
+        after(tournament, book, Return(name("A1")), CallTime(name("A1")))
 
     def test_an_event_begins_with_its_first_hand(self) -> None:
-        event = open_event(an_event({"A": SIX}).setup, [PlayerId("Ann")]).event
-        assert not event.started
-        assert after(event, UK, DealFirstHand()).started
+        tournament = open_event(an_event({"A": SIX}).setup, [PlayerId("Ann")]).event
+        assert not tournament.started
+        assert after(tournament, UK, DealFirstHand()).started
 
 
 class TestPenalties:
     @pytest.mark.proves("uk-tda:65-A.2", "seminole-2024:71-A.2")
     def test_a_round_is_as_many_hands_as_players_when_it_is_given(self) -> None:
-        event = after(an_event({"A": SIX}), UK, Penalise(name("A2"), rounds=2))
-        event = after(event, UK, Bust((name("A5"),), A))
-        penalty = event.player(name("A2")).penalty
+        tournament = after(an_event({"A": SIX}), UK, Penalise(name("A2"), rounds=2))
+        tournament = after(tournament, UK, Bust((name("A5"),), A))
+        penalty = tournament.player(name("A2")).penalty
         assert penalty
         assert penalty.hands == 11
 
     @pytest.mark.proves("roberts-10:15.28a", "uk-tda:65-C.2")
     def test_dealt_out_or_dealt_in_and_killed(self) -> None:
-        event = an_event({"A": SIX}, {"A": 2})
-        assert not dealt(after(event, ROBERTS, Penalise(name("A4"), minutes=10)), ROBERTS, "A4")
-        assert dealt(after(event, ROBERTS, Penalise(name("A4"), minutes=10), PassTime(600)), ROBERTS, "A4")
-        served = after(event, UK, Penalise(name("A4"), hands=1), PlayHand(A))
+        tournament = an_event({"A": SIX}, {"A": 2})
+        assert not dealt(after(tournament, ROBERTS, Penalise(name("A4"), minutes=10)), ROBERTS, "A4")
+        assert dealt(after(tournament, ROBERTS, Penalise(name("A4"), minutes=10), PassTime(600)), ROBERTS, "A4")
+        served = after(tournament, UK, Penalise(name("A4"), hands=1), PlayHand(A))
         assert (served.table(A).killed, served.player(name("A4")).stack) == (("A4",), 950)
 
     @pytest.mark.parametrize("book", [HPT, ROBERTS], ids=["hpt", "roberts-10"])
@@ -275,8 +277,8 @@ class TestPenalties:
         assert SeatNo(3) not in away.dealt
 
     def test_the_button_stays_where_a_small_blind_is_knocked_out_instead(self) -> None:
-        event = after(an_event({"A": SIX}, {"A": 2}), HPT, Bust(names("A3"), A), PlayHand(A))
-        assert (event.table(A).button, event.table(A).small, event.table(A).big) == (2, 4, 5)
+        tournament = after(an_event({"A": SIX}, {"A": 2}), HPT, Bust(names("A3"), A), PlayHand(A))
+        assert (tournament.table(A).button, tournament.table(A).small, tournament.table(A).big) == (2, 4, 5)
 
     @pytest.mark.proves("army-2009:house-22a")
     @pytest.mark.parametrize(
@@ -292,25 +294,31 @@ class TestPenalties:
         ],
     )
     def test_penalties_that_a_book_has(self, book: Rulebook, given: dict[str, int], code: str) -> None:
-        event, action = an_event({"A": SIX}), msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise)
+        tournament, action = (
+            an_event({"A": SIX}),
+            msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise),
+        )
         if code:
-            assert refused(event, book, action) == code
+            assert refused(tournament, book, action) == code
         else:
-            assert after(event, book, action).player(name("A2")).penalty
+            assert after(tournament, book, action).player(name("A2")).penalty
 
     @pytest.mark.proves("uk-tda:62.2")
     def test_a_penalty_given_during_a_hand_begins_with_the_next(self) -> None:
-        event = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2), PlayHand(A))
-        penalty = event.player(name("A3")).penalty
+        tournament = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2), PlayHand(A))
+        penalty = tournament.player(name("A3")).penalty
         assert penalty
         assert (penalty.hands, penalty.waits) == (2, False)
 
     @pytest.mark.parametrize(("book", "given"), [(UK, {"hands": 3}), (HPT, {"hands": 3}), (SEMINOLE, {"minutes": 10})])
     def test_the_floor_says_that_a_penalty_is_over(self, book: Rulebook, given: dict[str, int]) -> None:
         """Where nobody tells every hand, a penalty in hands would otherwise never end."""
-        event, action = an_event({"A": SIX}), msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise)
-        assert refused(event, book, EndPenalty(name("A2"))) == "no-penalty"
-        given_to = after(event, book, action)
+        tournament, action = (
+            an_event({"A": SIX}),
+            msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise),
+        )
+        assert refused(tournament, book, EndPenalty(name("A2"))) == "no-penalty"
+        given_to = after(tournament, book, action)
         (ended,) = decide(given_to, EndPenalty(name("A2")), book).events
         assert str(sentence_of(ended, given_to)) == "The penalty of A2 is over: the floor ended it."
         over = apply(given_to, ended)
@@ -319,9 +327,9 @@ class TestPenalties:
         assert refused(over, book, EndPenalty(name("A2"))) == "no-penalty"
 
     def test_a_penalty_that_waits_for_the_hand_to_end_never_begins_once_it_is_over(self) -> None:
-        event = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2))
-        event = after(event, UK, EndPenalty(name("A3")), PlayHand(A))
-        assert not serving(Case(event, UK), event.player(name("A3")))
+        tournament = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2))
+        tournament = after(tournament, UK, EndPenalty(name("A3")), PlayHand(A))
+        assert not serving(Case(tournament, UK), tournament.player(name("A3")))
 
     @pytest.mark.proves("uk-tda:31", "seminole-2024:33")
     @pytest.mark.parametrize(("book", "expected"), [(UK, ""), (SEMINOLE, "must"), (ROBERTS, "may")])
@@ -353,5 +361,9 @@ class TestPenalties:
 
     @pytest.mark.proves("uk-tda:65-D", "roberts-10:15.intro-3")
     def test_a_disqualified_players_chips_leave_play(self) -> None:
-        event = after(an_event({"A": SIX}), UK, Disqualify(name("A3")))
-        assert (event.gone, event.in_play, event.player(name("A3")).place) == (Chips(1000), Chips(5000), 6)
+        tournament = after(an_event({"A": SIX}), UK, Disqualify(name("A3")))
+        assert (tournament.gone, tournament.in_play, tournament.player(name("A3")).place) == (
+            Chips(1000),
+            Chips(5000),
+            6,
+        )

@@ -328,15 +328,15 @@ def listed_id(seen: Seen, wanted: str) -> str:
 
     Refused where the name is not usable, or is the id of a player who was renamed: phones are known by ids.
     """
-    event = seen.event
+    tournament = seen.event
     folded = " ".join(wanted.split()).casefold()
-    names = {player.name.casefold(): str(player.id) for player in event.players}
-    names |= {name.casefold(): name for name in (*seen.waiting, *seen.declined) if name == event.name_of(name)}
+    names = {player.name.casefold(): str(player.id) for player in tournament.players}
+    names |= {name.casefold(): name for name in (*seen.waiting, *seen.declined) if name == tournament.name_of(name)}
     if folded in names:
         return names[folded]
-    name = fit_name(event, wanted)
-    id = id_for(event, name)
-    if id != name and event.guest(name) is None:
+    name = fit_name(tournament, wanted)
+    id = id_for(tournament, name)
+    if id != name and tournament.guest(name) is None:
         raise Refused("entry.buyin", "name-in-use", name=name)
     return id
 

@@ -74,8 +74,8 @@ class _Evening:
 
     def at(self, table: int, place: int) -> Any:
         """Return the player at a place of a table, counted from its first taken seat."""
-        event = self.keeper.event
-        return event.at(event.tables[table - 1].id)[place].name
+        tournament = self.keeper.event
+        return tournament.at(tournament.tables[table - 1].id)[place].name
 
     def out(self, minutes: float, table: int, *places: int) -> Any:
         """Knock out players of a table in one hand; return the first of them."""
@@ -121,10 +121,10 @@ def _posted(keeper: EventKeeper) -> PostPrizes:
 
 def _counted(keeper: EventKeeper) -> CountStacks:
     """Return a count of all stacks: uneven multiples of 25 that add up to the chips in play."""
-    event = keeper.event
-    left = event.left
+    tournament = keeper.event
+    left = tournament.left
     chance = random.Random(SEED)
     parts = [chance.paretovariate(2.0) for _ in left]
-    stacks = [25 * max(1, int(event.in_play * part / sum(parts) / 25)) for part in parts]
-    stacks[-1] += event.in_play - sum(stacks)
+    stacks = [25 * max(1, int(tournament.in_play * part / sum(parts) / 25)) for part in parts]
+    stacks[-1] += tournament.in_play - sum(stacks)
     return CountStacks(tuple((player.id, chips) for player, chips in zip(left, stacks, strict=True)))  # type: ignore[misc]

@@ -174,14 +174,14 @@ def _by_book(book: Rulebook) -> tuple[tuple[PenaltyLength, ...], ShotClockTerms,
 
 def _chip_box(case: Case) -> BoxLine:
     """Return what is left in the chip box. For entries, the warning is about the first stack that it is short for."""
-    event, setup = case.tournament, case.tournament.setup
-    full = stacks_in_the_box(event)
-    sold = stacks_sold(event) if event.issued else 0
+    tournament, setup = case.tournament, case.tournament.setup
+    full = stacks_in_the_box(tournament)
+    sold = stacks_sold(tournament) if tournament.issued else 0
     left = None if full is None else max(0, full - sold)
     short = (
-        short_box(event, setup.starting_stack, left or 0),
-        short_box(event, rebuy_chips(case)),
-        short_box(event, setup.addon_stack or setup.starting_stack),
+        short_box(tournament, setup.starting_stack, left or 0),
+        short_box(tournament, rebuy_chips(case)),
+        short_box(tournament, setup.addon_stack or setup.starting_stack),
     )
     return BoxLine(left, *(str(box_says(one)) for one in short))
 
@@ -210,29 +210,29 @@ SHOWN_SENTENCES = 4
 
 def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
     """Return the director's screen."""
-    event = seen.event
-    clock = event.clock
-    running = clock.level if event.started else 0
+    tournament = seen.event
+    clock = tournament.clock
+    running = clock.level if tournament.started else 0
     prompts = tuple(_prompt_lines(seen))
     asked = [option.act for prompt in prompts for option in prompt.otherwise]
     unseen = {act["table"] for act in asked if act.get("type") == "PlaceButton"}
     return DirectorScreen(
         public=public,
-        table_size=event.setup.table_size,
+        table_size=tournament.setup.table_size,
         tables=tuple(_without_marks(line) if line.id in unseen else line for line in table_lines(seen, last)),
         players=_player_lines(seen, last.players),
         prompts=prompts,
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
         schedule=tuple(
             msgspec.structs.replace(row, added=clock.added) if row.state == "now" else row
-            for row in schedule_rows(rows_until(event.setup, running), running, clock.on_break)
+            for row in schedule_rows(rows_until(tournament.setup, running), running, clock.on_break)
         ),
         money=money_of(seen),
         offences=offences(seen.book, spoken()),
         terms=event_terms(seen),
         guests=_guest_lines(seen),
         arrivals=arrivals(seen.event),
-        counts=_counts(event),
+        counts=_counts(tournament),
         undo=seen.undo,
         redo=seen.redo,
     )
@@ -263,18 +263,31 @@ def arrivals(tournament: Tournament) -> Arrivals:
 
 def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
     """Return all tables in play, with the order in which they are to be broken."""
-    event, case = seen.event, Case(seen.event, seen.book)
-    stopped = halted(case) if event.started else ()
-    turns = {id: rank for rank, id in enumerate((id for id in event.setup.break_order if id in event.sizes), start=1)}
+    tournament, case = seen.event, Case(seen.event, seen.book)
+    stopped = halted(case) if tournament.started else ()
+    turns = {
+        id: rank
+        for rank, id in enumerate((id for id in tournament.setup.break_order if id in tournament.sizes), start=1)
+    }
     estimates = last.estimates.of(
         "",
-        (event.players, event.tables, event.setup, event.clock, event.started, event.smallest_chip, event.untold),
+        (
+            tournament.players,
+            tournament.tables,
+            tournament.setup,
+            tournament.clock,
+            tournament.started,
+            tournament.smallest_chip,
+            tournament.untold,
+        ),
         seen.estimates,
     )
-    last.tables.begin(seen.book, event.setup, event.clock, event.started, event.smallest_chip, event.races)
+    last.tables.begin(
+        seen.book, tournament.setup, tournament.clock, tournament.started, tournament.smallest_chip, tournament.races
+    )
 
     def line(table: Table) -> TableLine:
-        there, halts, turn = event.at(table.id), table.id in stopped, turns.get(table.id, 0)
+        there, halts, turn = tournament.at(table.id), table.id in stopped, turns.get(table.id, 0)
         why = _no_hand(case, table)
         return last.tables.of(
             table.id,
@@ -286,7 +299,7 @@ def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
             lambda: table_line(seen, table, estimates, halts, turn, why),
         )  # fmt: skip
 
-    return tuple(map(line, event.tables))
+    return tuple(map(line, tournament.tables))
 
 
 def table_line(
@@ -389,13 +402,15 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 
 
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
-    event, case = seen.event, Case(seen.event, seen.book)
-    won, likely = due_to(seen), {one.out: one.likely for one in event.knocked}
+    tournament, case = seen.event, Case(seen.event, seen.book)
+    won, likely = due_to(seen), {one.out: one.likely for one in tournament.knocked}
     back = places_not_announced(seen)
-    heads, taken = (dict(event.bounties.heads), dict(event.bounties.paid)) if event.bounties else ({}, {})
+    heads, taken = (
+        (dict(tournament.bounties.heads), dict(tournament.bounties.paid)) if tournament.bounties else ({}, {})
+    )
     headless = price_for(case, "rebuy").total
     with_head = price_for(case, "rebuy", next(iter(heads), None)).total
-    last.begin(seen.book, event.setup, event.clock, event.started, event.chop, seen.spec.currency)
+    last.begin(seen.book, tournament.setup, tournament.clock, tournament.started, tournament.chop, seen.spec.currency)
 
     def line(player: Player) -> PlayerLine:
         id = player.id
@@ -410,7 +425,7 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
             lambda: PlayerLine(
                 id=id,
                 name=player.name,
-                state=_state(player, event.now),  # type: ignore[arg-type]
+                state=_state(player, tournament.now),  # type: ignore[arg-type]
                 table=player.table,
                 seat=player.seat,
                 stack=seen.stack(player),
@@ -420,7 +435,7 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
                 addons=player.addons,
                 paid_in=player.spent + player.fees + player.for_heads,
                 prize=prize,
-                penalty="" if player.out else penalty_words(player.penalty, event.now),
+                penalty="" if player.out else penalty_words(player.penalty, tournament.now),
                 penalty_ms=0 if player.out else penalty_ms(player.penalty, seen.ms),
                 claimed=claimed,
                 head=head or 0,
@@ -436,7 +451,7 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
             ),
         )
 
-    return tuple(map(line, event.players))
+    return tuple(map(line, tournament.players))
 
 
 def _state(player: Player, now: int) -> str:
@@ -500,13 +515,13 @@ COUNTED_AT_MOST = 6 * 3600
 
 def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
     """Ask how a clock that the server has stopped is to go on: from where it stopped, or as if it had run."""
-    event, clock = seen.event, seen.event.clock
-    away, left = event.now - held.at, clock.left_when_stopped
+    tournament, clock = seen.event, seen.event.clock
+    away, left = tournament.now - held.at, clock.left_when_stopped
     hours, minutes = divmod(-(-away // 60), 60)
     length = message("prompt.hours", hours=hours, minutes=minutes)
     others = stopped.otherwise
     if away <= COUNTED_AT_MOST:
-        ran = Clock(clock.level, held.at + left, on_break=clock.on_break).at(event.now, event.setup)
+        ran = Clock(clock.level, held.at + left, on_break=clock.on_break).at(tournament.now, tournament.setup)
         label = message("button.count-time", on_break=ran.on_break, level=ran.level)
         others = (_option(label, Undo(held.act)), *others)
     says = message("prompt.clock-held", left=left, on_break=clock.on_break, level=clock.level, away=length)
@@ -551,26 +566,32 @@ FIRST_REQUESTS = 3
 
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     """Yield a prompt to post calculated prizes once the pool is final, and again where the pool changes afterwards."""
-    event = seen.event
-    if not event.started or event.closed or event.chop or event.setup.seats_worth or may_come_back(seen):
+    tournament = seen.event
+    if (
+        not tournament.started
+        or tournament.closed
+        or tournament.chop
+        or tournament.setup.seats_worth
+        or may_come_back(seen)
+    ):
         return
-    pool, before = pool_to_divide(Case(event, seen.book)), event.posted or event.setup.payouts
+    pool, before = pool_to_divide(Case(tournament, seen.book)), tournament.posted or tournament.setup.payouts
     if not pool or sum(before) == pool or not (before or seen.spec.calculates_prizes):
         return
-    if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
+    if not tournament.posted and not is_time_to_post(tournament, seen.spec, seen.book):
         return
-    planned = prizes_to_post(event, seen.spec, seen.book)
+    planned = prizes_to_post(tournament, seen.spec, seen.book)
     amounts = [money(cents) for cents in planned[:6]]
     new = message("prompt.prizes", pool=money(pool), places=len(planned), amounts=amounts, more=len(planned) > 6)
     says = message("prompt.post-prizes", prizes=new)
     if before:
-        posted, together = bool(event.posted), money(sum(before))
+        posted, together = bool(tournament.posted), money(sum(before))
         says = message("prompt.post-again", posted=posted, together=together, pool=money(pool), prizes=new)
     yield PromptLine(
         key="post-prizes",
         topic="entry.payout",
         says=str(says),
-        urgent=bool(event.posted) or seen.over or len(event.left) <= len(planned) + 1,
+        urgent=bool(tournament.posted) or seen.over or len(tournament.left) <= len(planned) + 1,
         cites=seen.book.cite("entry.payout", "tournament"),
         do=_option(message("button.post-prizes"), PostPrizes(planned)),
     )

@@ -121,16 +121,16 @@ def _check_hashes(found: Export) -> None:
 
 def _check_state(keeper: EventKeeper) -> None:
     """Raise DataError for a state that no real event can reach, and that would keep the server busy for hours."""
-    event = keeper.event
-    levels = range(1, len(event.setup.blinds) + 2)
+    tournament = keeper.event
+    levels = range(1, len(tournament.setup.blinds) + 2)
     if (
-        event.now < 0
-        or not 0 < event.clock.level <= HIGHEST_LEVEL
-        or not all(event.setup.seconds_of(level) > 0 for level in levels)
-        or len(event.players) > MOST_PLAYERS
+        tournament.now < 0
+        or not 0 < tournament.clock.level <= HIGHEST_LEVEL
+        or not all(tournament.setup.seconds_of(level) > 0 for level in levels)
+        or len(tournament.players) > MOST_PLAYERS
     ):
         raise DataError("file", "the event in it cannot be played on.", "Export the event again.")
     try:
-        keeper.screen(Who("director", keeper.id), keeper.opened_ms + 1000 * event.now)
+        keeper.screen(Who("director", keeper.id), keeper.opened_ms + 1000 * tournament.now)
     except Exception as wrong:
         raise DataError("file", "the event in it cannot be shown.", "Export the event again.") from wrong

@@ -634,7 +634,7 @@ class EventKeeper:
 
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
-        event = later(self.event, ms // 1000)
+        tournament = later(self.event, ms // 1000)
         claimed = self._claims(self.id)
         code, join_url = self._door(self.id)
         return Seen(
@@ -644,7 +644,7 @@ class EventKeeper:
             ms=ms,
             spec=self.spec,
             book=self.book,
-            event=event,
+            event=tournament,
             lines=self.log_text.lines,
             undone={**self.log_text.undone, **{act: act for act in self.changes.undone}},
             undo=self._next_undo(),
@@ -652,13 +652,13 @@ class EventKeeper:
             notable=self.log_text.standing,
             claimed=claimed,
             display=self.screens.display,
-            on_clock=self.screens.on_clock(event, at_ms),
-            waiting=self.joining.waiting(event, self.log_text.undone, claimed),
+            on_clock=self.screens.on_clock(tournament, at_ms),
+            waiting=self.joining.waiting(tournament, self.log_text.undone, claimed),
             declined=self.joining.declined,
             code=code,
             join_url=join_url,
             steps=self._steps,
-            held=self._held if event.clock.stopped_for == UNWATCHED else None,
+            held=self._held if tournament.clock.stopped_for == UNWATCHED else None,
         )
 
 

@@ -221,12 +221,12 @@ def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     rows = tuple(_placed(seen, by_place))
     if not worth:
         return rows
-    seats, due, event = seats_by(seen), due_to(seen), seen.event
+    seats, due, tournament = seats_by(seen), due_to(seen), seen.event
     if not seats:
-        to_win = seats_to_win(Case(event, seen.book))
+        to_win = seats_to_win(Case(tournament, seen.book))
         return tuple(replace(row, seat=worth if to_win and row.place <= to_win.seats else 0) for row in rows)
-    left = len(event.left)
-    won = sorted((one for one in event.players if due.get(one.id)), key=lambda one: (one.place or 1, one.line))
+    left = len(tournament.left)
+    won = sorted((one for one in tournament.players if due.get(one.id)), key=lambda one: (one.place or 1, one.line))
     return tuple(
         Prize(one.place or 1, due[one.id], one.name, seats.get(one.id, 0), tied=one.tied if one.place else left)
         for one in won
@@ -252,24 +252,24 @@ def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[P
 
 def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     """Yield the shares of the deal, best first, then what is left to play for, then the places below the deal."""
-    event, due = seen.event, due_to(seen)
-    players = [event.player(name) for name, _ in chop.shares]
+    tournament, due = seen.event, due_to(seen)
+    players = [tournament.player(name) for name, _ in chop.shares]
     for player in sorted(players, key=lambda one: (one.place or 1, -due[one.id])):
         yield Prize(player.place, due[player.id], player.name, deal=True, tied=player.tied)
     taken = {place for one in players if one.place for place in range(one.place, one.place + one.tied)}
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:
             yield Prize(place, cents)
-    yield from _placed(seen, prizes(Case(event, seen.book))[: entries_of(event)], len(chop.shares))
+    yield from _placed(seen, prizes(Case(tournament, seen.book))[: entries_of(tournament)], len(chop.shares))
 
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:
     """Return the prizes that the players left play for, one for each of them, even where they are not posted yet."""
-    event = seen.event
-    stand = prizes_by_place(event, seen.spec, seen.book)
-    if stand == prizes(Case(event, seen.book)):
-        return open_prizes(Case(event, seen.book))
-    left = len(event.left)
+    tournament = seen.event
+    stand = prizes_by_place(tournament, seen.spec, seen.book)
+    if stand == prizes(Case(tournament, seen.book)):
+        return open_prizes(Case(tournament, seen.book))
+    left = len(tournament.left)
     return (*stand[:left], *[0] * (left - len(stand)))
 
 
@@ -324,19 +324,19 @@ def amount_of(price: Price) -> Amount:
 
 def money_of(seen: Seen) -> Money:
     """Return the till as it is now. `cash` is the balance of the ledger's cash account."""
-    event, case = seen.event, Case(seen.event, seen.book)
-    purse, added, bounties = prize_money(case), from_the_house(case), event.bounties
+    tournament, case = seen.event, Case(seen.event, seen.book)
+    purse, added, bounties = prize_money(case), from_the_house(case), tournament.bounties
     collected = bounties.together if bounties else 0
-    own_paid = sum(own_bounty_paid(player, event) for player in event.players)
-    to_win = (bounties.to_win if bounties else 0) + sum(player.kept for player in event.players) - own_paid
-    taken = event.takings + event.fees + collected
-    prizes_paid = sum(player.received for player in event.players) - own_paid
-    booked = event.setup.seats_worth * sum(player.qualified for player in event.players)
+    own_paid = sum(own_bounty_paid(player, tournament) for player in tournament.players)
+    to_win = (bounties.to_win if bounties else 0) + sum(player.kept for player in tournament.players) - own_paid
+    taken = tournament.takings + tournament.fees + collected
+    prizes_paid = sum(player.received for player in tournament.players) - own_paid
+    booked = tournament.setup.seats_worth * sum(player.qualified for player in tournament.players)
     seats = sum(seats_by(seen).values())
     return Money(
         taken=taken,
         purse=purse,
-        fee=event.fees + event.takings + added - purse,
+        fee=tournament.fees + tournament.takings + added - purse,
         paid_out=prizes_paid + booked + collected - to_win,
         owed=purse - prizes_paid - seats,
         bounties=to_win,
@@ -345,8 +345,8 @@ def money_of(seen: Seen) -> Money:
         seats=seats,
         bounties_in=collected,
         bounties_paid=collected - to_win,
-        cash=taken + event.house_brought - prizes_paid - (collected - to_win),
-        house_brought=event.house_brought,
+        cash=taken + tournament.house_brought - prizes_paid - (collected - to_win),
+        house_brought=tournament.house_brought,
     )
 
 

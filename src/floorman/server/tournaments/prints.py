@@ -427,12 +427,13 @@ class Sheet(Shown, frozen=True):
 
 def sheet(seen: Seen, what: What) -> Sheet:
     """Return one kind of sheet for an event, in the current language."""
-    event, spec = seen.event, seen.spec
+    tournament, spec = seen.event, seen.spec
     head = Sheet(
         what, seen.id, spec.name, seen.book.title, spec.currency, date=spec.date, place=spec.place,
-        opened_ms=seen.at_ms - seen.ms, over=seen.over, language=spec.language, entries=entries_of(event),
-        rebuys=sum(player.rebuys for player in event.players), addons=sum(player.addons for player in event.players),
-        purse=prize_money(Case(event, seen.book)), stack=event.setup.starting_stack,
+        opened_ms=seen.at_ms - seen.ms, over=seen.over, language=spec.language, entries=entries_of(tournament),
+        rebuys=sum(player.rebuys for player in tournament.players),
+        addons=sum(player.addons for player in tournament.players),
+        purse=prize_money(Case(tournament, seen.book)), stack=tournament.setup.starting_stack,
     )  # fmt: skip
     with sentences_in(spec.currency):
         return _filled(seen, head)

@@ -219,8 +219,8 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
 
     Players in `back` may rebuy, and the places of players in `open_` are not announced yet.
     """
-    event = seen.event
-    player = event.find(one.about[0]) if one.about else None
+    tournament = seen.event
+    player = tournament.find(one.about[0]) if one.about else None
     match one.event:
         case KnockedOut() | TakenOut():
             if player is None or not player.out or not player.place:
@@ -231,7 +231,7 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
             if isinstance(one.event, KnockedOut):
                 facts |= {"tied": player.tied, "may_rebuy": False, "place_open": player.id in open_}
             now = replace(one.event, **facts)
-            return dataclasses.replace(one, says=sentence_of(now, event), event=now)
+            return dataclasses.replace(one, says=sentence_of(now, tournament), event=now)
         case Won():
             return one if seen.over else None
         case Seated(to=to, came=came):
@@ -241,15 +241,15 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
             dealt_in = came and not player.came
             return None if dealt_in else one
         case TimePassed(clock=clock) | ClockSet(clock=clock):
-            return one if _shows(clock) == _shows(event.clock) else None
+            return one if _shows(clock) == _shows(tournament.clock) else None
         case PrizesPosted(prizes=prizes):
-            return one if prizes == event.posted else None
+            return one if prizes == tournament.posted else None
         case PrizesPaid():
-            return one if any([player.paid is not None for player in event.players]) else None
+            return one if any([player.paid is not None for player in tournament.players]) else None
         case RoundOpened(on=on):
-            return one if on == (event.round is not None) else None
+            return one if on == (tournament.round is not None) else None
         case RedrawCalled(due=due):
-            return one if due == event.redraw_called else None
+            return one if due == tournament.redraw_called else None
         case _:
             return one
 
@@ -279,41 +279,41 @@ SHOWN_NOTICES = 12
 
 def public_screen(seen: Seen) -> PublicScreen:
     """Return what everybody in the room may know."""
-    event = seen.event
-    left = len(event.left)
-    case = Case(event, seen.book)
+    tournament = seen.event
+    left = len(tournament.left)
+    case = Case(tournament, seen.book)
     return PublicScreen(
         event=seen.id,
         name=seen.spec.name,
         book=seen.spec.book,
         no=seen.no,
-        phase=phase_of(event, seen.over),
+        phase=phase_of(tournament, seen.over),
         currency=seen.spec.currency,
-        clock=clock_face(event, seen.ms, seen.over),
-        entries=entries_of(event),
+        clock=clock_face(tournament, seen.ms, seen.over),
+        entries=entries_of(tournament),
         left=left,
-        tables=len(event.tables),
-        chips=event.in_play,
-        average=(2 * event.in_play + left) // (2 * left) if left else 0,
-        rebuys=sum(player.rebuys for player in event.players),
+        tables=len(tournament.tables),
+        chips=tournament.in_play,
+        average=(2 * tournament.in_play + left) // (2 * left) if left else 0,
+        rebuys=sum(player.rebuys for player in tournament.players),
         purse=prize_money(case),
         prizes=prize_rows(seen),
-        prizes_final=are_final(event, seen.book),
+        prizes_final=are_final(tournament, seen.book),
         deal=deal_announced(seen),
-        chip_set=chip_values(event),
-        chip_colours=chip_colours(event),
+        chip_set=chip_values(tournament),
+        chip_colours=chip_colours(tournament),
         notices=tuple(one.notice(seen.at_ms) for one in reversed(room_notices(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
         rebuy=_rebuys(seen, case),
         addon=_addons(seen, case),
         late_entry=_late_entry(seen),
-        knockouts=_knockouts(event),
+        knockouts=_knockouts(tournament),
         on_clock=None if seen.over else seen.on_clock,
-        hand_for_hand=event.round is not None and not seen.over,
+        hand_for_hand=tournament.round is not None and not seen.over,
         seated_ms=None if seen.over else reseated_ms(seen),
         starts=seen.spec.date,
-        expected=len(event.guests) + event.bought_in,
-        here=sum(guest.here for guest in event.guests) + event.bought_in,
+        expected=len(tournament.guests) + tournament.bought_in,
+        here=sum(guest.here for guest in tournament.guests) + tournament.bought_in,
         price=amount_of(price_for(case, "entry")),
         language=seen.spec.language,
         join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
@@ -322,14 +322,14 @@ def public_screen(seen: Seen) -> PublicScreen:
 
 def tv_screen(seen: Seen, public: PublicScreen) -> PublicScreen:
     """Return the public screen with what only a TV shows: every seat, and every settled place."""
-    event = seen.event
+    tournament = seen.event
     seats = tuple(
-        SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
-        for table in event.tables
+        SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in tournament.at(table.id)))
+        for table in tournament.tables
     )
     won, back = due_to(seen), places_not_announced(seen)
     listed = {prize.place: prize.cents for prize in public.prizes}
-    settled = (player for player in event.players if player.place and player.id not in back)
+    settled = (player for player in tournament.players if player.place and player.id not in back)
     placed = sorted(settled, key=lambda player: (player.place, player.line))
     results = tuple(
         Placed(

@@ -172,16 +172,16 @@ BUTTON_MOVES = 300
 
 def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequence[TableId]) -> Prompt:
     """Return the prompt, or ask where the button is, because the player who moves and the seat depend on it."""
-    event = case.tournament
-    if prompt.action is None or event.setup.stud:
+    tournament = case.tournament
+    if prompt.action is None or tournament.setup.stud:
         return prompt
     for id in tables:
-        table = event.table(id)
-        if table.begun or event.now <= max(table.button_at + BUTTON_MOVES, table.followed_until):
+        table = tournament.table(id)
+        if table.begun or tournament.now <= max(table.button_at + BUTTON_MOVES, table.followed_until):
             continue
         buttons = tuple(
             PromptOption(message("button.seat-of", seat=one.seat, player=one.name), PlaceButton(id, one.seat))
-            for one in event.at(id)
+            for one in tournament.at(id)
         )
         if len(buttons) < 2:
             continue

@@ -287,12 +287,20 @@ def _break_due(passed: Passed) -> bool:
 
 def _unscheduled(passed: Passed) -> bool:
     """Decide whether chips were coloured up in the middle of a level without a schedule that asks for it."""
-    event, action = passed.before, passed.action
-    if not isinstance(action, ColorUp) or not event.started or event.clock.on_break or not event.clock.running:
+    tournament, action = passed.before, passed.action
+    if (
+        not isinstance(action, ColorUp)
+        or not tournament.started
+        or tournament.clock.on_break
+        or not tournament.clock.running
+    ):
         return False
-    left = event.clock.left(event.now)
-    planned = {one.old for one in (*due_colour_ups(event), *event.setup.colour_ups_before(event.clock.level + 1))}
-    return 0 < left < event.setup.seconds_of(event.clock.level) and action.old not in planned
+    left = tournament.clock.left(tournament.now)
+    planned = {
+        one.old
+        for one in (*due_colour_ups(tournament), *tournament.setup.colour_ups_before(tournament.clock.level + 1))
+    }
+    return 0 < left < tournament.setup.seconds_of(tournament.clock.level) and action.old not in planned
 
 
 def _raced(passed: Passed) -> bool:

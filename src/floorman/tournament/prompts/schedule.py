@@ -322,10 +322,12 @@ def _posted(case: Case) -> tuple[ProcedureStep, ...]:
 
 def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
     """Return the option to put an unsold stack at an open seat, where the book has such stacks."""
-    event = case.tournament
-    if case.ask(Q.seating.late.placeholder) == "none" or not any(event.open_seats(table.id) for table in event.tables):
+    tournament = case.tournament
+    if case.ask(Q.seating.late.placeholder) == "none" or not any(
+        tournament.open_seats(table.id) for table in tournament.tables
+    ):
         return ()
-    name = f"Unsold {1 + sum(player.unsold for player in event.players)}"
+    name = f"Unsold {1 + sum(player.unsold for player in tournament.players)}"
     return (PromptOption(message("button.unsold-stack"), EnterLate(name, unsold=True)),)
 
 
@@ -486,10 +488,13 @@ def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
 
 def _to_hand_over(case: Case) -> Message:
     """Return who is still to be given what, own bounties included; NOTHING where nobody is."""
-    shared, own, due, event = players_share(case), own_bounties(case), to_hand_over(case), case.tournament
+    shared, own, due, tournament = players_share(case), own_bounties(case), to_hand_over(case), case.tournament
     agreed, paid, heads = [], [], []
     for name in dict.fromkeys((*owed(case), *own)):
-        called, bounty = event.name_of(name), own.get(name, 0) - own_bounty_paid(event.player(name), event)
+        called, bounty = (
+            tournament.name_of(name),
+            own.get(name, 0) - own_bounty_paid(tournament.player(name), tournament),
+        )
         prize = due[name] - bounty
         if name in shared:
             agreed += [(called, prize)] if prize > 0 else []
