@@ -1,4 +1,4 @@
-"""Hand histories, in and out: PHH and PokerStars text, and playing them through the engine.
+"""Hand histories: read and write PHH and PokerStars text, and replay hands through the engine.
 
     for hand in read_hands(lines):
         print(replay_hand(hand, book).stacks)

@@ -1,4 +1,4 @@
-"""The table and the deck that a history describes: seats, stacks, forced bets, cards in the order they were dealt."""
+"""The set-up and the deck of a history: seats, stacks, forced bets, and cards in the order in which they were dealt."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ Boards = tuple[tuple[Card, ...], ...]
 
 
 def boards_of(hand: PhhHand, game: Game) -> Boards:
-    """The boards under `_boards`, two or three whole ones; DataError where that is not what is there."""
+    """Return the two or three whole boards under `_boards`; raise DataError where the key holds anything else."""
     given = hand.user["_boards"] if isinstance(hand.user["_boards"], list | tuple) else ()
     size = sum(street.board for street in game.streets)
     found: list[tuple[Card, ...]] = []
@@ -31,10 +31,10 @@ def boards_of(hand: PhhHand, game: Game) -> Boards:
 
 
 class Dealt:
-    """What the actions say about cards: each player's in the order dealt, discards, the board, and what was shown.
+    """The cards in the actions: each player's in the order dealt, discards, the board, and what was shown.
 
-    `ended` is who showed or mucked, in the order of their last word on it. `runs` are the boards of a hand that was
-    run more than once, each whole, the first included.
+    `ended` are the players who showed or mucked, in the order of their last such action. `runs` are the whole boards of
+    a hand that was run more than once, including the first.
     """
 
     __slots__ = ("board", "draws", "ended", "held", "hidden", "runs", "shown")
@@ -49,9 +49,9 @@ class Dealt:
         self.runs: Boards = ()
 
     def see(self, texts: tuple[str, ...]) -> list[Act]:
-        """Collect the cards of all actions, those told only at the showdown included.
+        """Collect the cards of all actions, including those known only from the showdown.
 
-        Return the actions but for the dealing of hole cards; BadAction where one is none.
+        Return the actions except for the dealing of hole cards; raise BadAction for one that cannot be read.
         """
         count = len(self.held) - 1
         plain = None if kernel is None else kernel.read_actions(texts, count)
@@ -72,7 +72,7 @@ class Dealt:
         return acts
 
     def _see_the_end(self, acts: list[Act]) -> None:
-        """Collect discards, and who showed what."""
+        """Collect the discards, and what each player showed."""
         for verb, player, word in acts:
             if verb == "sm":
                 self.ended.pop(player, None)
@@ -87,14 +87,14 @@ class Dealt:
                 self.draws[-1].append((player, word))
 
     def _show(self, player: int, word: str) -> None:
-        """The most that any of a player's showings told: later ones may be longer, or tell less."""
+        """Keep the cards that a player showed, if they tell more than what the player showed before."""
         before = self.shown.get(player, "")
         if word.count("?") < before.count("?") or len(word) > len(before):
             self.shown[player] = word
 
 
 def lay_deck(game: Game, count: int, dealt: Dealt, button_first: bool = False) -> list[Card]:
-    """The deck from the top, as far as it matters: unknown cards are unknown, and so is every burn."""
+    """Return the deck from the top, as far as it was dealt: cards that are not known are UNKNOWN, and so are burns."""
     if game.streets[1].board:
         deck = _flop(game.streets[0].down, dealt, button_first)
     elif game.streets[1].draw:
@@ -129,7 +129,7 @@ def _flop(each: int, dealt: Dealt, button_first: bool) -> list[Card]:
 
 
 def lay_flop_in_python(hands: list[str], each: int, board: str) -> list[Card]:
-    """The deck of a game with a board, from cards that are run together, with a burn before every street."""
+    """Return the deck of a game with a board, from cards without spaces, with a burn before every street."""
     deck = _round_the_table([split_cards(held) for held in hands], each)
     if board:
         flop = split_cards(board[:6])
@@ -143,7 +143,7 @@ lay_flop = lay_flop_in_python if kernel is None else kernel.lay_flop
 
 
 def _runs(boards: Boards) -> list[Card]:
-    """The boards as they come off the deck: what they share once, then every street of every board by itself."""
+    """Return the boards in the order dealt: streets that all boards share once, then each street board by board."""
     coming: list[Card] = []
     for start, end in ((0, 3), (3, 4), (4, 5)):
         shared = len({board[:end] for board in boards}) == 1
@@ -153,7 +153,7 @@ def _runs(boards: Boards) -> list[Card]:
 
 
 def _filled(held: str, shown: str, size: int) -> Cards:
-    """A hand with the cards that were shown in place of those that were not known."""
+    """Return a hand with its unknown cards replaced by those that were shown."""
     known = split_cards(held) or (UNKNOWN,) * size
     if not shown or UNKNOWN not in known:
         return known
@@ -162,7 +162,7 @@ def _filled(held: str, shown: str, size: int) -> Cards:
 
 
 def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
-    """Two down and one up; then, street by street, a card for everybody who still gets one."""
+    """Return the deck of stud: two down and one up, then for each street a card for every player still in."""
     first = game.streets[0].down + game.streets[0].up
     hands = [_filled(dealt.held[n], dealt.shown.get(n, ""), first) for n in range(1, count + 1)]
     deck = _round_the_table(hands, first, False)
@@ -179,7 +179,10 @@ def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
 
 
 def _draw(each: int, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
-    """Whole hands first; then for each draw a burn and the new cards in the order in which players drew."""
+    """Return the deck of draw: whole hands first.
+
+    Then for each draw a burn, and the new cards in the order of drawing.
+    """
     hands = [list(split_cards(dealt.held[n])) for n in range(1, count + 1)]
     for place, hand in enumerate(hands):
         _recall(hand, each, place + 1, dealt)
@@ -196,7 +199,7 @@ def _draw(each: int, count: int, dealt: Dealt, button_first: bool) -> list[Card]
 
 
 def _recall(hand: list[Card], each: int, player: int, dealt: Dealt) -> None:
-    """Cards that were thrown away by name, or shown, without having been seen when dealt: put them where they were."""
+    """Put cards that were discarded or shown, and were unknown when dealt, back to where they were dealt."""
     if UNKNOWN not in hand:
         return
     held, end = list(range(min(each, len(hand)))), each
@@ -216,17 +219,20 @@ def _recall(hand: list[Card], each: int, player: int, dealt: Dealt) -> None:
 
 
 def _place(hand: list[Card], held: list[int], card: Card) -> int | None:
-    """Where a card is among those held: where it was dealt, or else where an unknown one was."""
+    """Return where a card is among those held: where it was dealt, or else the first unknown one.
+
+    None where neither exists.
+    """
     unknown = next((place for place in held if hand[place] == UNKNOWN), None)
     return next((place for place in held if hand[place] == card), unknown)
 
 
 ENDLESS = Chips(10**15)
-"""What a stack without end is played with."""
+"""The stack that a player with an infinite stack plays with."""
 
 
 def setup_of(hand: PhhHand) -> Setup:
-    """The deal before it begins. The button is the last in position order, heads-up too."""
+    """Return the set-up of the hand. The button is the last player in position order, also heads-up."""
     seats = seats_of(hand)
     limits = None if hand.small_bet is None or hand.big_bet is None else (Chips(hand.small_bet), Chips(hand.big_bet))
     least = Chips(hand.min_bet or hand.small_bet or 0)
@@ -246,7 +252,7 @@ def setup_of(hand: PhhHand) -> Setup:
 
 
 def seats_of(hand: PhhHand) -> tuple[SeatNo, ...]:
-    """The seats of p1 to pn, or 1 to n where the file has none that go clockwise round one table."""
+    """Return the seats of p1 to pn; 1 to n where the file's seats do not go clockwise round one table."""
     return _clockwise(hand.seats) if hand.seats else _numbered(len(hand.starting_stacks))
 
 
@@ -266,10 +272,11 @@ def _clockwise(given: tuple[int, ...]) -> tuple[SeatNo, ...]:
 def _forced(
     seats: tuple[SeatNo, ...], antes: tuple[int, ...], blinds: tuple[int, ...], least: Chips, trimmed: bool
 ) -> tuple[tuple[Post, ...], tuple[Chips, ...]]:
-    """Antes, then blinds, then posts of newcomers, which the standard writes as blinds below zero.
+    """Return the posts and the structure of the blinds: antes, blinds, then newcomers' posts, which PHH writes below
+    zero.
 
-    The first blind that is no smaller than the least bet is the big one. At p1 it means that the small one is missing
-    this hand: the standard does not say how large that would be, and half the big one is usual.
+    The first blind that is not smaller than the least bet is the big blind. At p1 it means that the small blind is
+    missing in this hand: PHH does not say how large it would be, so half the big blind is taken.
     """
     if len(seats) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
@@ -290,14 +297,17 @@ def _forced(
 
 
 def _blind_kind(place: int, big: int) -> PostKind:
-    """What a blind is called by its place among them: smaller ones come before the big blind, straddles after it."""
+    """Return the kind of a blind by its place: smaller ones come before the big blind, straddles after it."""
     if place >= big:
         return "straddle" if place > big else "big-blind"
     return "further-blind" if place else "small-blind"
 
 
 def _ante_kind(seats: tuple[SeatNo, ...], antes: tuple[int, ...], big: SeatNo, trimmed: bool) -> PostKind:
-    """One player may ante for all; otherwise trimming says whether a short ante makes a side pot."""
+    """Return the kind of the antes.
+
+    One player may ante for all; otherwise trimming decides if a short ante makes a side pot.
+    """
     payers = [seat for seat, ante in zip(seats, antes, strict=True) if ante]
     if len(payers) == 1 and payers[0] == seats[-1]:
         return "button-ante"

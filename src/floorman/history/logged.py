@@ -1,4 +1,4 @@
-"""A hand's own events as a history: what was posted, dealt, done and shown, in the standard's notation."""
+"""A hand's events as a PHH history: what was posted, dealt, done and shown."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -40,14 +40,14 @@ from floorman.hand.setup import ANTES, BETS, DEAD_MONEY, GAMES, Setup, clockwise
 from floorman.history.phh import KIND, VARIANT_OF, Flaw, PhhHand, checked, to_text, user_money
 
 RULINGS = BetsCorrected | BetTakenBack | ChipsHandedOver | HandVoided | PilesSet | BoardNamed
-"""What happens to chips and cards by a ruling. No form of history has a word for it."""
+"""Events by which a ruling moves chips or cards. No history format can express them."""
 ACTS = BroughtIn | Called | Checked | Folded | Wagered
 
 
 def as_played(events: Sequence[HandEvent]) -> list[HandEvent]:
-    """The events with every killed hand folded when its turn would have come, or mucked at the showdown.
+    """Return the events with every killed hand folded when its turn would have come, or mucked at the showdown.
 
-    A log that does not begin with a hand's start, or in which a ruling moved chips or cards, is a DataError.
+    Raise DataError for a log that does not begin with HandStarted, or in which a ruling moved chips or cards.
     """
     started = events[0] if events else None
     if not isinstance(started, HandStarted):
@@ -91,26 +91,29 @@ def as_played(events: Sequence[HandEvent]) -> list[HandEvent]:
 
 
 def _check_turns(line: list[SeatNo], killed: list[SeatNo], acted: set[SeatNo]) -> None:
-    """Killed hands must come next in turn.
+    """Raise DataError unless the killed hands come next in turn.
 
-    Where a live one would act before them, it has won without an act; and who brought it in has no turn any more.
+    If a live hand would act before them, it has won without acting; and a player who brought it in has no further turn.
     """
     if set(line[: len(killed)]) != set(killed) or acted & set(killed):
         raise DataError("log", "no history has a way to say that a hand was dead before its turn came.")
 
 
 def _between(line: tuple[SeatNo, ...], after: SeatNo, before: SeatNo) -> tuple[SeatNo, ...]:
-    """The seats whose turn comes after one act and before the next; all of them, where both are the same seat's."""
+    """Return the seats whose turn comes after one act and before the next.
+
+    All of them where both acts are by the same seat.
+    """
     start = line.index(after) + 1
     round_the_table = line[start:] + line[:start]
     return round_the_table[: round_the_table.index(before)] if before != after else round_the_table
 
 
 def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
-    """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
+    """Return the history of a hand from its log. `about` adds keys that the play does not tell: players, table, time.
 
-    What the standard has no way to say is a DataError: hands taken up in the middle, two blinds from one player. A
-    rake, and the boards of a hand that was run more than once, are under keys of our own (see `PhhHand`).
+    Raise DataError for what PHH cannot express: a hand taken up in the middle, two blinds from one player. A rake, and
+    the boards of a hand that was run more than once, are written under keys of our own (see `PhhHand`).
     """
     events = as_played(log)
     started = events[0]
@@ -150,10 +153,10 @@ def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None,
 
 
 def _forced(setup: Setup, events: Sequence[HandEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Antes and blinds in position order; dead money goes with the antes, newcomers' posts are below zero.
+    """Return antes and blinds in position order; dead money is added to the antes, newcomers' posts are below zero.
 
-    So is a kill, unless the action began behind it as behind a straddle. Dead posts count as what really went in: they
-    are taken last, and the standard takes antes first.
+    So is a kill, unless the action began to the left of it, as it does after a straddle. Dead posts are counted as the
+    amounts that really went in: they are taken last, while PHH takes antes first.
     """
     antes = dict.fromkeys(setup.seats, 0)
     blinds = dict.fromkeys(setup.seats, 0)
@@ -176,7 +179,7 @@ def _forced(setup: Setup, events: Sequence[HandEvent]) -> tuple[tuple[int, ...],
 
 
 def _opens_behind(seat: SeatNo, setup: Setup, events: Iterable[HandEvent]) -> bool:
-    """Whether the first round began left of a seat, and not left of the big blind."""
+    """Return whether the first round began to the left of a seat, and not to the left of the big blind."""
     line = next((event.to_act for event in events if isinstance(event, RoundOpened)), ())
     big = next((post.seat for post in setup.posts if post.kind == "big-blind"), setup.button)
     return line != tuple(no for no in clockwise(setup.seats, big) if no in line) and line == tuple(
@@ -185,7 +188,12 @@ def _opens_behind(seat: SeatNo, setup: Setup, events: Iterable[HandEvent]) -> bo
 
 
 def _trimmed(setup: Setup, events: Iterable[HandEvent]) -> bool:
-    """Whether antes are matched like bets. Beside dead money they may be called dead if everybody paid in full."""
+    """Return whether antes are matched like bets.
+
+    With dead money they may be written as dead if everybody paid in full.
+
+    Raise DataError where a short ante was matched and other money is dead.
+    """
     dead = any(post.kind in DEAD_MONEY for post in setup.posts)
     if not dead:
         return True
@@ -196,7 +204,7 @@ def _trimmed(setup: Setup, events: Iterable[HandEvent]) -> bool:
 
 
 class _Scribe:
-    """Writes the actions down as they happen."""
+    """Writes PHH actions for the events of a hand."""
 
     def __init__(self, setup: Setup, scale: int) -> None:
         self.name = {seat: f"p{place}" for place, seat in enumerate(setup.seats, 1)}
@@ -246,7 +254,7 @@ class _Scribe:
                 self._show_again()
 
     def _deal(self, hands: Iterable[tuple[SeatNo, tuple[Card, ...]]], silent: bool) -> None:
-        """Cards of one street; on third street the two down cards wait for the one that comes up."""
+        """Write the cards of one street; on third street the two down cards are written together with the upcard."""
         for no, cards in hands:
             before = self.held[no] if self.stud and len(self.held[no]) == 2 else []
             if not silent:
@@ -254,7 +262,7 @@ class _Scribe:
             self.held[no] += cards
 
     def _show_again(self) -> None:
-        """At stud, hands turned up before the last card are shown whole at the end."""
+        """Show the whole hands at the end that were tabled at stud before the last card."""
         for no, count in self.tabled.items():
             if self.stud and count < len(self.held[no]):
                 self.lines.append(f"{self.name[no]} sm {''.join(self.held[no])}")

@@ -1,4 +1,7 @@
-"""One hand as the PHH standard has it: its keys, money in whole units, its actions; and a file divided into hands."""
+"""One hand in the PHH standard: its keys, amounts in whole units, its actions.
+
+And the division of a file into hands.
+"""
 
 import datetime
 import re
@@ -16,7 +19,8 @@ CENTS = 100
 
 
 def scale_for(decimals: int, money: bool) -> int:
-    """Whole chips are themselves; money and decimals count in cents, or finer where a file writes more places.
+    """Return how many units one chip of the file is: 1 for whole chips, 100 for money or decimals, more for finer
+    decimals.
 
     >>> scale_for(0, money=False), scale_for(1, money=False), scale_for(0, money=True), scale_for(3, money=True)
     (1, 100, 100, 1000)
@@ -27,7 +31,7 @@ def scale_for(decimals: int, money: bool) -> int:
 
 
 def to_units(text: str, scale: int) -> int:
-    """A plain decimal in units of the hand. It must have no more places than the scale has.
+    """Return a decimal number in units of the hand. It must not have more decimals than the scale.
 
     >>> to_units("47.5", 100), to_units("-0.25", 100), to_units("300", 1)
     (4750, -25, 300)
@@ -39,7 +43,7 @@ def to_units(text: str, scale: int) -> int:
 
 
 def to_text(units: int, scale: int, full: bool = False) -> str:
-    """An amount as a file writes it: whole when it is whole, unless `full` asks for every place.
+    """Return an amount as a file writes it: without decimals if it is whole, unless `full` is set.
 
     >>> to_text(4750, 100), to_text(4700, 100), to_text(4700, 100, full=True), to_text(-25, 100)
     ('47.50', '47', '47.00', '-0.25')
@@ -55,7 +59,7 @@ def to_text(units: int, scale: int, full: bool = False) -> str:
 
 
 def places_of(number: int | Decimal) -> int:
-    """How many decimals a number was written with."""
+    """Return with how many decimals a number was written."""
     if isinstance(number, int):
         return 0
     exponent = number.as_tuple().exponent
@@ -64,7 +68,7 @@ def places_of(number: int | Decimal) -> int:
 
 Variant = Literal["FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"]
 OwnVariant = Literal["PT", "NO", "FO", "PO/8", "N5D", "F5D", "FA5L3D"]
-"""Games that the standard has no variant for, named in its manner. Other programs do not know them."""
+"""Games for which the standard has no variant, named in its manner. Other programs do not know them."""
 VARIANTS: tuple[str, ...] = (*get_args(Variant), *get_args(OwnVariant))
 
 GAME_OF: dict[str, str] = {
@@ -93,13 +97,13 @@ VARIANT_OF: dict[str, str] = {game: variant for variant, game in GAME_OF.items()
 
 
 class PhhHand(Value, frozen=True, kw_only=True):
-    """A hand history. Every amount is the file's value times `scale`; a stack of None has no end.
+    """A hand history. Every amount is the file's value times `scale`; a stack of None is infinite.
 
-    Arrays are in position order, p1 first, and as the file has them: with two players `antes` and
-    `blinds_or_straddles` are the other way round. `user` holds the keys that begin with an underscore. Of these `_rake`
-    is what the house took, `_boards` are the boards of a hand that was run more than once, the first as in the actions,
-    and `_behind` is what players had beyond the `_cap` of the table. Actions keep the standard's notation, amounts and
-    commentary included.
+    Arrays are in position order, p1 first, and as the file has them: with two players `antes` and `blinds_or_straddles`
+    are the other way round. `user` holds the keys that begin with an underscore. Of these `_rake` is what the house
+    took, `_boards` are the boards of a hand that was run more than once, the first as in the actions, and `_behind` is
+    what players had beyond the `_cap` of the table. Actions keep the standard's notation, including amounts and
+    commentary.
     """
 
     variant: str
@@ -144,7 +148,7 @@ class PhhHand(Value, frozen=True, kw_only=True):
 
     @property
     def count(self) -> int:
-        """How many were dealt in."""
+        """The number of players."""
         return len(self.starting_stacks)
 
 
@@ -213,7 +217,7 @@ _EACH = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks",
 
 
 class Flaw(Exception):  # noqa: N818 - becomes a DataError once its place in a file is known
-    """What is wrong with a hand, and under which key."""
+    """An error in a hand, and the key that it is under."""
 
     def __init__(self, key: str, wrong: str, instead: str = "") -> None:
         super().__init__(wrong)
@@ -222,12 +226,12 @@ class Flaw(Exception):  # noqa: N818 - becomes a DataError once its place in a f
         self.instead = instead
 
     def at(self, where: str) -> DataError:
-        """The same, as the error of a file."""
+        """Return the error as a DataError for a place in a file."""
         return DataError(where, self.wrong, self.instead)
 
 
 def checked(hand: PhhHand) -> PhhHand:
-    """The hand, or the Flaw that keeps it from being one."""
+    """Return the hand if it is complete and consistent; raise Flaw if not."""
     needs = _NEEDS.get(hand.variant)
     if needs is None:
         raise Flaw("variant", f"no variant is called {hand.variant!r}.", f"Write one of {' '.join(VARIANTS)}.")
@@ -252,17 +256,17 @@ def checked(hand: PhhHand) -> PhhHand:
 
 
 def user_money(units: int, scale: int) -> int | Decimal:
-    """An amount as it stands under a key of the user's own: a number of the file, not in units."""
+    """Return an amount in units as a number of the file, for a key of the user's own."""
     return units // scale if units % scale == 0 else Decimal(to_text(units, scale))
 
 
 def user_amount(hand: PhhHand, key: str) -> int | None:
-    """An amount of money under a key of the user's own, in units of the hand; None where there is none."""
+    """Return the amount under a key of the user's own, in units of the hand; None where there is none."""
     return in_units(hand.user.get(key), hand.scale)
 
 
 def in_units(value: Any, scale: int) -> int | None:
-    """A number of a file times the scale; None where it is no amount."""
+    """Return a number of a file times the scale; None where it is not an amount."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     number = Decimal(value)
@@ -275,9 +279,9 @@ def in_units(value: Any, scale: int) -> int | None:
 DEALER = 0
 
 Act = tuple[str, int, str]
-"""A verb, a player and a word: `cbr`, the N of pN (0 for the dealer), and what comes after.
+"""An action as (verb, player, word): `cbr`, the N of pN (0 for the dealer), and what follows.
 
-For `dh` the player is the one who gets the cards. A verb of "" is a commentary alone.
+For `dh` the player is the one who gets the cards. The verb of a commentary is "".
 """
 
 NOTHING: Act = ("", DEALER, "")
@@ -293,7 +297,9 @@ class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its
 
 @lru_cache(maxsize=1 << 15)
 def read_action(text: str) -> Act:
-    """The meaning of one action string. Histories say the same few thousand things, hence the memory.
+    """Read one action string; raise BadAction where it is not in the notation.
+
+    Cached, as histories repeat a few thousand.
 
     >>> read_action("p3 cbr 225")
     ('cbr', 3, '225')
@@ -327,7 +333,7 @@ def read_action(text: str) -> Act:
 
 
 def read_actions(texts: tuple[str, ...], players: int) -> list[Act]:
-    """A whole history's actions, none of them by somebody who was not dealt in."""
+    """Read all actions of a history; raise BadAction where one is by a player who was not dealt in."""
     acts = list(map(read_action, texts))
     if acts and max([player for _, player, _ in acts]) > players:
         text = next(text for text, act in zip(texts, acts, strict=True) if act[1] > players)
@@ -346,7 +352,7 @@ def _quoted(text: str) -> str:
 
 
 def decimals_in(actions: tuple[str, ...] | list[str]) -> int:
-    """The most decimals any amount in the actions is written with."""
+    """Return the most decimals of any amount in the actions."""
     most = 0
     for text in actions:
         if "." in text and "cbr" in text:
@@ -359,7 +365,7 @@ def decimals_in(actions: tuple[str, ...] | list[str]) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def split_cards(held: str) -> tuple[Card, ...]:
-    """The cards of a run such as `AcKd??`."""
+    """Return the cards of a text such as `AcKd??`."""
     return tuple([Card(held[at : at + 2]) for at in range(0, len(held), 2)])
 
 
@@ -367,11 +373,11 @@ _HEADER = re.compile(r"""[ \t]*\[[ \t]*(?:[0-9]+|"[0-9]+"|'[0-9]+')[ \t]*\][ \t]
 
 
 LONGEST = 1_000_000
-"""Characters in one hand. A file with more between two hands is no history, or was made to fill the memory."""
+"""The most characters of one hand. A longer one is not a history, or was made to fill the memory."""
 
 
 class HandText(NamedTuple):
-    """The text of one hand. `number` counts the hands of its file, and `line` is that of its header or first key."""
+    """The text of one hand. `number` is its number in the file, and `line` the line of its header or first key."""
 
     number: int
     line: int
@@ -380,7 +386,7 @@ class HandText(NamedTuple):
 
 
 def entries(lines: Iterable[str]) -> Iterator[HandText]:
-    """The hands of a file, one at a time, however long it is.
+    """Yield the hands of a file, one at a time, so that a file may be of any size.
 
     >>> [(e.number, e.line, e.lines) for e in entries(["[1]", "hand = 7", "", "[2]", "hand = 8"])]
     [(1, 1, ['hand = 7', '']), (2, 4, ['hand = 8'])]
@@ -404,7 +410,7 @@ def entries(lines: Iterable[str]) -> Iterator[HandText]:
 
 
 def too_long(number: int) -> DataError:
-    """The error of a hand that does not end."""
+    """Return the error for a hand longer than LONGEST."""
     return DataError(f"hand {number}", f"it is longer than {LONGEST:,} characters, which no hand is.")
 
 

@@ -1,6 +1,6 @@
-"""PHH files in and out.
+"""Reading and writing of PHH files.
 
-The form that most files take is read line by line; anything else goes through a TOML parser, which is exact and slower.
+The common form is read line by line; anything else goes through a TOML parser, which is exact and slower.
 """
 
 import datetime
@@ -36,7 +36,7 @@ _PLACE = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def read_toml(entry: HandText, where: str = "history") -> PhhHand:
-    """One hand by a real TOML parser."""
+    """Read one hand with a TOML parser; raise DataError, with its place in the file, where it is not valid."""
     import tomllib  # slow to import, and the common form needs no parser
 
     text = "".join(line.rstrip("\r\n") + "\n" for line in ([entry.header] if entry.header else []) + entry.lines)
@@ -154,26 +154,26 @@ _fine = re.compile(r"\.[0-9]{3}").search
 
 
 def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand]:
-    """The hands of a file, one at a time; DataError at the first that is none."""
+    """Yield the hands of a file; raise DataError at the first that is not valid."""
     for entry in entries(lines):
         yield read_entry(entry, where)
 
 
 def read_hand(text: str, where: str = "history") -> PhhHand:
-    """The only hand of a text, or its first."""
+    """Return the only hand of a text, or its first; raise DataError where there is none."""
     for entry in entries(text.splitlines(keepends=True)):
         return read_entry(entry, where)
     raise Flaw("variant", "there is no hand in it.", "Write the keys of a hand.").at(where)
 
 
 def read_entry(entry: HandText, where: str = "history") -> PhhHand:
-    """One hand. A DataError names the file, the hand, the line and what was expected."""
+    """Read one hand; raise DataError with the file, the hand, the line and what was expected."""
     quick = read_quickly(entry.lines)
     return read_toml(entry, where) if quick is None else quick
 
 
 def read_quickly(lines: list[str]) -> PhhHand | None:
-    """The hand by the short way, or None where only a TOML parser can tell."""
+    """Return the hand if it is in the common form; None where it needs a TOML parser, which also finds errors."""
     found: dict[str, Any] = {}
     money: list[str] = []
     cents = False
@@ -208,7 +208,10 @@ def read_quickly(lines: list[str]) -> PhhHand | None:
 
 @lru_cache(maxsize=1 << 12)
 def _line(line: str) -> tuple[str, Any, bool]:
-    """A key, its value, and whether that is money, still as it is written. Most lines come in hand after hand."""
+    """Return a key, its value, and whether that is an amount, still as text.
+
+    Cached, as most lines repeat hand after hand.
+    """
     key, _, raw = line.partition(" = ")
     raw = raw.rstrip(_BLANK)
     kind = KIND.get(key)
@@ -226,7 +229,7 @@ def _texts(raw: str) -> tuple[str, ...] | None:
 
 
 def _plain(kind: str, raw: str) -> Any:
-    """The value of a key that holds one thing, or seats."""
+    """Return the value of a key that holds a single value, or seats; None where it is not in the common form."""
     if raw[:1] == "'":
         quoted = len(raw) > 1 and raw[-1] == "'" and raw.count("'") == 2 and raw.isprintable()
         return raw[1:-1] if quoted and kind in ("text", "name") else None
@@ -246,7 +249,7 @@ def _plain(kind: str, raw: str) -> Any:
 
 @lru_cache(maxsize=1 << 13)
 def _amounts(kind: Kind, raw: str, scale: int) -> tuple[int | None, ...] | int | None:
-    """An amount or an array of them. Blinds, antes and full stacks come again and again, hence the memory."""
+    """Return an amount or an array of them. Cached, as blinds, antes and full stacks repeat."""
     if kind == "amount":
         return to_units(raw, scale) if _one(raw) else None
     if scale == 1 and "inf" not in raw:
@@ -257,7 +260,7 @@ def _amounts(kind: Kind, raw: str, scale: int) -> tuple[int | None, ...] | int |
 
 
 def _whole_amounts(raw: str) -> tuple[int, ...] | None:
-    """Whole numbers in brackets: what is such an array in JSON is the same in TOML, and has a quick reader."""
+    """Return whole numbers in brackets, read as JSON, in which such an array is the same as in TOML."""
     try:
         amounts = _json_array(raw)
     except (msgspec.DecodeError, UnicodeEncodeError):
@@ -266,7 +269,7 @@ def _whole_amounts(raw: str) -> tuple[int, ...] | None:
 
 
 def write_hand(hand: PhhHand) -> str:
-    """The text of a `.phh` file: the keys in the order of the standard, then the user's own.
+    """Return the text of a `.phh` file: the keys in the order of the standard, then the user's own.
 
     >>> print(write_hand(PhhHand(variant="NT", antes=(0, 0), blinds_or_straddles=(1, 2), min_bet=2,
     ...     starting_stacks=(200, None), actions=("p2 f",))))
@@ -295,13 +298,13 @@ def write_hand(hand: PhhHand) -> str:
 
 
 def write_hands(hands: Iterable[PhhHand]) -> Iterator[str]:
-    """The text of a `.phhs` file, a piece for each hand: a running number over it, and a blank line between hands."""
+    """Yield the text of a `.phhs` file hand by hand, each under a running number, with blank lines between."""
     for number, hand in enumerate(hands, 1):
         yield f"{'' if number == 1 else chr(10) * 2}[{number}]\n{write_hand(hand)}"
 
 
 def _needs_every_place(hand: PhhHand) -> bool:
-    """Whether whole amounts have to be written with decimals too, so that the scale can be read back."""
+    """Return whether whole amounts must be written with decimals too, so that the scale can be read back."""
     if hand.scale == 1 or (hand.scale == 100 and (hand.currency is not None or hand.currency_symbol is not None)):
         return False
     if hand.scale == 10 ** max(2, decimals_in(hand.actions)) and decimals_in(hand.actions):
@@ -339,7 +342,7 @@ def _key(key: str) -> str:
 
 
 def _string(text: str) -> str:
-    """In single quotes where that can be; text with an apostrophe in three of them, and odd characters escaped."""
+    """Return a TOML string: in single quotes if possible, in triple ones with an apostrophe, else escaped."""
     if not text.isprintable() or "'''" in text or text.startswith("'") or text.endswith("'"):
         return _basic(text)
     return f"'''{text}'''" if "'" in text else f"'{text}'"

@@ -1,4 +1,4 @@
-"""Play a history through the engine without repairs: how it ends, what the house took, and what was expected."""
+"""Replays a history through the engine without repairs, and compares the result with an expected one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import add, sub
@@ -21,18 +21,18 @@ from floorman.rules import Rulebook
 from floorman.rules.question_ids import Q
 
 Parts = tuple[int, ...]
-"""By player, p1 first: what was won and not paid out."""
+"""Amounts by player, p1 first: won and not paid out."""
 
 SMALL_DROP = 5
-"""So many hundredths may be taken from a pot however small it is."""
+"""Hundredths that may be taken from any pot, however small."""
 
 
 def rake_in(hand: PhhHand, played: Driver) -> Parts:
-    """Each player's part of the rake, after a hand was played without one; nothing where there was none.
+    """Return each player's part of the rake, given the hand played without one; () where none was taken.
 
-    What the file says of payments is believed if nobody was paid more than was won. Where nothing says how much was
-    taken, every winner was paid something too, and it is at most a quarter of the pot. Where the amount is stated, it
-    can be a small pot whole.
+    The file's payments are used if no player was paid more than was won. Where the rake is not stated, it is also
+    required that every winner was paid something, and that the rake is at most a quarter of the pot. A stated rake may
+    be a whole small pot.
     """
     if hand.winnings is None and "_rake" not in hand.user:
         ends = hand.finishing_stacks
@@ -54,7 +54,7 @@ def rake_in(hand: PhhHand, played: Driver) -> Parts:
 
 
 def _won(played: Driver) -> Parts:
-    """What everybody won in all pots."""
+    """Return what each player won in all pots."""
     seats = played.hand.setup.seats
     won = dict.fromkeys(seats, 0)
     for event in played.events:
@@ -65,7 +65,7 @@ def _won(played: Driver) -> Parts:
 
 
 def _short(hand: PhhHand, played: Driver, won: Parts) -> Iterable[Parts]:
-    """By how much the payments of the file stay behind what was won, in the ways that rooms write them."""
+    """Yield by how much the file's payments are below what was won, in each of the ways in which rooms write them."""
     if hand.winnings is not None and any(hand.winnings):
         yield tuple([one - paid for one, paid in zip(won, hand.winnings, strict=True)])
         back = dict.fromkeys(played.hand.setup.seats, 0)
@@ -81,7 +81,7 @@ def _short(hand: PhhHand, played: Driver, won: Parts) -> Iterable[Parts]:
 
 
 def _in_proportion(won: Parts, taken: int) -> Parts:
-    """A rake whose parts nobody knows: in proportion to what was won, the rest from the first winners."""
+    """Divide a stated rake among the winners in proportion to what they won, the remainder from the first winners."""
     total = sum(won)
     parts = [taken * amount // total for amount in won]
     for place, amount in enumerate(won):
@@ -91,7 +91,7 @@ def _in_proportion(won: Parts, taken: int) -> Parts:
 
 
 def with_rake(events: Iterable[HandEvent], short: Mapping[SeatNo, int]) -> list[HandEvent]:
-    """The events of a hand played without a rake with these parts taken out, of the main pot as far as it goes."""
+    """Return the events of a hand without a rake with these parts taken out, from the main pot as far as it goes."""
     played = list(events)
     places = [place for place, event in enumerate(played) if isinstance(event, PotAwarded)]
     left = dict(short)
@@ -114,12 +114,12 @@ Pots = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class Replayed(Value, frozen=True):
-    """How a history ends. Players are the N of pN, amounts are in units of the hand's scale.
+    """The result of replaying a history. Players are the N of pN, amounts are in units of the hand's scale.
 
-    `stacks` is None where the history stops early, where nobody showed a hand that could win, and where stacks have
-    no end; `net` then still tells what was won and lost, if that can be known. Both are after the rake, of which `rake`
-    is each player's part: what was won less what was paid out. `pots` are as of the last gathering of bets, before the
-    rake. `behind` and `bets` are the chips as the history leaves them: before the award, where there was none.
+    `stacks` is None where the history stops early, where nobody showed a hand that could win, and where stacks are
+    infinite; `net` is then still known in the last case. Both are after the rake, of which `rake` is each player's
+    part: what was won less what was paid out. `pots` are as of the last gathering of bets, before the rake. `behind`
+    and `bets` are the chips as the history leaves them; where the pots were not awarded, as they were before.
     """
 
     stacks: tuple[int, ...] | None
@@ -134,7 +134,7 @@ class Replayed(Value, frozen=True):
 
 
 def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
-    """The end of a history under a book. What the rules refuse, or cannot be read, is its `error`."""
+    """Return the result of a history under a book. If the rules refuse it or it cannot be read, that is its `error`."""
     try:
         driver = _play(hand, book)
     except Refused as no:
@@ -146,17 +146,17 @@ def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
 
 
 class PlayedHand(NamedTuple):
-    """A history as the engine's own events, and the hand at the end of them."""
+    """A history as events of the engine, and the hand after them."""
 
     events: Sequence[HandEvent]
     hand: AnyHand
 
 
 def play_through(hand: PhhHand, book: Rulebook) -> PlayedHand:
-    """The hand played as far as the history goes, hands shown and mucked included; Refused where it breaks a rule.
+    """Play the hand as far as the history goes, with hands shown and mucked; raise Refused where it breaks a rule.
 
-    The house takes what the history says it took: from the main pot first, as the engine does, or else as the winners'
-    amounts tell.
+    The house takes what the history says it took: from the main pot first, as the engine does, or else as the amounts
+    of the winners imply.
     """
     driver = _play(hand, book)
     short = rake_in(hand, driver)
@@ -172,7 +172,7 @@ def play_through(hand: PhhHand, book: Rulebook) -> PlayedHand:
 
 
 def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
-    """Play the actions, before the rake or with this one."""
+    """Play the actions, with a rake if one is given."""
     count = len(hand.starting_stacks)
     dealt = Dealt(count)
     acts = dealt.see(hand.actions)
@@ -193,7 +193,7 @@ def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
 
 
 def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
-    """Carry out the players' actions; the dealer's are checked to come when the engine has dealt."""
+    """Carry out the players' actions; the dealer's are only checked not to come before the engine has dealt."""
     table, act = driver.hand, driver.act
     seats = table.setup.seats
     board, spared = 0, False
@@ -222,16 +222,16 @@ def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
 
 
 def _has_no_choice(table: Draft, seat: Seat) -> bool:
-    """Whether a check says nothing: only this player has chips left, and all others are all-in for no more.
+    """Return whether a check means nothing: only this player has chips left, and all others are all-in for no more.
 
-    Some rooms ask for it, and the history has the check; the engine turns to the next cards at once.
+    Some rooms ask for this check, so that the history has it; the engine goes on to the next cards at once.
     """
     others = [other for other in table.seats if other.live and other is not seat]
     return seat.live and seat.stack > 0 and not any(other.stack for other in others)
 
 
 def _wager(driver: Driver, seat: SeatNo, total: int) -> Action:
-    """The bet, raise or completion that a `cbr` is; at limit a completion is of one size only."""
+    """Return the bet, raise or completion that a `cbr` stands for; at limit a completion has one size only."""
     table = driver.hand
     if table.setup.limits and (table.price > table.full or (table.game.stud and table.street == 0)):
         may = driver.legal()
@@ -248,10 +248,7 @@ def _wager(driver: Driver, seat: SeatNo, total: int) -> Action:
 
 
 def _show_down(driver: Driver, dealt: Dealt) -> None:
-    """Who is known shows and who is not mucks, as long as every pot has a hand that can win it.
-
-    They do so in the order of the history.
-    """
+    """Show the known hands and muck the others in the order of the history, if every pot has a hand that can win it."""
     table = driver.hand
     if any([UNKNOWN in board for board in table.boards]):
         return
@@ -300,11 +297,11 @@ def _result(hand: PhhHand, driver: Driver) -> Replayed:
 
 
 class Expected(Value, frozen=True, forbid_unknown_fields=False):
-    """What a list says of one hand, amounts times `scale`. Where it says nothing of a thing, that is not compared.
+    """The expected result of one hand in a list, amounts times `scale`. Fields that are None are not compared.
 
     Results are before the rake. `st` is how far the history goes: `ok`, `trunc` or `refused`. `use` says how to
-    compare: `strict` results must be equal, `loose` ones may be `alt` instead, `pots` ones have no end, and nothing is
-    asked of `skip`.
+    compare: `strict` results must be equal, `loose` ones may be `alt` instead, `pots` ones have infinite stacks, and
+    `skip` ones are not compared.
     """
 
     f: str
@@ -322,14 +319,14 @@ class Expected(Value, frozen=True, forbid_unknown_fields=False):
 
 
 class Verdict(Value, frozen=True):
-    """`agree`, `differ`, or `refused` where neither side has a result; and what the differences are."""
+    """The outcome `agree`, `differ`, or `refused` where neither side has a result; and the differences."""
 
     outcome: Literal["agree", "differ", "refused"]
     differences: tuple[str, ...] = ()
 
 
 def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
-    """Compare a replay with what was expected of it, whatever units either counts in."""
+    """Compare a replay with the expected result; their units may differ."""
     if expected.st == "refused" and (got.error or expected.use == "skip"):
         return Verdict("refused" if got.error else "agree")
     if got.error:
@@ -337,7 +334,7 @@ def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
     found: list[str] = []
 
     def check(what: str, ours: Any, *theirs: Any) -> None:
-        """Ours must be one of theirs, once both are in the same units."""
+        """Note a difference, unless our value is one of theirs in the same units."""
         if _in_units(what, ours, expected.scale) not in [_in_units(what, one, scale) for one in theirs]:
             found.append(f"{what} {_shown(ours)}, expected {' or '.join(map(_shown, theirs))}")
 
@@ -360,7 +357,7 @@ def _before_rake(amounts: tuple[int, ...] | None, got: Replayed) -> tuple[int, .
 
 
 def _in_units(what: str, value: Any, factor: int) -> Any:
-    """Amounts times a factor; the players of pots and uncalled bets stay as they are."""
+    """Return amounts times a factor; the players of pots and uncalled bets stay as they are."""
     if value is None:
         return None
     if what == "pots":

@@ -1,4 +1,4 @@
-"""A hand told for reading: who sat where with what, a line of action for each street, the pots, the result."""
+"""A hand history as text for reading: seats and stacks, a line of action for each street, the pots, the result."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ LONGEST_NAME = 16
 
 
 class Span(NamedTuple):
-    """A piece of a line. `look` is a suit (`c`, `d`, `h`, `s`), `title`, `quiet`, `won`, `lost`, `wrong` or nothing."""
+    """A piece of a line. `look` is a suit (`c`, `d`, `h`, `s`), `title`, `quiet`, `won`, `lost`, `wrong` or empty."""
 
     text: str
     look: str = ""
@@ -42,7 +42,7 @@ Line = list[Span]
 
 
 def render_story(hand: PhhHand, result: Replayed, events: Sequence[HandEvent], title: str) -> Iterator[Line]:
-    """The lines of a hand. Without events, where it could not be played, only its seats and what is wrong."""
+    """Yield the lines of a hand. Without events, where it could not be played, only its seats and the error."""
     writer = _StoryWriter(hand)
     yield [Span(title, "title"), Span("  "), Span(writer.stakes())]
     yield from writer.table()
@@ -54,7 +54,7 @@ def render_story(hand: PhhHand, result: Replayed, events: Sequence[HandEvent], t
 
 
 def faces(cards: Sequence[Card]) -> Line:
-    """Cards, each in the look of its suit."""
+    """Return cards as spans, each in the look of its suit."""
     spans: Line = []
     for card in cards:
         spans += [Span(" ")] if spans else []
@@ -101,7 +101,10 @@ class _StoryWriter:
             yield [Span(row), *faces(cards)]
 
     def streets(self, events: Sequence[HandEvent]) -> Iterator[Line]:
-        """One line a street: its name, its cards, and what everybody did. Posts and the showdown have their own."""
+        """Yield one line for each street: its name, its cards, and all actions.
+
+        Posts and the showdown have lines of their own.
+        """
         place, board = 0, ()  # type: tuple[int, tuple[Card, ...]]
         posts: list[Line] = []
         acts: list[Line] = []
@@ -174,7 +177,7 @@ class _StoryWriter:
                 return []
 
     def end(self, result: Replayed) -> Iterator[Line]:
-        """The pots, then what everybody won or lost."""
+        """Yield the pots, then what each player won or lost."""
         kinds = ["main pot", *[f"side pot {number}" for number in range(1, len(result.pots))]]
         if len(result.pots) == 1:
             kinds = ["pot"]

@@ -1,4 +1,4 @@
-"""The text that PokerStars writes and trackers import: cash and tournament hands, out and back in."""
+"""PokerStars' text format, which trackers import: reading and writing of cash and tournament hands."""
 
 from floorman.history.stars.read import read_hands, split_hands
 from floorman.history.stars.write import Finish, Label, label_of, write_hand, write_history

@@ -1,4 +1,4 @@
-"""PokerStars text back into a PHH hand, line by line."""
+"""Reads PokerStars text into PHH hands, line by line."""
 
 import datetime
 from collections.abc import Iterable, Iterator
@@ -50,10 +50,10 @@ class PostLine(NamedTuple):
 def forced_bets(
     posts: list[PostLine], order: list[str], low: int, high: int, game: Game
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Antes and blinds in position order, heads-up the other way round.
+    """Return antes and blinds in position order, heads-up the other way round.
 
-    A short post stands for the whole one. A blind from a seat that has none to post is a newcomer's, below zero; the
-    small one of two posted together is dead and goes with the antes.
+    A short post is written as the whole one. A blind from a seat that has none to post is a newcomer's, below zero; the
+    small one of two blinds posted together is dead and is added to the antes.
     """
     antes, blinds = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     small, big = (low // 2, low) if game.limit == "limit" else (low, high)
@@ -87,7 +87,7 @@ def forced_bets(
 
 
 def _add_unposted(posts: list[PostLine], order: list[str], blinds: dict[str, int], small: int, big: int) -> None:
-    """The blinds of players who were all-in for the ante: no line tells of them, and they still set the price."""
+    """Add the blinds of players who were all-in for the ante: they have no line, and still set the price."""
     broke = {post.name for post in posts if post.word == "the ante" and post.all_in}
     small_at, big_at = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
     if not any(blind > 0 for name, blind in blinds.items() if name != small_at) and big_at in broke:
@@ -101,7 +101,7 @@ _STUD_STREETS = {"3rd STREET": 3, "4th STREET": 1, "5th STREET": 1, "6th STREET"
 
 
 def split_hands(lines: Iterable[str]) -> Iterator[HandText]:
-    """The hands of a file: blocks of lines with blank lines between."""
+    """Yield the hands of a file: blocks of lines with blank lines between."""
     number, start, size = 0, 1, 0
     held: list[str] = []
     for at, line in enumerate(lines, 1):
@@ -120,13 +120,13 @@ def split_hands(lines: Iterable[str]) -> Iterator[HandText]:
 
 
 def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand]:
-    """The hands of a file, one at a time; DataError at the first that cannot be read."""
+    """Yield the hands of a file; raise DataError at the first that cannot be read."""
     for entry in split_hands(lines):
         yield read_entry(entry, where)
 
 
 def read_entry(entry: HandText, where: str = "history") -> PhhHand:
-    """One hand. Chat and status lines are passed over; a DataError names the file, the hand and the line."""
+    """Read one hand, ignoring chat and status lines; raise DataError with the file, the hand and the line."""
     try:
         return checked(_Reader(entry, where).read())
     except Flaw as flaw:
@@ -191,7 +191,7 @@ class _Reader:
         )
 
     def _keep_boards(self) -> None:
-        """The boards of a hand that was run more than once."""
+        """Store the boards of a hand that was run more than once."""
         if len(self.boards) < 2:
             return
         found = [self.boards.get(run, "") for run in RUNS[: len(self.boards)]]
@@ -262,7 +262,7 @@ class _Reader:
             self.stacks[seat["name"]] = seat["stack"]
 
     def _summary(self, lines: list[str]) -> None:
-        """Who was dealt in, and mucked cards that only the summary tells."""
+        """Read from the summary who was dealt in, and mucked cards that only the summary has."""
         if "*** SUMMARY ***" not in lines:
             self.at = len(lines) - 1
             raise self._wrong("there is no summary.", "A whole hand ends with *** SUMMARY ***.")
@@ -342,7 +342,7 @@ class _Reader:
             self.user["_hero"] = name
 
     def _deal_what_is_due(self) -> None:
-        """Tell the cards of a street once it is known who got which: the rest are unknown, or the summary's."""
+        """Write the cards of a street once it is known who got which; others are unknown, or the summary's."""
         if self.game.stud and len(self.new) == len(self.order) and 3 in self.due.values():
             self._sit_down([next(seat for seat, who in self.names.items() if who == name) for name in self.new])
         for name in self.order:
@@ -375,7 +375,7 @@ class _Reader:
             self.due[name] = (len(act) - 3) // 2
 
     def _whole_bring_in(self, says: str) -> None:
-        """After a bring-in that was all-in for less, the first whole call or raise tells how much a whole one is."""
+        """Take the amount of a whole bring-in from the first whole call or raise, where the bring-in was short."""
         amounts = [to_units(text, self.scale) for text in AMOUNT.findall(says)]
         if says.startswith("calls ") and says.endswith(" and is all-in"):
             return
@@ -386,7 +386,7 @@ class _Reader:
         self.keys["bring_in"] = max(self.keys["bring_in"], price)
 
     def _notation(self, name: str, says: str) -> str | None:
-        """An action in the standard's notation, or None for chat and the like."""
+        """Return an action in PHH notation; None for chat and the like."""
         wager, discards, cards = WAGER.match(says), DISCARDS.match(says), CARDS.search(says)
         if self.short_bring_in and (wager or says.startswith("calls ")):
             self._whole_bring_in(says)

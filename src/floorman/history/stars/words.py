@@ -1,4 +1,4 @@
-"""PokerStars' own words: games, limits, levels, streets, what hands are called, and the shapes of its lines."""
+"""PokerStars' names of games, levels, streets and hands, and the patterns of its lines."""
 
 import re
 
@@ -26,7 +26,7 @@ GAME_WORDS: dict[str, str] = {
     "L27TD": "Triple Draw 2-7 Lowball Limit",
     "BADUGI": "Badugi Limit",
 }
-"""Our games under their names there; one that is missing is not dealt there."""
+"""PokerStars' names of our games; a game that is missing is not dealt there."""
 
 GAME_BY_WORDS = {words: code for code, words in GAME_WORDS.items()}
 
@@ -41,7 +41,10 @@ _RANKS = (
 
 
 def game_words(code: str) -> str:
-    """The game as a header names it, limit included."""
+    """Return the game as a header names it, including the limit.
+
+    Raise DataError for one that PokerStars does not have.
+    """
     try:
         return GAME_WORDS[code]
     except KeyError:
@@ -49,7 +52,7 @@ def game_words(code: str) -> str:
 
 
 def roman(number: int) -> str:
-    """A level's number.
+    """Return the Roman numeral of a level.
 
     >>> roman(11), roman(49)
     ('XI', 'XLIX')
@@ -62,7 +65,7 @@ def roman(number: int) -> str:
 
 
 def arabic(text: str) -> int:
-    """The number of a level.
+    """Return the number of a Roman numeral.
 
     >>> arabic("XLIX")
     49
@@ -76,7 +79,7 @@ def arabic(text: str) -> int:
 
 
 def ordinal(place: int) -> str:
-    """1st, 2nd, 3rd, 11th.
+    """Return a place as an ordinal.
 
     >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd']
@@ -86,12 +89,12 @@ def ordinal(place: int) -> str:
 
 
 def plural(rank: int) -> str:
-    """Aces, Sixes, Nines."""
+    """Return the plural of a rank: Aces, Sixes, Nines."""
     return _RANKS[rank] + ("es" if rank == 6 else "s")
 
 
 def street_of_fold(game: Game, street: int) -> str:
-    """Where a hand was given up, as the summary puts it."""
+    """Return on which street a hand was folded, as the summary puts it."""
     if game.stud:
         return "on the River" if street == 4 else f"on the {ordinal(street + 3)} Street"
     if game.streets[-1].draw:
@@ -102,12 +105,12 @@ def street_of_fold(game: Game, street: int) -> str:
 
 
 def shown(cards: tuple[Card, ...] | list[Card]) -> str:
-    """Cards in brackets."""
+    """Return cards in brackets."""
     return f"[{' '.join(cards)}]"
 
 
 class HandNames:
-    """What shown hands are called, in the order shown: a kicker is named only where it decides."""
+    """Names of the hands at a showdown, in the order shown: a kicker is only named where it decides."""
 
     def __init__(self, game: Game, board: tuple[Card, ...]) -> None:
         self.game = game
@@ -115,7 +118,7 @@ class HandNames:
         self.before: dict[str, int] = {}
 
     def says(self, cards: tuple[Card, ...]) -> str:
-        """The words for one more hand."""
+        """Return the name of the next hand that is shown."""
         game = self.game
         if game.high and game.low:
             high, text = self._high(cards)
@@ -136,7 +139,7 @@ class HandNames:
         return power, high_words(kind, ranks, self.game.short_deck)
 
     def _beside(self, text: str, power: int) -> str:
-        """The same words were said of an earlier hand: say which of the two has the better kicker."""
+        """Return a name, with the kicker if an earlier hand has the same name and another kicker decides."""
         earlier = self.before.get(text)
         self.before[text] = max(power, earlier or 0)
         if earlier is None or earlier == power or text.startswith(("a straight", "a full", "a flush")):
@@ -150,7 +153,7 @@ class HandNames:
 
 
 def high_words(kind: int, ranks: list[int], short_deck: bool = False) -> str:
-    """A high hand by its category, 1 for a high card to 9 for a straight flush."""
+    """Return the name of a high hand by its category, from 1 for a high card to 9 for a straight flush."""
     top = ranks[0]
     bottom = "Ace" if short_deck and top == 9 else _RANKS[max(1, top - 4)]
     match kind:
@@ -206,7 +209,7 @@ HEAD = re.compile(
     r"(?: - (?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<time>[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?: (?P<zone>[\w+-]+))?)?"
     r"(?: \[(?P<et_date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<et_time>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) ET\])?"
 )
-"""The first line. Stakes are blinds or bets, or at short deck the button blind; the time may be told twice."""
+"""The first line. Stakes are blinds or bets, or at short deck the button blind; the time may be given twice."""
 TABLE = re.compile(
     r"Table '(?P<name>.*)' (?P<size>[0-9]{1,2})-max(?: \(Play Money\))?(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
 )
@@ -217,7 +220,7 @@ CARDS = re.compile(r"\[((?:[2-9TJQKA][cdhs] ?)+)\]")
 NUMBER = rf"[{_SIGNS}]?({_FIGURE})"
 RAKE = re.compile(rf"Total pot .*\| Rake {NUMBER}")
 RUNS = ("FIRST", "SECOND", "THIRD")
-"""The boards of a hand that is run more than once, in the words before their streets."""
+"""The boards of a hand that is run more than once, as the markers of their streets name them."""
 AMOUNT = re.compile(NUMBER)
 MONEY_LINE = re.compile(r"(?:: (?:posts|bets|calls|raises|brings in for)| collected) .*")
 POST = re.compile(
@@ -229,5 +232,5 @@ DISCARDS = re.compile(r"discards ([1-5]) cards?")
 
 
 def run_together(cards: str) -> str:
-    """`Ah Kd` as the standard writes it, `AhKd`."""
+    """Return cards without spaces, as PHH writes them: `Ah Kd` becomes `AhKd`."""
     return cards.replace(" ", "")

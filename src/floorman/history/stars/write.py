@@ -1,4 +1,4 @@
-"""A hand as PokerStars tells it, from the hand's own events."""
+"""Writes a hand as PokerStars text, from the hand's events."""
 
 import datetime
 import zlib
@@ -40,7 +40,7 @@ from floorman.rules import Rulebook
 
 
 class Finish(Value, frozen=True):
-    """A player's end in a tournament; `prize` as it is to be read, "$6.75", or nothing."""
+    """A player's place in a tournament; `prize` as it is to be written, "$6.75", or empty."""
 
     player: str
     place: int
@@ -48,11 +48,11 @@ class Finish(Value, frozen=True):
 
 
 class Label(Value, frozen=True, kw_only=True):
-    """The head of a hand. `players` stand in dealing order; amounts divide by `scale` and carry `symbol`.
+    """The data of a hand's header. `players` are in dealing order; amounts are divided by `scale` and get the `symbol`.
 
-    `number` and `tournament` are digits only: trackers use them as keys. `buy_in` is written as it stands,
-    "$0.91+$0.09 USD". `hero` is the player whose cards the text may tell. `cap` is what a player may lose in a hand at
-    most, and `behind` what each has beside it.
+    `number` and `tournament` are digits only, as trackers use them as keys. `buy_in` is written as it stands,
+    "$0.91+$0.09 USD". `hero` is the player whose cards the text may show. `cap` is the most that a player can lose in a
+    hand, and `behind` what each player has beyond it.
     """
 
     number: int
@@ -74,7 +74,10 @@ class Label(Value, frozen=True, kw_only=True):
 
 
 def label_of(hand: PhhHand) -> Label:
-    """The label of a PHH hand. Its user keys `_tournament`, `_buy_in` and `_hero` say what the standard cannot."""
+    """Return the label of a PHH hand.
+
+    Its user keys `_tournament`, `_buy_in` and `_hero` hold what PHH has no keys for.
+    """
     names = hand.players or ("",) * len(hand.starting_stacks)
     players = tuple(name or f"Player {place}" for place, name in enumerate(names, 1))
     tournament = hand.user.get("_tournament")
@@ -98,7 +101,7 @@ def label_of(hand: PhhHand) -> Label:
 
 
 def _digits(name: int | str | None) -> int:
-    """A hand's number as trackers want it: digits stay, any other name becomes a number that is always the same."""
+    """Return a hand's number for trackers: digits stay, any other name becomes a number derived from it."""
     if name is None:
         return 0
     text = str(name) if isinstance(name, str) or -(10**18) < name < 10**18 else hex(name)
@@ -126,10 +129,10 @@ _NO_BET = " (didn't bet)"
 
 
 class SummaryPlayer:
-    """One seat while its hand is told.
+    """The state of one seat while its hand is written.
 
-    `folded` is the street, `wagered` that more than an ante went in; `runs` are what was won on each board and with
-    what, where there is more than one.
+    `folded` is the street, `wagered` whether more than an ante went in; `runs` are (won, hand name) for each board
+    where there is more than one.
     """
 
     def __init__(self, seat: SeatNo, name: str, stack: int) -> None:
@@ -149,7 +152,7 @@ class SummaryPlayer:
 
 
 def pot_names(count: int) -> list[str]:
-    """What the pots are called, main pot first.
+    """Return the names of the pots, main pot first.
 
     >>> pot_names(1), pot_names(2), pot_names(3)
     (['pot'], ['main pot', 'side pot'], ['main pot', 'side pot-1', 'side pot-2'])
@@ -167,7 +170,7 @@ def summary(
     boards: Sequence[Sequence[Card]],
     money: Callable[[int], str],
 ) -> list[str]:
-    """The summary, from its marker to the last seat."""
+    """Return the lines of the summary, from its marker to the last seat."""
     parts = ""
     if len(pots) > 1:
         named = zip(pot_names(len(pots)), pots, strict=True)
@@ -208,7 +211,7 @@ def _outcome(setup: Setup, player: SummaryPlayer, money: Callable[[int], str]) -
 
 
 NO_TIME = datetime.datetime(1970, 1, 1)
-"""Stands for a time that is not known: importers want one."""
+"""Stands for an unknown time, because importers need one."""
 
 _POSTS = {
     "ante": "the ante",
@@ -226,12 +229,12 @@ _DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 
 
 def write_history(hand: PhhHand, book: Rulebook) -> str:
-    """A PHH hand in PokerStars' words; Refused where it breaks a rule of the book, DataError where it has no end."""
+    """Return a PHH hand as PokerStars text; raise Refused where it breaks a rule, DataError where it is not over."""
     return write_hand(play_through(hand, book).events, label_of(hand))
 
 
 def write_hand(log: Sequence[HandEvent], label: Label) -> str:
-    """A finished hand in PokerStars' words, without a blank line in it. Put two or more between hands."""
+    """Return a finished hand as PokerStars text without blank lines. Put two or more blank lines between hands."""
     events = as_played(log)
     started = events[0]
     if not isinstance(started, HandStarted) or not isinstance(events[-1], HandEnded):
@@ -240,14 +243,14 @@ def write_hand(log: Sequence[HandEvent], label: Label) -> str:
 
 
 def _antes_by_seat(events: Sequence[HandEvent]) -> list[HandEvent]:
-    """The same events with the antes, which come first, in the order of seats."""
+    """Return the events with the antes in the order of seats; antes come first."""
     antes = [event for event in events if isinstance(event, Posted) and event.kind in ANTES]
     antes.sort(key=lambda event: event.seat)
     return [*antes, *[event for event in events if not (isinstance(event, Posted) and event.kind in ANTES)]]
 
 
 class _StarsWriter:
-    """Follows the events and keeps what the sentences need: bets, stacks, cards, the price."""
+    """Follows the events, and keeps what the sentences need: bets, stacks, cards, the price."""
 
     def __init__(self, setup: Setup, label: Label) -> None:
         self.setup = setup
@@ -305,7 +308,7 @@ class _StarsWriter:
             self.lines.append(f"Seat {player.seat}: {player.name} ({self.money(stack)} in chips)")
 
     def _stakes(self) -> str:
-        """Blinds, or at limit the bets; at short deck the blind of the button and the ante."""
+        """Return the blinds, at limit the bets, at short deck the button's blind and the ante."""
         setup = self.setup
         due: dict[str, int] = {post.kind: post.amount for post in reversed(setup.posts)}
         unit = f" {self.label.currency}" if self.label.currency else ""
@@ -381,7 +384,7 @@ class _StarsWriter:
         self._line(no, says + self._all_in(player))
 
     def _all_in(self, player: SummaryPlayer) -> str:
-        """What is said of a player who has nothing more to bet."""
+        """Return the words for a player who has no more chips to bet; "" for others."""
         if player.stack:
             return ""
         if self.behind.get(player.seat):
@@ -404,7 +407,7 @@ class _StarsWriter:
         self._line(no, f"posts {word} {self.money(amount)}{self._all_in(player)}")
 
     def _deal(self, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]], up: bool) -> None:
-        """Cards to players. At stud everybody's upcards are told, and of the others only the hero's."""
+        """Write the cards that are dealt. At stud everybody's upcards are written; of down cards, only the hero's."""
         first = not any(player.cards for player in self.players.values())
         if not self.game.stud:
             self.lines.append("*** DEALING HANDS ***" if self.game.streets[-1].draw else "*** HOLE CARDS ***")
@@ -455,7 +458,7 @@ class _StarsWriter:
         player.cards = (*kept, *cards)
 
     def _award(self, event: PotAwarded) -> None:
-        """The showdown, once, and then a line for each winner of each part of each pot."""
+        """Write the showdown, once, and then a line for each winner of each part of each pot."""
         if self.runs:
             self.awards.append(event)
             return
@@ -474,7 +477,7 @@ class _StarsWriter:
                 self.lines.append(f"{self.players[no].name} collected {self.money(amount)} from {names[event.pot]}")
 
     def _end_runs(self) -> None:
-        """Every board to its end, then a showdown and the awards for each of them."""
+        """Write every board to its end, then a showdown and the awards for each of them."""
         before = self.board
         for run, streets in zip(RUNS, self.runs, strict=False):
             self.board = list(before)
