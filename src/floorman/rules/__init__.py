@@ -1,12 +1,12 @@
-"""The rulebooks: what each asks of play, in data, and how a house sets its own over one.
+"""The rulebooks as data: what each asks of play, and how a house sets its own answers over one.
 
     book = load_book("hpt")
     book.answer("betting.reopen/cumulative", "cash")
     book.cite("betting.reopen")
 
 A *topic* is a subject that all books share, a *question* (`topic/name`) something on which houses differ, an *answer*
-what a book says to it and by which rules. A silent book inherits from its base, then from our readings; there is no
-default in code.
+what a book says to it and by which rules. A book without an answer inherits it from its base, then from our readings;
+there is no default in code.
 """
 
 from importlib import import_module as _import_module
@@ -76,7 +76,7 @@ _READING = (
     "tables",
     "topics",
 )
-"""What reads books: it is loaded when the first book is asked for."""
+"""Names in `floorman.rules.load`, which is imported when one of them is first used."""
 
 
 def __getattr__(name: str) -> _Any:

@@ -1,7 +1,7 @@
-"""A rulebook: rules, questions and answers; which function settles which topic; and a book being consulted.
+"""A rulebook: its rules, questions and answers; the functions that settle its topics; and the rules cited by decisions.
 
-A book in force is its own over those of its base. What is consulted is written down, so that a decision can cite what
-decided it.
+A book's own answers and rules come before those of its base. What is consulted is recorded, so that a decision can cite
+what decided it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _methods: Registry[tuple[str, str], Callable[..., object]] = Registry("method")
 
 
 def implements(*topics: str) -> Callable[[F], F]:
-    """Say over a function which topics it settles. The function itself is untouched and costs nothing more to call."""
+    """Register a function for the topics that it settles. The function is returned unchanged."""
 
     def mark(function: F) -> F:
         for topic in topics:
@@ -56,12 +56,12 @@ def implements(*topics: str) -> Callable[[F], F]:
 
 
 def implemented_topics() -> Mapping[str, tuple[Callable[..., object], ...]]:
-    """Topics with a function that settles them, among the modules imported so far."""
+    """Return the topics that functions settle, among the modules imported so far."""
     return MappingProxyType({topic: tuple(functions) for topic, functions in sorted(_settled_by.items())})
 
 
 def method(question: MethodQuestion[F, str], choice: str) -> Callable[[F], F]:
-    """Say over a function that it carries out one choice of a method question."""
+    """Register a function that carries out one choice of a method question."""
     return _methods.register((question, choice))
 
 
@@ -70,17 +70,17 @@ def method_for(question: MethodQuestion[F, str], choice: str) -> F: ...
 @overload
 def method_for(question: str, choice: str) -> Callable[..., object]: ...
 def method_for(question: str, choice: str) -> Callable[..., object]:
-    """The function that carries out this choice."""
+    """Return the function that carries out a choice; KeyError where none is registered."""
     return _methods[question, choice]
 
 
 def method_in(answers: Answers, question: MethodQuestion[F, str]) -> F:
-    """The function that carries out the answer to a method question."""
+    """Return the function that carries out the answer to a method question."""
     return _methods[question, answers[question]]  # type: ignore[return-value]
 
 
 def topic_of(question: str) -> str:
-    """The topic of a question, whose id is `topic/name`; of a topic, the topic itself.
+    """Return the topic of a question, whose id is `topic/name`; for a topic, the topic itself.
 
     >>> topic_of("betting.reopen/cumulative"), topic_of("betting.reopen")
     ('betting.reopen', 'betting.reopen')
@@ -89,7 +89,7 @@ def topic_of(question: str) -> str:
 
 
 def area_of(topic: str) -> str:
-    """The area of a topic or of a question, which is the file that both stand in.
+    """Return the area of a topic or of a question, which is the file that both are in.
 
     >>> area_of("betting.reopen/cumulative")
     'betting'
@@ -98,7 +98,7 @@ def area_of(topic: str) -> str:
 
 
 def is_question(id: str) -> bool:
-    """Whether an id is a question's, and not a topic's."""
+    """Return whether an id is a question's and not a topic's."""
     return "/" in id
 
 
@@ -138,9 +138,9 @@ class Rule(Value, frozen=True):
 class Procedure(Value, frozen=True):
     """A step that rules ask of the staff: what is to be done (`procedure.STEP` in the catalogues), by whom, and when.
 
-    It is due at each of the moments named, as `floor.procedure` and `tournament.prompts.prompt` know them, and only
-    where the house answers the questions of `only_if` so. It `asks` nothing where the program does it, or where it only
-    says who decides.
+    It is due at each of the moments in `due`, as `floor.procedure` and `tournament.prompts.prompt` name them, if the
+    book answers the questions of `only_if` so. `asks` is False where the program does it, or where it only says who
+    decides.
     """
 
     rules: tuple[str, ...]
@@ -152,7 +152,7 @@ class Procedure(Value, frozen=True):
 
 
 class ProcedureStep(Value, frozen=True):
-    """One thing to do, in words, the rules that ask for it, and who is told."""
+    """A step in words, the rules that ask for it, and who is told."""
 
     says: Message
     cites: tuple[str, ...]
@@ -160,7 +160,7 @@ class ProcedureStep(Value, frozen=True):
 
 
 class BookSection(Value, frozen=True):
-    """A part of a book that is about some games only: how its rules begin, facts of such games, and of the others."""
+    """A part of a book that is about some games only: how its rules' ids begin, facts of these games, and of others."""
 
     rules: str
     of: frozenset[str]
@@ -170,7 +170,7 @@ class BookSection(Value, frozen=True):
 class Choice(Value, frozen=True):
     """One of a question's possible answers; a method's has steps, and what the hand must remember between them.
 
-    `table` is set when the choice needs figures, and says which: a book that answers so gives them with the answer.
+    `table` is set when the choice needs figures, and says which: a book with this answer has them beside it.
     """
 
     does: str
@@ -182,7 +182,7 @@ class Choice(Value, frozen=True):
 class Question(Value, frozen=True):
     """Something on which houses differ, with every answer it can have.
 
-    `format` is set when it only arises there; `bites` are situations whose result changes with the answer; `offers`
+    `format` is set when it only arises in one; `bites` are situations whose result changes with the answer; `offers`
     are the codes shown to the floor when the answer leaves it to them; a number is `least` or more.
     """
 
@@ -201,11 +201,11 @@ class Question(Value, frozen=True):
 
     @property
     def topic(self) -> str:
-        """The subject it belongs to."""
+        """The topic that the question belongs to."""
         return topic_of(self.id)
 
     def put(self, value: AnswerValue) -> str:
-        """Say an answer in words; a number that stands for something else by what it stands for.
+        """Return an answer in words; for a number with a meaning of its own, that meaning.
 
         >>> Question("clock.shot-clock/count", "How long is the count?", "number", unit="seconds").put(10)
         '10 seconds'
@@ -229,7 +229,7 @@ class Question(Value, frozen=True):
 
 
 class Answer(Value, frozen=True):
-    """What is in force for a question in one format: the value, the rules it comes from, and how they were read.
+    """The answer in force to a question in one format: the value, the rules it comes from, and how they were read.
 
     `table` holds the figures that belong to it, where `Choice.table` asks for some: prizes, levels, chips of a stack.
     """
@@ -244,12 +244,11 @@ class Answer(Value, frozen=True):
 
 
 class Point(Value, frozen=True):
-    """One thing that rules state, on a topic, and the rule of each book that states it.
+    """A statement of rules on a topic, and the rules of all books that state it, each book's most exact one first.
 
-    `when` says by which facts of a case it is known: each entry is enough by itself, and is a list of facts that must
-    all be there, or not be there where `!` stands before one. `rules` name the books' rules, within each book the one
-    that says most exactly this first. An `exception` comes before any rule it is one to; what is only `routine`, a call
-    that is a call, decides where nothing else did. One that stands `alone` decides without the questions asked on the
+    `when` are the clauses by which a case meets it: a clause is a list of facts that must all be there, or must not be
+    where `!` stands before one. An `exception` comes before the rule it is one to; a `routine` point, as that a call is
+    a call, only decides where nothing else did. A point that stands `alone` decides without the questions asked on the
     way: where no book in force states it, no rule is cited at all.
     """
 
@@ -269,7 +268,7 @@ NOTHING_NAMED: Mapping[str, object] = MappingProxyType({})
 
 
 class Rulebook:
-    """One book over its base, down to our readings. It never changes; a house makes a new one.
+    """A book over its base, down to our readings. It is immutable; a house makes a new one.
 
     >>> from floorman.rules import load_book
     >>> book = load_book("army-2009").with_house({"clock_seconds": 30})
@@ -309,7 +308,7 @@ class Rulebook:
         return f"<Rulebook {self.id}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To another process goes what it was made of, not what it has worked out since."""
+        """Pickle the constructor's arguments only, without caches."""
         return (Rulebook, (self.id, self.title, self.stated, self._own_rules, self._over, self._house, self._sections))
 
     @property
@@ -319,12 +318,12 @@ class Rulebook:
 
     @property
     def base(self) -> str | None:
-        """The book it is layered on; None when it stands alone, on our readings."""
+        """The id of the book it is based on; None where there are only our readings below it."""
         return self._over.id if self._over and self._over._over else None
 
     @property
     def layers(self) -> tuple[Rulebook, ...]:
-        """The book itself, what it is layered on, and so on down to our readings: who speaks first is heard."""
+        """The book itself, its base, and so on down to our readings."""
         return (self, *(self._over.layers if self._over else ()))
 
     @overload
@@ -332,11 +331,11 @@ class Rulebook:
     @overload
     def answer(self, question: str, format: Format) -> AnswerValue: ...
     def answer(self, question: str, format: Format) -> Any:
-        """The answer in force; KeyError for a question that does not exist."""
+        """Return the answer in force; KeyError for a question that does not exist."""
         return self.answers(format)[question]
 
     def answers(self, format: Format) -> Answers:
-        """Every answer in force, by question. Built once: look things up in it, and do not change it."""
+        """Return every answer in force, by question. The dict is cached and must not be changed."""
         values = self._values.get(format)
         if values is None:
             values = self._values[format] = Answers({q: a.value for q, a in self.settled(format).items()})
@@ -344,10 +343,10 @@ class Rulebook:
 
     @implements("td.precedence")
     def settled(self, format: Format) -> dict[str, Answer]:
-        """As `answers`, with the rules each comes from and why it was read so.
+        """Return every answer in force with the rules it comes from, as `answers` does.
 
-        Here the books are put in their order: what a book says goes before what the book under it says, a house before
-        its book, and our readings come last. What is not said for one format alone holds in both.
+        This is the precedence of the books: a book's own answer comes before that of its base, a house's before its
+        book's, and our readings come last. An answer that is not for one format alone is for both.
         """
         settled = self._settled.get(format)
         if settled is None:
@@ -364,7 +363,7 @@ class Rulebook:
         return settled
 
     def table(self, question: str, format: Format) -> Mapping[str, Any]:
-        """The figures that belong to the answer in force, as its choice describes them; empty when it needs none.
+        """Return the figures of the answer in force, as its choice describes them; empty where it needs none.
 
         >>> from floorman.rules import load_book
         >>> load_book("hpt").table("entry.payout/split", "tournament")["20"]
@@ -373,11 +372,11 @@ class Rulebook:
         return self.settled(format)[question].table
 
     def cite(self, what: str, format: Format | None = None) -> tuple[str, ...]:
-        """The rules behind a topic, or behind the answer to a question.
+        """Return the rules behind a topic, or behind the answer to a question.
 
-        For a question: what its answer comes from, in either format when none is given. For a topic: the book's own
-        rules on it and those its answers come from; when it has none, its base's, and at last our readings. A house
-        speaks first and leaves the rules of its book to follow.
+        For a question, these are the rules that its answer comes from, in either format where none is given. For a
+        topic, they are the book's own rules on it and those of its answers; where it has none, those of its base, and
+        finally our readings. A house's answers are followed by the rules of its book.
         """
         cited = self._cited.get((what, format))
         if cited is None:
@@ -402,29 +401,29 @@ class Rulebook:
 
     @cached_property
     def _own(self) -> Mapping[str, Rule]:
-        """The rules of this layer alone, made once: a house's are put into words from its answers."""
+        """The rules of this layer alone; a house's are put into words from its answers."""
         return self._own_rules()
 
     @property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by id, its own first, then those of its base, then our readings."""
+        """Every rule by id: the book's own first, then those of its base, then our readings."""
         if self._rules is None:
             self._rules = MappingProxyType({**self._own, **(self._over.rules if self._over else {})})
         return self._rules
 
     def rule(self, id: str) -> Rule:
-        """What a citation stands for; KeyError when neither the book nor what it is layered on has it."""
+        """Return the rule with an id; KeyError where neither the book nor what it is based on has it."""
         return self.rules[id]
 
     def is_about(self, id: str, facts: Set[str]) -> bool:
-        """Whether a rule is about the game that is played, where the facts of a case tell which it is."""
+        """Return whether a rule is about the game being played; True where the facts of the case do not tell."""
         return not any(
             id.startswith(begins) and facts.isdisjoint(part.of) and not facts.isdisjoint(part.not_of)
             for begins, part in self._parts
         )
 
     def in_force(self, ids: Iterable[str], format: Format) -> tuple[str, ...]:
-        """Those of some rules that hold here: of the book or its base, in this format, and lost to none of its own.
+        """Return the rules that apply: of the book or its base, in this format, and not overridden.
 
         >>> from floorman.rules import load_book
         >>> load_book("hpt").in_force(["hpt:hand-3", "uk-tda:RP-7"], "tournament")
@@ -438,7 +437,7 @@ class Rulebook:
         return tuple(id for id in ids if id in holding)
 
     def _overruled(self, format: Format) -> set[str]:
-        """The rules of the book that a house has answered against, and that no other answer comes from."""
+        """Return the rules of the book that a house has answered against, and that no other answer comes from."""
         if not self._house or self._over is None:
             return set()
         before, now = self._over.settled(format), self.settled(format)
@@ -448,7 +447,10 @@ class Rulebook:
     def steps(
         self, moments: Collection[str], format: Format, words: Mapping[str, object] = NOTHING_NAMED
     ) -> list[ProcedureStep]:
-        """What the rules in force ask of the staff at some moments; `words` are what a step may name."""
+        """Return what the rules in force ask of the staff at some moments.
+
+        `words` are facts that the steps may name.
+        """
         from floorman.rules.load import procedures
 
         found = []
@@ -461,13 +463,13 @@ class Rulebook:
         return found
 
     def topics(self) -> tuple[str, ...]:
-        """The topics on which the book, its base or our readings have rules, in order."""
+        """Return the topics on which the book, its base or our readings have rules, in order."""
         return tuple(sorted({rule.topic for rule in self.rules.values()}))
 
     def with_house(self, overrides: Mapping[str, Any], where: str = "house") -> Rulebook:
-        """The same book with some answers set by the house, each by question or by a parameter name of the catalogue.
+        """Return the book with answers of a house, by question or by a parameter name of the catalogue.
 
-        DataError for a name that is no question, or a value that is no answer to it.
+        Raise DataError for a name that is not a question, or a value that is not an answer to it.
         """
         from floorman.rules.load import over
 
@@ -475,11 +477,11 @@ class Rulebook:
 
 
 MOST = 3
-"""So many rules are cited at most; what else was looked at is consulted."""
+"""The most rules that are cited as deciding; others that were looked at are consulted."""
 
 
 class Consulting:
-    """Reads a book for one format; every question asked and every topic named is remembered."""
+    """Reads a book for one format, and records the questions and topics that were consulted."""
 
     def __init__(self, book: Rulebook, format: Format) -> None:
         self.book = book
@@ -488,41 +490,41 @@ class Consulting:
         self.named: dict[str, None] = {}
 
     def ask(self, question: QuestionId[T]) -> T:
-        """The book's answer, which will be cited."""
+        """Return the book's answer, which will be cited."""
         self.topics[question] = None
         return self.book.answers(self.format)[question]
 
     def cite(self, question: QuestionId[object]) -> None:
-        """As `ask`, where the rules behind the answer are to be cited and what it says makes no difference."""
+        """Cite the rules behind an answer whose value makes no difference here."""
         self.topics[question] = None
 
     def look_up(self, question: str) -> AnswerValue:
-        """As `ask`, for a question whose id stands in data."""
+        """Return the book's answer as `ask` does, for a question whose id comes from data."""
         self.topics[question] = None
         return self.book.answer(question, self.format)
 
     def figures(self, question: str) -> Mapping[str, Any]:
-        """The table that goes with the book's answer."""
+        """Return the table that belongs to the book's answer, which will be cited."""
         self.topics[question] = None
         return self.book.table(question, self.format)
 
     def by(
         self: C, question: MethodQuestion[Callable[Concatenate[C, P], T], str], *given: P.args, **named: P.kwargs
     ) -> T:
-        """What the book's method comes to; it takes the case first, then what is given."""
+        """Call the method that the book answers with, with the case and the given arguments, and return its result."""
         return method_for(question, self.ask(question))(self, *given, **named)
 
     def under(self, *topics: str) -> None:
-        """Note topics on which the books agree, or which have no question."""
+        """Record topics on which the books agree, or which have no question."""
         self.topics.update(dict.fromkeys(topics))
 
     def name(self, *rules: str) -> None:
-        """Note rules that speak of the very thing: they are cited before all others."""
+        """Record rules on exactly this matter, which are cited before all others."""
         self.named.update(dict.fromkeys(rules))
 
     @contextmanager
     def scope(self) -> Iterator[Mapping[str, None]]:
-        """What is consulted from here on, by itself; at the end it comes after all that was consulted before."""
+        """Yield what is consulted within the block, separately; afterwards it follows what was consulted before."""
         before, within = self.topics, dict[str, None]()
         self.topics = within
         try:
@@ -532,12 +534,12 @@ class Consulting:
             self.topics = before
 
     def cites(self) -> tuple[str, ...]:
-        """The rules behind everything consulted so far."""
+        """Return the rules behind everything consulted so far."""
         return tuple(dict.fromkeys((*self.named, *cites(self.topics, self.book, self.format))))
 
 
 def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
-    """The rules behind what was consulted: those of the answers first, then their topics'."""
+    """Return the rules behind what was consulted: those of the answers first, then those of their topics."""
     asked = tuple(topics)
     found: dict[str, None] = {}
     for topic in (*asked, *map(topic_of, asked)):
@@ -553,7 +555,7 @@ class Citations(NamedTuple):
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Every rule, those that decided first."""
+        """All rules, those that decided first."""
         return self.citations + self.consulted
 
 
@@ -567,17 +569,16 @@ def cited(
     *,
     asked_only: bool = False,
 ) -> Citations:
-    """Which of the rules behind `topics` decided a case with these facts.
+    """Return which of the rules behind `topics` decided a case with these facts.
 
-    A rule decided when it states a point (`Rulebook` data, `points/*.toml`) that the case is an instance of. The point
-    that asks for most facts is the most specific, so an exception comes before its rule. Where the floor is offered a
-    choice, the rule that leaves it to the floor comes first. After the points come the rules `speaking` of the very
-    thing that was told, then the answers to the questions that are known to be `deciding`. Where none is to be had, the
-    answers asked for last decided, only those on the topic of the point where there are any, unless the point stands
-    alone: then no rule did. An example never comes before a
-    rule, and a rule of another format is not cited. Of a house's book the answers that it gives itself stand in place
-    of the rules they go against, and come second, after the rule, where they only fill it in. With `asked_only` a rule
-    is cited by a point or by the answer to a question: that a topic was named alone cites none of its rules.
+    A rule decided if it states a point (`Rulebook` data, `points/*.toml`) that the case meets. The point with the most
+    facts is the most specific, so an exception comes before its rule. Where the floor is offered a choice, the rule
+    that leaves it to the floor comes first. After the points come the rules `speaking` of the very thing that was
+    reported, then the answers to the questions known to be `deciding`. Where there are none, the last answers decided,
+    only those on the point's topic if there are any; but if the point stands alone, no rule did. An example never comes
+    before a rule, and a rule of another format is not cited. The answers of a house replace the rules that they go
+    against, and come second, after the rule, where they only complete it. With `asked_only` a rule is only cited for a
+    point or an answer, and not for a topic that was merely named.
 
     >>> from floorman.rules import load_book
     >>> asked = ["betting.out-of-turn/fold"]
@@ -624,7 +625,7 @@ def cited(
 
 
 def read_ahead(book: Rulebook, format: Format) -> None:
-    """Read what citing needs now, so that the first decision by a book takes no longer than the next."""
+    """Fill the caches for citations, so that the first decision by a book takes no longer than the next."""
     book.answers(format)
     for rule in book.rules.values():
         book.cite(rule.topic, format)
@@ -632,14 +633,14 @@ def read_ahead(book: Rulebook, format: Format) -> None:
 
 
 def cites_of_refusal(topic: str, code: str, book: Rulebook, format: Format = "tournament") -> tuple[str, ...]:
-    """Every rule behind a refusal, those that state what its code says first."""
+    """Return all rules behind a refusal, those that state what its code says first."""
     return cited({fact("refused", code)}, (topic,), book, format).all
 
 
 Fact = NewType("Fact", str)
-"""A fact whose word, or name and value, come from a type: the name of an event, what is in a field of it.
+"""A fact whose word, or name and value, come from a type: the name of an event, or the value of one of its fields.
 
-What else is so in a case is a word of a `Literal` in the module that works it out.
+Other facts of a case are words of a `Literal` in the module that derives them.
 """
 
 
@@ -648,11 +649,11 @@ FactName = Literal[
     "moves", "must-show", "now-on", "on", "open", "outcome", "penalty", "posted", "posts", "pots", "prompt", "raises",
     "refused", "ruled", "short", "sits-at-last", "stage", "then", "to-act", "was", "were",
 ]  # fmt: skip
-"""Facts with a value that are worked out, not read from a field."""
+"""Names of facts with a value that are derived and not read from a field."""
 
 
 def fact(name: FactName, value: object) -> Fact:
-    """A fact with a value.
+    """Return a fact with a value.
 
     >>> fact("ruled", "call")
     'ruled=call'
@@ -661,9 +662,9 @@ def fact(name: FactName, value: object) -> Fact:
 
 
 def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[Fact]:
-    """What a message or an event says, as facts: `field=word`, `field=true`, `count=2`, or `field` where it is set.
+    """Yield the facts in an act or event: `field=word`, `field=true`, `count=2`, or `field` where it is set.
 
-    Names, seats and amounts are no facts: a rule does not depend on them.
+    Names, seats and amounts are not facts, as no rule depends on them.
     """
     for field in value.__struct_fields__:
         given = getattr(value, field)
@@ -689,14 +690,14 @@ def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[Fact]:
 
 
 UNSAID = frozenset({"seat", "cards", "hands", "first_seat_card", "player", "table", "name"})
-"""Fields that say who, not what."""
+"""Fields that say who and not what."""
 COUNTED = frozenset({"count", "motions", "times", "nth", "card"})
 """Fields whose number matters to a rule, up to `MANY`."""
 MANY = 3
 
 
 def _answered(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator[str]:
-    """What was asked, as facts: the topic or question by itself, and with its answer where that is no number."""
+    """Yield what was asked as facts: each topic or question, and with its answer where that is not a number."""
     for topic in topics:
         yield topic
         if is_question(topic):
@@ -708,7 +709,7 @@ def _answered(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator
 
 
 def _points_met(facts: Set[str]) -> Iterator[Point]:
-    """The points that these facts are an instance of, exceptions and those that ask for most facts first."""
+    """Yield the points that a case with these facts meets, exceptions and those with the most facts first."""
     met = [
         (RANKS.index(point.rank), -len(wanted) - len(unwanted), order)
         for fact in facts
@@ -722,12 +723,12 @@ def _points_met(facts: Set[str]) -> Iterator[Point]:
 
 
 RANKS = ("exception", "rule", "routine")
-"""Which of several points come first."""
+"""The order of points."""
 
 
 @cache
 def _by_fact() -> Mapping[str, Sequence[tuple[frozenset[str], frozenset[str], int, Point]]]:
-    """Every way in which a point can be met, under the first fact it needs."""
+    """Return every clause of every point, by the first fact that it needs."""
     from floorman.rules.load import points
 
     found: dict[str, list[tuple[frozenset[str], frozenset[str], int, Point]]] = defaultdict(list)
@@ -741,7 +742,7 @@ def _by_fact() -> Mapping[str, Sequence[tuple[frozenset[str], frozenset[str], in
 
 
 def _stated_by(rules: Sequence[str], book: Rulebook, format: Format, facts: Set[str] = frozenset()) -> list[str]:
-    """Who of the book, its base and so on speaks first on a point; rules before their examples."""
+    """Return the rules of the first layer, from the book down, that states a point; rules before their examples."""
     for layer in book.layers:
         own = [id for id in rules if id.partition(":")[0] == layer.id]
         holding = [id for id in own if _holds(book, id, format) and book.is_about(id, facts)]
@@ -751,7 +752,7 @@ def _stated_by(rules: Sequence[str], book: Rulebook, format: Format, facts: Set[
 
 
 def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format) -> list[str]:
-    """The rules that leave to the floor what it is asked: of the topic it is asked on, else of the questions asked."""
+    """Return the rules that leave it to the floor: on the topic that the floor is asked on, else of all questions."""
     asked = [fact.removeprefix(ASKED_ON) for fact in facts if fact.startswith(ASKED_ON)]
     asked = asked or [topic for topic in topics if is_question(topic)]
     return [
@@ -767,7 +768,7 @@ def _leaves_open(id: str, book: Rulebook) -> bool:
 
 
 def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator[str]:
-    """The house's own answers among those asked for: they decided in the place of the book's."""
+    """Yield the house's own answers among the questions asked, which decided in place of the book's."""
     if book.is_house:
         own = f"{book.id}:"
         yield from (
@@ -776,9 +777,9 @@ def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iter
 
 
 def _against(topics: Iterable[str], book: Rulebook, format: Format) -> dict[str, str]:
-    """The rules of the book that a house's own answers go against, each with the answer that stands in its place.
+    """Return the book's rules that the house's answers go against, each with the answer that replaces it.
 
-    A rule that leaves something to the house's discretion is filled in by its answer, whatever that is.
+    A rule that leaves something to the house's discretion is completed by the answer, and not replaced.
     """
     if not book.is_house:
         return {}
@@ -794,5 +795,5 @@ def _holds(book: Rulebook, id: str, format: Format) -> bool:
 
 
 def _weight(id: str) -> tuple[bool, bool]:
-    """Sorts readings after printed rules, and examples after rules."""
+    """Return a sort key that puts readings after printed rules, and examples after rules."""
     return id.startswith("readings:"), ":ex-" in id

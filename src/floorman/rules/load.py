@@ -1,8 +1,7 @@
-"""The package's own data, and a house over a book: a file of answers of its own, or a few settings by name.
+"""Loads topics, books and readings from the package's data, and puts a house's own answers over a book.
 
-Topics, books and readings are read here and nowhere else. A book's file opens with its head and its answers, which play
-needs; the rules follow and are four fifths of it. So the head is parsed alone, and the rules on the first question
-about them.
+Nothing else reads these files. A book's file opens with its head and its answers, which play needs; the rules follow
+and are four fifths of it. So the head is parsed alone, and the rules when they are first needed.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
 _is_number = re.compile(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?[0-9]{1,2})?").fullmatch
 _RULES = "\n[[rule]]"
-"""Where a book's head ends."""
+"""What ends a book's head."""
 
 
 def _data(*path: str) -> Traversable:
@@ -48,7 +47,7 @@ def _data(*path: str) -> Traversable:
 
 
 def parse(text: str, where: str) -> dict[str, Any]:
-    """TOML with exact numbers: a decimal is a Fraction."""
+    """Parse TOML with exact numbers: a decimal is a Fraction. Raise DataError where the text is not valid."""
     import tomllib
 
     try:
@@ -63,7 +62,7 @@ def parse(text: str, where: str) -> dict[str, Any]:
 
 
 def _exact(text: str) -> Fraction:
-    """A decimal of a file. Infinity, and numbers that would fill the memory, cannot be used."""
+    """Return a decimal as a Fraction; raise ValueError for infinity and for numbers that would fill the memory."""
     if not _is_number(text):
         raise ValueError(f"{text[:30]} is not a number that can be used here")
     return Fraction(text)
@@ -79,13 +78,13 @@ def _names(folder: str) -> tuple[str, ...]:
 
 @cache
 def book_ids() -> tuple[str, ...]:
-    """The books that come with the program."""
+    """Return the ids of the books that come with the program."""
     return _names("books")
 
 
 @cache
 def load_book(id: str) -> Rulebook:
-    """A book as a layered whole. Its answers are read now, its rules when first asked for."""
+    """Return a book with its base; raise DataError for an unknown id. Answers are read now, rules when first needed."""
     if id not in book_ids():
         raise DataError("book", f"There is no book {id!r}.", f"Write one of {', '.join(book_ids())}.")
     head = _head("books", f"{id}.toml")
@@ -96,7 +95,7 @@ def load_book(id: str) -> Rulebook:
 
 @cache
 def readings() -> Rulebook:
-    """Our own answers and rules, under every book, for what books leave open."""
+    """Return the book of our own answers and rules, which is under every book for what the books leave open."""
     head = _head("readings.toml")
     return Rulebook("readings", head["title"], head["answers"], _reading_rules, None)
 
@@ -119,7 +118,7 @@ def _rules(*path: str) -> Mapping[str, Rule]:
 
 
 def as_rules(book: str, stated: Mapping[str, Stated]) -> dict[str, Rule]:
-    """Answers that come from no printed rule, put into words, so that what is cited can be read."""
+    """Return answers that come from no printed rule as rules in words, so that a citation of them can be read."""
     rules = {}
     for id, answer in stated.items():
         asked = question(id)
@@ -139,32 +138,32 @@ def _put(asked: Question, part: Stated) -> str:
 
 @cache
 def tables(id: str) -> Mapping[str, Any]:
-    """What a book prints in tables, as printed. Play takes the figures of `Rulebook.table`, which a house may set."""
+    """Return a book's tables as printed. Play uses the figures of `Rulebook.table` instead, which a house may set."""
     return MappingProxyType(_read("books", f"{id}.toml").get("tables", {}))
 
 
 @cache
 def aliases() -> Mapping[str, Any]:
-    """How names of the catalogue set questions, by the three sections that `aliases.toml` explains."""
+    """Return how parameter names of the catalogue set questions, by the three sections that `aliases.toml` explains."""
     return MappingProxyType(_read("aliases.toml"))
 
 
 @cache
 def points() -> tuple[Point, ...]:
-    """What rules state, and by which facts of a case it is known: see `floorman.rules.book.cited`."""
+    """Return the points that rules state, and the facts of a case that each needs: see `floorman.rules.book.cited`."""
     raw = [point for name in _names("points") for point in _read("points", f"{name}.toml")["point"]]
     return tuple(msgspec.convert(raw, list[Point]))
 
 
 @cache
 def procedures() -> tuple[Procedure, ...]:
-    """Every step that the books ask of the staff, with the moment it is due."""
+    """Return every step that the books ask of the staff, with the moment it is due."""
     return tuple(msgspec.convert(_read("procedures.toml")["procedure"], list[Procedure]))
 
 
 @cache
 def rules_on_offences() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """By section of `offences.toml` and by offence: the rules of all books that speak of it."""
+    """Return the rules of all books that speak of each offence, by section of `offences.toml` and by offence."""
     whole = _read("offences.toml")
     return MappingProxyType({part: {code: tuple(ids) for code, ids in rows.items()} for part, rows in whole.items()})
 
@@ -185,29 +184,29 @@ def _area(name: str) -> tuple[Mapping[str, str], Mapping[str, Question]]:
 
 
 def question(id: str) -> Question | None:
-    """One question, or None when there is none of that name."""
+    """Return a question by id; None where there is no such question."""
     area = area_of(id)
     return _area(area)[1].get(id) if area in _areas() else None
 
 
 def questions(topic: str | None = None) -> dict[str, Question]:
-    """Every question, or those of one topic, by id."""
+    """Return all questions by id, or those of one topic."""
     areas = _areas() if topic is None else [area for area in _areas() if area == area_of(topic)]
     return {id: q for area in areas for id, q in _area(area)[1].items() if topic in (None, q.topic)}
 
 
 def topics() -> dict[str, str]:
-    """Every topic, with what it asks."""
+    """Return all topics, with what each asks."""
     return {topic: asks for area in _areas() for topic, asks in _area(area)[0].items()}
 
 
 def own_rules(book: Rulebook) -> list[Rule]:
-    """The rules that a book states itself, without those of the book it is laid over."""
+    """Return the rules that a book states itself, without those of its base."""
     return [rule for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")]
 
 
 def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
-    """The rule of that id and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
+    """Return the rule with an id, and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
     found: dict[str, Rule] = {}
     for book in books:
         for rule in book.rules.values():
@@ -227,28 +226,29 @@ class Names(NamedTuple):
 
 @cache
 def names_people_use() -> Names:
-    """Read what people call things."""
+    """Return the names in `search.toml`."""
     whole = _read("search.toml")
     return Names(whole["topics"], [(one["names"], one["rules"]) for one in whole["called"]])
 
 
 FEW = 5
-"""With fewer rules than this a search goes on to those that fit less well."""
+"""With fewer rules than this, a search also looks for rules that match less well."""
 
 NEAR = 8
-"""Words of a rule's text among which all that were looked for are near each other."""
+"""Words of a rule's text within which all searched words count as near each other."""
 
 
 def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
-    """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
+    """Return the rules that contain every word, the best first: by number, title or topic, then by how near the words
+    are.
 
-    Rules that have the words whole come before those that have them as parts of longer ones only: "late" in "later".
+    Rules with the words as whole words come before those with them only as parts of longer ones: "late" in "later".
 
-    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If few
-    rules have the words as they stand, those follow that have their stems, without the words that say nothing ("he",
-    "somebody"), then without whoever it was ("player"), and at last those that have most of them. What people call a
-    topic leads in whatever order and form the words come: "raised twice", "chips fell on the floor". Before all others
-    come the rules that a name stands for which no book uses: "angle", "slow roll".
+    Among equals those of the book `first` come first, then those of its base; examples come last. If few rules have the
+    words as they are, those follow that have their stems, without filler words ("he", "somebody"), then without words
+    for people ("player"), and finally those that have most of them. Rules of a topic that people call by these words
+    lead, whatever their order and form: "raised twice", "chips fell on the floor". Before all others come the rules for
+    a name that no book uses: "angle", "slow roll".
     """
     held = list(books)
     found = _spoken_of(words, held, first)
@@ -257,7 +257,7 @@ def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[
 
 
 def _named(words: str, held: list[Rulebook], first: str) -> list[Rule]:
-    """The rules that a name stands for, as they are listed for it, the book `first` leading."""
+    """Return the rules that a name in `search.toml` stands for, as listed there, those of the book `first` first."""
     said = set(stems(words))
     ids = [
         id for names, rules in names_people_use().rules if any(set(stems(one)) == said for one in names) for id in rules
@@ -288,7 +288,7 @@ def _spoken_of(words: str, held: list[Rulebook], first: str) -> list[Rule]:
 
 
 def _called(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
-    """Rules of the topics that people call so, in these words; those whose titles have them first."""
+    """Return the rules of topics that people call by these words; those with the words in their titles first."""
     said = {word for word in wanted if word not in ANYBODY}
     called = {
         topic
@@ -311,7 +311,7 @@ def _called(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
 
 
 def _with_most(wanted: list[str], held: list[Rulebook], first: str) -> list[Rule]:
-    """Rules that have more than half of the words, those with most of them first, and titles before texts."""
+    """Return the rules that have more than half of the words, those with the most first, titles before texts."""
     own = _ranks(first, held)
     found = []
     for book in held:
@@ -347,7 +347,7 @@ def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list
 
 
 def _ranks(first: str, books: list[Rulebook]) -> dict[str, int]:
-    """The book in force, and under it the one that it is laid over."""
+    """Return the rank of the book `first`, of its base, and so on."""
     based = {book.id: book.base for book in books}
     ranks: dict[str, int] = {}
     while first and first not in ranks:
@@ -365,10 +365,10 @@ FILLERS = frozenset(
         may must get gets got""",
     )
 )
-"""Words that people type around what they look for."""
+"""Words that say nothing about what is searched."""
 
 ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
-"""Whoever it was: what happened is the same, if not always the best answer."""
+"""Words for people: what happened is the same whoever it was, if not always the best answer."""
 
 IRREGULAR = {
     "bought": "buy", "caught": "catch", "dealt": "deal", "drew": "draw", "drawn": "draw", "fell": "fall",
@@ -379,11 +379,11 @@ IRREGULAR = {
     "swore": "swear", "sworn": "swear", "taken": "take", "took": "take", "threw": "throw", "thrown": "throw",
     "told": "tell", "used": "use", "using": "use", "won": "win",
 }  # fmt: skip
-"""Past tenses that no ending tells of."""
+"""Irregular past tenses, with their verbs."""
 
 
 def stems(text: str) -> list[str]:
-    """Return the words that are looked for, without their endings; those that say nothing only if there are no others.
+    """Return the words without their endings, and without filler words unless there are no others.
 
     >>> stems("Somebody exposed his cards"), stems("splashing the pot"), stems("he was betting")
     (['expos', 'card'], ['splash', 'pot'], ['bet'])
@@ -413,19 +413,19 @@ def _words(text: str) -> list[str]:
 
 
 def _has(text: str, phrase: str) -> bool:
-    """Whether the words stand there one after the other, the last of them perhaps with an ending."""
+    """Return whether a text contains a phrase, the last word of which may have another ending."""
     return f" {phrase}" in f" {' '.join(_words(text))}"
 
 
 def _whole(rule: Rule, wanted: tuple[str, ...]) -> bool:
-    """Whether a rule has all words as they are or in another form, and not only as parts of longer ones."""
+    """Return whether a rule has all words, as they are or in another form, and not only as parts of longer ones."""
     text = f"{rule.title} {rule.topic.replace('.', ' ')} {rule.requires}"
     has = {*_words(text), *stems(text)}
     return all(word in has or not has.isdisjoint(stems(word)) for word in wanted)
 
 
 def _fits(rule: Rule, phrase: str, wanted: tuple[str, ...], called: set[str]) -> int | None:
-    """How well a rule fits, 0 best; None where a word is missing."""
+    """Return how well a rule matches, 0 best; None where a word is missing."""
     if not wanted or (phrase[0].isdigit() and _has(rule.id.partition(":")[2], phrase)):
         return 0
     if rule.topic in called or _has(rule.title, phrase):
@@ -442,7 +442,7 @@ def _fits(rule: Rule, phrase: str, wanted: tuple[str, ...], called: set[str]) ->
 
 
 def _near(text: list[str], wanted: tuple[str, ...]) -> bool:
-    """Whether words that begin so stand within a few words of each other."""
+    """Return whether words that begin with the searched ones are within NEAR words of each other."""
     return any(
         all(any(each.startswith(word) for each in text[at : at + NEAR]) for word in wanted)
         for at in range(max(1, len(text) - NEAR + 1))
@@ -450,7 +450,10 @@ def _near(text: list[str], wanted: tuple[str, ...]) -> bool:
 
 
 def answers(book: Rulebook, question: str) -> str:
-    """A book's answer in a cell: once when it is the same in both formats; in brackets who gives it in its place."""
+    """Return a book's answer for a table cell: one where it is the same in both formats, with its source in brackets.
+
+    The source is left out where it is the book itself.
+    """
     cells = []
     for format in FORMATS:
         answer = book.settled(format)[question]
@@ -460,7 +463,7 @@ def answers(book: Rulebook, question: str) -> str:
 
 
 def in_words(value: object) -> str:
-    """An answer as it is read: yes or no for a flag."""
+    """Return an answer as people read it: yes or no for a flag."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(map(in_words, value)) if isinstance(value, list) else str(value)
@@ -476,7 +479,7 @@ class Difference(NamedTuple):
 
 
 def differences(one: Rulebook, other: Rulebook, topic: str = "") -> list[Difference]:
-    """Where two books differ, in the questions that begin with a topic."""
+    """Return the questions that two books answer differently, whose ids begin with `topic`."""
     return [
         Difference(id, asked.asks, answers(one, id), answers(other, id))
         for id, asked in questions().items()
@@ -491,7 +494,10 @@ _ASK = "`floorman rule TOPIC` lists the questions of a topic."
 
 
 def over(book: Rulebook, overrides: Mapping[str, Any], where: str) -> Rulebook:
-    """The book with settings by question id or by a parameter name of the catalogue over it."""
+    """Return the book with settings over it, each by question id or by a parameter name of the catalogue.
+
+    Raise DataError for an unknown name, a value that is not an answer, or two settings that contradict each other.
+    """
     stated: dict[str, Stated] = {}
     for name, raw in overrides.items():
         for id, said in _settings(name, raw, where).items():
@@ -504,7 +510,7 @@ def over(book: Rulebook, overrides: Mapping[str, Any], where: str) -> Rulebook:
 
 
 def own_answers(house: Rulebook, format: Format) -> dict[str, Any]:
-    """What a house answers itself in one format, as settings that `with_house` takes."""
+    """Return what a house answers itself in one format, as settings that `with_house` takes."""
     found = {id: said.get(format, said) for id, said in house.stated.items()} if house.is_house else {}
     return {
         id: {key: part[key] for key in ("is", "table") if key in part} for id, part in found.items() if "is" in part
@@ -522,7 +528,10 @@ def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated], wh
 
 
 def _furnished(house: Rulebook, id: str, format: Format, part: Stated, where: str) -> None:
-    """A choice that needs figures has them from the house, or from the book when the book answers the same."""
+    """Raise DataError where a choice needs a table and has none, or has one and needs none.
+
+    The table may come from the house, or from the book if the book answers the same.
+    """
     asked = question(id)
     choice = asked.choices.get(str(part.get("is"))) if asked else None
     needs = choice.table if choice else ""
@@ -533,7 +542,10 @@ def _furnished(house: Rulebook, id: str, format: Format, part: Stated, where: st
 
 
 def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
-    """The answers a name gives. A name that stands for several questions answers those that the value fits."""
+    """Return the answers that a name sets.
+
+    One that stands for several questions sets those for which the value is valid.
+    """
     here = f"{where}: {name}"
     asked = question(name)
     if asked is not None and isinstance(raw, Mapping) and "is" in raw:
@@ -575,7 +587,7 @@ def _row(raw: Any, where: str) -> list[Any]:
 
 
 def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValue]) -> Any:
-    """A value of the catalogue in our words, where we have them."""
+    """Return a value of the catalogue as our answer, where we have one."""
     if isinstance(spelled, str):
         return _counted(raw, spelled)
     if _spelling(raw) in spelled:
@@ -589,7 +601,10 @@ def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValu
 
 
 def _counted(raw: Any, how: str) -> Any:
-    """A number of the catalogue that counts otherwise than the question; anything else as it is, to be refused."""
+    """Return a number of the catalogue that counts differently from the question.
+
+    Anything else unchanged, to be refused.
+    """
     numbers = raw if isinstance(raw, list | tuple) else [raw]
     if not numbers or any(type(number) is not int for number in numbers):
         return raw
@@ -597,7 +612,7 @@ def _counted(raw: Any, how: str) -> Any:
 
 
 def _spelling(raw: Any) -> str:
-    """A value as `aliases.toml` spells it: lists sorted and joined, flags in lower case, one half as 1/2."""
+    """Return a value as `aliases.toml` spells it: lists sorted and joined, flags in lower case, one half as 1/2."""
     if isinstance(raw, list | tuple):
         return "|".join(sorted(_spelling(item) for item in raw))
     if isinstance(raw, bool):
@@ -606,7 +621,7 @@ def _spelling(raw: Any) -> str:
 
 
 def checked(asked: Question, raw: Any, where: str) -> AnswerValue:
-    """The value as an answer to the question, or DataError with what to write."""
+    """Return the value as an answer to the question; raise DataError with what to write where it is not one."""
     match asked.type:
         case "flag":
             instead = "Write true or false."
@@ -625,12 +640,16 @@ def checked(asked: Question, raw: Any, where: str) -> AnswerValue:
 
 
 def _shown(raw: Any) -> str:
-    """A value as its file would write it."""
+    """Return a value as its file would write it."""
     return _spelling(raw) if isinstance(raw, bool | Fraction) else repr(raw)
 
 
 def load_house(text: str, where: str = "house.toml") -> Rulebook:
-    """A house book from its text: `base`, `title` and `answers`, each with `instead_of` for the rules it displaces."""
+    """Return a house book from its text: `base`, `title` and `answers`, each with `instead_of` for the rules it
+    displaces.
+
+    Raise DataError with what to write instead.
+    """
     raw = parse(text, where)
     _known(raw, _HEAD, where)
     if raw.get("base") not in book_ids():
@@ -652,7 +671,7 @@ def _known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
 
 
 def _stated(book: Rulebook, id: str, answer: Any, where: str) -> Stated:
-    """One answer of a house file, checked; what only holds in one format is a part of its own."""
+    """Check one answer of a house file and return it; an answer for one format is a part of its own."""
     here = f'{where}: answers."{id}"'
     asked = question(id)
     if asked is None:
@@ -675,7 +694,7 @@ def _stated(book: Rulebook, id: str, answer: Any, where: str) -> Stated:
 
 
 def _part(asked: Question, part: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """An answer and its table, checked."""
+    """Check an answer and its table, and return them."""
     rows = part.get("table", {})
     if not isinstance(rows, dict):
         raise DataError(f"{where}.table", f"{_shown(rows)} is not a table.", "Write { ROW = [...] }.")
@@ -685,7 +704,7 @@ def _part(asked: Question, part: Mapping[str, Any], where: str) -> dict[str, Any
 
 
 def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: str) -> None:
-    """Going against a rule of the book has to be said: which rules the answer stands in place of."""
+    """Raise DataError where an answer goes against rules of the book without naming them in `instead_of`."""
     part = stated.get(format, stated)
     if "is" not in part:
         return
