@@ -1,4 +1,4 @@
-"""A `hand` under one book: its words, the deal that the setting describes, and each step put to floor or engine."""
+"""Runs a `hand` scenario under one book: its keys, the deal of the setting, and each step put to floor or engine."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -111,7 +111,7 @@ HandName = Annotated[str, one_of(
 
 
 class HandGiven(Words, frozen=True):
-    """The deal that a scenario is about."""
+    """The deal of a scenario."""
 
     game: GameCode
     stacks: dict[Seat, SomeChips]
@@ -184,7 +184,7 @@ class ShowsStep(Event, frozen=True):
 
 
 class ShowdownStep(Event, frozen=True):
-    """What else a player does at the showdown."""
+    """Other things that a player does at the showdown."""
 
     named = ("show_one", "muck", "ask_to_see", "claims", "plays_board")
     seat: Seat
@@ -196,7 +196,7 @@ class ShowdownStep(Event, frozen=True):
 
 
 class DealerStep(Event, frozen=True):
-    """The dealer kills a hand, or a street is said to have been dealt; a skipped player objects; time goes by."""
+    """The dealer kills a hand, or a street has been dealt; a skipped player objects; time passes."""
 
     kill: Seat | None = None
     deal: StreetName | None = None
@@ -205,14 +205,14 @@ class DealerStep(Event, frozen=True):
 
 
 class RunsStep(Event, frozen=True):
-    """Players agree to run it more than once."""
+    """Players agree to run the hand more than once."""
 
     runouts: Some
     agreed: Seats = frozenset()
 
 
 class ClockStep(Event, frozen=True):
-    """Somebody calls the clock on a player."""
+    """The clock is called on a player."""
 
     clock_on: Seat
     by: Seat | Literal["td"] = "td"
@@ -230,7 +230,7 @@ class DisputesStep(Event, frozen=True):
 
 
 class FloorStep(Event, frozen=True):
-    """The floor chooses what the last ruling offered."""
+    """The floor chooses one of the options of the last ruling."""
 
     floor: FloorWord
 
@@ -242,7 +242,7 @@ EVENTS = (
 
 
 class IncidentKind(NamedTuple):
-    """A kind of incident as a scenario tells it: facts that its code says already, and other names for facts."""
+    """A kind of incident as a scenario names it: facts that its code implies, and other names for facts."""
 
     kind: type[Described]
     said: Mapping[str, str] = {}
@@ -251,14 +251,14 @@ class IncidentKind(NamedTuple):
 
     @property
     def words(self) -> dict[str, tuple[Any, ...]]:
-        """What may be said about it, with its default if it needs not: its own facts, and keys that change nothing."""
+        """The keys that a step may give, with their types and defaults: its own facts, and keys without an effect."""
         facts = [fact for fact in facts_in(self.kind) if fact.key not in self.said]
         own = {fact.key: (_type_of(fact),) if fact.required else (_type_of(fact), UNSET) for fact in facts}
         named = {name: (own[key][0], UNSET) for name, key in self.names.items()}
         return {"incident": (str,), **own, **named, **{name: (kind, UNSET) for name, kind in self.beside.items()}}
 
     def read(self, given: Mapping[str, Any], where: str) -> Incident:
-        """The incident with what a step says about it."""
+        """Return the incident with the facts of a step; raise DataError where they do not fit."""
         read = read_words(given, _incident_words(given["incident"]), where)
         facts = {self.names.get(key, key): getattr(read, key) for key in given if key not in ("incident", *self.beside)}
         values = {key: tuple(sorted(one)) if isinstance(one, frozenset) else one for key, one in facts.items()}
@@ -266,7 +266,7 @@ class IncidentKind(NamedTuple):
 
 
 def _type_of(fact: FactField) -> Any:
-    """What may be written for a fact of an incident."""
+    """Return the type of a fact of an incident, as a scenario writes it."""
     if fact.among:
         return Annotated[str, one_of(*filter(None, fact.among))]
     kinds = {"street": StreetName, "next-street": StreetName, "offence": OffenceCode, "chips": ChipCount}
@@ -279,7 +279,7 @@ def _type_of(fact: FactField) -> Any:
 
 
 def _incident_kinds() -> dict[str, IncidentKind]:
-    """Every kind of incident that stands in the desk's list, by its tag, and by what of several it says went wrong."""
+    """Return every kind of incident in the desk's list by code; kinds with several faults have a code for each."""
     found = {code_of(kind): IncidentKind(kind) for kind in get_args(Incident) if kind.listed}
     for kind, which in (
         (incidents.WronglyDealt, "fault"),
@@ -303,25 +303,25 @@ def _incident_words(code: str) -> type[msgspec.Struct]:
 
 
 INCIDENTS = _incident_kinds()
-"""What can go wrong, by the word that a step says it with."""
+"""Kinds of incidents, by the code that a step names them with."""
 
 
 def incident_kind(code: Any, where: str) -> IncidentKind:
-    """The kind of incident that a step tells by its code; DataError for a code that is none."""
+    """Return the kind of incident with a code; raise DataError for an unknown code."""
     if not isinstance(code, str) or code not in INCIDENTS:
         raise DataError(where, f"incident = {as_written(code)} does not fit.", f"Write one of {', '.join(INCIDENTS)}.")
     return INCIDENTS[code]
 
 
 class PotExpected(Words, frozen=True):
-    """A pot, and who can win it."""
+    """A pot, and the seats that can win it."""
 
     amount: ChipCount
     seats: Seats
 
 
 class HandExpected(ExpectedWords, frozen=True, kw_only=True):
-    """What can be expected in a hand."""
+    """What a scenario can expect in a hand."""
 
     ruling: Annotated[str, one_of(*get_args(OptionWord), "all-in", "out-of-turn", "undercall", *OUTCOMES)] | None = None
     to: ChipCount | None = None
@@ -373,14 +373,14 @@ class HandExpected(ExpectedWords, frozen=True, kw_only=True):
 
 
 class ScenarioDeal(NamedTuple):
-    """A hand about to be dealt, or taken up in the middle."""
+    """A hand to be dealt, or taken up in the middle."""
 
     setup: Setup
     deck: tuple[Card, ...]
 
     @classmethod
     def of(cls, given: HandGiven, book: Rulebook, where: str) -> "ScenarioDeal":
-        """The deal as the book has it; DataError when there can be no such hand."""
+        """Return the deal by the book; raise DataError where there can be no such hand."""
         _check(given, where)
         try:
             setup = _setup(given, book)
@@ -401,7 +401,7 @@ class ScenarioDeal(NamedTuple):
 
 
 def _check(given: HandGiven, where: str) -> None:
-    """What has to fit together among the keys of the setting."""
+    """Raise DataError where keys of the setting contradict each other."""
     named = {
         "absent": given.absent,
         "penalised": given.penalised,
@@ -444,7 +444,7 @@ def _setup(given: HandGiven, book: Rulebook) -> Setup:
 
 
 def _mid_hand(given: HandGiven) -> MidHand | None:
-    """The hand as it lies where it is taken up; of the cards only those that have been dealt by then."""
+    """Return the state in which the hand is taken up, with only those cards that have been dealt by then."""
     if given.street is None:
         return None
     game = game_called(given.game)
@@ -457,7 +457,7 @@ def _mid_hand(given: HandGiven) -> MidHand | None:
 
 
 def incident(event: Event | Incident, table: LiveTable) -> Incident | None:
-    """What a step tells the floor; nothing where it only says what has been dealt."""
+    """Return the incident that a step reports; None where it only says what has been dealt."""
     match event:
         case ActsStep(seat, act, to, by, unnoticed, stated):
             return incidents.Act(seat, act, to, by, unnoticed, stated)
@@ -506,7 +506,7 @@ def _at_showdown(step: ShowdownStep) -> Incident:
 
 
 def action(event: Event | Incident, hand: Hand, may: Options) -> Action | None:
-    """What a step tells the engine of an online table, where an act is clear or it is none."""
+    """Return the action of a step for an online table; None where it is not a clear act."""
     match event:
         case ActsStep(seat, "all-in"):
             there = seat in hand.setup.seats and seat == hand.turn
@@ -528,7 +528,7 @@ WAGERS = {"bet", "raise", "complete"}
 
 
 class HandMoment(NamedTuple):
-    """The table after a step, what was ruled there, and every event since the deal."""
+    """The table after a step, the ruling on it, and every event since the deal."""
 
     table: LiveTable
     book: Rulebook
@@ -539,12 +539,12 @@ class HandMoment(NamedTuple):
 
     @property
     def hand(self) -> Hand:
-        """The hand as it stands."""
+        """The hand after the step."""
         return self.table.hand
 
 
 def _to(now: HandMoment) -> int | None:
-    """The acting player's total this round: as ruled, or as the act made it."""
+    """Return the acting player's total in this round, by the ruling or by the act."""
     if now.ruling.to is not None:
         return now.ruling.to
     return next((event.total for event in now.ruling.events if isinstance(event, Called | Wagered | BroughtIn)), None)
@@ -578,7 +578,7 @@ def _awards(now: HandMoment) -> dict[int, int]:
 
 
 def _odd_chip(now: HandMoment) -> int | tuple[int, ...]:
-    """Who got an odd chip: one seat, or several where several pots or boards had one; 0 for nobody."""
+    """Return the seat that got an odd chip, or the seats where there were several; 0 where there was none."""
     found: list[int] = []
     for event in now.log:
         if isinstance(event, PotAwarded) and event.topic == "showdown.odd-chip":
@@ -588,14 +588,14 @@ def _odd_chip(now: HandMoment) -> int | tuple[int, ...]:
 
 
 def _award_order(now: HandMoment) -> tuple[int, ...]:
-    """The pots as they were settled, then those still to be, from the last side pot down."""
+    """Return the pots in the order in which they were settled, then the others from the last side pot down."""
     settled = [event.pot for event in now.log if isinstance(event, PotAwarded)]
     to_come = range(len(now.hand.pots) - 1, -1, -1) if now.hand.stage == "showdown" else ()
     return tuple(dict.fromkeys((*settled, *to_come)))
 
 
 def _hands(now: HandMoment) -> dict[int, str]:
-    """By seat, the name of the high hand; of the low where the game has no high. Only hands that are known."""
+    """Return the name of the high hand, or else of the low, by seat. Hands with unknown cards are left out."""
     game, board = now.hand.game, now.hand.board
     named = {}
     for seat in now.hand.seats:
@@ -609,7 +609,7 @@ def _hands(now: HandMoment) -> dict[int, str]:
 
 
 def _substantial_action(now: HandMoment) -> bool:
-    """As ruled, or as the acts of the deal add up."""
+    """Return whether there was substantial action, by the ruling or by the acts of the deal."""
     ruled = now.ruling.substantial_action
     return substantial_action(now.table, now.book) if ruled is None else ruled
 
@@ -620,7 +620,7 @@ def _seconds_left(now: HandMoment) -> int | None:
 
 
 def _effect(now: HandMoment) -> dict[int, str]:
-    """By seat, what penalties that are not served have led to."""
+    """Return the effect of each penalty that is not served in hands or minutes, by seat."""
     given = {int(one.seat): one.given for one in now.table.open(Misbehaved)}
     return {seat: EFFECTS[code] for seat, code in given.items() if code in EFFECTS}
 
@@ -672,11 +672,11 @@ LOOK: dict[str, Callable[[HandMoment], Any]] = {
     "award_order": _award_order,
     "dispute": lambda now: now.ruling.dispute,
 }
-"""By expectation: what is so now. What no ruling settles is None."""
+"""The value to compare for each expectation; None where no ruling settles it."""
 
 
 def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
-    """What an act was, and what its player has in the round after it."""
+    """Return what an act was, and its player's total in the round after it."""
     match event:
         case Folded(seat=seat):
             return "fold", hand.seat(seat).bet
@@ -693,7 +693,7 @@ def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
 
 
 class HandCase(NamedTuple):
-    """A step of a hand: the table before it, what was reported, and what came of it."""
+    """A step of a hand: the table before it, the reported incident, and the moment after it."""
 
     before: LiveTable
     reported: Incident | None
@@ -706,7 +706,7 @@ class HandCase(NamedTuple):
         return dict.fromkeys(self.now.ruling.topics)
 
     def citations(self, action: Any, refused: Refused | None, looked: Iterable[str]) -> Citations:
-        """The rules that decided, and those that were looked at, also for what the next seat may do."""
+        """Return the rules that decided, and those that were looked at, including for what the next seat may do."""
         reported, before, now, book = self.reported, self.before, self.now, self.now.book
         if refused:
             found = citations_of_refusal(refused, reported, before, book)
@@ -715,12 +715,12 @@ class HandCase(NamedTuple):
         return Citations(found.citations, (*found.consulted, *self.cites()))
 
     def cites(self) -> tuple[str, ...]:
-        """The rules that were called on."""
+        """Return the rules that were cited."""
         return (*self.now.ruling.cites, *explain(self.now.table, self.now.book))
 
 
 class HandRun(SettingRun):
-    """A hand being played from step to step."""
+    """The run of a `hand` scenario."""
 
     def __init__(self, deal: ScenarioDeal, book: Rulebook, online: bool) -> None:
         super().__init__(book)
@@ -732,11 +732,11 @@ class HandRun(SettingRun):
         self.reported: tuple[Incident, ...] = ()
 
     def instructions(self) -> Sequence[ProcedureStep]:
-        """What the dealer is shown after the last step."""
+        """Return the instructions to the dealer after the last step."""
         return self._instructions()
 
     def happen(self, step: Step) -> StepTaken:
-        """Tell the floor of a step, or the engine where the table is online."""
+        """Report a step to the floor, or to the engine where the table is online."""
         if isinstance(step.event, DealerStep) and step.event.deal not in (None, self.table.hand.on.name):
             raise NotSo("deal", str(step.event.deal), self.table.hand.on.name)
         if self.online and step.event and not self._online_action(step.event):
@@ -751,11 +751,11 @@ class HandRun(SettingRun):
         return StepTaken(HandCase(before, reported, now, earlier), reported, refused, now)
 
     def _online_action(self, event: Event | Incident) -> Action | None:
-        """The action of an online table; nothing for words, chips and incidents, which only a live one has."""
+        """Return the action of a step at an online table; None for what only live tables have, as words and chips."""
         return action(event, self.table.hand, legal(self.table.hand, self.book))
 
     def _happens(self, event: Event | Incident | None, reported: Incident | None) -> tuple[Ruling, Refused | None]:
-        """Carry the event out, unless it is refused; then nothing has changed."""
+        """Carry out a step; return the ruling, and the refusal. A refusal leaves the table unchanged."""
         before = self.table
         if event is None or reported is None:
             return Ruling(), None
@@ -777,7 +777,7 @@ class HandRun(SettingRun):
         return ruling, None
 
     def _decided(self, event: Event | Incident) -> Ruling:
-        """An online act, as if it had been ruled so."""
+        """Return an online act as a ruling."""
         hand, act = self.table.hand, self._online_action(event)
         assert act is not None
         events = decide(hand, act, self.book)
@@ -791,7 +791,7 @@ class HandRun(SettingRun):
 
 
 def begin(given: HandGiven, book: Rulebook, where: str) -> HandRun:
-    """The hand that the setting describes; DataError when there can be none."""
+    """Return a run that starts with the deal of the setting; raise DataError where there can be no such hand."""
     return HandRun(ScenarioDeal.of(given, book, where), book, given.venue == "online")
 
 

@@ -1,4 +1,4 @@
-"""A `room` under one book: its words, the card room that the setting describes, and each step of it."""
+"""Runs a `room` scenario under one book: its keys, the card room of the setting, and each step of it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
@@ -76,7 +76,7 @@ class GameGiven(Words, frozen=True):
 
 
 class MustMoveGiven(Words, frozen=True):
-    """The main game, the one that feeds it, and in which order."""
+    """The main game, the game that feeds it, and the order of moves."""
 
     main: Label
     feeder: Label
@@ -84,7 +84,7 @@ class MustMoveGiven(Words, frozen=True):
 
 
 class RoomGiven(Words, frozen=True):
-    """The room that a scenario is about."""
+    """The room of a scenario."""
 
     games: tuple[GameGiven, ...]
     list: dict[Label, tuple[Name, ...]] = EMPTY
@@ -92,7 +92,7 @@ class RoomGiven(Words, frozen=True):
 
 
 class VisitorStep(Event, frozen=True):
-    """What somebody does on a list or in a game, where it is enough to say who; `game` where there are several."""
+    """An act on a list or in a game for which the player is enough; `game` where there are several."""
 
     no_answer: Name | None = None
     declines: Name | None = None
@@ -108,7 +108,7 @@ class VisitorStep(Event, frozen=True):
 
 
 class JoinsStep(Event, frozen=True):
-    """Somebody is put on a list."""
+    """A player is put on a list."""
 
     join: Name
     game: Label = ""
@@ -116,7 +116,7 @@ class JoinsStep(Event, frozen=True):
 
 
 class TakesSeatStep(Event, frozen=True):
-    """Somebody sits down."""
+    """A player sits down."""
 
     sits: Name
     game: Label = ""
@@ -170,7 +170,7 @@ class WantsSeatStep(Event, frozen=True):
 
 
 class LocksSeatStep(Event, frozen=True):
-    """Somebody locks up a seat."""
+    """A player locks up a seat."""
 
     locks_seat: Name
     game: Label = ""
@@ -269,7 +269,7 @@ class ChopsStep(Event, frozen=True):
 
 
 class PlaysOverStep(Event, frozen=True):
-    """Somebody plays over an absent player."""
+    """A player plays over an absent player."""
 
     plays_over: Name
     seat_of: Name
@@ -289,7 +289,7 @@ class BuysInStep(Event, frozen=True, rename={"from_": "from"}):
 
 
 class ChipsStep(Event, frozen=True):
-    """Somebody brings or takes an amount of chips or money."""
+    """A player brings or takes an amount of chips or money."""
 
     named = ("adds", "cashes_out", "takes_chips", "returns", "leaves_money")
     amount: ChipCount
@@ -320,7 +320,7 @@ class AwayStep(Event, frozen=True):
 
 
 class RoomFloorStep(Event, frozen=True):
-    """The floor chooses what was offered: a code, or a game."""
+    """The floor chooses one of the options: a code, or a game."""
 
     floor: Label
 
@@ -334,7 +334,7 @@ EVENTS = (
 
 
 class RoomExpected(ExpectedWords, frozen=True, kw_only=True):
-    """What can be expected of a room."""
+    """What a scenario can expect of a room."""
 
     list: dict[Label, tuple[Name, ...]] | None = None
     removed: Names | None = None
@@ -373,7 +373,7 @@ class RoomExpected(ExpectedWords, frozen=True, kw_only=True):
 
 
 class RoomRun(SettingRun):
-    """A room from step to step."""
+    """The run of a `room` scenario."""
 
     def __init__(self, given: RoomGiven, book: Rulebook) -> None:
         super().__init__(book)
@@ -381,7 +381,7 @@ class RoomRun(SettingRun):
         self.room = opening(given)
 
     def happen(self, step: Step) -> StepTaken:
-        """Carry a step out in the room."""
+        """Carry out a step in the room."""
         before = self.room
         act = action(step, self.room)
         case, refused = self._happens(step, act)
@@ -390,7 +390,10 @@ class RoomRun(SettingRun):
         return StepTaken(case, act, refused, RoomMoment(case, passed, tuple(self.shown), step))
 
     def _happens(self, step: Step, action: RoomAction | None) -> tuple[Case, Refused | None]:
-        """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
+        """Carry out an action; return its case, and the refusal.
+
+        A refusal leaves the room unchanged, and cites what was consulted.
+        """
         case = Case(self.room, self.book, by_itself=True)
         if isinstance(step.event, MomentPasses):
             self.shown = prompts.at_moment(step.event.moment, self.room, self.book)
@@ -412,7 +415,7 @@ class RoomRun(SettingRun):
 
 
 def opening(given: RoomGiven) -> Cardroom:
-    """The room as the setting describes it. Nobody tells of most of its chips, so its games are not booked."""
+    """Return the room of the setting. Its games are not booked, as most of its chips are not given."""
     room = Cardroom()
     for place, each in enumerate(given.games, 1):
         room = apply(room, GameStarted(_game(each, place), "room.open-close"))
@@ -440,7 +443,7 @@ def _game(given: GameGiven, place: int) -> CashGame:
 
 
 def action(step: Step, room: Cardroom) -> RoomAction | None:
-    """What a step tells the room; nothing for a moment, which is only looked at."""
+    """Return the room action of a step; None for a moment, which changes nothing."""
     only = next(iter(room.games)) if len(room.games) == 1 else ""
     match step.event:
         case VisitorStep():
@@ -546,7 +549,7 @@ def _of_chips(step: ChipsStep, game: str) -> RoomAction:
 
 
 class RoomMoment(NamedTuple):
-    """The room after a step, and what happened in it."""
+    """The room after a step, and the events of the step."""
 
     case: Case
     passed: prompts.PassedInRoom
@@ -555,20 +558,20 @@ class RoomMoment(NamedTuple):
 
     @property
     def room(self) -> Cardroom:
-        """The room as it stands."""
+        """The room after the step."""
         return self.case.room
 
     @property
     def events(self) -> Sequence[RoomEvent]:
-        """What happened in this step."""
+        """The events of the step."""
         return self.passed.events
 
     def last(self, *kinds: type) -> Any:
-        """The last event of a kind in this step."""
+        """Return the last event of some types in this step; None where there is none."""
         return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
 
     def all(self, *kinds: type) -> list[Any]:
-        """The events of a kind in this step."""
+        """Return the events of some types in this step."""
         return [one for one in self.events if isinstance(one, kinds)]
 
 
@@ -625,7 +628,7 @@ def _floor(now: RoomMoment) -> frozenset[str]:
 
 
 def _remedy(now: RoomMoment) -> bool:
-    """Whether a player has to do or stop something: by the book, or because the floor has said so."""
+    """Return whether a player has to do or stop something, by the book or by decision of the floor."""
     chosen = now.last(ChoiceMade)
     if chosen and not now.last(IncidentFiled):
         return chosen.code in BINDS_THE_PLAYER
@@ -633,7 +636,7 @@ def _remedy(now: RoomMoment) -> bool:
 
 
 def _effect(now: RoomMoment) -> dict[str, str]:
-    """By player, what the last sanction has led to."""
+    """Return the effect of the last sanction, by player."""
     last = {name: one.penalties[-1] for name, one in now.room.visitors.items() if one.penalties}
     return {name: EFFECTS[code] for name, code in last.items() if code in EFFECTS}
 
@@ -687,7 +690,7 @@ LOOK: dict[str, Callable[[RoomMoment], Any]] = {
 
 
 def begin(given: RoomGiven, book: Rulebook, where: str) -> RoomRun:
-    """The room that the setting describes."""
+    """Return a run that starts with the room of the setting."""
     return RoomRun(given, book)
 
 

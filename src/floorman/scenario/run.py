@@ -1,7 +1,7 @@
-"""What all settings share: the words of scenarios, results, the run step by step, and whether an outcome is expected.
+"""What all settings share: the keys of scenarios, results, and a run that checks expectations step by step.
 
-msgspec reads the words. A type says in the description of its `Meta` what is to be written; only where something does
-not fit is the table gone through again, to name the place and what would be right there.
+msgspec decodes the tables. The description in the `Meta` of a type says what is to be written; only where something
+does not fit is the table checked again, to name the place and what would be right there.
 """
 
 import re
@@ -26,7 +26,7 @@ from floorman.rules.load import parse
 
 
 def one_of(*codes: str, or_like: str = "", as_in: str = "") -> Meta:
-    """Text from a closed list; or `or_like` a pattern, `as_in` an example."""
+    """Return a Meta for text from a closed list, or matching the pattern `or_like`, with an example in `as_in`."""
     pattern = "|".join((*map(re.escape, codes), *((or_like,) if or_like else ())))
     return Meta(pattern=f"^(?:{pattern})$", description=f"Write one of {', '.join(codes)}{as_in}.")
 
@@ -39,7 +39,7 @@ Count = Annotated[int, Meta(ge=0, description="Enter a whole number.")]
 Some = Annotated[int, Meta(ge=1, description="Write a whole number above 0.")]
 Text = Annotated[str, Meta(description='Write text between "quotes".')]
 Label = Annotated[str, Meta(pattern=r"\S", description='Write a name, as in "Ann".')]
-"""A game, a kind of game, a fact: any text but none."""
+"""A game, a kind of game, a fact: any text that is not empty."""
 
 Name = Annotated[PlayerId, Meta(pattern=r"\S", description='Write a name, as in "Ann".')]
 Names = frozenset[Name]
@@ -58,18 +58,18 @@ SanctionCode = Annotated[
 
 
 def floor_code(*codes: str) -> Meta:
-    """What the floor may choose from in a setting, and the penalties for an offence."""
+    """Return a Meta for the floor's options in a setting, and the penalties for an offence."""
     return one_of(*codes, *SANCTIONS, or_like=MISSED, as_in=", or how much is missed, as in 1-hand or 10-minutes")
 
 
 class CardLine(tuple[Card, ...]):
-    """Cards in a line, none of them twice."""
+    """Cards in a line, all different."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Read text as in "As Td 9c"."""
+        """Read text as in "As Td 9c"; raise ValueError where it is not cards."""
         if not isinstance(value, str):
             raise ValueError('Write cards as in "As Td 9c".')
         try:
@@ -79,7 +79,7 @@ class CardLine(tuple[Card, ...]):
 
 
 class Discarded(CardLine):
-    """Cards that are drawn to, in a line or in a list; none for standing pat."""
+    """Discarded cards, in a line or in a list; none for standing pat."""
 
     __slots__ = ()
 
@@ -90,13 +90,13 @@ class Discarded(CardLine):
 
 
 class RuleId(str):
-    """A rule of one of the books."""
+    """The id of a rule of one of the books."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Read the id of a rule that there is."""
+        """Read the id of a rule; raise ValueError for one that does not exist."""
         book = value.partition(":")[0] if isinstance(value, str) else ""
         if book not in book_ids() or value not in load_book(book).rules:
             raise ValueError("Write ids of rules, as in uk-tda:43.1.")
@@ -104,13 +104,13 @@ class RuleId(str):
 
 
 class OffenceCode(str):
-    """An incident of conduct."""
+    """The code of an offence."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Read its code, or another name for it."""
+        """Read the code of an offence, or another name for it; raise ValueError for any other text."""
         if not isinstance(value, str):
             raise ValueError('Write the code of an offence, as in "stalling".')
         try:
@@ -120,11 +120,11 @@ class OffenceCode(str):
 
 
 class Seconds(int):
-    """Time that goes by."""
+    """Time that passes."""
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Read minutes or seconds."""
+        """Read minutes or seconds, as in "+20m"; raise ValueError for anything else."""
         found = re.fullmatch(r"\+(\d{1,9})([ms])", value) if isinstance(value, str) else None
         if found is None:
             raise ValueError('Write minutes or seconds, as in "+20m" or "+45s".')
@@ -132,18 +132,18 @@ class Seconds(int):
 
 
 class Yes:
-    """The key is there because it happened."""
+    """A key whose only value is true, because its event happened."""
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Read true, and nothing else."""
+        """Read true; raise ValueError for anything else."""
         if value is not True:
             raise ValueError("Write true, or leave it out.")
         return cls()
 
 
 class Misfit(ValueError):  # noqa: N818 - it is turned into a DataError once the place is known
-    """A value of the wrong kind, where below the key it stands, and what to write."""
+    """A value of the wrong type, its place below the key, and what to write instead."""
 
     def __init__(self, at: tuple[str, ...], value: Any, instead: str) -> None:
         super().__init__(instead)
@@ -153,13 +153,14 @@ class Misfit(ValueError):  # noqa: N818 - it is turned into a DataError once the
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A table of a scenario: these keys and no others, those without a default needed."""
+    """Base of a scenario's tables: other keys are refused, and those without a default are required."""
 
 
 class Event(Words, frozen=True):
-    """Something that happened. A step tells it by its leads: by one of those named here, if they are not `together`.
+    """Base of what can happen in a step. A step names an event by one of its lead keys, several of them if `together`.
 
-    Where none is named, the first key leads, or if it may be left out any of the keys that may be None.
+    The leads are the `named` keys; without those the first key, or, if it has a default, all keys whose default is
+    None.
     """
 
     named: ClassVar[tuple[str, ...]] = ()
@@ -167,7 +168,7 @@ class Event(Words, frozen=True):
 
 
 class MomentPasses(Event, frozen=True):
-    """A moment that no event of the setting tells."""
+    """A moment for which the setting has no other event."""
 
     moment: Literal[
         "deck-change", "dealer-sits", "dealer-leaves", "new-dealer", "deck-spread", "hand-begins", "cards-cut",
@@ -178,7 +179,7 @@ class MomentPasses(Event, frozen=True):
 
 
 class SeatOffends(Event, frozen=True):
-    """An incident of conduct where players are seats; what was meant is known only where it is said."""
+    """An incident of conduct by a seat; whether it was deliberate is None where that is not known."""
 
     offence: OffenceCode
     by: Seat | Literal["guest"]
@@ -189,7 +190,7 @@ class SeatOffends(Event, frozen=True):
 
 
 class PlayerOffends(Event, frozen=True):
-    """An incident of conduct where players have names; `guest` is nobody's."""
+    """An incident of conduct by a named player; `guest` is not a player."""
 
     offence: OffenceCode
     by: Name
@@ -200,12 +201,12 @@ class PlayerOffends(Event, frozen=True):
 
     @property
     def player(self) -> PlayerId:
-        """Who it was; nobody for a guest."""
+        """The player's id; "" for a guest."""
         return PlayerId("") if self.by == "guest" else self.by
 
 
 class ExpectedWords(Words, frozen=True, kw_only=True):
-    """What can be expected in every setting."""
+    """What scenarios of every setting can expect."""
 
     prompts: tuple[RuleId, ...] | None = None
     prompts_not: tuple[RuleId, ...] | None = None
@@ -219,7 +220,7 @@ class ExpectedWords(Words, frozen=True, kw_only=True):
 
 Effect = Literal["warned", "left", "barred"]
 EMPTY: dict[Any, Any] = {}
-"""The table where none is written; nothing changes it."""
+"""The default of a table; it must not be changed."""
 
 W = TypeVar("W", bound=msgspec.Struct)
 
@@ -229,7 +230,10 @@ def _read(kind: Any, value: Any) -> Any:
 
 
 def read_words(raw: Any, kind: type[W], where: str, unsaid: Container[str] = ()) -> W:
-    """A table as a Struct; DataError with the key, what does not fit there, and what to write but what is `unsaid`."""
+    """Convert a table to a Struct; raise DataError with the key, the value and what to write.
+
+    Keys in `unsaid` are left out of the suggestions.
+    """
     try:
         return msgspec.convert(raw, kind, dec_hook=_read, str_keys=True)
     except msgspec.ValidationError as error:
@@ -252,18 +256,18 @@ def read_words(raw: Any, kind: type[W], where: str, unsaid: Container[str] = ())
 
 @cache
 def keys_of(kind: Any) -> dict[str, Any]:
-    """The keys of a table with their types, its own before those that all of its sort have."""
+    """Return the keys of a table with their types, its own before the inherited ones."""
     own = sorted(msgspec.structs.fields(kind), key=lambda field: field.name not in kind.__annotations__)
     return {field.encode_name: field.type for field in own}
 
 
 def needs_of(kind: Any) -> tuple[str, ...]:
-    """The keys that a table has to have."""
+    """Return the required keys of a table."""
     return tuple(field.encode_name for field in msgspec.structs.fields(kind) if field.required)
 
 
 def leads_of(kind: type[Event]) -> tuple[str, ...]:
-    """The keys that tell an event."""
+    """Return the lead keys of an event."""
     fields = msgspec.structs.fields(kind)
     if kind.named or fields[0].required:
         return kind.named or (fields[0].encode_name,)
@@ -271,12 +275,12 @@ def leads_of(kind: type[Event]) -> tuple[str, ...]:
 
 
 def as_written(value: Any) -> str:
-    """A value as the file would write it, near enough to be found."""
+    """Return a value about as the file writes it, so that it can be found there."""
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _misfit(value: Any, type: Any, at: tuple[str, ...], strict: bool = True) -> Misfit | None:
-    """The innermost thing that does not fit a type."""
+    """Return the innermost value that does not fit a type; None where all of it fits."""
     try:
         msgspec.convert(value, type, dec_hook=_read, str_keys=True, strict=strict)
     except msgspec.ValidationError as wrong:
@@ -285,7 +289,7 @@ def _misfit(value: Any, type: Any, at: tuple[str, ...], strict: bool = True) -> 
 
 
 def _inside(value: Any, type: Any, at: tuple[str, ...]) -> Misfit | None:
-    """What does not fit within a list or a table, if it is one."""
+    """Return what does not fit within a list or a table; None for other values."""
     origin, parts = get_origin(type), get_args(type)
     if origin is Annotated:
         return _inside(value, parts[0], at)
@@ -320,7 +324,7 @@ def _first(found: Iterable[Misfit | None]) -> Misfit | None:
 
 
 def _instead(type: Any) -> str:
-    """What to write for a type; nothing where reading it has said so."""
+    """Return what to write for a type; "" where reading it has said so."""
     origin, parts = get_origin(type), get_args(type)
     if origin is Annotated:
         return next((meta.description for meta in parts[1:] if isinstance(meta, Meta)), "") or _instead(parts[0])
@@ -338,20 +342,20 @@ def _instead(type: Any) -> str:
 
 
 class IncidentReader(Protocol):
-    """A kind of incident as a step tells it."""
+    """A kind of incident as a step can name it."""
 
     @property
     def words(self) -> Mapping[str, object]:
-        """What may be said about it."""
+        """The keys that a step may give for it."""
 
     def read(self, given: Mapping[str, Any], where: str) -> Incident:
-        """The incident with what a step says about it."""
+        """Return the incident with the facts of a step; raise DataError where they do not fit."""
 
 
 class Setting(NamedTuple):
-    """One of the four settings: its own keys, what can happen and be expected in it, and how it begins.
+    """One of the four settings: its own keys, its events and expectations, and how a run begins.
 
-    `check` refuses what cannot be laid out before anything happens; `incident` knows incidents by their codes.
+    `check` raises DataError for a setting that is not possible; `incident` returns kinds of incidents by code.
     """
 
     given: type[Words]
@@ -363,25 +367,28 @@ class Setting(NamedTuple):
 
     @property
     def leads(self) -> dict[str, type[Event]]:
-        """The events by each key that tells them."""
+        """The events by each of their lead keys."""
         return {lead: kind for kind in self.events for lead in leads_of(kind)}
 
 
 SETTINGS: dict[str, Setting] = {}
-"""By name. The file of a setting puts it here."""
+"""All settings by name. The module of a setting adds it."""
 
 _HEAD = ("name", "rules", "house", "step", "steps")
 
 
 class Step(NamedTuple):
-    """What happened, and what is looked at after it, in the order of the file; None for a step that only looks."""
+    """An event, and what is expected after it, in the order of the file.
+
+    The event is None for a step that only checks.
+    """
 
     event: Event | Incident | None
     expect: Mapping[str, Any]
 
 
 class Scenario(NamedTuple):
-    """A worked example: one setting, its steps, and the books under which it holds, house rules included."""
+    """A worked example: one setting, its steps, and the books under which it holds, including house rules."""
 
     file: str
     name: str
@@ -402,9 +409,9 @@ class Failure(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    """The rules behind one step that was ruled on, refused or decided: those that decided, and what else was looked at.
+    """The rules behind one step: those that decided, and the others that were looked at.
 
-    `expected` are the rules of the book that the scenario wants to see there.
+    `expected` are the rules of the book that the scenario expects among them.
     """
 
     step: int
@@ -414,10 +421,10 @@ class Reasons(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a scenario went under one book.
+    """The result of a scenario under one book.
 
-    `steps` has the rules behind each step. `cited` are the rules behind every ruling, decision and set of options on
-    the way, `topics` the topics and questions that the rulings consulted: what a run has shown to be at work.
+    `steps` has the rules behind each step. `cited` are the rules behind every ruling, decision and set of options,
+    `topics` the topics and questions that were consulted: what the run has shown to be at work.
     """
 
     scenario: Scenario
@@ -429,12 +436,12 @@ class Result(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether everything expected was met."""
+        """Whether all expectations were met."""
         return self.failure is None
 
 
 def played(scenario: Scenario, book: str, run: "SettingRun") -> Result:
-    """Let a scenario happen to the first thing that is not as expected."""
+    """Run a scenario up to the first expectation that is not met."""
     failure = None
     for number, step in enumerate(scenario.steps, 1):
         failure = run.step(number, step, book)
@@ -444,21 +451,21 @@ def played(scenario: Scenario, book: str, run: "SettingRun") -> Result:
 
 
 class CitedCase(Protocol):
-    """The case of a step: it knows the rules behind what it decided."""
+    """The case of a step, which knows the rules behind its decision."""
 
     @property
     def topics(self) -> Mapping[str, None]:
         """What was consulted."""
 
     def citations(self, action: Any, refused: Refused | None, looked: Mapping[str, object], /) -> Citations:
-        """The rules that decided what followed from an action, or what was `looked` at."""
+        """Return the rules that decided what followed from an action, or what was `looked` at."""
 
     def cites(self) -> tuple[str, ...]:
-        """Every rule consulted."""
+        """Return all rules that were consulted."""
 
 
 class StepTaken(NamedTuple):
-    """A step taken: its case, the action or incident, the refusal if it was refused, and the moment to look at."""
+    """A step that was carried out: its case, the action or incident, the refusal if any, and the moment after it."""
 
     case: CitedCase
     action: Any
@@ -467,7 +474,7 @@ class StepTaken(NamedTuple):
 
 
 class NotSo(Exception):  # noqa: N818 - a step that cannot be carried out where it stands
-    """Something else than what a step takes for granted."""
+    """Raised where a step assumes something that is not the case."""
 
     def __init__(self, key: str, expected: str, got: str) -> None:
         super().__init__(key, expected, got)
@@ -475,11 +482,11 @@ class NotSo(Exception):  # noqa: N818 - a step that cannot be carried out where 
 
 
 PROMPTS = frozenset({"prompts", "prompts_not"})
-"""What expectations on the instructions that the staff are shown are called."""
+"""Names of the expectations on instructions to the staff."""
 
 
 class SettingRun(ABC):
-    """A setting from step to step, and the rules it has called on so far."""
+    """The run of a scenario, and the rules it has cited so far."""
 
     looks: Mapping[str, Callable[[Any], Any]]
 
@@ -492,14 +499,17 @@ class SettingRun(ABC):
 
     @abstractmethod
     def happen(self, step: Step) -> StepTaken:
-        """Carry a step out, and go on to what is so after it."""
+        """Carry out a step; return its case, its refusal and the moment after it."""
 
     def instructions(self) -> Sequence[ProcedureStep]:
-        """What the staff are shown after the last step. A setting may work it out when it is asked for."""
+        """Return the instructions to the staff after the last step. A setting may work them out when it is called."""
         return self.shown
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        """Run a step and check its expectations; return the first that is not met, or None.
+
+        Citations are expected of `book`.
+        """
         wants_error = step.expect.get("error")
         try:
             case, action, refused, now = self.happen(step)
@@ -529,19 +539,22 @@ class SettingRun(ABC):
 
 
 def reasons_for(found: Citations, step: Step, shown: Iterable[str]) -> Citations:
-    """The rules behind a step; a moment cites those of the instructions that it brings."""
+    """Return the rules behind a step; for a moment, those of its instructions come first."""
     if isinstance(step.event, MomentPasses):
         found = Citations(tuple(dict.fromkeys(shown))[:MOST] or found.citations, found.all)
     return Citations(found.citations, tuple(id for id in dict.fromkeys(found.consulted) if id not in found.citations))
 
 
 def expected_of(step: Step, book: str) -> tuple[str, ...]:
-    """The citations that a step expects of one book."""
+    """Return the citations that a step expects of one book."""
     return tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
 
 
 def met(key: str, expected: Any, got: Any, book: str) -> bool:
-    """Whether an expectation that every setting has, or one of a setting's own, is met. `book` is whose rules count."""
+    """Return whether an expectation is met, one of every setting or of a setting's own.
+
+    Rules are expected of `book`.
+    """
     if key in PROMPTS:
         wanted = {id for id in expected if id.startswith(f"{book}:")}
         return wanted <= set(got) if key == "prompts" else wanted.isdisjoint(got)
@@ -557,9 +570,11 @@ def met(key: str, expected: Any, got: Any, book: str) -> bool:
 
 
 def agrees(expected: Any, got: Any) -> bool:
-    """Tables are checked for the keys they list, an empty one must be empty; everything else has to be the same.
+    """Return whether a value is as expected.
 
-    Where several seats got an odd chip, naming one of them is right.
+    Of a table, only the expected keys are compared; an empty one must be empty.
+
+    Where several seats got an odd chip, naming one of them is enough.
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         return all(key in got and got[key] == value for key, value in expected.items()) if expected else not got
@@ -569,7 +584,7 @@ def agrees(expected: Any, got: Any) -> bool:
 
 
 def in_order(expected: Sequence[Any], got: Sequence[Any]) -> bool:
-    """Whether all that is listed is there, in that order; more may be.
+    """Return whether all expected values are there, in that order; there may be others between them.
 
     >>> in_order(["warning", "bar"], ["no-penalty", "warning", "leave-room", "bar"])
     True
@@ -579,14 +594,17 @@ def in_order(expected: Sequence[Any], got: Sequence[Any]) -> bool:
 
 
 def listed(expected: Any, got: Any) -> Any:
-    """Of a table only what the expectation speaks of."""
+    """Return the part of a table that an expectation names; any other value unchanged."""
     if isinstance(expected, Mapping) and isinstance(got, Mapping) and expected:
         return {key: got[key] for key in expected if key in got}
     return got
 
 
 def run_scenario(scenario: Scenario, book: str) -> Result:
-    """Play a scenario under one of the books it names, to the first thing that is not as expected."""
+    """Run a scenario under one of its books, up to the first expectation that is not met.
+
+    Raise DataError where the setting itself is not valid.
+    """
     where = f"{scenario.file}: {scenario.name}: {scenario.setting}"
     try:
         run = SETTINGS[scenario.setting].begin(scenario.given, scenario.books[book], where)
@@ -598,7 +616,7 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
 
 
 def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
-    """Every scenario of one file, or a DataError for the first thing in it that means nothing."""
+    """Return all scenarios of a file; raise DataError for the first thing in it that is not valid."""
     try:
         whole = parse(text, file)
     except DataError as wrong:
@@ -648,7 +666,7 @@ def _rules(raw: Any, where: str) -> tuple[str, ...]:
 
 
 def _books(rules: tuple[str, ...], house: Any, where: str) -> dict[str, Rulebook]:
-    """The books that the rules name, in order, each with the house's own settings over it."""
+    """Return the books that the rules name, in order, each with the house rules of the scenario over it."""
     here = f"{where}: house"
     overrides = _table(house, here)
     ids = dict.fromkeys(id.partition(":")[0] for id in rules)
@@ -675,7 +693,7 @@ def _step(raw: Any, setting: str, where: str) -> Step:
 
 
 def _event(words: Mapping[str, Any], setting: str, where: str) -> Event | Incident:
-    """What a step tells: the event that has one of its keys, or the incident of its code."""
+    """Return the event that a step names by a lead key, or the incident that it names by its code."""
     leads, by_code = SETTINGS[setting].leads, SETTINGS[setting].incident
     if by_code and "incident" in words:
         kind = by_code(words["incident"], where)

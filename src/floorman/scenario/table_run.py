@@ -1,4 +1,4 @@
-"""A `table` scenario under one book: its words, what happens between hands, and what the next hand looks like."""
+"""Runs a `table` scenario under one book: its keys, what happens between hands, and what the next hand looks like."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
@@ -66,7 +66,7 @@ from floorman.table.state import Choice, next_after
 
 
 class TableGiven(Words, frozen=True):
-    """The table that a scenario is about, between two hands."""
+    """The table of a scenario, between two hands."""
 
     seats: Seat
     players: Seats
@@ -82,7 +82,7 @@ class TableGiven(Words, frozen=True):
 
 
 class HandOutcome(Words, frozen=True):
-    """Who went broke or left in a hand, and who had less than the blind."""
+    """The players who went broke or left in a hand, and those who had less than the blind."""
 
     busts: Seats = frozenset()
     leaves: Seats = frozenset()
@@ -97,7 +97,7 @@ class HandStep(Event, frozen=True):
 
 
 class SitsStep(Event, frozen=True):
-    """Somebody takes a seat."""
+    """A player takes a seat."""
 
     sits: Seat
     posts: Choice = ""
@@ -138,7 +138,7 @@ class NextGameStep(Event, frozen=True):
 
 
 class DrawsButtonStep(Event, frozen=True):
-    """A card for each player; the best has the button."""
+    """The players draw for the button; the best card has it."""
 
     draw: dict[Seat, OneCard]
 
@@ -165,7 +165,7 @@ EVENTS = (
 
 
 class TableExpected(ExpectedWords, frozen=True, kw_only=True):
-    """What can be expected of a table, and of the next hand at it."""
+    """What a scenario can expect of a table, and of the next hand at it."""
 
     button: Seat | None = None
     small_blind: SeatOrNone | None = None
@@ -192,7 +192,7 @@ class TableExpected(ExpectedWords, frozen=True, kw_only=True):
 
 
 def begin(given: TableGiven, book: Rulebook, where: str) -> "TableRun":
-    """The table that the setting describes; DataError when there can be no such table."""
+    """Return a run that starts at the table of the setting; raise DataError where such a table is not possible."""
     if len(given.players) < 2 or max(given.players) > given.seats:
         raise DataError(f"{where}: players", "These are not seats of this table.", "Write two or more of its seats.")
     if given.button is None and not given.new_game:
@@ -212,7 +212,10 @@ def begin(given: TableGiven, book: Rulebook, where: str) -> "TableRun":
 
 
 def _positions(given: TableGiven, button: SeatNo) -> Positions:
-    """As told, else the next two players; the place of a small blind that nobody posts is left of the button."""
+    """Return the positions given, else those of the next two players.
+
+    The position of a small blind that nobody posts is to the left of the button.
+    """
     usual = round_the(button, given.players)
     big = usual.big if given.big_blind is None else given.big_blind
     small = usual.small if given.small_blind is None else given.small_blind
@@ -223,7 +226,7 @@ def _positions(given: TableGiven, button: SeatNo) -> Positions:
 
 
 def actions(step: Step) -> tuple[TableAction, ...]:
-    """What a step tells, in the words of the table."""
+    """Return the table actions of a step; none for one that is not an action."""
     match step.event:
         case HandStep(hand):
             busts, leaves = tuple(sorted(hand.busts)), tuple(sorted(hand.leaves))
@@ -252,7 +255,7 @@ def actions(step: Step) -> tuple[TableAction, ...]:
 
 
 class TableMoment:
-    """The table after a step, the hand that comes next, what the step led to, and what the staff are told to do."""
+    """The table after a step, with the next hand, the events of the step, and the instructions to the staff."""
 
     def __init__(
         self,
@@ -274,12 +277,12 @@ class TableMoment:
 
     @property
     def deal(self) -> Deal:
-        """The hand about to be played."""
+        """The hand to be dealt next."""
         return next_hand(self.case)
 
     @property
     def topics(self) -> dict[str, None]:
-        """What was consulted: for the next hand, where one can be dealt, for what was looked at, and for the step."""
+        """What was consulted: for the next hand, if one can be dealt, for expectations, and for the step."""
         try:
             deal = self.deal.topics
         except Refused:  # no button yet, or nobody to play with
@@ -287,22 +290,22 @@ class TableMoment:
         return dict.fromkeys((*deal, *self.case.topics, *self.consulted))
 
     def citations(self, action: Any, refused: Refused | None, looked: Iterable[str]) -> Citations:
-        """The rules that decided the step, or what was looked at."""
+        """Return the rules that decided the step, or what was `looked` at."""
         asked, book = tuple(self.topics), self.case.book
         return citations_of(self.before, action, self.events, self.table, asked, book, refused, looked)
 
     def cites(self) -> tuple[str, ...]:
-        """Every rule consulted."""
+        """Return all rules that were consulted."""
         return cites(tuple(self.topics), self.case.book, self.format)
 
     def ruled(self, live: bool) -> frozenset[int]:
-        """Seats dealt in owing blinds whose hand was ruled live, or dead, by this step."""
+        """Return the seats that were dealt in owing blinds and whose hands this step ruled live, or dead."""
         rulings = [event for event in self.events if isinstance(event, OwingRuled)]
         return frozenset(int(ruling.seat) for ruling in rulings if ruling.live is live)
 
     @property
     def owes(self) -> dict[int, dict[str, int]]:
-        """What seats post besides the blinds, told as far as the expectation tells it."""
+        """What seats post besides the blinds, in the parts that the expectation names."""
         expected = self.step.expect["owes"]
         live, dead = self.deal.posted("live-post"), self.deal.posted("dead-post")
         found = {}
@@ -333,7 +336,7 @@ LOOK: dict[str, Callable[[TableMoment], Any]] = {
 
 
 class TableRun(SettingRun):
-    """A table from step to step."""
+    """The run of a `table` scenario."""
 
     def __init__(self, table: Table, book: Rulebook) -> None:
         super().__init__(book)
@@ -342,13 +345,16 @@ class TableRun(SettingRun):
         self.conduct: HandRun | None = None
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
-        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        """Run a step and check its expectations. Citations are expected of `book`."""
         if isinstance(step.event, SeatOffends | FloorStep):
             return self.beside_the_play(number, step, book)
         return super().step(number, step, book)
 
     def beside_the_play(self, number: int, step: Step, book: str) -> Failure | None:
-        """Rule on how somebody behaves as at a hand of those who are here, and keep what was given for it."""
+        """Have the floor rule on an incident of conduct, as in a hand of the players at the table.
+
+        Keep its citations.
+        """
         if self.conduct is None:
             table = self.table
             seats = {player.seat: Chips(100 * table.blinds[-1]) for player in table.players}
@@ -361,7 +367,7 @@ class TableRun(SettingRun):
         return failure
 
     def happen(self, step: Step) -> StepTaken:
-        """Carry a step out at the table."""
+        """Carry out a step at the table."""
         before = self.table
         acts = actions(step)
         events, refused, topics = self._happens(acts)
@@ -373,7 +379,10 @@ class TableRun(SettingRun):
         return StepTaken(now, acts, refused, now)
 
     def _happens(self, acts: Sequence[TableAction]) -> tuple[list[TableEvent], Refused | None, list[str]]:
-        """Carry the event out, unless it is refused; then nothing has changed. Also what was consulted for it."""
+        """Carry out actions; return the events, the refusal, and what was consulted.
+
+        A refusal leaves the table unchanged.
+        """
         table, log, topics = self.table, list[TableEvent](), list[str]()
         for action in acts:
             case = Case(table, self.book)

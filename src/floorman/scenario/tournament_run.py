@@ -1,4 +1,4 @@
-"""A `tournament` under one book: its words, the event that the setting describes, and each step of it."""
+"""Runs a `tournament` scenario under one book: its keys, the event of the setting, and each step of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple
@@ -90,14 +90,14 @@ FloorWord = Annotated[str, floor_code(
 
 
 class ClockAt(Words, frozen=True):
-    """Where the clock stands."""
+    """The level and the time left on the clock."""
 
     level: Some = 1
     left: Count | None = None
 
 
 class TournamentGiven(Words, frozen=True):
-    """The event that a scenario is about: players without seats, or tables with how many, which seats or whom."""
+    """The event of a scenario: players without seats, or tables with how many players, which seats, or who."""
 
     players: Some | tuple[Name, ...] = ()
     tables: Some | dict[TableName, Some | tuple[Seat, ...] | dict[Seat, Name]] = 0
@@ -122,7 +122,7 @@ class TournamentGiven(Words, frozen=True):
 
 
 class EntrantStep(Event, frozen=True):
-    """What a player does, where it is enough to say who."""
+    """An act for which the player is enough."""
 
     arrives: Name | None = None
     asks_to_keep: Name | None = None
@@ -137,7 +137,7 @@ class EntrantStep(Event, frozen=True):
 
 
 class AtTableStep(Event, frozen=True):
-    """What happens at a table, where it is enough to say at which."""
+    """Something at a table for which the table is enough."""
 
     blinds_posted: TableName | None = None
     riffle: TableName | None = None
@@ -148,7 +148,7 @@ class AtTableStep(Event, frozen=True):
 
 
 class EventStep(Event, frozen=True):
-    """What happens to the whole event, and the clock."""
+    """Something that concerns the whole event, or the clock."""
 
     first_hand: Yes | None = None
     round_ends: Yes | None = None
@@ -198,7 +198,7 @@ class LeavesStep(Event, frozen=True):
 
 
 class DirectorStep(Event, frozen=True):
-    """The director chooses what was offered."""
+    """The director chooses one of the options."""
 
     floor: FloorWord
     player: Name = PlayerId("")
@@ -233,7 +233,7 @@ class BalanceStep(Event, frozen=True, rename={"from_": "from"}):
 
 
 class BreaksTableStep(Event, frozen=True):
-    """A table breaks: this one, or whose turn it is."""
+    """A table breaks: the named one, or the next in the order."""
 
     break_table: bool | TableName
     cards: dict[Name, OneCard] = EMPTY
@@ -244,7 +244,7 @@ class BreaksTableStep(Event, frozen=True):
 
 
 class ColorsUpStep(Event, frozen=True):
-    """A value of chips goes out of play."""
+    """A denomination goes out of play."""
 
     color_up: SomeChips
     to: SomeChips
@@ -264,7 +264,7 @@ class PocketsStep(Event, frozen=True):
 
 
 class FoundChipsStep(Event, frozen=True):
-    """Chips are found; whose they are, where that is known."""
+    """Chips are found, with their owner if known."""
 
     found_chips: ChipCount
     owner: Text = ""
@@ -280,13 +280,13 @@ class FindsChipsStep(Event, frozen=True):
 
 
 class EntrantOffends(PlayerOffends, frozen=True):
-    """An incident of conduct, also one that dodges a blind."""
+    """An incident of conduct, including one that dodges a blind."""
 
     when: Literal["", "in-hand", "folded", "showdown", "between-hands", "break", "broken-table", "after-break"] = ""  # type: ignore[assignment]
 
 
 class PenaltyStep(Event, frozen=True):
-    """A player is to miss hands."""
+    """A player is given a penalty."""
 
     penalty: Name
     rounds: Some = 0
@@ -311,7 +311,7 @@ class MoveExpected(Words, frozen=True, rename={"from_": "from"}):
 
 
 class TournamentExpected(ExpectedWords, frozen=True, kw_only=True):
-    """What can be expected of an event."""
+    """What a scenario can expect of an event."""
 
     sizes: tuple[Count, ...] | None = None
     counts: dict[TableName, Count] | None = None
@@ -376,7 +376,7 @@ class TournamentExpected(ExpectedWords, frozen=True, kw_only=True):
 
 
 class TournamentRun(SettingRun):
-    """An event from step to step."""
+    """The run of a `tournament` scenario."""
 
     def __init__(self, given: TournamentGiven, book: Rulebook) -> None:
         super().__init__(book)
@@ -387,7 +387,7 @@ class TournamentRun(SettingRun):
         self.action: TournamentAction | None = None
 
     def happen(self, step: Step) -> StepTaken:
-        """Carry a step out at the event."""
+        """Carry out a step at the event."""
         before = self.event
         act = action(step, self.given)
         self.action = act or self.action
@@ -397,7 +397,10 @@ class TournamentRun(SettingRun):
         return StepTaken(case, act, refused, now)
 
     def _happens(self, step: Step, action: TournamentAction | None) -> tuple[Case, Refused | None]:
-        """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
+        """Carry out an action; return its case, and the refusal.
+
+        A refusal changes nothing, and cites what was consulted.
+        """
         case = Case(self.event, self.book, by_itself=True)
         if isinstance(step.event, MomentPasses):
             self.shown = prompt.at_moment(step.event.moment, self.event, self.book)
@@ -418,7 +421,7 @@ class TournamentRun(SettingRun):
         return case, None
 
     def _current_hand(self, case: Case, id: TableId) -> None:
-        """Where tables are uneven from the start, the current hand is on: no move comes before it."""
+        """Begin the current hand of a table, where tables are uneven from the start: no move comes before that hand."""
         table = case.tournament.table(id)
         if not table.begun and not table.over and case.tournament.clock.running:
             hands.begin(case, id)
@@ -426,7 +429,7 @@ class TournamentRun(SettingRun):
 
 
 def opening(given: TournamentGiven, book: Rulebook) -> Tournament:
-    """The event as the setting describes it."""
+    """Return the event of the setting."""
     answers = book.answers("tournament")
     seconds = 60 * int(given.level_minutes or answers[Q.clock.schedule.level_minutes])
     level = given.clock.level
@@ -456,7 +459,7 @@ def opening(given: TournamentGiven, book: Rulebook) -> Tournament:
 
 
 def _players(given: TournamentGiven, setup: Setup, now: int) -> tuple[Player, ...]:
-    """Everybody in the setting; who has not arrived at an event without seats has no chips yet."""
+    """Return all players of the setting. One who has not arrived at an event without seats has no chips yet."""
     places: dict[str, Place | None] = {}
     for id, seats in given.tables.items() if isinstance(given.tables, Mapping) else ():
         if isinstance(seats, int):
@@ -495,11 +498,11 @@ def _table(id: TableId, given: TournamentGiven, tournament: Tournament) -> Table
 
 
 DODGED = ("broken-table", "after-break")
-"""When a blind is dodged, where an incident is told so."""
+"""When a blind was dodged, as the `when` of an incident."""
 
 
 def action(step: Step, given: TournamentGiven) -> TournamentAction | None:
-    """What a step tells the director; nothing for a moment, and a dealer push that is due: they are only looked at."""
+    """Return the director's act of a step; None for a moment or a dealer push that is due, which change nothing."""
     seed, tables = given.seed, given.tables
     match step.event:
         case EntrantStep():
@@ -597,7 +600,7 @@ def _of_the_event(step: EventStep, seed: int) -> TournamentAction:
 
 
 class TournamentMoment(NamedTuple):
-    """The event after a step, what happened in it, and the event before."""
+    """The event after a step, the events of the step, and the event before it."""
 
     case: Case
     events: Sequence[TournamentEvent]
@@ -607,11 +610,11 @@ class TournamentMoment(NamedTuple):
 
     @property
     def event(self) -> Tournament:
-        """The event as it stands."""
+        """The event after the step."""
         return self.case.tournament
 
     def last(self, *kinds: type) -> Any:
-        """The last event of a kind in this step."""
+        """Return the last event of some types in this step; None where there is none."""
         return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
 
 
@@ -629,7 +632,7 @@ def _destination(now: TournamentMoment) -> tuple[str, int] | None:
 
 
 def _position(now: TournamentMoment, which: int) -> dict[str, str | None]:
-    """By table, who has a position in the next hand."""
+    """Return the player in one of the positions (0 button, 1 small blind, 2 big blind) of the next hand, by table."""
     found: dict[str, str | None] = {}
     for table in now.event.tables:
         player = now.event.in_seat(table.id, next_hand(now.case, table)[0][which])
@@ -638,7 +641,7 @@ def _position(now: TournamentMoment, which: int) -> dict[str, str | None]:
 
 
 def _seat_order(now: TournamentMoment) -> dict[str, tuple[str, ...]]:
-    """By table, the players clockwise from the button, who comes first."""
+    """Return the players clockwise from the button, by table."""
     found: dict[str, tuple[str, ...]] = {}
     for table in now.event.tables:
         button = next_hand(now.case, table)[0].button
@@ -676,13 +679,13 @@ def _chips(part: str) -> Callable[[TournamentMoment], Any]:
 
 
 def _sanctions(now: TournamentMoment) -> tuple[str, ...]:
-    """The penalties offered for what was told last."""
+    """Return the penalties that were offered for the last offence."""
     asked = [one.offer for one in now.events if isinstance(one, FloorAsked) and one.topic == "conduct.penalty"]
     return asked[-1].codes if asked else ()
 
 
 def _remedy(now: TournamentMoment) -> bool:
-    """Whether a player has to do or stop something: by the book, or because the floor has said so."""
+    """Return whether a player has to do or stop something, by the book or by decision of the floor."""
     chosen = now.last(FloorAnswered)
     if chosen:
         return chosen.code in BINDS_THE_PLAYER
@@ -690,14 +693,14 @@ def _remedy(now: TournamentMoment) -> bool:
 
 
 def _effect(now: TournamentMoment) -> dict[str, str]:
-    """By player, what the last penalty has led to that is not served."""
+    """Return the effect of the last penalty that is not served in hands or minutes, by player."""
     last = {player.id: player.penalties[-2:] for player in now.event.players if player.penalties}
     found = {name: [EFFECTS[code] for code in codes if code in EFFECTS] for name, codes in last.items()}
     return {name: effects[-1] for name, effects in found.items() if effects}
 
 
 def _by_player(what: Callable[[Player], Any]) -> Callable[[TournamentMoment], Any]:
-    """By player, where there is anything to tell."""
+    """Return a function that gives a value by player, without those for whom it is None."""
     return lambda now: {player.id: value for player in now.event.players if (value := what(player)) is not None}
 
 
@@ -766,11 +769,11 @@ LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
     "chips_to_buy": _chips("to_buy"),
     "floor": lambda now: frozenset(code for offer in offers(now.case) for code in offer.codes),
 }  # fmt: skip
-"""By expectation: what is so now. What nothing settles is None."""
+"""The value to compare for each expectation; None where nothing settles it."""
 
 
 def begin(given: TournamentGiven, book: Rulebook, where: str) -> TournamentRun:
-    """The event that the setting describes."""
+    """Return a run that starts with the event of the setting."""
     return TournamentRun(given, book)
 
 
