@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _fails(command: str, why: str) -> int:
-    """Say in one line what was wrong, in whatever letters the terminal has."""
+    """Print in one line what was wrong, with letters that the terminal does not have escaped, and return 2."""
     line = " ".join(f"floorman {command}: {why}".splitlines())
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     print(line.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
@@ -89,6 +89,6 @@ def _fails(command: str, why: str) -> int:
 
 
 def _let_go_of_output() -> None:
-    """Point standard output elsewhere: Python writes what is left in it when it ends, and would complain again."""
+    """Point standard output to the null device: Python flushes it at exit, and would fail again."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

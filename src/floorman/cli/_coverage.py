@@ -112,7 +112,7 @@ def joined(*records: Record) -> Record:
 
 
 def write(record: Record) -> None:
-    """Keep a record in place of the last one."""
+    """Write a record in place of the last one."""
     keep(text(record))
 
 
@@ -149,9 +149,8 @@ class Hearing:
     """A context manager that records which questions are asked and which topics run inside its `with` block.
 
     `asked` are the questions, with format and answer; `ran` the topics whose function ran; `named` the rules that were
-    cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it:
-    inside the block `Rulebook.answers` and `Rulebook.cite` are replaced and, with `functions`, calls are traced, which
-    is
+    cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it: inside
+    the block `Rulebook.answers` and `Rulebook.cite` are replaced and, with `functions`, calls are traced, which is
     slow. Blocks cannot be nested.
     """
 
@@ -338,8 +337,7 @@ def notices(run: Run, question: str, other: AnswerValue) -> bool:
     """Decide whether a scenario fails once a question is answered otherwise.
 
     Expected citations do not count, and an answer that nothing carries out is not a failure of the scenario. One that
-    the
-    book has no figures for is noticed: the tournament does not open.
+    the book has no figures for is noticed: the tournament does not open.
     """
     steps = tuple(
         step._replace(expect={key: value for key, value in step.expect.items() if key != "cites"})

@@ -411,7 +411,7 @@ class Stop:
             signal.signal(signal.SIGINT, before)
 
     def wait(self, seconds: float) -> None:
-        """Wait so long, or until somebody wants to stop."""
+        """Wait so many seconds, or until the flag is set."""
         until = time.monotonic() + seconds
         while not self.asked and (left := until - time.monotonic()) > 0:
             time.sleep(min(left, SLICE))
@@ -421,10 +421,10 @@ class EventShow(Protocol):
     """An output that follows a tournament."""
 
     def open(self) -> None:
-        """Begin."""
+        """Begin the output."""
 
     def see(self, record: Record) -> None:
-        """Take a record in."""
+        """Show a record."""
 
     def close(self) -> None:
         """Leave the terminal as it was."""
@@ -441,7 +441,7 @@ class PlainEvent:
         self.table = table
 
     def open(self) -> None:
-        """Say what is played."""
+        """Print what is played."""
         event = self.announcer.room.event
         print(f"{event.name}: {len(event.players)} players, {event.game} by {event.book}, seed {event.seed}")
 
@@ -461,10 +461,10 @@ class Silent:
     """An output that shows nothing; the results are printed elsewhere."""
 
     def open(self) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
     def see(self, record: Record) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
     def close(self) -> None:
         """Do nothing: the terminal is as it was."""
@@ -491,14 +491,14 @@ class FieldBar:
         self.progress.start()
 
     def see(self, record: Record) -> None:
-        """Move on; the bar itself is drawn a few times a second."""
+        """Update the bar, which is drawn a few times a second."""
         if isinstance(record, HandPlayed):
             left = len(self.room.where)
             says = f"{left:,} players left, hand {record.hand:,}, level {record.level}"
             self.progress.update(self.task, completed=len(self.room.event.players) - left, left=says)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self.progress.stop()
 
 
@@ -520,7 +520,7 @@ class FileBar:
         return self
 
     def see(self) -> None:
-        """Move on to where the file has been read to."""
+        """Update the bar to where the file has been read to."""
         if self.progress:
             self.progress.update(self.task, completed=self.file.tell())
 
@@ -552,7 +552,7 @@ class DrawnEvent:
         self.console.show_cursor(False)
 
     def see(self, record: Record) -> None:
-        """Draw the event as it is now, and leave time to read what is new."""
+        """Draw the tournament as it is now, and pause for what is new to be read."""
         pause = 0.0
         if isinstance(record, HandPlayed) and self.table in ("", record.table):
             pause = PAUSES["hand"]

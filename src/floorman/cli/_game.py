@@ -151,7 +151,7 @@ class Lineup:
         self.finished += 1
 
     def refill(self) -> Iterable[str]:
-        """Bots without chips buy in again in a cash game; in a tournament somebody else takes the seat."""
+        """Buy bots without chips in again, or in a tournament give their seats to others; yield a line for each."""
         for no, player in self.players.items():
             if player.stack or player.plays is None:
                 continue

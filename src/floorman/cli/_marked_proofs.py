@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read what is known already."""
+    """Read the answers that are known to be noticed."""
     noticed: Path | None = config.getoption("--noticed")
     if noticed:
         known.update(msgspec.json.decode(noticed.read_bytes(), type=dict[str, dict[str, str]]))
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
-    """Listen to a marked test; when it passes, try it again with each answer it was given answered otherwise."""
+    """Record what a marked test asks and runs; when it passes, run it again with other answers to each question."""
     named = {id for mark in pyfuncitem.iter_markers("proves") for id in mark.args}
     if not named:
         return (yield)
@@ -82,7 +82,7 @@ def _notices(test: pytest.Function, question: str, other: AnswerValue) -> bool:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write down what was heard."""
+    """Write the record."""
     to: Path | None = session.config.getoption("--record-proofs")
     if to:
         found = {file: {name: tuple(ids) for name, ids in named.items()} for file, named in proofs.items()}

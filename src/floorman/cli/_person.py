@@ -68,7 +68,7 @@ class Commentary:
         self._seen: HandView | None = None
 
     def say(self, line: CitedLine, wait: bool = True) -> None:
-        """Say a line, whatever is being looked at, and leave time to read it."""
+        """Show a line, and pause for it to be read."""
         if self.screen is None:
             print(f"{line.text} ({line.cite})" if line.cite else line.text)
             return
@@ -88,7 +88,7 @@ class Commentary:
         self.say(CitedLine(f"Hand {lineup.hand_no}.{button}", kind="hand"))
 
     def show(self, moment: Glimpse) -> None:
-        """Tell and draw one moment."""
+        """Narrate and draw one moment."""
         shown = view(moment.hand, self.seat)
         self._seen = _all_face_up(moment.hand) if self.seat == RAIL else shown
         if moment.refused and moment.tried:
@@ -110,7 +110,7 @@ class Commentary:
             self.screen.speed = 0.0
 
     def _note(self, event: HandEvent, shown: HandView) -> None:
-        """Keep what stands beside the seats up to date."""
+        """Keep the notes beside the seats up to date."""
         match event:
             case Folded(seat=no):
                 self._did[no] = "folds"

@@ -236,7 +236,7 @@ class DrawnTable:
         self.console.show_cursor(True)
 
     def say(self, line: CitedLine) -> None:
-        """Put a line in the log; it is seen with the next look."""
+        """Add a line to the log; it is shown by the next `look`."""
         self.log = [*self.log[-_KEPT:], line]
 
     def look(self, view: HandView, sitting: Mapping[SeatNo, Sitting], pause: float = 0.0) -> None:

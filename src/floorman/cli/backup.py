@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the file; 0 where the log in it is in order."""
+    """Make the file. Return 0 where the log in it is in order, else 1."""
     from floorman.server.log.backup import back_up
 
     try:

@@ -31,7 +31,7 @@ PATIENCE = 1.0
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare what `floorman equity` takes."""
     parser.add_argument("player", nargs="*", help='cards, a range or random: AhKh, "QQ+, AKs", random')
     parser.add_argument("--range", action="append", default=[], metavar="RANGE", help="one more player, by a range")
     parser.add_argument("--board", default="", help="the cards on the board so far")

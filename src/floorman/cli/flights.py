@@ -28,7 +28,7 @@ Drawn = Mapping[PlayerId, Place]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare what `floorman flights` takes."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a flight, in the order they were played")
     parser.add_argument(
         "--carries", choices=get_args(Carries), default="best",
@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read the flights, put them together, draw and print."""
+    """Read the flights, combine them, draw the seats and print them."""
     if not 2 <= args.seats <= 10:
         raise DataError("--seats", f"{args.seats} is not a number of seats.", "Write 2 to 10.")
     refuse_twice(args.files)

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the link, and say where the server does not answer."""
+    """Print the link, and warn where the server does not answer."""
     from floorman.server.accounts.sessions import ADDRESS, OWNER_LINK_MS, SECRET, Signer, kept_secret
 
     if not (args.data / SECRET).is_file():

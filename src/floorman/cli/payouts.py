@@ -30,7 +30,7 @@ DEALS = {"even": even, "chips": chip_chop, "icm": by_icm}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare what `floorman payouts` takes."""
     parser.add_argument("--entries", type=int, required=True, help="how many have entered")
     pool = parser.add_mutually_exclusive_group(required=True)
     pool.add_argument("--pool", metavar="MONEY", help="what is played for")

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until the person quits, is broke, or has played enough."""
+    """Play until the person quits, has no chips, or has played enough hands."""
     table = GameRun(args)
     buy_in = 100 * table.stakes.big if args.buy_in is None else args.buy_in
     if buy_in < table.stakes.big or buy_in % table.stakes.unit:

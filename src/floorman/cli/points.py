@@ -29,7 +29,7 @@ COLUMNS = ("place", "player", "points", "events", "wins", "counted")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare what `floorman points` takes."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="the results of an event")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--formula", choices=list(PRESETS), default="linear", help="how points are given (%(default)s)")

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Restore; 0 where all of it was in order."""
+    """Restore a backup. Return 0 where all of it was in order, else 1."""
     from floorman.server.log.backup import restore
 
     try:

@@ -362,10 +362,8 @@ class Record(Value, frozen=True):
     """The recorded proofs and answers that matter.
 
     `proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, the scenario or
-    test
-    that notices it. An answer is noticed when a proof fails once another is put in its place: another book's, or where
-    all
-    agree, any other.
+    test that notices it. An answer is noticed when a proof fails once another is put in its place: another book's, or
+    where all agree, any other.
     """
 
     proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)

@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _interrupted(*_: object) -> None:
-    """Take the system's request to stop as a Ctrl-C."""
+    """Handle the system's request to stop like Ctrl-C."""
     raise KeyboardInterrupt
 
 
@@ -160,7 +160,7 @@ def pass_between_commands() -> None:
 
 
 async def _stay_alive(times: "Times") -> None:
-    """Note again and again that the server is running."""
+    """Record every few seconds that the server is running."""
     while True:
         times.note()
         await asyncio.sleep(NOTED_EVERY)
@@ -214,7 +214,7 @@ def _own_address() -> str:
 
 
 def _print_links(origin: str, owner: str, data: Path) -> None:
-    """Say where the server is, and let the owner in; `owner` is empty where there is one already."""
+    """Print the address, and the owner's link; `owner` is empty where there is an owner already."""
     import segno
 
     print(f"Floorman is at {origin}\n")

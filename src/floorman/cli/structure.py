@@ -33,7 +33,7 @@ COLUMNS = ("time", "level", "blinds", "ante", "minutes", "average")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare what `floorman structure` takes."""
     parser.add_argument("--players", type=int, required=True, help="how many start")
     parser.add_argument(
         "--hours", type=float, help="when it should be over (default: what a field of this size usually takes)"
@@ -53,7 +53,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plan, draw and print."""
+    """Plan a schedule, draw and print it."""
     found = planned(args)
     if args.plot:
         write_picture(args.plot, structure_svg(found))

@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Walk the log; 0 where all of it is in order."""
+    """Check the log. Return 0 where all of it is in order, else 1."""
     faults: list[Fault] = []
     streams: set[str] = set()
     checked, reported_at = 0, time.monotonic()

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show hand after hand until there are enough, or the viewer has."""
+    """Show hand after hand until there are enough, or the viewer stops."""
     table = GameRun(args)
     screen = table.screen()
     hands = table.hands

@@ -269,8 +269,7 @@ class Director:
         """Turn hand-for-hand play on near the money; each round of hands is one of its own.
 
         Hands that were played before it are told first, since they are no part of it. A hand that was only seen to
-        begin, and
-        given up for a move, does not count either: the round is opened anew.
+        begin, and given up for a move, does not count either: the round is opened anew.
         """
         field, near = self.room.field, self.room.event.hand_for_hand
         if not near or not field.setup.buy_in or not self.prizes_posted:
@@ -296,8 +295,7 @@ class Director:
         """Return the next thing to do about the seating; None where it may stay as it is.
 
         As long as players may come late, their tables stay. A table so short that it would have to halt gets players
-        before
-        that, also where the book does not yet call for a move: so no table of a simulation ever waits.
+        before that, also where the book does not yet call for a move: so no table of a simulation ever waits.
         """
         fewer = None if self.doors.expected else self._fewer_tables(case)
         uneven = case.tournament.spread

@@ -125,10 +125,9 @@ class Written(Value, frozen=True, kw_only=True):
     """The keys of a tournament's file. Money is in cents, `buy_in` included; `levels` are blinds and, third, an ante.
 
     `hours` is how long a tournament without levels should take. `break_every` are minutes of play, those of the book
-    where
-    it is not set. Of the players, `late` come in the first `late_levels`, and `absent` are not there at the start.
-    Rebuys
-    are sold in the first `rebuy_levels`. Play is hand for hand from `hand_for_hand` places before the money on.
+    where it is not set. Of the players, `late` come in the first `late_levels`, and `absent` are not there at the
+    start. Rebuys are sold in the first `rebuy_levels`. Play is hand for hand from `hand_for_hand` places before the
+    money on.
     """
 
     name: str
@@ -160,8 +159,7 @@ class DealtEvent(Value, frozen=True, dict=True, gc=True):
     """A tournament ready to be played: every level and break, every name, every prize that is posted.
 
     `seats` are at one table. The last `late` of the players come late, and the last `absent` of the others are not
-    there
-    at the start.
+    there at the start.
     """
 
     name: str
@@ -229,8 +227,7 @@ def read_event(
     """Read the tournament that a file describes; DataError names the key that is wrong.
 
     `players` and `seed` take precedence over those of the file. `house` loads the house book of a tournament whose
-    `book`
-    is the name of a file.
+    `book` is the name of a file.
     """
     raw = parse(text, where)
     if players is not None:

@@ -240,8 +240,7 @@ class Room:
         """Return how the last hand of a table went, if that is news to the director, who is about to act there.
 
         A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play or come
-        into it,
-        and at the last table; at other times the director does not know them.
+        into it, and at the last table; at other times the director does not know them.
         """
         felt = self.felts[id]
         news: list[TournamentEvent] = []

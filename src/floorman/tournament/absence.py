@@ -53,7 +53,7 @@ def ask_to_keep(case: Case, action: AskToKeep) -> None:
 
 
 def no_shows_before_hand(case: Case, table: TableId) -> None:
-    """Take players of the table who never came out before a hand, where the wait for them is over at this level."""
+    """Put players of the table who never came out of the tournament before a hand, once the wait for them is over."""
     missing = [player for player in case.tournament.at(table) if player.here == "absent"]
     if missing and no_show_over(case):
         for player in missing:

@@ -339,11 +339,9 @@ class AgreeDeal(Value, frozen=True, tag=True):
     """Record that players agree to share prizes.
 
     Where it `settles`, the prizes go by it: it is between everybody left, and with `played_for`, which is left to play
-    for
-    by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are posted with it;
-    `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom. `pays` is who pays the
-    shares
-    where that was agreed with the deal: the floor, or never the floor. Else the book says.
+    for by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are posted with
+    it; `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom. `pays` is who pays the
+    shares where that was agreed with the deal: the floor, or never the floor. Else the book says.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
@@ -499,8 +497,7 @@ class Offend(Value, frozen=True, tag=True):
 
     `during` says whether a hand was in progress, where the table does not know it: in-hand, folded, showdown,
     between-hands, break. It was `deliberate`, or by `mistake`; neither where that is not known. Without a player it was
-    a
-    guest.
+    a guest.
     """
 
     offence: str

@@ -548,7 +548,7 @@ def _lose(tournament: Tournament, name: PlayerId, chips: Chips) -> Tournament:
 
 
 def _counts(tournament: Tournament, table: TableId, was: Count, now: Count) -> Tournament:
-    """Change the state of the counts at a table. A count holds until a hand is over in which nobody counted again."""
+    """Change the state of counts at a table from `was` to `now`. A count holds until a hand is over after it."""
     for player in tournament.at(table):
         if player.count == was:
             tournament = _player(tournament, player.id, count=now)
@@ -571,7 +571,7 @@ def _begin(tournament: Tournament, begun: HandBegun) -> Tournament:
 
 
 def _take_back_blinds(tournament: Tournament, id: TableId) -> Tournament:
-    """Return to the stacks what was posted in a hand that does not count."""
+    """Return what was posted in a hand that does not count to the stacks."""
     for name, chips in tournament.table(id).posted:
         tournament = tournament.changed(untold=Chips(tournament.untold - chips))
         tournament = _player(tournament, name, stack=Chips(tournament.player(name).stack + chips))

@@ -161,7 +161,7 @@ def level_change(case: Case, table: TableId) -> bool:
 def balance(case: Case, action: Balance) -> None:
     """End all hands and move players one by one, from a fullest to a shortest table, until the tables are level.
 
-    Where both tables are named, only their hands are ended; where one or both are, one player moves.
+    With `giver` or `taker` one player moves; with both, only the hands of these two tables are ended.
     """
     case.under("seating.balance", "seating.move")
     named = (action.giver, action.taker) if action.giver and action.taker else ()
@@ -180,7 +180,7 @@ def balance(case: Case, action: Balance) -> None:
 
 
 def _moved_before(case: Case) -> bool:
-    """Repeat the moves of the same act from before, if every player can still make them; return whether it did."""
+    """Repeat the moves of the same act from before, if all players can still make them; return whether it did so."""
     tournament = case.tournament
     moves = [one for one in case.gave if isinstance(one, Seated | TableGave)]
     for one in moves:
@@ -596,8 +596,7 @@ def preset_order(case: Case) -> TableId:
     """Return the first table of the posted order still in play; without a posted order, the shortest.
 
     A book that redraws instead has no order of its own for more tables than it redraws. Where the floor names the
-    table,
-    this is only a proposal.
+    table, this is only a proposal.
     """
     sizes = case.tournament.sizes
     posted = [id for id in case.tournament.setup.break_order if id in sizes]

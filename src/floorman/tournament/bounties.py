@@ -16,8 +16,7 @@ def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
     """Divide a sum in proportion to weights, each part rounded down or up to a cent.
 
     The parts that lose most by rounding down are rounded up; of equals the first comes first. A larger weight never
-    gets
-    less. No weights above 0, or one below 0, raise DataError.
+    gets less. No weights above 0, or one below 0, raise DataError.
 
     >>> by_weight(100, [1, 1, 1])
     (34, 33, 33)
@@ -188,8 +187,7 @@ def take_off(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
     """Return the bounties after a player has left the list and got `cents` back.
 
     The rest of the head stays unclaimed until the winner gets it. Where the head is gone already, the refund comes out
-    of
-    the unclaimed money.
+    of the unclaimed money.
     """
     rest = bounties.head(name) - (0 if bounties.kind == "mystery" else cents)
     bounties = replace(bounties, heads=_without(bounties.heads, name), unclaimed=bounties.unclaimed + rest)

@@ -46,8 +46,7 @@ class Case(Consulting):
     `ids` are those that the same act has given before, by name: decided again after an undo it gives them again.
     `spent` are those of entries that were undone: nobody new gets them. `before` has the tournament before each event.
     `kept` are seats that the same act has given before, and `gave` are the events that followed from it then. Seats
-    that
-    are `taken` have been given to somebody since: an act that is decided again moves nobody out of them.
+    that are `taken` have been given to somebody since: an act that is decided again moves nobody out of them.
     """
 
     def __init__(

@@ -304,11 +304,12 @@ def usual_set(stacks: int) -> dict[int, int]:
 def starting_stacks(
     stock: ChipStock, stacks: int, total: int | None = None, *, loose: bool = False
 ) -> Iterator[Pieces]:
-    """Yield the sensible starting stacks of which so many can be laid out, of `total` chips if that is given.
+    """Yield the sensible starting stacks of which so many can be laid out, of `total` chips where that is given.
 
     The chips up to each denomination make whole chips of the next, so that nothing is left over when they are coloured
-    up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole. A box of
-    many colours makes millions: after the first MOST_STEPS, only handy ones follow, as many for each smallest chip.
+    up; `loose` drops that. There are enough of the smallest chip for change, and the stack is not too large for it. A
+    box of many colours makes millions: after the first MOST_STEPS, only handy ones follow, as many for each smallest
+    chip.
     """
     steps = SearchLimit(MOST_STEPS)
     yield from steps.counting(_stacks(stock, stacks, total, loose, steps))
@@ -325,12 +326,12 @@ class SearchLimit:
         self.left = left
 
     def over(self) -> bool:
-        """Take one step; True where there was none left."""
+        """Take one step; return True where none was left."""
         self.left -= 1
         return self.left < 0
 
     def counting(self, found: Iterator[Pieces]) -> Iterator[Pieces]:
-        """Yield what is found. To look at one costs as much as several steps."""
+        """Yield what is found, each counted as ten steps."""
         for pieces in found:
             yield pieces
             self.left -= 10
@@ -405,7 +406,7 @@ def _laid_out(
 
 
 def skipped(pieces: Mapping[Chips, int], stock: ChipStock, stacks: int) -> tuple[Chips, ...]:
-    """Return the colours between the smallest and the largest of a stack that are not in it though there is plenty."""
+    """Return the colours that a stack leaves out between its smallest and its largest though the box has plenty."""
     low, high = min(pieces), max(pieces)
     return tuple(
         chip.value

@@ -255,8 +255,7 @@ def find_behind(case: Case, action: FindBehind) -> None:
 
     The director may award them to the winner until the next deal; what the winner did not cover was not lost. Where the
     book first asks whether they were part of the bet, a director who finds they were not has the same choice. Refused
-    for
-    a player who was not knocked out.
+    for a player who was not knocked out.
     """
     player = case.tournament.player(action.player)
     if not player.out or not player.bust_level:
@@ -302,7 +301,7 @@ class Counted(Value, frozen=True):
 
 
 def counted(tournament: Tournament, more: dict[str, int] | None = None) -> Counted:
-    """Add up the counts that still hold, with `more` counted now."""
+    """Return the sum of the counts that still hold, with `more` counted now."""
     new = more or {}
     held = [
         new.get(player.id, player.stack) for player in tournament.left if player.id in new or stack_is_known(player)
@@ -367,8 +366,8 @@ class ShortBox(Value, frozen=True):
 def short_box(tournament: Tournament, amount: int, more: int = 0) -> ShortBox | None:
     """Return what the box lacks for chips of an amount, after `more` stacks besides those sold; None for nothing.
 
-    What a stack is made of is known of starting stacks alone. Of another amount, it is only said that the box does not
-    hold it. Chips that were coloured up are not handed out any more.
+    The chips of a stack are known for starting stacks only; for another amount, only whether the box holds it. Chips
+    that were coloured up are not handed out any more.
     """
     setup = tournament.setup
     if setup.stock is None or not setup.stack or tournament.earlier or tournament.brought or not setup.starting_stack:
@@ -389,7 +388,7 @@ def short_box(tournament: Tournament, amount: int, more: int = 0) -> ShortBox | 
 
 
 def stacks_in_the_box(tournament: Tournament) -> int | None:
-    """Return for how many starting stacks in all the box has the chips; None where that is not known."""
+    """Return the number of starting stacks for which the box has the chips; None where that is not known."""
     stock, stack = tournament.setup.stock, tournament.setup.stack
     if stock is None or not stack or tournament.earlier or tournament.brought:
         return None
@@ -398,7 +397,10 @@ def stacks_in_the_box(tournament: Tournament) -> int | None:
 
 @decides(CountStacks)
 def count_stacks(case: Case, action: CountStacks) -> None:
-    """Put counts on record. Together with those that still hold they must add up, unless the director accepts them."""
+    """Record counts. Refused where they do not add up with those that still hold, unless the director accepts them.
+
+    Also refused for players who are not in, and for counts below 1.
+    """
     stacks = {str(name): int(chips) for name, chips in action.stacks}
     left = {player.id for player in case.tournament.left}
     strangers = sorted(set(stacks) - left)

@@ -110,8 +110,7 @@ class Clock(Value, frozen=True):
         """Return the clock with more time left of its period, or less.
 
         At least a second is left, so that the period ends by itself. `added` stays as it is: it is the schedule that
-        has
-        changed.
+        has changed.
 
         >>> Clock(2, 2400).lengthened(-60, now=2000).left(2000), Clock(2, 2400).lengthened(-60, now=2390).left(2390)
         (340, 1)

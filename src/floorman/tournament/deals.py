@@ -31,8 +31,7 @@ def agree_deal(case: Case, action: AgreeDeal) -> None:
     One that leaves out somebody still in the tournament is improper, whatever the book thinks of deals.
 
     A deal that settles the prizes is the result of the tournament under every book, and has to pass `_require_fair`;
-    the
-    books differ in who hands the money over. Any other deal is refused once there is such a one.
+    the books differ in who hands the money over. Any other deal is refused once there is such a one.
     """
     case.under("room.open-close")
     attitude = case.ask(Q.entry.side_deal.attitude)

@@ -362,8 +362,7 @@ class Journal:
 
     `steps` are the acts that count, which is what a ledger and a history are about; `event` is the current state.
     `spent` are the ids of players whose entry or invitation does not count any more, `before` the tournament before
-    each
-    event of the last act.
+    each event of the last act.
     """
 
     __slots__ = ("acts", "before", "event", "opening", "spent", "steps")

@@ -51,8 +51,7 @@ def deal_first_hand(case: Case, action: DealFirstHand) -> None:
     """Start the tournament with its first hand. Refused once it has started.
 
     Players who have paid have a stack, present or not. For those who only promised to come, the book gives a stack or
-    the
-    director decides whether to hold the seat.
+    the director decides whether to hold the seat.
     """
     if case.tournament.started:
         raise Refused("entry.absent", "already-started")
@@ -118,14 +117,14 @@ def enter_late(case: Case, action: EnterLate) -> None:
 
 
 def _no_money_after_a_deal(case: Case) -> Refused | None:
-    """Return why nobody pays any more once players have shared the prizes: the money would belong to nobody."""
+    """Return the refusal of any payment after a deal on the prizes, or None. The money would belong to nobody."""
     if not case.tournament.chop:
         return None
     return Refused("entry.side-deal", "deal-agreed.buy-in")
 
 
 def _late_entry_closed(case: Case) -> Refused | None:
-    """Return why nobody enters any more, if the event's last level for it has gone by."""
+    """Return the refusal of entries after the last level for them, or None."""
     last = case.tournament.setup.late_levels
     if last is None or not case.tournament.clock.is_past(last):
         return None
@@ -150,11 +149,10 @@ def _require_sold(case: Case, what: Sold, player: Player) -> None:
 
 
 def buying_is_over(case: Case) -> bool:
-    """Return whether late entry, rebuys and add-ons have closed, so that the prize pool is final.
+    """Decide whether late entry, rebuys and add-ons have closed, so that the prize pool is final.
 
-    Add-ons that never close, because nothing else does, are left out of account.
-
-    Where the event says no last level for late entries, they are taken to end with the rebuys, if there are any.
+    Add-ons that never close, because nothing else does, do not count. Where the tournament has no last level for late
+    entries, they are taken to end with the rebuys, if there are any.
     """
     setup, clock = case.tournament.setup, case.tournament.clock
     sold = case.ask(Q.entry.rebuy.per_player) > 0
@@ -164,7 +162,7 @@ def buying_is_over(case: Case) -> bool:
 
 
 def rebuys_are_open(case: Case) -> bool:
-    """Return whether the event sells rebuys now. The break after the last level for them is too late."""
+    """Decide whether rebuys are sold now. The break after the last level for them is too late."""
     closes = case.ask(Q.entry.rebuy.closes_at_level)
     return case.ask(Q.entry.rebuy.per_player) > 0 and not (closes and case.tournament.clock.is_past(closes - 1))
 
@@ -239,7 +237,7 @@ def _back(case: Case, player: Player, seed: int) -> None:
 
 
 def restore(case: Case, name: PlayerId, chips: Chips) -> None:
-    """Put a player who was thought to be out back in, with chips that were never lost."""
+    """Put a player who was taken to be out back into the tournament, with chips that were never lost."""
     player = case.tournament.player(name)
     case.put(Restored(name, chips, "chips.hidden"))
     if player.sat:
@@ -247,7 +245,7 @@ def restore(case: Case, name: PlayerId, chips: Chips) -> None:
 
 
 def _no_rebuy(case: Case, player: Player) -> Refused | None:
-    """Return what stands against a rebuy. One that was declared has to be made, whatever the rest says."""
+    """Return the refusal of a rebuy, or None. One that was declared must be made, whatever else stands against it."""
     if not player.entered:
         return Refused("entry.rebuy", "not-in-the-event.not-bought-in", player=player.name)
     return None if player.must_rebuy else _no_new_rebuy(case, player)
@@ -283,8 +281,7 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
     """Return an offer for each player who went out in the last hand of a table and may buy a new stack.
 
     Those who have declined are left out. While an offer is open the number of players at the table is not known, so
-    that
-    no move is due yet.
+    that no move is due yet.
     """
     said_no = {one.player for one in case.tournament.chosen if one.topic == "entry.rebuy"}
     out = [name for table in case.tournament.tables for name, _ in table.went_out if name not in said_no]
@@ -297,7 +294,10 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
 
 
 def places_open(case: Case) -> frozenset[PlayerId]:
-    """Return who is out in a place that a rebuy could still change: those who may buy, and all who went out since."""
+    """Return the players out in a place that a rebuy could still change.
+
+    They are those who may still buy one, and all who went out after them.
+    """
     tournament = case.tournament
     if tournament.won or tournament.closed:
         return frozenset()
@@ -313,7 +313,7 @@ def floor_on_rebuy(case: Case, offer: Offer, code: str) -> None:
 def addons_close_at(case: Case) -> int:
     """Return the level with which add-ons close; the break before it is the last time to take one. 0 for never.
 
-    Where the event does not say, they close with the rebuys, or without any with late entry.
+    Where the tournament does not say, they close with the rebuys, or where there are none with late entry.
     """
     setup, rebuys = case.tournament.setup, Case(case.tournament, case.book)  # the rules on rebuys are not what is cited
     if setup.addon_levels is not None:
@@ -324,7 +324,7 @@ def addons_close_at(case: Case) -> int:
 
 
 def addons_are_open(case: Case) -> bool:
-    """Return whether the event sells add-ons at the level on the clock."""
+    """Decide whether add-ons are sold at the level on the clock."""
     closes = addons_close_at(case)
     return case.ask(Q.entry.addon.per_player) > 0 and (not closes or case.tournament.clock.level < closes)
 
@@ -389,7 +389,10 @@ MOST_GUESTS = 2000
 
 @decides(Invite)
 def invite(case: Case, action: Invite) -> None:
-    """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
+    """Put names on the list of guests. Names that are on a list already are left out, so that a list can be sent twice.
+
+    Refused where no name is new, or the list would be longer than `MOST_GUESTS`.
+    """
     known = {player.name.casefold() for player in case.tournament.players}
     known |= {guest.name.casefold() for guest in case.tournament.guests}
     names: dict[PlayerId, str] = {}
@@ -409,7 +412,7 @@ def invite(case: Case, action: Invite) -> None:
 
 @decides(CheckIn)
 def check_in(case: Case, action: CheckIn) -> None:
-    """Note that somebody is here, and has not paid yet."""
+    """Record that somebody is present and has not paid yet. Refused for a guest who is present already."""
     name = fit_name(case.tournament, action.player)
     guest = case.tournament.guest(name)
     if guest and guest.here:
@@ -422,7 +425,10 @@ def check_in(case: Case, action: CheckIn) -> None:
 
 @decides(Uninvite)
 def uninvite(case: Case, action: Uninvite) -> None:
-    """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
+    """Take names off the list of guests; refused where none of them is on it.
+
+    Players who have paid are not on it: their entry is unregistered instead, and refunded.
+    """
     guests = [case.tournament.guest(name) for name in action.players]
     ids = tuple(dict.fromkeys(guest.id for guest in guests if guest))
     if not ids:

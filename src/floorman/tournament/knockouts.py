@@ -186,8 +186,7 @@ def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:
     """Return the players out in the same hand or round who are ranked together with those going out now.
 
     Each has the chips held at the start. Empty once a player was put out of the tournament in between: that place
-    stands,
-    and so do those below it.
+    stands, and so do those below it.
     """
     out = case.tournament.table(table).went_out
     if case.tournament.round and case.ask(Q.entry.elimination.two_tables) == "same-round":

@@ -47,10 +47,10 @@ class Price(Value, frozen=True):
 
 
 def price_of(setup: Setup, what: Bought, *, buy_ins: float | Fraction = 1, new_bounty: bool = True) -> Price:
-    """Return what a player pays.
+    """Return what a player pays, in cents.
 
-    The house fee is part of an entry only. `buy_ins` is the book's price of a rebuy, where the event has none of its
-    own. A rebuy pays for a bounty only if the player has none left on the own head (`new_bounty`); an add-on never
+    The house fee is part of an entry only. `buy_ins` is the book's price of a rebuy, where the tournament has none of
+    its own. A rebuy pays for a bounty only if the player has none left on the own head (`new_bounty`); an add-on never
     does. A bounty that is not on top comes out of the price, and is never more than it.
 
     >>> from floorman.core import Chips
@@ -70,7 +70,7 @@ def price_of(setup: Setup, what: Bought, *, buy_ins: float | Fraction = 1, new_b
 
 
 def _amount(setup: Setup, what: Bought, buy_ins: float | Fraction) -> int:
-    """Return the price before fee and bounties on top: the event's own, else the buy-in or the book's part of it."""
+    """Return the price before fee and bounty on top: the tournament's own, else the buy-in or the book's part of it."""
     if what == "rebuy":
         return int(buy_ins * setup.buy_in) if setup.rebuy_price is None else setup.rebuy_price
     if what == "addon":
@@ -79,7 +79,7 @@ def _amount(setup: Setup, what: Bought, buy_ins: float | Fraction) -> int:
 
 
 def price_for(case: Case, what: Bought, player: PlayerId | None = None) -> Price:
-    """Return what a player pays now by the book in force; without a player, what somebody without a bounty pays."""
+    """Return what a player pays now by the book in force; without a player, the price for one without a bounty."""
     setup, bounties = case.tournament.setup, case.tournament.bounties
     if what != "rebuy":
         return price_of(setup, what)
@@ -185,7 +185,8 @@ def prize_money(case: Case) -> int:
     """Return the prize pool, which is what is paid out.
 
     It is all that was paid in for prizes, less what the house keeps, made up to the guarantee, and added money. Where
-    the event has prizes of its own from the start, it is those, whatever comes in; the house keeps or pays the rest.
+    the tournament has fixed prizes from the start, it is their sum, whatever was paid in; the house keeps or pays the
+    rest.
     """
     setup = case.tournament.setup
     if setup.payouts and not case.tournament.posted and not setup.seats_worth:
@@ -301,7 +302,10 @@ def posted(case: Case) -> tuple[int, ...]:
 
 
 def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
-    """Divide a purse by percentages, in multiples of the event's unit; what makes no unit is first place's."""
+    """Divide a purse by percentages, in multiples of the prize unit.
+
+    What makes no unit goes to first place; whole units left over go where the book says.
+    """
     unit = case.tournament.setup.prize_unit
     shares = [purse * each // 100 // unit * unit for each in percent]
     rest = purse - sum(shares)
@@ -478,7 +482,7 @@ def players_share(case: Case) -> set[PlayerId]:
 
 
 def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ...]:
-    """Return the places of players who shared everything: by chips at the deal, equal stacks share a place."""
+    """Return the places of players who shared everything: by chips at the deal, with equal stacks sharing a place."""
     chips = {player.id: 0 for player in left} | {name: int(stack) for name, stack in chop.stacks}
     found, place = [], 1
     for stack in sorted({chips[player.id] for player in left}, reverse=True):
@@ -614,8 +618,7 @@ def plan_payouts(
     A larger part for `first` is more top-heavy: the others fall off more steeply.
 
     What is given is kept, or raises DataError where it is not possible. What is left open is adapted: a large minimum
-    cash
-    makes for fewer places, and of several prizes none is less than what an entry has put into the pool.
+    cash makes for fewer places, and of several prizes none is less than what an entry has put into the pool.
 
     >>> plan_payouts(4, 5000).prizes, plan_payouts(4, 5000, unit=2500).prizes
     ((3700, 1300), (5000,))

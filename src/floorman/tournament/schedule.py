@@ -77,8 +77,8 @@ class Structure(Value, frozen=True):
     """The schedule of a tournament and the chips it is played with.
 
     `stacks` are starting stacks handed out, one for each player and for each rebuy that is expected; `stack` is what
-    one
-    of them is made of. `target` is the minute at which the tournament should be over. `notes` say what the box lacks.
+    one of them is made of. `target` is the minute at which the tournament should be over. `notes` say what the box
+    lacks.
     """
 
     players: int
@@ -208,9 +208,9 @@ def with_colour_ups(
     `pieces` are in play now and `number` is that of the first level in the rows. A chip goes out once no level to come
     needs it and the bank can change it: in the break before that level, else in the next break. Where none comes soon
     enough it goes out between two levels, once the big blind is more than 16 of it. The colour-up follows its break;
-    `in_break` says that the rows begin in one. A chip that was `planned` to go out before a big blind waits beyond it
-    for a break only, and goes out together with another one where that blind would else be passed. DataError for a
-    level that the chips in play cannot make.
+    `in_break` says that the rows begin in one. A chip that was `planned` to go out before a big blind is kept beyond it
+    only for a break, and goes out together with another chip where that blind would be passed otherwise. DataError for
+    a level that the chips in play cannot make.
     """
     largest = max((row.big for row in rows if isinstance(row, Level)), default=Chips(0))
     due = {chip: min(big, largest) for chip, big in (planned or {}).items()}
@@ -369,8 +369,7 @@ def change_rows(
     """Return the structure with the given rows, and with colour-ups planned anew after the first `begun` of them.
 
     Up to level `running` colour-ups stay where they are. `pieces` are the chips in play now, where those are known
-    better
-    than from the schedule. DataError for rows that the chips cannot make, or a big blind that falls.
+    better than from the schedule. DataError for rows that the chips cannot make, or a big blind that falls.
     """
     at = _row(structure.rows, running) + 1 if running else 0
     given = iter(rows)

@@ -192,10 +192,10 @@ def plan(
     break_every: int = PLAY,
     break_minutes: int = BREAK,
 ) -> Structure:
-    """Plan the schedule of an event. Without a stack, one of about 100 big blinds; without minutes, what fits best.
+    """Plan the schedule of a tournament. Without a stack, it is about 100 big blinds; without minutes, what fits best.
 
-    DataError where the chips do not make it or the time is too short, with what to change. Where a box is short of
-    something that a good structure would have, `notes` say what.
+    DataError, with what to change, where the chips do not make it or the time is too short. Where a box lacks something
+    that a good structure would have, `notes` say what.
     """
     if players < 2:
         raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
@@ -480,7 +480,7 @@ def _in_hours(minutes: int) -> str:
 
 
 def _hours_for(count: int, minutes: int) -> str:
-    """Return in how many hours so many levels fit, in halves."""
+    """Return the hours in which so many levels fit, in steps of half an hour."""
     found = HALF_AN_HOUR
     while level_count(found, minutes, PLAY, BREAK) < count:
         found += HALF_AN_HOUR
@@ -488,14 +488,14 @@ def _hours_for(count: int, minutes: int) -> str:
 
 
 def _rarity(big: Chips, values: tuple[Chips, ...]) -> float:
-    """Return how much speaks against a big blind: few people play it, or it takes many chips."""
+    """Return the cost of a big blind: few people play it, or it takes many chips."""
     return UNUSUAL * (int(str(big)[:2]) == RARE) + MANY * takes_many(big, values)
 
 
 def fit(ideal: Sequence[float], ladder: Mapping[Chips, float], step: float) -> list[Chips] | None:
     """Return the run of the ladder that is closest to an ideal curve and to even steps; None if there is none.
 
-    The ladder says what speaks against each big blind. Each step is between a fifth and double.
+    The ladder has a cost for each big blind. Each step is between a factor of `SLOWEST` and of `FASTEST`.
     """
     start = {big: (log(big / ideal[0]) ** 2, None) for big in ladder if big <= ideal[0]}
     costs: list[dict[Chips, tuple[float, Chips | None]]] = [dict(start)]
@@ -537,7 +537,7 @@ def ante_amount(kind: AnteKind, big: Chips, stock: ChipStock, smallest: Chips) -
 def _with_breaks(
     levels: Sequence[Level], stock: ChipStock, in_play: Pieces, target: int, every: int, minutes: int
 ) -> tuple[list[Level | Break], float]:
-    """Return levels with a break about every so often, where a chip can go out in it, and what is wrong with them.
+    """Return levels with a break about every so often, where a chip can go out in it, and the cost of that.
 
     By dynamic programming: `cheapest` has the best breaks up to one before a level (counted from 0), by that level and
     how many breaks it takes.
@@ -550,13 +550,13 @@ def _with_breaks(
     changes = _changes(levels, stock, in_play)
 
     def stretch(start: int, end: int) -> float:
-        """Return what is wrong with playing from a break before one level to a break before another."""
+        """Return the cost of playing from a break before one level to a break before another."""
         off = (begins[end] - begins[start]) / every - 1
         waits = [(begins[end] - begins[at]) / every for at in changes if start < at <= end]
         return 4 * off**2 + 0.5 * sum(waits) + 0.5 * max(0, len(waits) - 1)
 
     def rest(start: int, breaks: int) -> float:
-        """Return what is wrong with playing to the end from a break before a level."""
+        """Return the cost of playing to the end from a break before a level."""
         ends = target - breaks * minutes
         long = max(0.0, (ends - begins[start]) / every - 1)
         return 4 * long**2 + sum(0.5 for at in changes if start < at and begins[at] < ends)
@@ -623,7 +623,7 @@ def _changes(levels: Sequence[Level], stock: ChipStock, in_play: Pieces) -> list
 def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
     """Return the book's own levels and chips, with breaks and colour-ups as its chips allow. DataError if it has none.
 
-    Breaks are as far apart as the book says; where it gives no figure, as in any other structure.
+    Breaks are as far apart as the book says, or as `PLAY` where it does not say.
     """
     printed = book_levels(book)
     case = Case(Tournament(Setup(10, Chips(0), 0), Clock(1, 0)), book)

@@ -86,8 +86,7 @@ def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[
 
     Until the current hand has begun, that is the current one. `also` are seats to be treated as taken. After a misdeal
     the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in. Where the book has
-    a
-    fresh hand dealt instead, only the button stays, and newcomers are dealt in.
+    a fresh hand dealt instead, only the button stays, and newcomers are dealt in.
     """
     if table.redeal and _replays(case):
         case.under("dealing.misdeal")
@@ -255,7 +254,7 @@ DECK = 52
 
 
 def require_one_deck(topic: str, cards: Sequence[Card]) -> None:
-    """Refuse cards drawn from one deck of which one is named twice."""
+    """Refuse cards of one deck in which a card is named twice."""
     twice = next((card for at, card in enumerate(cards) if card in cards[:at]), None)
     if twice is not None:
         raise Refused(topic, "card-twice", card=twice)
@@ -282,8 +281,7 @@ def draw_seats(case: Case, action: DrawSeats) -> None:
     """Draw the first seats of the tournament.
 
     Refused once it has started with tables, without players, where tables and players do not fit, and for a card that
-    is
-    named twice in a draw from one deck.
+    is named twice in a draw from one deck.
     """
     players = [player.id for player in case.tournament.left]
     most = case.tournament.setup.table_size

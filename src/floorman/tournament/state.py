@@ -268,13 +268,11 @@ class Table(Value, frozen=True):
     A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
     `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
     level. `vacated` are the seats that came open and are still open, in order. `redeal`: the last hand was a misdeal,
-    and
-    the next one is dealt in its place; `redealt`: the current hand is such a one. `began_with` are the chips on record
-    when the current or last hand began, `posted` what was posted in it for absent players, `went_out` the players who
-    went out in it, with their chips at its start. `button_at` is when somebody last said where the button is: at a
-    table
-    whose hands nobody follows it has moved on since. A dealer who reported a hand follows the hands until
-    `followed_until`: until then no hand is played that is not reported.
+    and the next one is dealt in its place; `redealt`: the current hand is such a one. `began_with` are the chips on
+    record when the current or last hand began, `posted` what was posted in it for absent players, `went_out` the
+    players who went out in it, with their chips at its start. `button_at` is when somebody last said where the button
+    is: at a table whose hands nobody follows it has moved on since. A dealer who reported a hand follows the hands
+    until `followed_until`: until then no hand is played that is not reported.
     """
 
     id: TableId
@@ -328,8 +326,7 @@ class Chop(Value, frozen=True):
     """A deal that is the result of the tournament: what each player gets, in cents, and what is left to play for.
 
     `played_for` is by place. `stacks` are the chips of each player at the deal, where they were counted; `way` is how
-    it
-    was shared. `pays`: whether the floor pays the shares, where the house has said so for this deal.
+    it was shared. `pays`: whether the floor pays the shares, where the house has said so for this deal.
     """
 
     shares: tuple[tuple[PlayerId, int], ...]
@@ -408,23 +405,17 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
     one player to others, and nobody has recorded to whom; the number is negative where stacks that were not counted
-    must
-    hold less than is on record. `now` counts seconds since the tournament was opened, `started_at` of them before the
-    first hand. `takings` is all money paid in for prizes, `fees` the house's on top of it. `posted` are prizes that the
-    director has posted. `house_added` is what the house has paid into the purse, `house_brought` what of that it has
-    put
-    into the cash box. A day two has `brought` along what was paid into its flights, `brought_heads` of bounties beside
-    it,
-    from `earlier` entrants who are not among its players.
-    `coloured` are the tables where the smallest chip has been coloured up, while others still have it; `races` has
-    every chip with each table where it was, and `swaps` what was counted there: the old chip and the new one, how many
-    were taken and how many given.
-    `gave` are the tables that gave up a player, the last one last. `round` is set while play is hand for hand.
-    `guests` are invited or here and have not paid; a guest who pays becomes a player and is removed from them.
-    `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
-    `knocked` are the knockouts in order, each with an empty `by` until somebody says who did it; those with a bounty
-    are
-    in `bounties`.
+    must hold less than is on record. `now` counts seconds since the tournament was opened, `started_at` of them before
+    the first hand. `takings` is all money paid in for prizes, `fees` the house's on top of it. `posted` are prizes that
+    the director has posted. `house_added` is what the house has paid into the purse, `house_brought` what of that it
+    has put into the cash box. A day two has `brought` along what was paid into its flights, `brought_heads` of bounties
+    beside it, from `earlier` entrants who are not among its players. `coloured` are the tables where the smallest chip
+    has been coloured up, while others still have it; `races` has every chip with each table where it was, and `swaps`
+    what was counted there: the old chip and the new one, how many were taken and how many given. `gave` are the tables
+    that gave up a player, the last one last. `round` is set while play is hand for hand. `guests` are invited or here
+    and have not paid; a guest who pays becomes a player and is removed from them. `deal` is the last one agreed; a
+    `chop` is one that the prizes go by, whatever the places. `knocked` are the knockouts in order, each with an empty
+    `by` until somebody says who did it; those with a bounty are in `bounties`.
     """
 
     setup: Setup
@@ -594,14 +585,14 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return next((player for player in self.players if player.name == name), None)
 
     def name_of(self, id: str) -> str:
-        """Return what a player or a guest is called now; for anybody else, the id."""
+        """Return the name of a player or guest now; for anybody else, the id."""
         player = self.find(id)
         if player is not None:
             return player.name
         return next((guest.name for guest in self.guests if guest.id == id), id)
 
     def names_of(self, ids: Iterable[str]) -> list[str]:
-        """Return what players are called now, in the order of their ids."""
+        """Return the names of players or guests now, in the order of their ids."""
         return [self.name_of(id) for id in ids]
 
     def table(self, id: TableId) -> Table:
@@ -628,7 +619,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
 
     @property
     def in_play(self) -> Chips:
-        """Chips that can still be won."""
+        """The chips that can still be won."""
         return Chips(self.held + self.untold)
 
     @property
@@ -674,16 +665,16 @@ def fit_name(tournament: Tournament, wanted: str, instead_of: str = "") -> str:
 
 
 def label_of(id: PlayerId, name: str) -> str:
-    """Return what is on record of a name beside the id: nothing where it is the same."""
+    """Return the label of a name: the name where it is not the id, else ""."""
     return "" if name == id else name
 
 
 def id_for(
     tournament: Tournament, name: str, taken: Set[str] = frozenset(), before: Mapping[str, PlayerId] | None = None
 ) -> PlayerId:
-    """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
+    """Return the id of a new entrant: a guest's of that name, else the name itself, with a number if it is taken.
 
-    Who had an id `before` has it again: another who has the name since would else be taken for them.
+    Names with an id in `before` get it again, so that events about them do not pass to somebody else.
 
     >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(1, 0), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
     'Ann-2'

@@ -328,7 +328,7 @@ def new_names(event: object) -> Iterator[tuple[PlayerId, str]]:
 
 
 def in_names(value: V, tournament: Tournament) -> V:
-    """Return an event or an action with the names that players have now in the place of their ids, to be read."""
+    """Return an event or an action with the names that players have now in place of their ids, for people to read."""
     names: dict[str, str] = dict(new_names(value))
     return Rewriting({"id": lambda id: names.get(id) or tournament.name_of(id)}).of(value)
 

@@ -54,10 +54,9 @@ class Prompt(Value, frozen=True):
     """A matter for the director. The same matter has the same `key` for as long as it is open.
 
     `action` deals with it, and `events` are what would follow. Where the action draws (`by_lot`) they are one outcome
-    of
-    many: its seed is 0, to be replaced by whoever carries it out. Without an action it is a reminder, or the floor's
-    choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions:
-    it then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
+    of many: its seed is 0, to be replaced by whoever carries it out. Without an action it is a reminder, or the floor's
+    choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions: it
+    then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
     `cites` are all rules behind the prompt, `citations` those that decide what is due, most specific first.
     """
 

@@ -616,7 +616,7 @@ def heads(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _unclaimed(tournament: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
-    """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
+    """Return the question who won the pot that knocked a player out: one player, or several who split it."""
     out = fallen.player
     there = _there(tournament, tournament.player(out))
     ways = [PromptOption(_as_winner(tournament, player), ClaimBounty(out, (player.id,))) for player in there]
