@@ -20,7 +20,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from floorman.server.clock import Times
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.rights import Who
 from floorman.server.streams.actor import Actors
 from floorman.server.tournaments.keeper import EventKeeper
@@ -57,13 +57,13 @@ async def opened(actors: Actors, screens: int) -> None:
 async def floorman(screens: int) -> None:
     """Floorman's own sockets, over a log on disk."""
     with TemporaryDirectory(prefix="floorman-bench-") as directory:
-        store = open_store(directory)
-        actors = Actors(store, Times(), lambda stream: EventKeeper(stream.removeprefix("events/")))
+        log = open_log(directory)
+        actors = Actors(log, Times(), lambda stream: EventKeeper(stream.removeprefix("events/")))
         await opened(actors, screens)
         routes = socket_routes(actors, lambda socket, _: whose(int(socket.query_params["n"])))
         await serve(Starlette(routes=routes))
         await actors.close()
-        store.close()
+        log.close()
 
 
 async def bare(screens: int) -> None:

@@ -35,7 +35,7 @@ from floorman.hand import Action, Call, Check, Fold, RaiseTo, Show, apply, deal_
 from floorman.rules import load_book
 from floorman.server.app import build, open_services
 from floorman.server.clock import Times
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.services import Services
 
 HERE = Path(floorman.__file__).parent
@@ -150,11 +150,11 @@ def rule(touched: Touched) -> None:
 async def club() -> AsyncIterator[tuple[ASGIApp, Services]]:
     """A whole server over a log on disk."""
     with TemporaryDirectory(prefix="floorman-walk-") as folder:
-        store = open_store(folder)
-        services = await open_services(store, Times(), secret=bytes(32), origin=ORIGIN, limited=False)
+        log = open_log(folder)
+        services = await open_services(log, Times(), secret=bytes(32), origin=ORIGIN, limited=False)
         yield build(services), services
         await services.actors.close()
-        store.close()
+        log.close()
 
 
 def browser(app: ASGIApp) -> httpx.AsyncClient:

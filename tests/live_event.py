@@ -69,7 +69,7 @@ class Live:
         return keeper
 
     def export(self) -> bytes:
-        """The event as a file, its hashes as a store makes them."""
+        """The event as a file, its hashes as a log makes them."""
         chain, rows = StreamChain(), []
         for one in self.records:
             body = bytes(one.body).decode()

@@ -44,8 +44,8 @@ def _is_set_on_self(node: ast.Attribute) -> bool:
 @pytest.mark.parametrize(
     "written",
     [
-        "store._line.execute(1)",
-        "monkeypatch.setattr(store, '_commit', None)",
+        "log._line.execute(1)",
+        "monkeypatch.setattr(log, '_commit', None)",
         "from floorman.cli.serve import _listening",
         "actor._now().recent",
     ],

@@ -10,8 +10,8 @@ import pytest
 from served import House
 
 from floorman.cli import main
-from floorman.server.log import NewRecord, open_store, open_to_read
-from floorman.server.log.sql import SqlReader, SqlStore
+from floorman.server.log import NewRecord, open_log, open_to_read
+from floorman.server.log.sql import SqlLog, SqlReader
 from floorman.server.log.sqlite import FILE
 from server.conftest import place, postgres_server
 from server.test_hard_ground import Guest
@@ -21,9 +21,9 @@ __all__ = ["place", "postgres_server"]
 STREAMS = ("events/a", "events/a/tables/1", "house")
 
 
-def fill(store: SqlStore, count: int = 1200) -> None:
+def fill(log: SqlLog, count: int = 1200) -> None:
     for stream in STREAMS:
-        store.submit(stream, [NewRecord(no, "Åsa", f"{no}", b'"%d"' % no) for no in range(count)]).result()
+        log.submit(stream, [NewRecord(no, "Åsa", f"{no}", b'"%d"' % no) for no in range(count)]).result()
 
 
 def content(log: SqlReader) -> dict[str, list[tuple[int, int, str, str, str, str]]]:
@@ -36,13 +36,13 @@ def content(log: SqlReader) -> dict[str, list[tuple[int, int, str, str, str, str
 
 
 def test_what_is_restored_is_what_was_backed_up(place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = open_store(place)
-    fill(store)
+    log = open_log(place)
+    fill(log)
     before = content(open_to_read(place))
     file = tmp_path / "all.backup"
     assert main(["backup", place, str(file)]) == 0, "the server is still running"
-    store.submit("house", [NewRecord(1, "Bo", "later", b"1")]).result()
-    store.close()
+    log.submit("house", [NewRecord(1, "Bo", "later", b"1")]).result()
+    log.close()
     assert file.stat().st_mode & 0o777 == 0o600
     assert [path.name for path in tmp_path.glob("all*")] == ["all.backup"]
     assert main(["restore", str(file), str(tmp_path / "new")]) == 0
@@ -53,9 +53,9 @@ def test_what_is_restored_is_what_was_backed_up(place: str, tmp_path: Path, caps
 
 @pytest.mark.parametrize("place", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
 def test_a_directory_can_move_to_postgresql(place: str, tmp_path: Path) -> None:
-    store = open_store(tmp_path / "data")
-    fill(store)
-    store.close()
+    log = open_log(tmp_path / "data")
+    fill(log)
+    log.close()
     before = content(open_to_read(tmp_path / "data"))
     file, keys = tmp_path / "all.backup", tmp_path / "keys"
     assert main(["backup", str(tmp_path / "data"), str(file)]) == 0
@@ -68,10 +68,10 @@ def test_a_directory_can_move_to_postgresql(place: str, tmp_path: Path) -> None:
 def test_a_folder_that_had_another_log_has_the_restored_one(place: str, tmp_path: Path) -> None:
     """The folder remembers how far its log had come. The restored one begins anew, and nothing of it is missing."""
     data = tmp_path / "data"
-    store = open_store(data)
-    fill(store)
-    fill(store)
-    store.close()
+    log = open_log(data)
+    fill(log)
+    fill(log)
+    log.close()
     file = tmp_path / "all.backup"
     assert main(["backup", str(data), str(file)]) == 0
     for one in data.glob(f"{FILE}*"):
@@ -82,7 +82,7 @@ def test_a_folder_that_had_another_log_has_the_restored_one(place: str, tmp_path
 
 def test_a_backup_is_whole_while_everybody_writes(tmp_path: Path) -> None:
     """Each commit writes a record to two streams or none: a copy of a moment has as many of the one as of the other."""
-    store = open_store(tmp_path / "data")
+    log = open_log(tmp_path / "data")
     stop = threading.Event()
 
     def write() -> None:
@@ -90,7 +90,7 @@ def test_a_backup_is_whole_while_everybody_writes(tmp_path: Path) -> None:
         while not stop.is_set():
             number += 1
             for stream in ("one", "two"):
-                store.submit(stream, [NewRecord(number, "Ann", f"{number}", b'"%s"' % (b"x" * 2000))]).result()
+                log.submit(stream, [NewRecord(number, "Ann", f"{number}", b'"%s"' % (b"x" * 2000))]).result()
 
     writing = threading.Thread(target=write)
     writing.start()
@@ -104,7 +104,7 @@ def test_a_backup_is_whole_while_everybody_writes(tmp_path: Path) -> None:
     finally:
         stop.set()
         writing.join()
-        store.close()
+        log.close()
 
 
 def test_a_server_goes_on_with_what_was_restored(tmp_path: Path) -> None:
@@ -135,9 +135,9 @@ def test_a_server_goes_on_with_what_was_restored(tmp_path: Path) -> None:
 def test_a_log_whose_key_is_lost_goes_on_under_a_new_one_without_its_damaged_event(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = open_store(tmp_path / "data")
-    fill(store, 5)
-    store.close()
+    log = open_log(tmp_path / "data")
+    fill(log, 5)
+    log.close()
     (tmp_path / "data" / "log-key").unlink()
     database = sqlite3.connect(tmp_path / "data" / FILE)
     with database:
@@ -153,7 +153,7 @@ def test_a_log_whose_key_is_lost_goes_on_under_a_new_one_without_its_damaged_eve
 
 
 def test_what_cannot_be_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    open_store(tmp_path / "data").close()
+    open_log(tmp_path / "data").close()
     (tmp_path / "taken").write_text("here already")
     data, new = str(tmp_path / "data"), str(tmp_path / "new")
     for words, says in (

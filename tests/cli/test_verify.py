@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main, verify
-from floorman.server.log import NewRecord, open_store
+from floorman.server.log import NewRecord, open_log
 from floorman.server.log.sqlite import FILE
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    store = open_store(tmp_path)
+    log = open_log(tmp_path)
     for stream in ("events/friday", "house"):
-        store.submit(stream, [NewRecord(number, "director", f"{number}", b"{}") for number in range(5)]).result()
-    store.close()
+        log.submit(stream, [NewRecord(number, "director", f"{number}", b"{}") for number in range(5)]).result()
+    log.close()
     return tmp_path
 
 
@@ -25,7 +25,7 @@ def test_a_log_in_order_is_said_to_be_so(data: Path, capsys: pytest.CaptureFixtu
 
 
 def test_an_empty_log_is_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    open_store(tmp_path).close()
+    open_log(tmp_path).close()
     assert main(["verify", str(tmp_path)]) == 0
     assert "0 records in 0 streams" in capsys.readouterr().out
 

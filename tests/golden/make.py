@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from floorman.core import encode
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
-from floorman.server.log import NewRecord, open_store
+from floorman.server.log import NewRecord, open_log
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
@@ -134,8 +134,8 @@ def make(folder: Path, release: str) -> None:
     live, room = an_event(), a_room()
     with tempfile.TemporaryDirectory() as data:
         asyncio.run(_log(data, live.records, room))
-        store = open_store(data)
-        desk = FrontDesk(store, Signer(b"x" * 32), lambda: OPENED)
+        log = open_log(data)
+        desk = FrontDesk(log, Signer(b"x" * 32), lambda: OPENED)
         told = RoomKeeper(ROOM)
         for record in room:
             told.take(record)
@@ -149,9 +149,9 @@ def make(folder: Path, release: str) -> None:
                 "events": sorted(desk.ledger.events),
                 "claims": [list(claim) for claim in desk.ledger.claims],
             },
-            "records": sum(1 for _ in walk(store)),
+            "records": sum(1 for _ in walk(log)),
         }
-        store.close()
+        log.close()
         (folder / "log-key").write_bytes((Path(data) / "log-key").read_bytes())  # signs this log and no other
         _zipped(folder / "floorman.db.gz", (Path(data) / "floorman.db").read_bytes())
     _zipped(folder / f"{EVENT}.json.gz", live.export())
@@ -159,14 +159,14 @@ def make(folder: Path, release: str) -> None:
 
 
 async def _log(data: str, event: list[Recorded], room: list[Recorded]) -> None:
-    store = open_store(data)
+    log = open_log(data)
     for stream, records in ((f"events/{EVENT}", event), (f"rooms/{ROOM}", room)):
-        await store.append(stream, [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in records])
-    desk = FrontDesk(store, Signer(b"x" * 32), lambda: OPENED)
+        await log.append(stream, [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in records])
+    desk = FrontDesk(log, Signer(b"x" * 32), lambda: OPENED)
     await desk.add_event("owner", EVENT, "Friday Freezeout", demo=False)
     await desk.make_link("owner", "director", event=EVENT, name="Dee")
     await desk.add_room("owner", ROOM, "Golden room", home=False)
-    store.close()
+    log.close()
 
 
 def _zipped(file: Path, data: bytes) -> None:

@@ -14,9 +14,9 @@ from floorman.rules import load_book
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
 from floorman.server.keepers import HandKeeper, InForce
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.log.records import NewRecord
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.rights import Who
 from floorman.server.rooms.keeper import RoomKeeper
 from floorman.server.screens import DirectorScreen
@@ -50,32 +50,32 @@ def expected(folder: Path) -> dict[str, Any]:
 
 
 @pytest.fixture
-def store(folder: Path, tmp_path: Path) -> Any:
+def log(folder: Path, tmp_path: Path) -> Any:
     (tmp_path / "floorman.db").write_bytes(gzip.decompress((folder / "floorman.db.gz").read_bytes()))
     if (folder / "log-key").exists():
         (tmp_path / "log-key").write_bytes((folder / "log-key").read_bytes())
-    opened = open_store(str(tmp_path))
+    opened = open_log(str(tmp_path))
     yield opened
     opened.close()
 
 
-def test_every_record_of_an_old_log_verifies(expected: dict[str, Any], store: SqlStore) -> None:
-    assert sum(1 for _ in walk(store)) == expected["records"]
+def test_every_record_of_an_old_log_verifies(expected: dict[str, Any], log: SqlLog) -> None:
+    assert sum(1 for _ in walk(log)) == expected["records"]
 
 
-def test_an_old_tournament_ends_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+def test_an_old_tournament_ends_as_it_did(expected: dict[str, Any], log: SqlLog) -> None:
     for id, ended in expected["events"].items():
         keeper = EventKeeper(id)
-        for record in store.read(f"events/{id}"):
+        for record in log.read(f"events/{id}"):
             keeper.take(record)
         assert event_summary(keeper) == ended, id
 
 
-def test_an_old_tournament_can_be_shown_and_its_till_balances(expected: dict[str, Any], store: SqlStore) -> None:
+def test_an_old_tournament_can_be_shown_and_its_till_balances(expected: dict[str, Any], log: SqlLog) -> None:
     for id in expected["events"]:
         keeper = EventKeeper(id)
         last = 0
-        for record in store.read(f"events/{id}"):
+        for record in log.read(f"events/{id}"):
             keeper.take(record)
             last = record.at_ms
         for role in ("director", "display", "player"):
@@ -92,19 +92,19 @@ def test_an_old_export_is_the_same_tournament(folder: Path, expected: dict[str, 
         assert event_summary(keeper) == ended, id
 
 
-def test_an_old_card_room_stands_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+def test_an_old_card_room_stands_as_it_did(expected: dict[str, Any], log: SqlLog) -> None:
     for id, ended in expected.get("rooms", {}).items():
         keeper = RoomKeeper(id)
-        for record in store.read(f"rooms/{id}"):
+        for record in log.read(f"rooms/{id}"):
             keeper.take(record)
         assert room_summary(keeper) == ended, id
 
 
-def test_an_old_dealers_table_stands_as_it_did(expected: dict[str, Any], store: SqlStore) -> None:
+def test_an_old_dealers_table_stands_as_it_did(expected: dict[str, Any], log: SqlLog) -> None:
     for name, ended in expected["tables"].items():
         event, table = name.split("/")
         keeper = HandKeeper(table, lambda: InForce(load_book("hpt"), {}, "hpt"))
-        for record in store.read(f"events/{event}/tables/{table}"):
+        for record in log.read(f"events/{event}/tables/{table}"):
             keeper.take(record)
         answered = keeper.screen(Who("dealer", event, table), 0).answered
         assert answered
@@ -113,9 +113,9 @@ def test_an_old_dealers_table_stands_as_it_did(expected: dict[str, Any], store: 
 
 
 @pytest.mark.anyio
-async def test_old_accounts_still_open_the_same_doors(expected: dict[str, Any], store: SqlStore) -> None:
+async def test_old_accounts_still_open_the_same_doors(expected: dict[str, Any], log: SqlLog) -> None:
     accounts = expected["accounts"]
-    desk = FrontDesk(store, Signer(b"x" * 32), lambda: 1_700_000_000_000)
+    desk = FrontDesk(log, Signer(b"x" * 32), lambda: 1_700_000_000_000)
     assert len(desk.ledger.links) == accounts["links"]
     assert set(desk.ledger.events) == set(accounts["events"])
     assert [list(claim) for claim in desk.ledger.claims] == accounts["claims"]
@@ -162,13 +162,13 @@ def test_a_record_of_a_later_floorman_is_not_misread() -> None:
         read_record(b'{"type":"Did","v":3,"acts":[]}')
 
 
-def test_a_record_of_a_later_version_is_refused_in_every_stream(store: SqlStore) -> None:
-    streams = store.streams()
+def test_a_record_of_a_later_version_is_refused_in_every_stream(log: SqlLog) -> None:
+    streams = log.streams()
     assert {stream.partition("/")[0] for stream in streams} >= {"events", "house"}
     for stream in streams:
-        last = list(store.read(stream))[-1]
+        last = list(log.read(stream))[-1]
         body = msgspec.json.encode({**msgspec.json.decode(last.body), "v": 9})
-        store.submit(stream, [NewRecord(last.at_ms, last.by, "", body)]).result(timeout=10)
+        log.submit(stream, [NewRecord(last.at_ms, last.by, "", body)]).result(timeout=10)
         wrong = f"record {last.no + 1} of {stream}: it is of version 9, and this Floorman reads up to 2"
         with pytest.raises(DataError, match=wrong):
-            list(store.read(stream))
+            list(log.read(stream))

@@ -1,4 +1,4 @@
-"""What the server's tests share: a store on each kind of database, and a clock that moves when it is told."""
+"""What the server's tests share: a log on each kind of database, and a clock that moves when it is told."""
 
 import shutil
 import sqlite3
@@ -11,8 +11,8 @@ import pytest
 
 from floorman.server.accounts import sessions
 from floorman.server.clock import Times
-from floorman.server.log import open_store
-from floorman.server.log.sql import DatabaseConnection, SqlStore
+from floorman.server.log import open_log
+from floorman.server.log.sql import DatabaseConnection, SqlLog
 from floorman.server.log.sqlite import FILE
 
 HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
@@ -85,7 +85,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     yield url
 
 
-Opening = Callable[[], SqlStore]
+Opening = Callable[[], SqlLog]
 
 
 def by_hand(place: str, sql: str, *values: object) -> None:
@@ -100,9 +100,9 @@ def by_hand(place: str, sql: str, *values: object) -> None:
         server.execute(sql.replace("?", "%s").encode(), values)
 
 
-def line_of(store: SqlStore) -> type[DatabaseConnection]:
-    """How a store is connected to its database."""
-    line = store.connect_to_read()
+def line_of(log: SqlLog) -> type[DatabaseConnection]:
+    """How a log is connected to its database."""
+    line = log.connect_to_read()
     line.close()
     return type(line)
 
@@ -110,12 +110,12 @@ def line_of(store: SqlStore) -> type[DatabaseConnection]:
 @pytest.fixture
 def opened(place: str) -> Iterator[Opening]:
     """Opens the log, closing it first where it is open."""
-    stores: list[SqlStore] = []
+    stores: list[SqlLog] = []
 
-    def again() -> SqlStore:
+    def again() -> SqlLog:
         if stores:
             stores.pop().close()
-        stores.append(open_store(place))
+        stores.append(open_log(place))
         return stores[-1]
 
     yield again
@@ -124,5 +124,5 @@ def opened(place: str) -> Iterator[Opening]:
 
 
 @pytest.fixture
-def store(opened: Opening) -> SqlStore:
+def log(opened: Opening) -> SqlLog:
     return opened()

@@ -12,7 +12,7 @@ import sys
 from typing import Any
 
 from floorman.server.clock import Times
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.streams.actor import Actors
 from floorman.server.streams.clients import Hub
 from floorman.server.wire import Done
@@ -47,11 +47,11 @@ class Steps:
 
 
 async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
-    store = open_store(place)
-    actors = Actors(store, Times(), lambda _: Counter())
+    log = open_log(place)
+    actors = Actors(log, Times(), lambda _: Counter())
     for stream in STREAMS:
         await actors.of(stream, new=True)
-    for of, name in ((line_of(store), "run"), (Counter, "take"), (Hub, "send")):
+    for of, name in ((line_of(log), "run"), (Counter, "take"), (Hub, "send")):
         steps.around(of, name)
 
     async def one_after_the_other(stream: str) -> None:
@@ -63,7 +63,7 @@ async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
 
     await asyncio.gather(*map(one_after_the_other, STREAMS))
     await actors.close()
-    store.close()
+    log.close()
 
 
 if __name__ == "__main__":

@@ -232,7 +232,7 @@ class TestPins:
     async def test_is_kept_only_as_a_slow_hash(self, club: Club) -> None:
         await self.set_to(club, "246813")
         token = await token_for(club)
-        written = b"".join(bytes(record.body) for record in club.services.store.read("house"))
+        written = b"".join(bytes(record.body) for record in club.services.log.read("house"))
         assert b"246813" not in written
         assert token.encode() not in written
 

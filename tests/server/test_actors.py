@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.server.log import NewRecord, StoreError
-from floorman.server.log.sql import SqlStore
+from floorman.server.log import LogError, NewRecord
+from floorman.server.log.sql import SqlLog
 from floorman.server.rights import Who
 from floorman.server.streams import actor as remembering
 from floorman.server.streams import clients as hubs
@@ -27,10 +27,10 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def acting(
-    store: SqlStore, times: SetTimes, make: Callable[[], Counter] = Counter
+    log: SqlLog, times: SetTimes, make: Callable[[], Counter] = Counter
 ) -> AsyncIterator[tuple[Actors, Actor]]:
     """The actors of a server, and the one of a stream."""
-    actors = Actors(store, times, lambda stream: make() if stream.startswith("events/") else None)
+    actors = Actors(log, times, lambda stream: make() if stream.startswith("events/") else None)
     yield actors, await actors.of(STREAM, new=True)
     await actors.close()
 
@@ -56,22 +56,22 @@ def types(messages: list[dict[str, Any]]) -> list[str]:
 
 
 async def test_a_command_is_on_disk_when_it_is_answered_and_before_anybody_is_told(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         seat = await actor.join(DISPLAY)
         await sent(seat)
         on_disk: list[int] = []
         put = Client.put
 
         def looked(seat: Client, message: str) -> None:
-            on_disk.append(store.head(STREAM).no)
+            on_disk.append(log.head(STREAM).no)
             put(seat, message)
 
         monkeypatch.setattr(Client, "put", looked)
         assert await actor.do(DIRECTOR, do("a", Add(2))) == Done("a", 1, ("2 more.",), ("house:1",), 1)
         assert on_disk == [1]
-        (record,) = store.read(STREAM)
+        (record,) = log.read(STREAM)
         assert (record.by, record.command.partition("~")[0], record.at_ms) == ("director", "a", times.now)
         (board,) = await sent(seat)
         assert (board["type"], board["no"], board["board"]["chips"]) == ("board", 1, 2)
@@ -101,8 +101,8 @@ async def test_a_command_of_long_ago_is_known_from_the_log(
         assert counter(actor).sum == 5
 
 
-async def test_refusals_say_why_and_change_nothing(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_refusals_say_why_and_change_nothing(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (_, actor):
         seat = await actor.join(DIRECTOR)
         await sent(seat)
         book = await actor.do(DIRECTOR, do("a", Deny("book")))
@@ -113,19 +113,19 @@ async def test_refusals_say_why_and_change_nothing(store: SqlStore, times: SetTi
         data = await actor.do(DIRECTOR, do("c", Deny("data")))
         assert data == No("c", "unusable", "by: is no number. Write 1.", where="by", wrong="Is no number. Write 1.")
         assert await actor.do(DIRECTOR, do("d", Deny("nothing"))) == Done("d", 0, (), ())
-        assert store.streams() == [] and await sent(seat) == []
+        assert log.streams() == [] and await sent(seat) == []
 
 
 @pytest.mark.parametrize("id", ["", "x" * 65, "new\nline", "nul\0"])
-async def test_a_command_needs_an_id(store: SqlStore, times: SetTimes, id: str) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_a_command_needs_an_id(log: SqlLog, times: SetTimes, id: str) -> None:
+    async with acting(log, times) as (_, actor):
         said = await actor.do(DIRECTOR, do(id))
         assert isinstance(said, No) and said.code == "bad-id" and len(said.id) <= 64
-        assert store.streams() == []
+        assert log.streams() == []
 
 
-async def test_a_sensitive_act_by_an_old_board_is_stale(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_a_sensitive_act_by_an_old_board_is_stale(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         assert isinstance(await actor.do(DIRECTOR, do("b", Add(1, 2), expects=1)), Done)
         stale = await actor.do(DIRECTOR, do("c", Add(1, 2), expects=2))
@@ -136,9 +136,9 @@ async def test_a_sensitive_act_by_an_old_board_is_stale(store: SqlStore, times: 
 
 
 async def test_a_fault_while_deciding_changes_nothing_and_is_logged(
-    store: SqlStore, times: SetTimes, caplog: pytest.LogCaptureFixture
+    log: SqlLog, times: SetTimes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         with caplog.at_level(logging.ERROR):
             said = await actor.do(DIRECTOR, do("b", Crash("decide")))
@@ -148,9 +148,9 @@ async def test_a_fault_while_deciding_changes_nothing_and_is_logged(
         assert isinstance(await actor.do(DIRECTOR, do("c")), Done)
 
 
-async def test_a_fault_after_writing_is_made_good_from_the_log(store: SqlStore, times: SetTimes) -> None:
+async def test_a_fault_after_writing_is_made_good_from_the_log(log: SqlLog, times: SetTimes) -> None:
     Counter.crashed = False
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         seat = await actor.join(DIRECTOR)
         await actor.do(DIRECTOR, do("a"))
         await sent(seat)
@@ -159,10 +159,8 @@ async def test_a_fault_after_writing_is_made_good_from_the_log(store: SqlStore, 
         assert types(await sent(seat)) == ["happened", "board"]
 
 
-async def test_a_stream_that_cannot_be_carried_out_is_closed_and_the_others_go_on(
-    store: SqlStore, times: SetTimes
-) -> None:
-    async with acting(store, times) as (actors, actor):
+async def test_a_stream_that_cannot_be_carried_out_is_closed_and_the_others_go_on(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (actors, actor):
         said = await actor.do(DIRECTOR, do("a", Crash("always")))
         assert isinstance(said, No) and said.code == "fault" and "Nothing is lost" in said.says
         assert isinstance(await actor.do(DIRECTOR, do("b")), No)
@@ -173,47 +171,47 @@ async def test_a_stream_that_cannot_be_carried_out_is_closed_and_the_others_go_o
 
 
 async def test_what_cannot_be_written_is_answered_no_and_not_done(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
-        append = store.append
+        append = log.append
 
         async def full(stream: str, records: list[NewRecord], **more: Any) -> None:
-            raise StoreError("floorman.db: the disk is full.")
+            raise LogError("floorman.db: the disk is full.")
 
-        monkeypatch.setattr(store, "append", full)
+        monkeypatch.setattr(log, "append", full)
         said = await actor.do(DIRECTOR, do("b"))
         assert isinstance(said, No) and said.code == "not-written" and "the disk is full" in said.says
         assert counter(actor).sum == 1
-        monkeypatch.setattr(store, "append", append)
+        monkeypatch.setattr(log, "append", append)
         assert isinstance(await actor.do(DIRECTOR, do("b")), Done)
         assert (counter(actor).sum, actor.no) == (2, 2)
 
 
 async def test_an_answer_that_never_came_back_from_the_disk_is_looked_up(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The connection breaks after the commit: the record is there, though the store could not say so."""
-    async with acting(store, times) as (_, actor):
+    """The connection breaks after the commit: the record is there, though the log could not say so."""
+    async with acting(log, times) as (_, actor):
         seat = await actor.join(DISPLAY)
         await sent(seat)
-        append = store.append
+        append = log.append
 
         async def lost(stream: str, records: list[NewRecord], **more: Any) -> None:
             await append(stream, records)
-            raise StoreError("the connection was lost.")
+            raise LogError("the connection was lost.")
 
-        monkeypatch.setattr(store, "append", lost)
+        monkeypatch.setattr(log, "append", lost)
         assert isinstance(await actor.do(DIRECTOR, do("a")), Done), "it is there, and nobody is told otherwise"
-        monkeypatch.setattr(store, "append", append)
+        monkeypatch.setattr(log, "append", append)
         assert types(await sent(seat)) == ["board"]
         assert await actor.do(DIRECTOR, do("a")) == Done("a", 1, ("1 more.",), ("house:1",), 1)
         assert (counter(actor).sum, actor.no) == (1, 1)
 
 
-async def test_who_stops_waiting_does_not_stop_the_stream(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_who_stops_waiting_does_not_stop_the_stream(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (_, actor):
         gone = asyncio.ensure_future(actor.do(DIRECTOR, do("a")))
         await asyncio.sleep(0)
         gone.cancel()
@@ -224,9 +222,9 @@ async def test_who_stops_waiting_does_not_stop_the_stream(store: SqlStore, times
 async def test_what_happens_by_itself_is_recorded_and_told(
     opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = opened()
+    log = opened()
     monkeypatch.setattr("floorman.server.streams.actor.LONGEST_WAIT_MS", 20)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         seat = await actor.join(DIRECTOR)
         await sent(seat)
@@ -250,16 +248,16 @@ async def test_time_never_runs_back_though_the_clock_was_set_back(opened: Openin
         await actor.do(DIRECTOR, do("a"))
         last = actor.now_ms()
     times.now -= 3_600_000
-    store = opened()
-    async with acting(store, times) as (_, actor):
+    log = opened()
+    async with acting(log, times) as (_, actor):
         assert actor.now_ms() == last
         times.now += 500
         await actor.do(DIRECTOR, do("b"))
-        assert [record.at_ms for record in store.read(STREAM)] == [last, last + 500]
+        assert [record.at_ms for record in log.read(STREAM)] == [last, last + 500]
 
 
-async def test_there_is_one_actor_for_a_stream_and_none_for_an_unknown_one(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (actors, actor):
+async def test_there_is_one_actor_for_a_stream_and_none_for_an_unknown_one(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (actors, actor):
         assert await asyncio.gather(*(actors.of(STREAM, new=True) for _ in range(5))) == [actor] * 5
         for unknown in (STREAM, "events/other", "tables/1"):
             with pytest.raises(UnknownStream, match=f"There is no {unknown} here"):
@@ -274,8 +272,8 @@ async def test_there_is_one_actor_for_a_stream_and_none_for_an_unknown_one(store
     assert isinstance(said, No) and said.code == "closed"
 
 
-async def test_each_role_gets_its_own_board_and_staff_the_log(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_each_role_gets_its_own_board_and_staff_the_log(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         roles = (DIRECTOR, Who("owner"), DISPLAY, ANN, BO)
         seats = [await actor.join(who) for who in roles]
@@ -291,8 +289,8 @@ async def test_each_role_gets_its_own_board_and_staff_the_log(store: SqlStore, t
         assert [one[-1]["board"]["mine"]["player"] for one in news[3:]] == ["Ann", "Bo"]
 
 
-async def test_a_board_is_made_once_for_all_who_see_the_same(store: SqlStore, times: SetTimes) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_a_board_is_made_once_for_all_who_see_the_same(log: SqlLog, times: SetTimes) -> None:
+    async with acting(log, times) as (_, actor):
         seats = [await actor.join(who) for who in (DISPLAY, DISPLAY, DIRECTOR, DIRECTOR, ANN, ANN, BO)]
         before = counter(actor).boards
         await actor.do(DIRECTOR, do("a"))
@@ -305,9 +303,9 @@ async def test_a_board_is_made_once_for_all_who_see_the_same(store: SqlStore, ti
 
 
 async def test_the_public_part_is_encoded_once_for_all_phones(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         for name in ("Ann", "Bo", 'Cy "public":null'):
             await actor.join(Who("player", "friday", name=name))
         written: list[str] = []
@@ -322,10 +320,8 @@ async def test_the_public_part_is_encoded_once_for_all_phones(
 
 
 @pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])
-async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
-    store: SqlStore, times: SetTimes, who: Who
-) -> None:
-    async with acting(store, times) as (_, actor):
+async def test_a_board_put_together_is_the_same_as_one_encoded_whole(log: SqlLog, times: SetTimes, who: Who) -> None:
+    async with acting(log, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         board = actor.screen(who)
         for message in (
@@ -338,10 +334,10 @@ async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
 
 
 async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hubs, "BATCH", 1)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         early = await actor.join(ANN)
         staff = await actor.join(DIRECTOR)
         doing = asyncio.ensure_future(actor.do(DIRECTOR, do("a")))
@@ -355,10 +351,10 @@ async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
 
 
 async def test_a_slow_screen_is_resynced_and_holds_nobody_up(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hubs, "QUEUE", 4)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         slow, quick = await actor.join(DISPLAY), await actor.join(DISPLAY)
         await sent(quick)
         for number in range(9):
@@ -373,10 +369,10 @@ async def test_a_slow_screen_is_resynced_and_holds_nobody_up(
 
 
 async def test_a_screen_that_asks_for_changes_gets_a_whole_board_only_where_it_has_none_to_change(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hubs, "QUEUE", 4)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         ann, other, whole = (
             await actor.join(ANN, changes=True),
             await actor.join(ANN, changes=True),
@@ -401,10 +397,10 @@ async def test_a_screen_that_asks_for_changes_gets_a_whole_board_only_where_it_h
 
 
 async def test_a_screen_that_comes_back_hears_what_it_missed(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remembering, "KEPT", 4)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         for number in range(6):
             await actor.do(DIRECTOR, do(f"{number}"))
         missed = await sent(await actor.join(DIRECTOR, after=3))
@@ -419,7 +415,7 @@ async def test_a_screen_that_comes_back_hears_what_it_missed(
 
 
 async def test_a_board_that_cannot_be_drawn_does_not_stop_the_others(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = Counter.screen
 
@@ -429,7 +425,7 @@ async def test_a_board_that_cannot_be_drawn_does_not_stop_the_others(
         return board(self, who, at_ms)
 
     monkeypatch.setattr(Counter, "screen", fails)
-    async with acting(store, times) as (_, actor):
+    async with acting(log, times) as (_, actor):
         seats = [await actor.join(who) for who in (ANN, BO)]
         assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
         assert [types(await sent(seat)) for seat in seats] == [["welcome", "bye"], ["welcome", "board"]]
@@ -547,10 +543,10 @@ async def test_a_screen_that_leaves_while_something_is_being_sent_is_not_waited_
     assert line.came == [] and line.sending == 0
 
 
-async def test_a_command_of_an_old_log_is_its_senders(store: SqlStore, times: SetTimes) -> None:
+async def test_a_command_of_an_old_log_is_its_senders(log: SqlLog, times: SetTimes) -> None:
     """0.1.0 recorded the id alone."""
-    await store.append(STREAM, [NewRecord(times.now, "director", "old", msgspec.json.encode(Add(2)))])
-    actors = Actors(store, times, lambda _: Counter())
+    await log.append(STREAM, [NewRecord(times.now, "director", "old", msgspec.json.encode(Add(2)))])
+    actors = Actors(log, times, lambda _: Counter())
     actor = await actors.of(STREAM)
     assert await actor.do(DIRECTOR, do("old", Add(2))) == Done("old", 1, ("2 more.",), ("house:1",), 1)
     said = await actor.do(DISPLAY, do("old", Add(2)))
@@ -559,10 +555,10 @@ async def test_a_command_of_an_old_log_is_its_senders(store: SqlStore, times: Se
 
 
 async def test_an_idle_actor_is_evicted_and_read_again_from_its_log(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Counter, "next_due_ms", lambda self, at_ms: None)
-    actors = Actors(store, times, lambda _: Counter())
+    actors = Actors(log, times, lambda _: Counter())
     actor = await actors.of(STREAM, new=True)
     assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
     client = await actor.join(DISPLAY)
@@ -581,10 +577,10 @@ async def test_an_idle_actor_is_evicted_and_read_again_from_its_log(
 
 
 async def test_an_actor_that_waits_for_something_is_not_evicted(
-    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Counter, "next_due_ms", lambda self, at_ms: 60_000)
-    actors = Actors(store, times, lambda _: Counter())
+    actors = Actors(log, times, lambda _: Counter())
     actor = await actors.of(STREAM, new=True)
     await actors.evict_idle(0)
     assert actors.opened(STREAM) is actor

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.rights import Who
 from floorman.server.streams.actor import Actor, Actors
 from floorman.server.tournaments.keeper import EventKeeper
@@ -44,8 +44,8 @@ def do(id: str, expects: int | None = None, **act: Any) -> Do:
 
 
 @asynccontextmanager
-async def running(store: SqlStore, times: SetTimes) -> AsyncIterator[Actor]:
-    actors = Actors(store, times, lambda stream: EventKeeper(stream.removeprefix("events/")))
+async def running(log: SqlLog, times: SetTimes) -> AsyncIterator[Actor]:
+    actors = Actors(log, times, lambda stream: EventKeeper(stream.removeprefix("events/")))
     yield await actors.of("events/friday", new=True)
     await actors.close()
 
@@ -81,15 +81,15 @@ async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
         await start(actor)
         whole = actor.screen(TV).clock.left_ms
     times.now += whole + 1_000
-    store = opened()
-    async with running(store, times) as actor:
+    log = opened()
+    async with running(log, times) as actor:
         at = actor.no
         async with asyncio.timeout(20):
             while actor.no == at:
                 await asyncio.sleep(0.01)
         clock = actor.screen(TV).clock
         assert (clock.level, clock.left_ms) == (2, clock.of_ms - 1_000)
-        *_, last = store.read("events/friday")
+        *_, last = log.read("events/friday")
         assert (last.by, last.command) == ("clock", "")
 
 

@@ -21,7 +21,7 @@ from floorman.server.keepers import (
     TakeBack,
     TellHand,
 )
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.streams.actor import UnknownStream
@@ -199,10 +199,10 @@ def test_what_cannot_be_read_changes_nothing(tablet: Tablet) -> None:
 
 @pytest.fixture
 async def club(tmp_path: Path, times: SetTimes) -> AsyncIterator[Club]:
-    store = open_store(tmp_path / "data")
-    async with open_club(store, times) as club:
+    log = open_log(tmp_path / "data")
+    async with open_club(log, times) as club:
         yield club
-    store.close()
+    log.close()
 
 
 def told(id: str, act: DealerAct) -> Do:

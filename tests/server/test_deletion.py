@@ -21,9 +21,9 @@ from websockets.sync.client import connect
 from floorman.cli import main
 from floorman.core import PlayerId
 from floorman.server.accounts.sessions import HouseRecord
-from floorman.server.log import NewRecord, StoreError, is_url, open_store
+from floorman.server.log import LogError, NewRecord, is_url, open_log
 from floorman.server.log.records import Recorded
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.people import PeopleRecord
 from floorman.server.redaction import NAMES, TEXTS, comes_out_the_same, labelled, names_in, rewritten
 from floorman.server.tournaments.keeper import EventKeeper
@@ -39,8 +39,8 @@ NAME = "Wilhelmina"
 
 
 @pytest.fixture
-async def club(store: SqlStore, times: SetTimes) -> AsyncIterator[Club]:
-    async with open_club(store, times) as club:
+async def club(log: SqlLog, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(log, times) as club:
         yield club
 
 
@@ -80,7 +80,7 @@ PAGES = (
 @pytest.mark.anyio
 class TestAPerson:
     async def test_is_a_former_player_on_every_page_and_nowhere_by_name(
-        self, club: Club, store: SqlStore, opened: Opening, times: SetTimes
+        self, club: Club, log: SqlLog, opened: Opening, times: SetTimes
     ) -> None:
         owner = await club.owner()
         said = [
@@ -97,7 +97,7 @@ class TestAPerson:
         season = (await owner.post("/api/seasons", {"name": "Winter", "events": [first, second, third]})).json()["id"]
         before = {event: (await owner.get(f"/api/events/{event}/results")).json() for event in (first, second)}
         table = (await owner.get(f"/api/seasons/{season}")).json()["table"]
-        untouched = list(store.rows(f"events/{third}"))
+        untouched = list(log.rows(f"events/{third}"))
 
         traces = (await owner.get(f"/api/people/traces?name={NAME}")).json()
         assert traces["names"] == [NAME.upper(), NAME]
@@ -131,16 +131,16 @@ class TestAPerson:
             assert NAME not in (await visitor.get("/api/events")).text.replace(first, "its address")
 
         await check(owner)
-        assert list(store.rows(f"events/{third}")) == untouched, "an event without the name keeps its bytes"
-        assert list(walk(store)), "the log is in order"
-        rows = [f"{row}".replace(first, "") for stream in store.streams() for row in store.rows(stream)]
+        assert list(log.rows(f"events/{third}")) == untouched, "an event without the name keeps its bytes"
+        assert list(walk(log)), "the log is in order"
+        rows = [f"{row}".replace(first, "") for stream in log.streams() for row in log.rows(stream)]
         assert not any(NAME.casefold() in row.casefold() for row in rows)
         assert (await club.act(owner, "on", {"type": "Announce", "text": "Good night."}, first)).status_code == 200
         await club.services.actors.close()
         async with open_club(opened(), times) as again:
             await check(await again.owner())
 
-    async def test_leaves_phones_links_and_requests(self, club: Club, store: SqlStore) -> None:
+    async def test_leaves_phones_links_and_requests(self, club: Club, log: SqlLog) -> None:
         owner = await club.owner()
         event = await night(club, owner, ["Bo", NAME])
         phone = club.visitor()
@@ -158,7 +158,7 @@ class TestAPerson:
         assert (await other.get(f"/api/events/{event}/board")).status_code == 200
         sessions = (await owner.get("/api/sessions")).text
         assert NAME not in sessions and "Otto" in sessions
-        assert not any(NAME in f"{row}" for stream in store.streams() for row in store.rows(stream))
+        assert not any(NAME in f"{row}" for stream in log.streams() for row in log.rows(stream))
 
     async def test_is_not_deleted_while_on_the_list_of_an_event_that_is_not_over(self, club: Club) -> None:
         owner = await club.owner()
@@ -219,18 +219,18 @@ class TestAPerson:
 
 
 @pytest.mark.anyio
-async def test_streams_are_written_again_all_or_none(store: SqlStore) -> None:
+async def test_streams_are_written_again_all_or_none(log: SqlLog) -> None:
     old = [NewRecord(no, "me", f"{no}", b'{"old":1}') for no in range(3)]
     new = [NewRecord(no, "me", f"{no}", b'{"new":1}') for no in range(3)]
     for stream in ("one", "two"):
-        await store.append(stream, old)
-    with pytest.raises(StoreError, match="another server"):
-        await store.rewrite({"one": (3, new), "two": (2, new)})
-    assert [bytes(one.body) for one in store.read("one")] == [b'{"old":1}'] * 3
-    await store.rewrite({"one": (3, [*new, *old])})
-    assert [bytes(one.body) for one in store.read("one")] == [b'{"new":1}'] * 3 + [b'{"old":1}'] * 3
-    await store.append("one", old, after=6)
-    assert len(list(walk(store))) == 12
+        await log.append(stream, old)
+    with pytest.raises(LogError, match="another server"):
+        await log.rewrite({"one": (3, new), "two": (2, new)})
+    assert [bytes(one.body) for one in log.read("one")] == [b'{"old":1}'] * 3
+    await log.rewrite({"one": (3, [*new, *old])})
+    assert [bytes(one.body) for one in log.read("one")] == [b'{"new":1}'] * 3 + [b'{"old":1}'] * 3
+    await log.append("one", old, after=6)
+    assert len(list(walk(log))) == 12
 
 
 def strings(kind: Any, seen: set[Any], full: str = "") -> set[str]:
@@ -363,7 +363,7 @@ def test_over_a_real_server_a_person_and_an_event_are_gone_for_good(place: str, 
     restored = tmp_path / "restored"
     assert main(["restore", str(backup), str(restored)]) == 0
     assert main(["verify", str(restored)]) == 0
-    back = open_store(str(restored))
+    back = open_log(str(restored))
     try:
         streams = back.streams()
         assert f"events/{kept}" in streams and f"events/{other}" not in streams

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from server.conftest import SetTimes
 from server.visitors import SPEC, Club, open_club
 
@@ -22,10 +22,10 @@ FOUR = {
 
 @pytest.fixture
 async def club(tmp_path: Path, times: SetTimes) -> AsyncIterator[Club]:
-    store = open_store(tmp_path / "data")
-    async with open_club(store, times) as club:
+    log = open_log(tmp_path / "data")
+    async with open_club(log, times) as club:
         yield club
-    store.close()
+    log.close()
 
 
 async def ruled(club: Club, **more: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from floorman.server.log import NewRecord, StoreError
+from floorman.server.log import LogError, NewRecord
 from floorman.server.log.records import Recorded
 from floorman.server.services import StreamIndex
 from floorman.server.streams.keeper import RecordText
@@ -93,10 +93,10 @@ async def test_an_event_that_cannot_be_written_down_is_not_made(club: Club, monk
     owner = await club.owner()
 
     async def full(*_: Any) -> None:
-        raise StoreError("The disk is full.")
+        raise LogError("The disk is full.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(club.services.store, "append", full)
+        patch.setattr(club.services.log, "append", full)
         answer = await owner.post("/api/events", SPEC)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-written")
     assert answer.json()["says"].endswith("could not be saved. The disk is full.")
@@ -234,7 +234,7 @@ async def test_everything_is_there_after_a_restart(opened: Opening, times: SetTi
 async def test_an_event_that_cannot_be_opened_does_not_hide_the_others(club: Club) -> None:
     owner = await club.owner()
     broken = NewRecord(club.times.now, "somebody", "", b'{"type":"Nonsense"}')
-    await club.services.store.append("events/broken", [broken])
+    await club.services.log.append("events/broken", [broken])
     await club.services.front_desk.add_event("somebody", "broken", "Broken")
     listed = (await owner.get("/api/events")).json()["events"]
     assert [(event["id"], bool(event["wrong"])) for event in listed] == [("broken", True), (club.event, False)]
@@ -271,13 +271,13 @@ async def test_the_list_opens_no_event_and_reads_each_log_once(
 
 
 def test_an_index_is_a_cache_that_outlives_the_server(opened: Opening, tmp_path: Path) -> None:
-    store, file = opened(), tmp_path / "index.json"
-    index = StreamIndex(store, file)
-    index.keep("events/x", store.head("events/x").hash, b'{"id":"x"}')
+    log, file = opened(), tmp_path / "index.json"
+    index = StreamIndex(log, file)
+    index.keep("events/x", log.head("events/x").hash, b'{"id":"x"}')
     index.save()
-    assert bytes(StreamIndex(store, file).find("events/x") or b"") == b'{"id":"x"}'
+    assert bytes(StreamIndex(log, file).find("events/x") or b"") == b'{"id":"x"}'
     index.keep("events/x", "another", b"{}")
     index.save()
-    assert StreamIndex(store, file).find("events/x") is None, "the stream has gone on"
+    assert StreamIndex(log, file).find("events/x") is None, "the stream has gone on"
     file.write_text("not JSON")
-    assert StreamIndex(store, file).find("events/x") is None
+    assert StreamIndex(log, file).find("events/x") is None

@@ -22,7 +22,7 @@ from served import House, free_port
 
 from floorman.cli import main
 from floorman.server.clock import ALIVE
-from floorman.server.log import NewRecord, open_store
+from floorman.server.log import NewRecord, open_log
 from floorman.server.log.sqlite import FILE
 
 pytestmark = pytest.mark.lengthy
@@ -177,10 +177,10 @@ def test_an_altered_event_that_is_in_no_list_keeps_nobody_from_starting(house: H
     """Its making was cut short before it came into the list, and then its record was altered."""
     good = Guest(house).make()
     house.stop()
-    store = open_store(house.data)
-    store.submit("events/lost-1234", [NewRecord(1, "Ann", "", b"{}")]).result()
-    store.submit("events/lost-5678", [NewRecord(1, "Ann", "", b"{}")]).result()
-    store.close()
+    log = open_log(house.data)
+    log.submit("events/lost-1234", [NewRecord(1, "Ann", "", b"{}")]).result()
+    log.submit("events/lost-5678", [NewRecord(1, "Ann", "", b"{}")]).result()
+    log.close()
     alter(house.data, "UPDATE log SET by = 'Bo' WHERE stream = 'events/lost-1234'")
     house.start()
     assert good

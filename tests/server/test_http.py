@@ -13,7 +13,7 @@ from floorman.rules import load_book
 from floorman.server.accounts.sessions import WRITES
 from floorman.server.app import KINDS, WEB, pages, policy
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, mounted, refused, route
-from floorman.server.log.sqlite import SqliteStore
+from floorman.server.log.sqlite import SqliteLog
 from floorman.server.rights import ANYONE
 from server.conftest import SetTimes
 from server.visitors import ORIGIN, Club, Visitor, open_club
@@ -25,10 +25,10 @@ NOT_LOADED = {".ts", ".mts", ".md"}
 
 @pytest.fixture
 async def club(tmp_path: Path, times: SetTimes) -> AsyncIterator[Club]:
-    store = SqliteStore(tmp_path / "data")
-    async with open_club(store, times) as club:
+    log = SqliteLog(tmp_path / "data")
+    async with open_club(log, times) as club:
         yield club
-    store.close()
+    log.close()
 
 
 class TestBadInput:
@@ -222,8 +222,8 @@ class TestOtherSites:
 
 class TestLimits:
     async def test_who_asks_too_often_waits(self, tmp_path: Path, times: SetTimes) -> None:
-        store = SqliteStore(tmp_path / "data")
-        async with open_club(store, times, limited=True) as club:
+        log = SqliteLog(tmp_path / "data")
+        async with open_club(log, times, limited=True) as club:
             hasty, other = await club.somebody("director"), await club.somebody("director")
             path = f"/api/events/{club.event}/claims/Ann"
             answers = [(await hasty.ask("DELETE", path)).status_code for _ in range(int(WRITES.burst) + 1)]
@@ -231,17 +231,17 @@ class TestLimits:
             assert (await other.ask("DELETE", path)).status_code == 404
             times.now += 1000
             assert (await hasty.ask("DELETE", path)).status_code == 404
-        store.close()
+        log.close()
 
     async def test_links_are_tried_by_address_whoever_it_is(self, tmp_path: Path, times: SetTimes) -> None:
-        store = SqliteStore(tmp_path / "data")
-        async with open_club(store, times, limited=True) as club:
+        log = SqliteLog(tmp_path / "data")
+        async with open_club(log, times, limited=True) as club:
             codes = [
                 (await club.visitor("10.5.5.5").post("/api/sessions", {"link": f"guess {n}"})).status_code
                 for n in range(41)
             ]
             assert codes == [403] * 40 + [429]
-        store.close()
+        log.close()
 
 
 class TestPages:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.server.log import is_url, open_store, open_to_read
+from floorman.server.log import is_url, open_log, open_to_read
 from floorman.server.log.sql import SqlReader
 from server.counting import BELL_MS, DISPLAY, Add, Counter
 from walked import walk
@@ -97,7 +97,7 @@ def kill_at(evening: Evening, steps: list[int]) -> None:
 
 @pytest.fixture
 def evening(place: str) -> Evening:
-    open_store(place).close()
+    open_log(place).close()
     return Evening(place)
 
 

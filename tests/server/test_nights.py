@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from floorman.server.accounts.sessions import Season
 from floorman.server.http.seasons import Played, season_csv, season_table
 from floorman.server.log.records import NewRecord
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.rights import Who
 from floorman.server.tournaments.results import PlaceLine
 from server.conftest import Opening, SetTimes
@@ -27,8 +27,8 @@ PLAYERS = list(SPEC["players"])  # type: ignore[call-overload]
 
 
 @pytest.fixture
-async def club(store: SqlStore, times: SetTimes) -> AsyncIterator[Club]:
-    async with open_club(store, times) as club:
+async def club(log: SqlLog, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(log, times) as club:
         yield club
 
 
@@ -131,7 +131,7 @@ async def test_the_archive_keeps_an_event_as_it_is(club: Club, opened: Opening, 
 
 
 async def test_an_event_is_deleted_only_by_its_name_and_then_it_is_gone(
-    club: Club, store: SqlStore, opened: Opening, times: SetTimes
+    club: Club, log: SqlLog, opened: Opening, times: SetTimes
 ) -> None:
     owner = await club.owner()
     other = await make(owner, name="The other one")
@@ -147,8 +147,8 @@ async def test_an_event_is_deleted_only_by_its_name_and_then_it_is_gone(
     assert (await owner.get(f"/api/events/{club.event}/board")).status_code == 404
     assert (await director.get(f"/api/events/{club.event}/board")).status_code == 403
     assert (await club.act(owner, "late", {"type": "DrawSeats"}, club.event)).status_code == 404
-    assert not [stream for stream in store.streams() if club.event in stream]
-    assert list(walk(store))
+    assert not [stream for stream in log.streams() if club.event in stream]
+    assert list(walk(log))
     await club.services.actors.close()
     async with open_club(opened(), times) as again:
         assert set(await listed(await again.owner())) == {other}
@@ -161,20 +161,20 @@ async def test_a_deletion_that_a_crash_cut_short_is_finished_at_the_next_start(
     await make(owner, name="The other one")
     await club.services.front_desk.delete_event(Who("owner"), club.event)
     await club.services.actors.close()
-    store = opened()
-    assert f"events/{club.event}" in store.streams()
-    async with open_club(store, times) as again:
+    log = opened()
+    assert f"events/{club.event}" in log.streams()
+    async with open_club(log, times) as again:
         assert club.event not in await listed(await again.owner())
-        assert f"events/{club.event}" not in store.streams()
+        assert f"events/{club.event}" not in log.streams()
 
 
-async def test_deleted_streams_may_be_written_again_from_their_first_record(store: SqlStore) -> None:
-    await store.append("one", [NewRecord(1, "me", "a", b"{}"), NewRecord(2, "me", "b", b"{}")])
-    await store.append("two", [NewRecord(1, "me", "c", b"{}")])
-    await store.remove(["one", "none"])
-    assert store.streams() == ["two"]
-    assert [record.no for record in await store.append("one", [NewRecord(3, "me", "d", b"{}")])] == [1]
-    assert len(list(walk(store))) == 2
+async def test_deleted_streams_may_be_written_again_from_their_first_record(log: SqlLog) -> None:
+    await log.append("one", [NewRecord(1, "me", "a", b"{}"), NewRecord(2, "me", "b", b"{}")])
+    await log.append("two", [NewRecord(1, "me", "c", b"{}")])
+    await log.remove(["one", "none"])
+    assert log.streams() == ["two"]
+    assert [record.no for record in await log.append("one", [NewRecord(3, "me", "d", b"{}")])] == [1]
+    assert len(list(walk(log))) == 2
 
 
 async def test_a_season_from_its_first_evening_to_a_page_to_share(club: Club) -> None:

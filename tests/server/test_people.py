@@ -244,12 +244,12 @@ NIGHTS = st.lists(
     NIGHTS, st.lists(st.tuples(st.sampled_from(["Ann", "Bo", "Zoë"]), st.sampled_from(["Ann", "Bo", "Cy"])), max_size=3)
 )
 def test_no_night_and_no_money_is_lost_in_a_list(nights: list[Night], renames: list[tuple[str, str]]) -> None:
-    store = MagicMock()
-    store.read.return_value = [
+    log = MagicMock()
+    log.read.return_value = [
         Recorded(no, 0, "Ann", "", msgspec.Raw(msgspec.json.encode(PersonRenamed(*names))))
         for no, names in enumerate(renames, 1)
     ]
-    known = People(store, lambda: 0)
+    known = People(log, lambda: 0)
     listed = known.listed(nights)
     for currency in ("EUR", "USD"):
         found = [each for one in listed for each in one.money if each.currency == currency]

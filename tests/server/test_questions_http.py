@@ -7,7 +7,7 @@ import pytest
 
 from floorman.rules import book_ids, load_book
 from floorman.server.http.rulebook import open_questions
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from server.conftest import SetTimes
 from server.visitors import open_club
 
@@ -31,8 +31,8 @@ def test_the_books_own_answer_can_be_written_back() -> None:
 
 @pytest.mark.anyio
 async def test_they_are_asked_for_by_book(tmp_path: Path, times: SetTimes) -> None:
-    store = open_store(tmp_path / "data")
-    async with open_club(store, times) as club:
+    log = open_log(tmp_path / "data")
+    async with open_club(log, times) as club:
         reader = club.visitor()
         found = {one["id"]: one for one in (await reader.get("/api/books/hpt/questions")).json()}
         assert found["clock.schedule/level-minutes"] == {
@@ -41,4 +41,4 @@ async def test_they_are_asked_for_by_book(tmp_path: Path, times: SetTimes) -> No
         }  # fmt: skip
         no = await reader.get("/api/books/nobody/questions")
         assert (no.status_code, no.json()["code"]) == (404, "unknown")
-    store.close()
+    log.close()

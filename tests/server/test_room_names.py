@@ -143,7 +143,7 @@ async def test_no_screen_and_no_file_has_a_name_that_was_given_up(room: Room, cl
             said = " ".join(answer.json()["says"]) if answer and answer.status_code == 200 else answer and answer.text
             assert not former.findall(said or ""), said
     again = RoomKeeper(room.id)
-    for record in club.services.store.read(f"rooms/{room.id}"):
+    for record in club.services.log.read(f"rooms/{room.id}"):
         again.take(record)
     assert again.room == (await room.keeper).room
 
@@ -205,7 +205,7 @@ async def test_a_renamed_person_is_taken_out_of_a_room_with_every_name(home: Roo
     await home.do("CashOut", name="Bo", game="1", amount=3000)
     gone = await home.owner.post("/api/people/delete", {"name": "Ann O", "typed": "Ann O"})
     assert gone.status_code == 200, gone.text
-    records = list(club.services.store.read(f"rooms/{home.id}"))
+    records = list(club.services.log.read(f"rooms/{home.id}"))
     assert not any(b"Ann O" in bytes(one.body) for one in records)
     assert not {"Ann O", "Ann Onymous"} & names_in(read_room_record(one.body) for one in records)
     [payment] = (await home.board())["payments"]
@@ -227,5 +227,5 @@ async def test_of_two_who_had_a_name_only_the_one_who_has_it_is_taken_out(home: 
     assert sorted((one["name"], one["result"]) for one in (await home.board())["players"]) == [
         ("Bea", 3000), ("Former player 1", -3000)
     ]  # fmt: skip
-    records = list(club.services.store.read(f"rooms/{home.id}"))
+    records = list(club.services.log.read(f"rooms/{home.id}"))
     assert not any(b'Ivy"' in bytes(one.body) or b"Ivy:" in bytes(one.body) for one in records)

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from floorman.cardroom.state import balance
 from floorman.cli import main
 from floorman.server.accounts.sessions import COOKIE
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from floorman.server.rights import ROOM_ROLES
 from floorman.server.rooms.keeper import RoomKeeper
 from server.conftest import Opening, SetTimes
@@ -224,7 +224,7 @@ def test_a_server_that_is_killed_in_the_middle_of_a_move(tmp_path: Path) -> None
         house.kill()
     assert len(mover.acknowledged) > KILLS
     keeper = RoomKeeper(mover.room)
-    for record in open_store(str(house.data)).read(f"rooms/{mover.room}"):
+    for record in open_log(str(house.data)).read(f"rooms/{mover.room}"):
         keeper.take(record)
     assert balance(keeper.room.ledger) == 0
     assert main(["verify", str(house.data), "--data", str(house.data)]) == 0

@@ -471,7 +471,7 @@ async def test_a_room_opens_again_as_it_was(room: Room, club: Club) -> None:
     await room.do("Undo", act=(await room.board())["undo"]["act"])
     await room.do("StepAway", name="Ann")
     again = RoomKeeper(room.id)
-    for record in club.services.store.read(f"rooms/{room.id}"):
+    for record in club.services.log.read(f"rooms/{room.id}"):
         again.take(record)
     assert again.room == (await room.keeper).room
     assert again.log(0)[0].says == ("Ann is away from game A.",)
@@ -487,7 +487,7 @@ async def test_a_persons_name_is_taken_out_of_a_room(home: Room, club: Club) -> 
     await home.do("CashOut", name="Bo", game="1", amount=3000)
     gone = await home.owner.post("/api/people/delete", delete)
     assert gone.status_code == 200, gone.text
-    records: list[Recorded] = list(club.services.store.read(f"rooms/{home.id}"))
+    records: list[Recorded] = list(club.services.log.read(f"rooms/{home.id}"))
     assert not any(b"Onymous" in bytes(one.body) for one in records)
     assert "Ann Onymous" not in names_in(read_room_record(one.body) for one in records)
     [payment] = (await home.board())["payments"]
@@ -515,10 +515,10 @@ async def test_a_persons_name_is_taken_out_of_hands_votes_incidents_and_tourname
     gone = await room.owner.post("/api/people/delete", {"name": who, "typed": who})
     assert gone.status_code == 200, gone.text
     for stream in (f"rooms/{room.id}", f"rooms/{room.id}/tables/A"):
-        for one in club.services.store.read(stream):
+        for one in club.services.log.read(stream):
             assert b"Onymous" not in bytes(one.body), bytes(one.body)
     again = RoomKeeper(room.id)
-    for record in club.services.store.read(f"rooms/{room.id}"):
+    for record in club.services.log.read(f"rooms/{room.id}"):
         again.take(record)
     assert again.room == (await room.keeper).room
 
@@ -549,7 +549,7 @@ async def test_house_rules_are_changed_while_the_room_is_open_and_undone(room: R
     await room.do("Redo", act=done["act"])
     assert keeper.book.answers("cash")[Q.room.list.page_minutes] == 9
     again = RoomKeeper(room.id)
-    for record in await asyncio.to_thread(lambda: list(room.club.services.store.read(f"rooms/{room.id}"))):
+    for record in await asyncio.to_thread(lambda: list(room.club.services.log.read(f"rooms/{room.id}"))):
         again.take(record)
     assert again.house == {"room.list/page-minutes": 9}
 
@@ -718,7 +718,7 @@ async def test_a_room_learns_of_its_tournament_after_a_restart_without_reading_i
         await room.do("JoinList", name=name, game="Nightly")
     assert (await room.owner.post(f"/api/rooms/{room.id}/tournaments/nightly")).status_code == 200
     await club.services.actors.close()
-    services = await open_services(club.services.store, times, secret=b"s" * 32, limited=False)
+    services = await open_services(club.services.log, times, secret=b"s" * 32, limited=False)
     actor = await services.actors.of(f"rooms/{room.id}")
     first = actor.screen(Who("owner")).public.tournaments[0]
     assert first.phase == "", "the event is being opened meanwhile"

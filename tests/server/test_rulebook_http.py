@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from floorman.server.log import open_store
+from floorman.server.log import open_log
 from server.conftest import SetTimes
 from server.visitors import Visitor, open_club
 
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def reader(tmp_path: Path, times: SetTimes) -> AsyncIterator[Visitor]:
     """Somebody without a session."""
-    store = open_store(tmp_path / "data")
-    async with open_club(store, times) as club:
+    log = open_log(tmp_path / "data")
+    async with open_club(log, times) as club:
         yield club.visitor()
-    store.close()
+    log.close()
 
 
 async def read(reader: Visitor, path: str) -> Any:

@@ -14,7 +14,7 @@ import uvicorn
 
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.clock import Times
-from floorman.server.log import Store
+from floorman.server.log import Log
 from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import open_club
@@ -31,14 +31,14 @@ class _RealTimes(SetTimes):
 
 
 @contextmanager
-def on_the_network(store: Store) -> Iterator[tuple[str, dict[str, str], str]]:
+def on_the_network(log: Log) -> Iterator[tuple[str, dict[str, str], str]]:
     """A server in a thread of its own: its address, the cookie of each role, and its event."""
     ready, stop = threading.Event(), threading.Event()
     found: dict[str, str] = {}
     address: list[str] = []
 
     async def serve() -> None:
-        async with open_club(store, _RealTimes()) as club:
+        async with open_club(log, _RealTimes()) as club:
             config = uvicorn.Config(club.app, host="127.0.0.1", port=0, log_level="error", lifespan="off", **OPTIONS)
             server = uvicorn.Server(config)
             serving = asyncio.create_task(server.serve())

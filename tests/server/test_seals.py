@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.server.log import Altered, NewRecord, StoreError, open_store, open_to_read
+from floorman.server.log import Altered, LogError, NewRecord, open_log, open_to_read
 from floorman.server.log.backup import check
 from floorman.server.log.records import KEY, LAST, Fault
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.log.sqlite import FILE
 from server.conftest import by_hand
 
@@ -21,27 +21,27 @@ STREAMS = ("events/a", "events/b", "events/b/tables/1", "house")
 Sql = tuple[str, ...]
 
 
-def write(store: SqlStore, stream: str, *bodies: str) -> None:
-    store.submit(stream, [NewRecord(7, "Ann", f"{stream} {body}", f'"{body}"'.encode()) for body in bodies]).result()
+def write(log: SqlLog, stream: str, *bodies: str) -> None:
+    log.submit(stream, [NewRecord(7, "Ann", f"{stream} {body}", f'"{body}"'.encode()) for body in bodies]).result()
 
 
-def fill(store: SqlStore) -> None:
+def fill(log: SqlLog) -> None:
     """Three commits for each stream, of one to three records, and a stream that was deleted on purpose."""
-    write(store, "events/gone", "1", "2")
+    write(log, "events/gone", "1", "2")
     for number in range(3):
         for stream in STREAMS:
-            write(store, stream, *(f"{number}.{more}" for more in range(number + 1)))
+            write(log, stream, *(f"{number}.{more}" for more in range(number + 1)))
     import asyncio
 
-    asyncio.run(store.remove(["events/gone"]))
+    asyncio.run(log.remove(["events/gone"]))
 
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("original")
-    store = open_store(data)
-    fill(store)
-    store.close()
+    log = open_log(data)
+    fill(log)
+    log.close()
     return data
 
 
@@ -67,11 +67,11 @@ def faults(place: Path | str, data: Path | None = None) -> list[str]:
 
 def test_a_log_in_order_has_no_fault_and_its_deleted_stream_a_tombstone(data: Path) -> None:
     assert faults(data) == []
-    store = open_store(data)
-    assert store.warnings == []
-    assert [seal.stream for seal in store.seals() if seal.kind == "removed"] == ["events/gone"]
-    assert "events/gone" not in store.streams()
-    store.close()
+    log = open_log(data)
+    assert log.warnings == []
+    assert [seal.stream for seal in log.seals() if seal.kind == "removed"] == ["events/gone"]
+    assert "events/gone" not in log.streams()
+    log.close()
 
 
 CUT = (
@@ -104,46 +104,46 @@ GONE = ("DELETE FROM log WHERE stream = 'events/b'", "DELETE FROM heads WHERE st
 def test_what_was_done_is_named_and_the_others_go_on(data: Path, done: Sql, stream: str, says: str) -> None:
     do(data, *done)
     assert any(says in fault for fault in faults(data)), faults(data)
-    store = open_store(data)
+    log = open_log(data)
     for one in STREAMS:
         if one == stream:
             with pytest.raises(Altered, match="altered or damaged outside Floorman"):
-                list(store.read(one))
+                list(log.read(one))
         elif one != "events/b":
-            assert len(list(store.read(one))) == 6
-            write(store, one, "more")
-    assert bool(store.warnings) is ("list of commits" in says or "commit 11" in says)
-    store.close()
+            assert len(list(log.read(one))) == 6
+            write(log, one, "more")
+    assert bool(log.warnings) is ("list of commits" in says or "commit 11" in says)
+    log.close()
     assert any(says in fault for fault in faults(data)), "it is still named after the server has gone on"
 
 
 def test_a_database_that_is_put_back_as_it_was_is_found_and_stays_on_record(data: Path, original: Path) -> None:
-    store = open_store(data)
-    write(store, "events/a", "confirmed")
-    store.close()
+    log = open_log(data)
+    write(log, "events/a", "confirmed")
+    log.close()
     shutil.copy(original / FILE, data / FILE)
     assert any("it ends at commit 14, and had ended at 15" in fault for fault in faults(data))
-    store = open_store(data)
-    assert any("commits that were confirmed are missing" in warning for warning in store.warnings)
-    write(store, "events/a", "on we go")
-    write(store, "events/a", "and on")
-    store.close()
+    log = open_log(data)
+    assert any("commits that were confirmed are missing" in warning for warning in log.warnings)
+    write(log, "events/a", "on we go")
+    write(log, "events/a", "and on")
+    log.close()
     assert ["had ended at 15 before" in fault for fault in faults(data)] == [True]
 
 
 def test_a_list_of_commits_that_begins_anew_is_found(data: Path) -> None:
     do(data, "DELETE FROM seals")
     assert faults(data)
-    store = open_store(data)
-    assert store.warnings
-    store.close()
+    log = open_log(data)
+    assert log.warnings
+    log.close()
 
 
 @pytest.mark.parametrize("how", [Path.unlink, lambda path: path.write_bytes(bytes(32))])
 def test_a_log_is_not_gone_on_with_under_another_key(data: Path, how: Callable[[Path], Any]) -> None:
     how(data / KEY)
-    with pytest.raises(StoreError, match=KEY):
-        open_store(data)
+    with pytest.raises(LogError, match=KEY):
+        open_log(data)
 
 
 def test_a_log_without_seals_is_taken_as_it_is_and_signed_from_then_on(data: Path) -> None:
@@ -151,11 +151,11 @@ def test_a_log_without_seals_is_taken_as_it_is_and_signed_from_then_on(data: Pat
     for name in (KEY, LAST):
         (data / name).unlink()
     assert faults(data) == []
-    store = open_store(data)
-    assert store.warnings == []
-    assert [seal.kind for seal in store.seals()] == ["adopted"] * 4
-    write(store, "house", "more")
-    store.close()
+    log = open_log(data)
+    assert log.warnings == []
+    assert [seal.kind for seal in log.seals()] == ["adopted"] * 4
+    write(log, "house", "more")
+    log.close()
     assert faults(data) == []
     do(data, *GONE)
     assert faults(data)
@@ -195,16 +195,16 @@ def test_whatever_is_changed_is_found(tmp_path_factory: pytest.TempPathFactory, 
 def test_postgresql_has_seals_too_and_its_key_in_the_data_directory(place: str, tmp_path: Path) -> None:
     folder = tmp_path / "keys"
     folder.mkdir()
-    store = open_store(place, folder)
-    fill(store)
-    where = Path(store.where).parent if store.where.endswith(FILE) else folder
+    log = open_log(place, folder)
+    fill(log)
+    where = Path(log.where).parent if log.where.endswith(FILE) else folder
     assert faults(place, folder) == []
     for statement in GONE:
         by_hand(place, statement)
     with pytest.raises(Altered, match="this stream has had 6 records"):
-        list(store.read("events/b"))
-    assert len(list(store.read("events/a"))) == 6
-    store.close()
+        list(log.read("events/b"))
+    assert len(list(log.read("events/a"))) == 6
+    log.close()
     assert (where / KEY).stat().st_mode & 0o777 == 0o600
     assert [fault for fault in faults(place, folder) if "events/b, record 1" in fault]
     assert [fault for fault in faults(place) if "events/b, record 1" in fault]

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from floorman.server import ws as sockets
 from floorman.server.clock import Bucket, Rate
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.streams import clients as hubs
 from floorman.server.streams.actor import Actor, Actors
@@ -79,8 +79,8 @@ class Screen:
 
 
 @pytest.fixture
-async def room(store: SqlStore, times: SetTimes) -> AsyncIterator[Room]:
-    actors = Actors(store, times, lambda stream: Counter() if stream.startswith("events/") else None)
+async def room(log: SqlLog, times: SetTimes) -> AsyncIterator[Room]:
+    actors = Actors(log, times, lambda stream: Counter() if stream.startswith("events/") else None)
     actor = await actors.of("events/friday", new=True)
     await actor.do(DIRECTOR, do("first"))
     people = dict(PEOPLE)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from floorman.core import Refused
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.streams.actor import Actor
 from floorman.server.wire import Done, No
 from live_event import DIRECTOR, OWNER, Live
@@ -98,10 +98,10 @@ async def twice(actor: Actor, **act: Any) -> tuple[Done | No, Done | No]:
 
 
 async def test_a_rebuy_is_paid_once(opened: Opening, times: SetTimes) -> None:
-    store: SqlStore = opened()
+    log: SqlLog = opened()
     spec = {**SPEC, "book": "uk-tda", "stack": 5000, "rebuys": {"until_level": 4}, "hours": 4}
     spec["chips"] = [[25, 400], [100, 400], [500, 200], [1000, 100]]
-    async with running(store, times) as actor:
+    async with running(log, times) as actor:
         said = await actor.do(OWNER, do("open", type="CreateEvent", spec=spec))
         assert isinstance(said, Done), said
         first, second = await twice(actor, type="DrawSeats", tables=1)

@@ -9,7 +9,7 @@ import pytest
 
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import NewRecord
-from floorman.server.log.sql import SqlStore
+from floorman.server.log.sql import SqlLog
 from floorman.server.screens import DirectorScreen
 from floorman.server.streams.actor import Actor, Actors, Closed
 from floorman.server.tournaments.keeper import EventKeeper
@@ -24,14 +24,14 @@ MINUTE, HOUR, YEAR = 60_000, 3_600_000, 366 * 24 * 3_600_000
 pytestmark = pytest.mark.anyio
 
 
-async def keep(store: SqlStore, live: Live) -> None:
+async def keep(log: SqlLog, live: Live) -> None:
     records = [NewRecord(one.at_ms, one.by, f"{one.no}", bytes(one.body)) for one in live.records]
-    await store.append(STREAM, records)
+    await log.append(STREAM, records)
 
 
 @asynccontextmanager
-async def opened(store: SqlStore, times: Times) -> AsyncIterator[Actor]:
-    actors = Actors(store, times, lambda _: EventKeeper("friday"))
+async def opened(log: SqlLog, times: Times) -> AsyncIterator[Actor]:
+    actors = Actors(log, times, lambda _: EventKeeper("friday"))
     yield await actors.of(STREAM)
     await actors.close()
 
@@ -48,7 +48,7 @@ def held(actor: Actor) -> list[str]:
 
 @pytest.mark.parametrize("away", [2 * HOUR, 24 * HOUR, YEAR, 30 * YEAR])
 async def test_time_that_nobody_watched_runs_no_levels(
-    store: SqlStore, times: SetTimes, away: int, monkeypatch: pytest.MonkeyPatch
+    log: SqlLog, times: SetTimes, away: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[int] = []
     at = Clock.at
@@ -61,38 +61,38 @@ async def test_time_that_nobody_watched_runs_no_levels(
     live = Live().start()
     live.wait(300)
     live.do({"type": "Announce", "text": "On we go."})
-    await keep(store, live)
+    await keep(log, live)
     times.now = live.at_ms + away
-    async with opened(store, times) as actor:
+    async with opened(log, times) as actor:
         clock = board(actor).public.clock
         assert (clock.state, clock.level) == ("paused", 1)
         assert held(actor)
         assert set(looked) == {1}, "no clock was carried through level after level"
         assert isinstance(await actor.do(DIRECTOR, do("go", {"type": "Resume"})), Done)
         assert (board(actor).public.clock.state, held(actor)) == ("running", [])
-    async with opened(store, times) as actor:
+    async with opened(log, times) as actor:
         assert board(actor).public.clock.state == "running", "it is asked once"
 
 
 @pytest.mark.parametrize(("record", "at_ms"), [(-1, 1000 * YEAR), (-1, 2**62), (0, -(2**62)), (0, 2**62), (-1, -1)])
 async def test_a_record_of_another_age_in_the_log_keeps_nobody_busy(
-    store: SqlStore, times: SetTimes, record: int, at_ms: int
+    log: SqlLog, times: SetTimes, record: int, at_ms: int
 ) -> None:
     """As a server of an earlier version has imported it."""
     live = Live().start()
     times.now = live.at_ms
     live.records[record] = msgspec.structs.replace(live.records[record], at_ms=at_ms)
-    await keep(store, live)
-    async with opened(store, times) as actor:
+    await keep(log, live)
+    async with opened(log, times) as actor:
         with pytest.raises(Closed, match=r"This event cannot be opened\. record \d+: its time of day is not possible"):
             board(actor)
 
 
-async def test_a_machine_that_slept_through_the_evening_asks(store: SqlStore, times: SetTimes) -> None:
+async def test_a_machine_that_slept_through_the_evening_asks(log: SqlLog, times: SetTimes) -> None:
     live = Live().start()
-    await keep(store, live)
+    await keep(log, live)
     times.now = live.at_ms
-    async with opened(store, times) as actor:
+    async with opened(log, times) as actor:
         times.now += 9 * MINUTE
         assert isinstance(await actor.do(DIRECTOR, do("a", {"type": "Announce", "text": "Awake."})), Done)
         assert held(actor) == [], "some minutes are a nap: the players went on"
@@ -102,11 +102,11 @@ async def test_a_machine_that_slept_through_the_evening_asks(store: SqlStore, ti
         assert "The clock is stopped with 11:00 left of level 1. Floorman was off or asleep for 3 h 0 min" in says
 
 
-async def test_an_event_that_is_not_running_is_left_alone(store: SqlStore, times: SetTimes) -> None:
+async def test_an_event_that_is_not_running_is_left_alone(log: SqlLog, times: SetTimes) -> None:
     live = Live()
-    await keep(store, live)
+    await keep(log, live)
     times.now = live.at_ms + YEAR
-    async with opened(store, times) as actor:
+    async with opened(log, times) as actor:
         assert actor.no == len(live.records)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from starlette.applications import Starlette
 
 from floorman.server.app import build, open_services
-from floorman.server.log import Store
+from floorman.server.log import Log
 from floorman.server.rights import Role, Who
 from floorman.server.services import Services
 from server.conftest import SetTimes
@@ -82,8 +82,8 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(store: Store, times: SetTimes, *, limited: bool = False) -> AsyncIterator[Club]:
-    services = await open_services(store, times, secret=SECRET, origin=ORIGIN, limited=limited)
+async def open_club(log: Log, times: SetTimes, *, limited: bool = False) -> AsyncIterator[Club]:
+    services = await open_services(log, times, secret=SECRET, origin=ORIGIN, limited=limited)
     club = Club(services, times, "")
     owner = await club.owner()
     events = services.front_desk.ledger.events

@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from floorman.core import DataError
-from floorman.server.log import StoreError
+from floorman.server.log import LogError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         count, faults = back_up(args.place, args.file)
-    except StoreError as wrong:
+    except LogError as wrong:
         raise DataError("FILE or DATA", str(wrong)) from wrong
     print(f"{args.file}: {count:,} records.")
     for fault in faults:

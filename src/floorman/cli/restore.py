@@ -8,7 +8,7 @@ import argparse
 from pathlib import Path
 
 from floorman.core import DataError
-from floorman.server.log import StoreError
+from floorman.server.log import LogError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         count, faults = restore(args.file, args.place, args.data)
-    except StoreError as wrong:
+    except LogError as wrong:
         raise DataError("FILE or DATA", str(wrong)) from wrong
     except OSError as wrong:
         raise DataError("--data", f"{args.data} cannot be created ({wrong.strerror}).") from wrong

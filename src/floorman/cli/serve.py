@@ -20,7 +20,7 @@ from floorman.core import DataError
 
 if TYPE_CHECKING:
     from floorman.server.clock import Times
-    from floorman.server.log import Store
+    from floorman.server.log import Log
     from floorman.server.services import Services
 
 NOTED_EVERY = 5.0
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from floorman.server.accounts.sessions import kept_secret
     from floorman.server.http.route import read_origin, read_proxies
-    from floorman.server.log import Altered, StoreError, open_store
+    from floorman.server.log import Altered, LogError, open_log
 
     if args.database and not args.database.startswith(("postgresql://", "postgres://")):
         wrong = f"{args.database[:60]!r} is not the URL of a PostgreSQL database."
@@ -70,25 +70,25 @@ def run(args: argparse.Namespace) -> int:
     try:
         args.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         secret = kept_secret(args.data)
-        store = open_store(args.database or args.data, args.data)
+        log = open_log(args.database or args.data, args.data)
     except OSError as no:
         wrong = f"{args.data} cannot be created ({no.strerror})."
         raise DataError("--data", wrong, "Give a directory that you may write to.") from no
-    except StoreError as no:
+    except LogError as no:
         raise DataError("--database" if args.database else "--data", str(no)) from no
-    for warning in store.warnings:
+    for warning in log.warnings:
         print(f"WARNING: {warning}\n`floorman verify` says more.\n", file=sys.stderr)
     signal.signal(signal.SIGTERM, _interrupted)
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(_serve(args, listening, store, secret))
+            asyncio.run(_serve(args, listening, log, secret))
     except Altered as no:
         instead = "Without the accounts nothing can be served: restore a backup with `floorman restore`."
         raise DataError("--database" if args.database else "--data", str(no), instead) from no
-    except StoreError as no:
+    except LogError as no:
         raise DataError("--database" if args.database else "--data", str(no)) from no
     finally:
-        store.close()
+        log.close()
         listening.close()
     print("Stopped. Everything is kept.")
     return 0
@@ -99,7 +99,7 @@ def _interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Store", secret: bytes) -> None:
+async def _serve(args: argparse.Namespace, listening: socket.socket, log: "Log", secret: bytes) -> None:
     import uvicorn
 
     from floorman.server.accounts.sessions import ADDRESS
@@ -116,7 +116,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         (args.data / ADDRESS).write_text(origin, "utf-8")
     times = Times(args.data)
     index = args.data / INDEX
-    services = await open_services(store, times, secret=secret, origin=origin, fixed=bool(args.origin), index=index)
+    services = await open_services(log, times, secret=secret, origin=origin, fixed=bool(args.origin), index=index)
     if not args.no_demo and not services.front_desk.ledger.events:
         await add_demo(services)
     known = services.front_desk.ledger.has_owner

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from floorman.core import DataError
-from floorman.server.log import StoreError, is_url, open_to_read
+from floorman.server.log import LogError, is_url, open_to_read
 from floorman.server.log.backup import check
 from floorman.server.log.records import Fault
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
             signed = log.folder.key() is not None
         finally:
             log.close()
-    except StoreError as wrong:
+    except LogError as wrong:
         raise DataError("DATA", str(wrong)) from wrong
     for fault in faults:
         print(f"{log.where}: {fault}")

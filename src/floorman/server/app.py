@@ -48,7 +48,7 @@ from floorman.server.keepers import (
     streams_of_room,
 )
 from floorman.server.keepers import events as events_of
-from floorman.server.log import Altered, Store, StoreError
+from floorman.server.log import Altered, Log, LogError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.rooms.keeper import Played, RoomKeeper
@@ -180,7 +180,7 @@ ROUTES: tuple[Route, ...] = (
 
 
 async def open_services(
-    store: Store,
+    log: Log,
     times: Times,
     *,
     secret: bytes,
@@ -196,7 +196,7 @@ async def open_services(
     `index` is the file for the index of streams. An event or room whose creation was cut short is listed afterwards,
     and one whose deletion was cut short is deleted.
     """
-    front_desk = FrontDesk(store, Signer(secret), times.now_ms)
+    front_desk = FrontDesk(log, Signer(secret), times.now_ms)
 
     def claimed(event: str) -> frozenset[str]:
         return front_desk.ledger.claimed(event)
@@ -215,7 +215,7 @@ async def open_services(
 
     def hand_on(stream: str) -> HandKeeper | None:
         tablet = actors.opened(stream)
-        if tablet is None and not store.head(stream).no:
+        if tablet is None and not log.head(stream).no:
             return None  # no dealer has told of a hand there
         try:
             keeper = tablet.keeper if tablet else make(stream)
@@ -225,7 +225,7 @@ async def open_services(
             return None
         if tablet is None:
             # Nobody has looked at the tablet since the server was started: its hand is on all the same.
-            for record in store.read(stream):
+            for record in log.read(stream):
                 keeper.take(record)
         return keeper
 
@@ -279,34 +279,34 @@ async def open_services(
             if room and any(one.event == event for one in room.room.tournaments) and room.has_news:
                 actor.look()
 
-    make = keepers(store, claimed, door, in_hand, seated, played, open_room, run_of)
-    actors = Actors(store, times, make)
+    make = keepers(log, claimed, door, in_hand, seated, played, open_room, run_of)
+    actors = Actors(log, times, make)
     actors.when_recorded.append(notify_rooms)
-    for event in events_of(store):
+    for event in events_of(log):
         if event in front_desk.ledger.deleted:
-            await store.remove(streams_of(store, event))
+            await log.remove(streams_of(log, event))
             continue
         if event in front_desk.ledger.events:
             continue
         try:
-            spec = spec_of(store, event)
+            spec = spec_of(log, event)
         except (Altered, msgspec.MsgspecError) as wrong:
             _log.error("An event that is in no list cannot be read: %s", wrong)
             continue
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)
-    for room in rooms_of(store):
+    for room in rooms_of(log):
         if room in front_desk.ledger.deleted:
-            await store.remove(streams_of_room(store, room))
+            await log.remove(streams_of_room(log, room))
         elif room not in front_desk.ledger.rooms:
-            spec_of_room = room_spec(store, room)
+            spec_of_room = room_spec(log, room)
             if spec_of_room:
                 await front_desk.add_room("server", room, spec_of_room.name, spec_of_room.home)
     await front_desk.add_codes()
-    people_known = People(store, times.now_ms)
+    people_known = People(log, times.now_ms)
     limits = Limits(times.now_ms if limited else None)
     return Services(
-        store, actors, times, front_desk, people_known, origin, limits, fixed=fixed, index=StreamIndex(store, index)
+        log, actors, times, front_desk, people_known, origin, limits, fixed=fixed, index=StreamIndex(log, index)
     )
 
 
@@ -325,7 +325,7 @@ def build(services: Services, proxies: tuple[Network, ...] = ()) -> Starlette:
     services.front_desk.when_rights_end.append(sockets.check)
     app = Starlette(
         routes=[
-            Mounted("/healthz", _Health(services.store)),
+            Mounted("/healthz", _Health(services.log)),
             *mounted(ROUTES, services),
             Mounted("/api/openapi.json", openapi.answer(ROUTES)),
             Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
@@ -367,8 +367,8 @@ PROBED_FOR_S = 8.0
 class _Health:
     """Answers /healthz: 200 while the log can be written, else 503."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, log: Log) -> None:
+        self._log = log
         self._asked_at = -math.inf
         self._asking: asyncio.Task[str] | None = None
 
@@ -383,8 +383,8 @@ class _Health:
     async def _ask(self) -> str:
         try:
             async with asyncio.timeout(PROBED_FOR_S):
-                await self._store.probe()
-        except (StoreError, TimeoutError) as wrong:
+                await self._log.probe()
+        except (LogError, TimeoutError) as wrong:
             _log.error("The log cannot be written: %s", wrong or "the database does not answer")
             return "The log cannot be written. Details are in the server's log."
         return ""

@@ -24,7 +24,7 @@ from floorman.floor.procedure import Ruled
 from floorman.hand import GAMES
 from floorman.rules import Rulebook
 from floorman.rules.book import cites_of_refusal
-from floorman.server.log import Altered, Store
+from floorman.server.log import Altered, Log
 from floorman.server.log.records import RecordBody, Recorded, kind_of
 from floorman.server.rights import ACTS, STAFF, Who, may_act, may_report_in_room
 from floorman.server.rooms.keeper import (
@@ -385,7 +385,7 @@ OpenRoom = Callable[[str], RoomKeeper | None]
 
 
 def keepers(
-    store: Store,
+    log: Log,
     claims: Claims,
     door: Door,
     in_hand: InHand,
@@ -403,14 +403,14 @@ def keepers(
             case ["rooms", room] if room:
                 return RoomKeeper(room, door=door, played=played, run_of=run_of, claims=claims)
             case ["rooms", room, "tables", game] if game:
-                spec = room_spec(store, room)
+                spec = room_spec(log, room)
                 if spec is None:
                     return None
 
                 def in_force() -> InForce:
                     live = open_room(room)
                     if live is None:
-                        return _in_force_in_room(store, room, spec)
+                        return _in_force_in_room(log, room, spec)
                     return InForce(live.book, dict(live.house), spec.book, "")
 
                 def takes(dealt: Situation, now: HandStanding) -> HouseDrop | None:
@@ -424,19 +424,19 @@ def keepers(
                 names = partial(seated, room_stream(room), game)
                 return HandKeeper(game, in_force, may_report_in_room, names, takes, ended)
             case ["events", event, "tables", table] if table:
-                if spec_of(store, event) is None:
+                if spec_of(log, event) is None:
                     return None
                 names = partial(seated, f"events/{event}", table)
-                return HandKeeper(table, lambda: _in_force(store, event), names=names)
+                return HandKeeper(table, lambda: _in_force(log, event), names=names)
         return None
 
     return make
 
 
-def _in_force(store: Store, event: str) -> InForce:
+def _in_force(log: Log, event: str) -> InForce:
     """Return the terms that an event is played by now: as it was created, or by the last change."""
-    spec = spec_of(store, event)
-    for record in store.read(f"events/{event}"):
+    spec = spec_of(log, event)
+    for record in log.read(f"events/{event}"):
         if kind_of(record.body).type == "TermsSet":
             changed = read_record(record.body)
             spec = changed.spec if isinstance(changed, TermsSet) else spec
@@ -445,11 +445,11 @@ def _in_force(store: Store, event: str) -> InForce:
     return InForce(event_book(spec), dict(spec.house), spec.book, spec.game)
 
 
-def _in_force_in_room(store: Store, room: str, spec: RoomSpec) -> InForce:
+def _in_force_in_room(log: Log, room: str, spec: RoomSpec) -> InForce:
     """Return what a room plays by now: as it was opened, or by the last change of its house rules not undone since."""
     set_in: dict[int, dict[str, Any]] = {}
     gone: set[int] = set()
-    for record in store.read(room_stream(room)):
+    for record in log.read(room_stream(room)):
         if kind_of(record.body).type in ("RoomHouseSet", "RoomUndone", "RoomRedone"):
             match read_room_record(record.body):
                 case RoomHouseSet(house):
@@ -462,25 +462,25 @@ def _in_force_in_room(store: Store, room: str, spec: RoomSpec) -> InForce:
     return InForce(room_book(spec, house), dict(house), spec.book, "")
 
 
-def spec_of(store: Store, event: str) -> EventSpec | None:
+def spec_of(log: Log, event: str) -> EventSpec | None:
     """Return what the host asked for when an event was created, from its first record.
 
     None where there is no such event.
     """
-    first = next(iter(store.read(f"events/{event}")), None)
+    first = next(iter(log.read(f"events/{event}")), None)
     created = first and read_record(first.body)
     return created.spec if isinstance(created, Created) else None
 
 
-def streams_of(store: Store, event: str) -> list[str]:
+def streams_of(log: Log, event: str) -> list[str]:
     """Return the streams of an event: its own and those of its tables."""
     own = f"events/{event}"
-    return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
+    return [stream for stream in log.streams() if stream == own or stream.startswith(f"{own}/")]
 
 
-def events(store: Store) -> list[str]:
+def events(log: Log) -> list[str]:
     """Return the ids of all events that have a stream."""
-    parts = (stream.split("/") for stream in store.streams())
+    parts = (stream.split("/") for stream in log.streams())
     return [part[1] for part in parts if len(part) == 2 and part[0] == "events"]
 
 
@@ -489,22 +489,22 @@ def room_stream(room: str) -> str:
     return f"rooms/{room}"
 
 
-def rooms_of(store: Store) -> list[str]:
+def rooms_of(log: Log) -> list[str]:
     """Return the ids of all card rooms that have a stream."""
-    parts = (stream.split("/") for stream in store.streams())
+    parts = (stream.split("/") for stream in log.streams())
     return [part[1] for part in parts if len(part) == 2 and part[0] == "rooms"]
 
 
-def streams_of_room(store: Store, room: str) -> list[str]:
+def streams_of_room(log: Log, room: str) -> list[str]:
     """Return the streams of a card room: its own and those of its tables."""
     own = room_stream(room)
-    return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
+    return [stream for stream in log.streams() if stream == own or stream.startswith(f"{own}/")]
 
 
-def room_spec(store: Store, room: str) -> RoomSpec | None:
+def room_spec(log: Log, room: str) -> RoomSpec | None:
     """Return what a room was opened as, from its first record; None where that cannot be read."""
     try:
-        first = next(iter(store.read(room_stream(room))), None)
+        first = next(iter(log.read(room_stream(room))), None)
         created = first and read_room_record(first.body)
     except (Altered, MsgspecError):
         return None

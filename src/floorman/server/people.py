@@ -16,7 +16,7 @@ from itertools import count
 import msgspec
 
 from floorman.core import Value, unusable
-from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
+from floorman.server.log.records import Log, NewRecord, RecordBody, Recorded
 from floorman.server.tournaments.money import bounties_to, due_to, places_not_announced, to_hand_over
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
@@ -154,8 +154,8 @@ def folded(name: str) -> str:
 class People:
     """The owner's decisions about names, and the list of people that follows from them."""
 
-    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
-        self._store = store
+    def __init__(self, log: Log, now_ms: Callable[[], int]) -> None:
+        self._log = log
         self.now_ms = now_ms
         self._lock = asyncio.Lock()
         self._records: dict[int, PersonRenamed | Forgotten] = {}
@@ -165,7 +165,7 @@ class People:
 
     def _catch_up(self) -> None:
         """Apply the records that are in the log and not in memory."""
-        for record in self._store.read(STREAM, self._no):
+        for record in self._log.read(STREAM, self._no):
             self._take(record)
 
     def _take(self, record: Recorded) -> None:
@@ -203,7 +203,7 @@ class People:
     async def _write(self, by: str, body: PeopleRecord) -> int:
         await asyncio.to_thread(self._catch_up)
         new = NewRecord(self.now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(body))
-        (record,) = await self._store.append(STREAM, [new], after=self._no)
+        (record,) = await self._log.append(STREAM, [new], after=self._no)
         self._take(record)
         return record.no
 

@@ -24,7 +24,7 @@ from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import ClaimReleased, HouseRecord, LinkRevoked
 from floorman.server.keepers import room_stream, streams_of
-from floorman.server.log.records import FORMAT, Altered, NewRecord, Recorded, Store, kind_of
+from floorman.server.log.records import FORMAT, Altered, Log, NewRecord, Recorded, kind_of
 from floorman.server.people import STREAM as PEOPLE_STREAM
 from floorman.server.people import People, PeopleRecord, PersonDeleted
 from floorman.server.rights import Role
@@ -196,8 +196,8 @@ class _Search:
 class PersonDeletion:
     """Finds a person in every log of this server, and removes the name from all of them at once."""
 
-    def __init__(self, store: Store, actors: Actors, front_desk: FrontDesk, people: People) -> None:
-        self._store = store
+    def __init__(self, log: Log, actors: Actors, front_desk: FrontDesk, people: People) -> None:
+        self._log = log
         self._actors = actors
         self._front_desk = front_desk
         self._people = people
@@ -234,18 +234,18 @@ class PersonDeletion:
             _require_off_the_lists(name, found)
             if not found.logs.keys() <= first.logs.keys():
                 raise Refused("entry.buyin", "joined", name=name)
-            await self._store.rewrite(await asyncio.to_thread(self._plan, by, found))
+            await self._log.rewrite(await asyncio.to_thread(self._plan, by, found))
         return next(iter(found.labels.values())), self._shown(found)
 
     def _search(self, name: str) -> _Search:
         ledger, people = self._front_desk.ledger, self._people
-        house = list(self._store.read(HOUSE_STREAM))
-        decided = list(self._store.read(PEOPLE_STREAM))
+        house = list(self._log.read(HOUSE_STREAM))
+        decided = list(self._log.read(PEOPLE_STREAM))
         read: dict[str, tuple[list[Recorded], list[EventRecord]]] = {}
         unreadable = []
         for event, added in list(ledger.events.items()):
             try:
-                records = list(self._store.read(f"events/{event}"))
+                records = list(self._log.read(f"events/{event}"))
                 reader = RecordReader()
                 read[event] = records, [reader.read(one.body) for one in records]
             except (Altered, msgspec.MsgspecError):
@@ -254,7 +254,7 @@ class PersonDeletion:
         rooms: dict[str, tuple[list[Recorded], list[RoomRecord]]] = {}
         for room, opened in list(ledger.rooms.items()):
             try:
-                records = list(self._store.read(room_stream(room)))
+                records = list(self._log.read(room_stream(room)))
                 rooms[room] = records, [ROOM.decode(one.body) for one in records]
             except (Altered, msgspec.MsgspecError):
                 unreadable.append(opened.name)
@@ -292,9 +292,9 @@ class PersonDeletion:
             over = keeper.seen(records[-1].at_ms).over
             still = {one.name for one in listed if isinstance(one, Guest) or not one.out}
             found.traces.append(PersonTrace(event, keeper.spec.name, keeper.started_ms, not over and bool(still & own)))
-        for table in streams_of(self._store, event):
+        for table in streams_of(self._log, event):
             if table != stream:
-                logged = list(self._store.read(table))
+                logged = list(self._log.read(table))
                 if any(one.by in labels for one in logged):
                     found.logs[table] = logged
                     found.by_event.setdefault(event, labels)
@@ -316,7 +316,7 @@ class PersonDeletion:
                 title = next(one.title for one in found.traces if one.event == event)
                 raise Refused("entry.buyin", "name-shared", title=title)
             plan[stream] = len(records), new
-        house = list(self._store.read(HOUSE_STREAM))
+        house = list(self._log.read(HOUSE_STREAM))
         ends: list[HouseRecord] = [ClaimReleased(*one) for one in self._claims(found)]
         ends += [LinkRevoked(no) for no in self._links(found)]
         added = [self._new(by, one) for one in ends]
@@ -330,7 +330,7 @@ class PersonDeletion:
         again = rewritten(entries, HOUSE.decode, labels_of)
         if again != old:
             plan[HOUSE_STREAM] = len(house), again
-        decided = list(self._store.read(PEOPLE_STREAM))
+        decided = list(self._log.read(PEOPLE_STREAM))
         label = next(iter(anywhere.values()))
         last = self._new(by, PersonDeleted(label))
         plan[PEOPLE_STREAM] = len(decided), [*rewritten(decided, PEOPLE.decode, partial(_always, anywhere)), last]

@@ -13,7 +13,7 @@ import msgspec
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import ENTRIES, READS, WRITES, Buckets
 from floorman.server.clock import Times
-from floorman.server.log.records import Store
+from floorman.server.log.records import Log
 from floorman.server.people import People
 from floorman.server.streams.actor import Actors
 from floorman.text import message
@@ -57,8 +57,8 @@ class StreamIndex:
     out again from the log.
     """
 
-    def __init__(self, store: Store, file: Path | None = None) -> None:
-        self._store = store
+    def __init__(self, log: Log, file: Path | None = None) -> None:
+        self._log = log
         self._file = file
         self._lines: dict[str, IndexLine] = {}
         if file is not None:
@@ -68,7 +68,7 @@ class StreamIndex:
     def find(self, stream: str) -> msgspec.Raw | None:
         """Return the line of a stream; None where it is missing or out of date."""
         known = self._lines.get(stream)
-        return known.line if known and known.head == self._store.head(stream).hash else None
+        return known.line if known and known.head == self._log.head(stream).hash else None
 
     def keep(self, stream: str, head: str, line: bytes) -> None:
         """Store the line of a stream, worked out when the stream ended with the record of hash `head`."""
@@ -122,7 +122,7 @@ class Services:
     `index` has what lists show of streams.
     """
 
-    store: Store
+    log: Log
     actors: Actors
     times: Times
     front_desk: FrontDesk
@@ -152,7 +152,7 @@ class Services:
 
     def _last_ms(self, stream: str) -> int:
         """Return the time of the last record of a stream; 0 where it has none."""
-        return next((row.at_ms for row in self.store.rows(stream, self.store.head(stream).no - 1)), 0)
+        return next((row.at_ms for row in self.log.rows(stream, self.log.head(stream).no - 1)), 0)
 
     def origin_for(self, scheme: str, host: str) -> str:
         """Return the scheme and host that links to this server start with.

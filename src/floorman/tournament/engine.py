@@ -377,7 +377,7 @@ class Journal:
 
     @classmethod
     def of(cls, opening: Opened, acts: Iterable[JournalEntry]) -> Journal:
-        """Return the journal of acts that a store has kept. No book is read."""
+        """Return the journal of acts that a log has kept. No book is read."""
         journal = cls(opening)
         for act in acts:
             journal = journal.after(act)

@@ -45,7 +45,7 @@ from floorman.server.accounts.sessions import (
     token_hash,
 )
 from floorman.server.clock import Rate
-from floorman.server.log.records import NewRecord, Store
+from floorman.server.log.records import Log, NewRecord
 from floorman.server.rights import ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.text import message
 
@@ -77,8 +77,8 @@ Hashed = TypeVar("Hashed")
 class FrontDesk:
     """The accounts in memory, and every change to them."""
 
-    def __init__(self, store: Store, signer: Signer, now_ms: Callable[[], int]) -> None:
-        self._store = store
+    def __init__(self, log: Log, signer: Signer, now_ms: Callable[[], int]) -> None:
+        self._log = log
         self.ledger = self._read_ledger()
         self.when_rights_end: list[Callable[[], None]] = []
         self._seen: OrderedDict[str, tuple[Session, int]] = OrderedDict()
@@ -98,7 +98,7 @@ class FrontDesk:
     async def _write(self, by: str, *bodies: HouseRecord) -> None:
         await asyncio.to_thread(self._catch_up)
         new = [NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(each)) for each in bodies]
-        for record in await self._store.append(STREAM, new, after=self.ledger.no):
+        for record in await self._log.append(STREAM, new, after=self.ledger.no):
             self.ledger.take(record)
         if any(isinstance(each, ENDING) for each in bodies):
             for check in self.when_rights_end:
@@ -106,8 +106,8 @@ class FrontDesk:
 
     def _catch_up(self) -> None:
         """Apply records that are in the log and not in memory, after the answer to a write was lost."""
-        if self._store.head(STREAM).no != self.ledger.no:
-            for record in self._store.read(STREAM, self.ledger.no):
+        if self._log.head(STREAM).no != self.ledger.no:
+            for record in self._log.read(STREAM, self.ledger.no):
                 self.ledger.take(record)
 
     @asynccontextmanager
@@ -126,7 +126,7 @@ class FrontDesk:
 
     def _read_ledger(self) -> Ledger:
         ledger = Ledger()
-        for record in self._store.read(STREAM):
+        for record in self._log.read(STREAM):
             ledger.take(record)
         return ledger
 

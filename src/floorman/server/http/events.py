@@ -16,7 +16,7 @@ from floorman.core import Refused, Value, encode, unusable
 from floorman.server.accounts.sessions import EventAdded
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.keepers import streams_of
-from floorman.server.log import NewRecord, StoreError
+from floorman.server.log import LogError, NewRecord
 from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
 from floorman.server.screens import AnyScreen, LogLine, Phase
 from floorman.server.services import Services
@@ -192,7 +192,7 @@ def new_id(services: Services, name: str) -> str:
     slug = _SLUG.sub("-", name.casefold())[:30].strip("-") or "event"
     while True:
         event = f"{slug}-" + "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
-        if event not in services.given and not services.store.head(stream_of(event)).no:
+        if event not in services.given and not services.log.head(stream_of(event)).no:
             services.given.add(event)
             return event
 
@@ -262,8 +262,8 @@ async def _indexed(asked: Asked[Any], event: str) -> EventShown:
 def _from_log(services: Services, event: str) -> tuple[str, EventShown]:
     """Replay an event; return the hash of its last record, and its line. Problem where there is no such event."""
     keeper, last = EventKeeper(event), 0
-    head = services.store.head(stream_of(event))
-    for record in services.store.read(stream_of(event)):
+    head = services.log.head(stream_of(event))
+    for record in services.log.read(stream_of(event)):
         keeper.take(record)
         last = record.at_ms
         if record.no == head.no:
@@ -309,8 +309,8 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
         bodies = await asked.services.calculations.run(EventKeeper(event).decide, by, act, at_ms)
         look = () if spec.demo else await _look_of_the_last(asked)
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
-        await asked.services.store.append(stream_of(event), records)
-    except StoreError as no:
+        await asked.services.log.append(stream_of(event), records)
+    except LogError as no:
         raise Problem(503, "not-written", message("problem.event-not-saved", why=str(no))) from no
     await asked.services.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
@@ -330,7 +330,7 @@ async def add_demo(services: Services, by: str = "server") -> str:
     event = new_id(services, "demo")
     kept = await services.calculations.run(demo_log, event, services.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
-    await services.store.append(stream_of(event), records)
+    await services.log.append(stream_of(event), records)
     await services.front_desk.add_event(by, event, demo_spec().name, demo=True)
     return event
 
@@ -380,7 +380,7 @@ async def delete_event(asked: Asked[None]) -> Nothing:
     await services.actors.part(stream_of(event), bye)
     await services.front_desk.delete_event(asked.me, event)
     await services.actors.drop(stream_of(event), bye)
-    await services.store.remove(await asyncio.to_thread(streams_of, services.store, event))
+    await services.log.remove(await asyncio.to_thread(streams_of, services.log, event))
     return Nothing()
 
 

@@ -125,7 +125,7 @@ async def undo(asked: Asked[None]) -> Nothing:
 
 def _deletion(asked: Asked[Any]) -> PersonDeletion:
     services = asked.services
-    return PersonDeletion(services.store, services.actors, services.front_desk, services.people)
+    return PersonDeletion(services.log, services.actors, services.front_desk, services.people)
 
 
 @route(

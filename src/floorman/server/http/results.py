@@ -58,12 +58,12 @@ async def event_results_csv(asked: Asked[None]) -> Paper:
 @route("GET", "/api/events/{event}/export.json", may=FLOOR, says="The whole event as a file.", media="application/json")
 async def export_event(asked: Asked[None]) -> Paper:
     """Return every record of the event's log as a file. An event that cannot be opened is exported too."""
-    event, store = asked.event, asked.services.store
+    event, log = asked.event, asked.services.log
     name = asked.services.front_desk.ledger.events[event].name
     # An event that cannot be opened can be exported as it lies: somebody may want to look at what is left of it.
     with suppress(Problem):
         name = (await live(asked))[1].spec.name
-    made = await asyncio.to_thread(lambda: export(event, name, store.rows(stream_of(event))))
+    made = await asyncio.to_thread(lambda: export(event, name, log.rows(stream_of(event))))
     return Paper(made, "application/json", f"{event}.json")
 
 
@@ -77,7 +77,7 @@ def _same_here(services: Services, origin: Origin) -> str:
     """Return the event here with this origin that is not a copy; "" where there is none."""
     ledger = services.front_desk.ledger
     for event in tuple(ledger.events):
-        first = next(services.store.rows(stream_of(event)), None)
+        first = next(services.log.rows(stream_of(event)), None)
         if first is not None and (first.at_ms, first.command) == origin and not ledger.is_copy(event):
             return event
     return ""
@@ -97,7 +97,7 @@ async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
         raise Problem(409, "here-already", message("problem.here-already", name=name), event=same)
     event = new_id(asked.services, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
-    await asked.services.store.append(stream_of(event), kept)
+    await asked.services.log.append(stream_of(event), kept)
     await asked.services.front_desk.add_event(
         asked.me.shown, event, keeper.spec.name, keeper.spec.demo, unverified=not found.verified, copy_of=same
     )

@@ -23,7 +23,7 @@ from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, refused, route, unknown
 from floorman.server.keepers import HandKeeper, PutAway, TakeBack, room_stream, streams_of_room
-from floorman.server.log import NewRecord, StoreError
+from floorman.server.log import LogError, NewRecord
 from floorman.server.rights import (
     ANYONE,
     IN_ROOM,
@@ -193,8 +193,8 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
     at_ms, command = services.times.now_ms(), secrets.token_urlsafe(12)
     try:
         records = [NewRecord(at_ms, asked.me.shown, command, encode(body)) for body in bodies]
-        await services.store.append(room_stream(room), records)
-    except StoreError as no:
+        await services.log.append(room_stream(room), records)
+    except LogError as no:
         raise Problem(503, "not-written", message("problem.room-not-saved", why=str(no))) from no
     await services.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
     return RoomMade(room)
@@ -211,13 +211,13 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", message("problem.delete-room", name=name))
     bye = "unknown", message("door.room-deleted")
-    streams = await asyncio.to_thread(streams_of_room, services.store, room)
+    streams = await asyncio.to_thread(streams_of_room, services.log, room)
     for stream in streams:
         await services.actors.part(stream, bye)
     await services.front_desk.delete_event(asked.me, room)
     for stream in streams:
         await services.actors.drop(stream, bye)
-    await services.store.remove(streams)
+    await services.log.remove(streams)
     return Nothing()
 
 
@@ -429,7 +429,7 @@ async def room_export(asked: Asked[None]) -> RoomBooks:
     """Return games, players, all movements of money, shifts and lists, with amounts in the currency."""
     actor, keeper = await live_room(asked)
     stream, books = room_stream(asked.path["room"]), Books(keeper, actor.now_ms())
-    return books.of(await asyncio.to_thread(lambda: list(asked.services.store.read(stream))))
+    return books.of(await asyncio.to_thread(lambda: list(asked.services.log.read(stream))))
 
 
 class ListAsked(Value, frozen=True):

@@ -35,7 +35,7 @@ from floorman.core import DataError, Refused, reworded
 from floorman.rules import Format, Rulebook
 from floorman.rules.book import cites_of_refusal
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
-from floorman.server.log import Lost, StoreError
+from floorman.server.log import LogError, Lost
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.services import Busy, Services
 from floorman.server.streams.actor import UNSURE
@@ -536,7 +536,7 @@ def wrong(no: Exception) -> Response:
             return wrong(Problem(400, "bad-data", no))
         case Lost():
             return wrong(Problem(503, "unsure", UNSURE, after=2))
-        case StoreError():
+        case LogError():
             _log.error("The log cannot be read or written: %s", no)
             why = str(no).rpartition(": ")[2]  # not where the log is: whoever asks may be a stranger
             says = message("problem.not-saved", why=why)

@@ -7,19 +7,19 @@ from floorman.server.log.records import (
     Altered,
     Folder,
     Head,
+    Log,
+    LogError,
     Lost,
     NewRecord,
     ReadableLog,
     RecordRow,
-    Store,
-    StoreError,
 )
-from floorman.server.log.sql import SqlReader, SqlStore
-from floorman.server.log.sqlite import SqliteReader, SqliteStore
+from floorman.server.log.sql import SqlLog, SqlReader
+from floorman.server.log.sqlite import SqliteLog, SqliteReader
 
 __all__ = [
-    "Altered", "Head", "Lost", "NewRecord", "ReadableLog", "RecordRow", "Store", "StoreError",
-    "open_store", "open_to_read",
+    "Altered", "Head", "Lost", "NewRecord", "ReadableLog", "RecordRow", "Log", "LogError",
+    "open_log", "open_to_read",
 ]  # fmt: skip
 
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
@@ -28,29 +28,29 @@ _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
 def is_url(place: str | Path) -> bool:
     """Return whether a place is a PostgreSQL URL rather than a directory.
 
-    Raise StoreError for a URL of any other kind.
+    Raise LogError for a URL of any other kind.
     """
     if not isinstance(place, str) or not _URL.match(place):
         return False
     if not place.startswith(("postgresql://", "postgres://")):
         scheme = place.partition("://")[0]
-        raise StoreError(f"There is no database for {scheme}://. Give a URL that begins with postgresql://.")
+        raise LogError(f"There is no database for {scheme}://. Give a URL that begins with postgresql://.")
     return True
 
 
-def open_store(place: str | Path, data: Path | None = None, *, anew: bool = False) -> SqlStore:
+def open_log(place: str | Path, data: Path | None = None, *, anew: bool = False) -> SqlLog:
     """Open a log to read and write, created if it does not exist.
 
-    StoreError where it cannot be, or another server has it.
+    LogError where it cannot be, or another server has it.
 
     `data` is the data directory with the key that signs the log of a PostgreSQL database. With `anew`, an empty log is
     started even where the data directory remembers another one.
     """
     if is_url(place):
-        from floorman.server.log.postgres import PostgresStore
+        from floorman.server.log.postgres import PostgresLog
 
-        return PostgresStore(str(place), Folder(data), anew=anew)
-    return SqliteStore(Path(place), anew=anew)
+        return PostgresLog(str(place), Folder(data), anew=anew)
+    return SqliteLog(Path(place), anew=anew)
 
 
 def open_to_read(place: str | Path, data: Path | None = None) -> SqlReader:

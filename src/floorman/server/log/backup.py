@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from floorman.server.log import is_url, open_store, open_to_read
+from floorman.server.log import is_url, open_log, open_to_read
 from floorman.server.log.records import (
     SCHEMA,
     Fault,
     Head,
+    LogError,
     NewRecord,
     RecordRow,
     Sealed,
-    StoreError,
     StreamChain,
     audit,
     check_end,
     check_row,
     missing_since,
 )
-from floorman.server.log.sql import TABLES, SqlReader, SqlStore
-from floorman.server.log.sqlite import FILE, BackupReader, store_error
+from floorman.server.log.sql import TABLES, SqlLog, SqlReader
+from floorman.server.log.sqlite import FILE, BackupReader, as_log_error
 
 WRONG_KEY = "none of its commits was signed with the key in the data directory. Put the right file log-key back."
 
@@ -93,7 +93,7 @@ _COLUMNS = {
 def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
     """Copy a log, as it is at one moment, into a new file; return the number of its records, and its faults."""
     if file.exists():
-        raise StoreError(f"{file}: there is such a file already. Give another name, or delete it.")
+        raise LogError(f"{file}: there is such a file already. Give another name, or delete it.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
         try:
             copy(place, part)
         except sqlite3.Error as wrong:
-            raise store_error(file, wrong) from wrong
+            raise as_log_error(file, wrong) from wrong
         log = BackupReader(part)
         try:
             found = list(check(log))
@@ -110,7 +110,7 @@ def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
             log.close()
         part.rename(file)
     except OSError as wrong:
-        raise StoreError(f"{file}: it cannot be written ({wrong.strerror}).") from wrong
+        raise LogError(f"{file}: it cannot be written ({wrong.strerror}).") from wrong
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -146,28 +146,26 @@ def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[in
 
     Return the number of restored records, and the backup's faults.
 
-    A stream with a fault is left out and all others are restored. StoreError where the stream of the accounts has one.
+    A stream with a fault is left out and all others are restored. LogError where the stream of the accounts has one.
     """
     with closing(BackupReader(file)) as backup:
         faults = [found for found in check(backup) if isinstance(found, Fault)]
         wrong = {fault.stream for fault in faults}
         if HOUSE in wrong:
-            raise StoreError(
-                f"{file}: the accounts in it are damaged, so it cannot be restored. Use an earlier backup."
-            )
+            raise LogError(f"{file}: the accounts in it are damaged, so it cannot be restored. Use an earlier backup.")
         if not is_url(place) and (Path(place) / FILE).exists():
-            raise StoreError(f"{place}: there is a log in it already. Give a directory without one.")
+            raise LogError(f"{place}: there is a log in it already. Give a directory without one.")
         if is_url(place) and data is not None:
             data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with closing(open_store(place, data, anew=True)) as store:
-            if store.streams():
-                raise StoreError(f"{store.where}: there is a log in it already. Give an empty database.")
+        with closing(open_log(place, data, anew=True)) as log:
+            if log.streams():
+                raise LogError(f"{log.where}: there is a log in it already. Give an empty database.")
             good = [stream for stream in backup.streams() if stream not in wrong]
-            return sum(_restored(backup, store, stream) for stream in good), faults
+            return sum(_restored(backup, log, stream) for stream in good), faults
 
 
-def _restored(backup: SqlReader, store: SqlStore, stream: str) -> int:
+def _restored(backup: SqlReader, log: SqlLog, stream: str) -> int:
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in backup.read(stream)]
     for first in range(0, len(records), AT_ONCE):
-        store.submit(stream, records[first : first + AT_ONCE]).result()
+        log.submit(stream, records[first : first + AT_ONCE]).result()
     return len(records)

@@ -4,16 +4,16 @@ from time import monotonic, sleep
 from types import ModuleType
 from typing import Any
 
-from floorman.server.log.records import Folder, Lost, StoreError
-from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
+from floorman.server.log.records import Folder, LogError, Lost
+from floorman.server.log.sql import DatabaseConnection, SqlLog, SqlReader
 
 
 def _driver() -> ModuleType:
-    """Import psycopg, which a plain install does not have; raise StoreError with what to install."""
+    """Import psycopg, which a plain install does not have; raise LogError with what to install."""
     try:
         import psycopg
     except ImportError as missing:
-        raise StoreError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+        raise LogError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
     return psycopg
 
 
@@ -32,7 +32,7 @@ def without_password(url: str) -> str:
 
 
 class _PostgresConnection:
-    """One connection to the database. Its errors are StoreErrors with sentences for operators."""
+    """One connection to the database. Its errors are LogErrors with sentences for operators."""
 
     def __init__(self, url: str) -> None:
         self._where = without_password(url)
@@ -41,22 +41,22 @@ class _PostgresConnection:
         try:
             self._db = self._psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
         except self._psycopg.Error as wrong:
-            raise self._store_error(wrong) from wrong
+            raise self._as_log_error(wrong) from wrong
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             cursor = self._db.execute(sql.replace("%", "%%").replace("?", "%s"), values)
             return cursor.fetchall() if cursor.description else []
         except (self._psycopg.Error, UnicodeEncodeError) as wrong:
-            raise self._store_error(wrong) from wrong
+            raise self._as_log_error(wrong) from wrong
 
-    def _store_error(self, wrong: Exception) -> StoreError:
+    def _as_log_error(self, wrong: Exception) -> LogError:
         says = " ".join(str(wrong).split()).rstrip(".")
         if isinstance(wrong, self._psycopg.errors.DiskFull):
             says = "the disk of the database is full. Make room on it; everything up to now is safe"
         elif self._db is None or self._db.closed:
             return Lost(f"{self._where}: the database cannot be reached ({says}).")
-        return StoreError(f"{self._where}: {says}.")
+        return LogError(f"{self._where}: {says}.")
 
     def close(self) -> None:
         self._db.close()
@@ -70,7 +70,7 @@ class PostgresReader(SqlReader):
         self.where = without_password(url)
         super().__init__(folder or Folder(None))
         if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
-            raise StoreError(f"{self.where} does not contain a Floorman log.")
+            raise LogError(f"{self.where} does not contain a Floorman log.")
         self.check_schema()
 
     def connect_to_read(self) -> _PostgresConnection:
@@ -80,7 +80,7 @@ class PostgresReader(SqlReader):
         return line
 
 
-class PostgresStore(SqlStore):
+class PostgresLog(SqlLog):
     """The log of a database, its tables made if they are not there, for one server at a time."""
 
     begin = "BEGIN"
@@ -93,7 +93,7 @@ class PostgresStore(SqlStore):
     def connect(self) -> _PostgresConnection:
         """Return a connection that writes and holds the advisory lock until it is closed.
 
-        StoreError where another server has it.
+        LogError where another server has it.
         """
         line = _PostgresConnection(self._url)
         line.run("SET synchronous_commit = on")
@@ -101,7 +101,7 @@ class PostgresStore(SqlStore):
         while not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
             if monotonic() > given_up:
                 line.close()
-                raise StoreError(
+                raise LogError(
                     f"{self.where}: another server is running on this database. Stop it, or give another URL."
                 )
             sleep(PATIENCE / 20)

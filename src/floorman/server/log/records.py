@@ -1,4 +1,4 @@
-"""What the log holds, what every store of it can do, and how it is sealed.
+"""What the log holds, what every kind of it can do, and how it is sealed.
 
 Every commit of the log is signed, and chained to the commit before it across all streams.
 
@@ -90,15 +90,15 @@ SCHEMA = 2
 """The version of the tables. A database of a later one belongs to a later Floorman; 1 is without seals."""
 
 
-class StoreError(Exception):
+class LogError(Exception):
     """The log cannot be opened, read or written: what is wrong, and what the operator can do. Nothing is half done."""
 
 
-class Lost(StoreError):  # noqa: N818 - it says what has happened
+class Lost(LogError):  # noqa: N818 - it says what has happened
     """The connection to the database is gone. It may come back; what was being written may be there or not."""
 
 
-class Altered(StoreError):  # noqa: N818 - it says what has happened
+class Altered(LogError):  # noqa: N818 - it says what has happened
     """A stream is not as it was written, and nothing of it may be shown: which record, and what is wrong with it."""
 
 
@@ -164,24 +164,24 @@ class ReadableLog(Protocol):
         ...
 
 
-class Store(ReadableLog, Protocol):
+class Log(ReadableLog, Protocol):
     """A log that can be written. Requests that arrive at the same time are written in one transaction."""
 
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
         """Append records to a stream, all or none; they are on disk when this returns.
 
-        StoreError where they cannot be written, or where the last record of the stream is not number `after`.
+        LogError where they cannot be written, or where the last record of the stream is not number `after`.
         """
         ...
 
     async def remove(self, streams: Sequence[str]) -> None:
-        """Delete whole streams, all or none; raise StoreError where that fails."""
+        """Delete whole streams, all or none; raise LogError where that fails."""
         ...
 
     async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
         """Replace whole streams, all or none. Each value is the stream's last number now, and all its new records.
 
-        StoreError where that fails, or where a stream ends at another number.
+        LogError where that fails, or where a stream ends at another number.
         """
         ...
 
@@ -190,7 +190,7 @@ class Store(ReadableLog, Protocol):
         ...
 
     async def probe(self) -> None:
-        """Write something that is not a record; raise StoreError where nothing can be written now."""
+        """Write something that is not a record; raise LogError where nothing can be written now."""
         ...
 
 
@@ -336,7 +336,7 @@ class Folder:
         self._file: int | None = None
 
     def key(self) -> bytes | None:
-        """Return the key; None where there is none. StoreError where the file cannot be read or is not a key."""
+        """Return the key; None where there is none. LogError where the file cannot be read or is not a key."""
         if self._directory is None:
             return None
         path = self._directory / KEY
@@ -345,9 +345,9 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as wrong:
-            raise StoreError(f"{path}: it cannot be read ({wrong.strerror}).") from wrong
+            raise LogError(f"{path}: it cannot be read ({wrong.strerror}).") from wrong
         if len(key) != KEY_LENGTH:
-            raise StoreError(f"{path}: this is not the key of a log. Put the file back from a backup.")
+            raise LogError(f"{path}: this is not the key of a log. Put the file back from a backup.")
         return key
 
     def make_key(self) -> bytes:
@@ -366,7 +366,7 @@ class Folder:
                 os.fsync(new.fileno())
         except OSError as wrong:
             path.unlink(missing_ok=True)
-            raise StoreError(f"{path}: it cannot be written ({wrong.strerror}).") from wrong
+            raise LogError(f"{path}: it cannot be written ({wrong.strerror}).") from wrong
         return key
 
     @property

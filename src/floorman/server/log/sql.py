@@ -17,6 +17,7 @@ from floorman.server.log.records import (
     Folder,
     Head,
     Kind,
+    LogError,
     Lost,
     NewRecord,
     Recorded,
@@ -24,7 +25,6 @@ from floorman.server.log.records import (
     Seal,
     Sealed,
     Signing,
-    StoreError,
     StreamChain,
     audit,
     check_end,
@@ -80,9 +80,9 @@ class Writer:
         self._thread.start()
 
     def put(self, request: Request) -> None:
-        """Queue a request; raise StoreError where the writer is closed."""
+        """Queue a request; raise LogError where the writer is closed."""
         if self._closed:
-            raise StoreError("The log is closed: the server is stopping.")
+            raise LogError("The log is closed: the server is stopping.")
         self._waiting.put(request)
 
     def close(self) -> None:
@@ -156,7 +156,7 @@ _HEAD = (
 
 
 class DatabaseConnection(Protocol):
-    """One connection to a database. Parameters are question marks; every error is a StoreError."""
+    """One connection to a database. Parameters are question marks; every error is a LogError."""
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Execute a statement; return the rows that it found."""
@@ -194,7 +194,7 @@ class SqlReader(ABC):
                     self._reader = self.connect_to_read()
                 try:
                     return self._reader.run(sql, *values)
-                except StoreError as wrong:
+                except LogError as wrong:
                     self._reader.close()
                     self._reader = None
                     if self._in_snapshot or not (again and isinstance(wrong, Lost)):
@@ -202,7 +202,7 @@ class SqlReader(ABC):
             raise AssertionError("unreachable")
 
     def check_schema(self) -> None:
-        """Raise StoreError where the database holds no log of Floorman, or one that a later Floorman has written."""
+        """Raise LogError where the database holds no log of Floorman, or one that a later Floorman has written."""
         found = self._ask("SELECT value FROM floorman WHERE key = 'schema'")
         refuse_later(self.where, found)
         self.schema = int(found[0][0])
@@ -302,7 +302,7 @@ class SqlReader(ABC):
                 self._reader = None
 
 
-class SqlStore(SqlReader):
+class SqlLog(SqlReader):
     """Reads and writes a log.
 
     `warnings` are sentences for the operator about the log as a whole, found when it was opened.
@@ -341,7 +341,7 @@ class SqlStore(SqlReader):
             )
             self._sealed = self._audited(line) if self._sealed is None else self._caught_up(line, self._sealed)
             line.run("COMMIT")
-        except StoreError:
+        except LogError:
             line.close()
             raise
         self._sure = True
@@ -356,7 +356,7 @@ class SqlStore(SqlReader):
         key = self.folder.key()
         first = line.run(_SEALS, 0, 1)
         if first and key is None and self.folder.key_file:
-            raise StoreError(
+            raise LogError(
                 f"{self.folder.key_file}: the file is missing. The log is signed with the key in it. Put it back from "
                 "a backup, or from the folder that the log was copied from. If it is lost, `floorman backup` and "
                 "`floorman restore` make a log with a new key out of this one."
@@ -364,7 +364,7 @@ class SqlStore(SqlReader):
         self._key = self.folder.make_key() if key is None else key
         sealed = audit(_paged(line), self._key)
         if first and not sealed.fitting:
-            raise StoreError(
+            raise LogError(
                 f"{self.folder.key_file or self.where}: this is not the key that the log is signed with. Put the right "
                 "file log-key back from a backup, or from the folder that the log was copied from."
             )
@@ -384,7 +384,7 @@ class SqlStore(SqlReader):
         """Apply the seals that are in the database and not in memory, from a commit whose answer was lost."""
         newer = list(_paged(line, sealed.seq - 1))
         if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
-            raise StoreError(
+            raise LogError(
                 f"{self.where}: the database is not the one it was. Start the server again to go on with it."
             )
         for seal in newer[1:] if sealed.seq else newer:
@@ -413,7 +413,7 @@ class SqlStore(SqlReader):
         yield from super()._checked(stream, after)
 
     async def probe(self) -> None:
-        """Write something that is not a record; raise StoreError where nothing can be written now."""
+        """Write something that is not a record; raise LogError where nothing can be written now."""
         done: Future[list[Recorded]] = Future()
         self._writer.put(Probe(done))
         await asyncio.wrap_future(done)
@@ -421,7 +421,7 @@ class SqlStore(SqlReader):
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
         """Append records to a stream, all or none; they are on disk when this returns.
 
-        StoreError as in `Store.append`.
+        LogError as in `Log.append`.
         """
         return await asyncio.wrap_future(self.submit(stream, records, after=after))
 
@@ -465,7 +465,7 @@ class SqlStore(SqlReader):
             try:
                 for request in left:
                     results.append(self._write(line, request, sealed, heads))
-            except StoreError as wrong:
+            except LogError as wrong:
                 answer_all([left.pop(len(results))], wrong)
                 self._undo()
                 continue
@@ -483,12 +483,12 @@ class SqlStore(SqlReader):
                     line.run("COMMIT")
                     for seal in made:
                         sealed.take(seal)
-            except StoreError:
+            except LogError:
                 self._undo()
                 raise
             self.folder.note(sealed.seq, sealed.sign)
             if any(isinstance(request, Remove | Rewrite) for request in left):
-                with suppress(StoreError):  # it is deleted; what is left of it on the disk goes with a later one
+                with suppress(LogError):  # it is deleted; what is left of it on the disk goes with a later one
                     self.purge(line)
             for request, result in zip(left, results, strict=True):
                 request.done.set_result(result)
@@ -505,7 +505,7 @@ class SqlStore(SqlReader):
                 if not self._sure:
                     self._sealed = self._caught_up(self._line, self._sealed)
                     self._sure = True
-            except StoreError as wrong:
+            except LogError as wrong:
                 self._undo()
                 if not (again and isinstance(wrong, Lost)):
                     raise
@@ -540,11 +540,11 @@ class SqlStore(SqlReader):
     def _end_of(self, stream: str, after: int | None, sealed: Sealed, heads: dict[str, Head | None]) -> Head:
         """Return the end of a stream in the open transaction.
 
-        Raise StoreError where it is not at `after`, if that is given.
+        Raise LogError where it is not at `after`, if that is given.
         """
         head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
         if after not in (None, head.no):
-            raise StoreError(f"{stream}: another server has written to it since. Stop all servers but one.")
+            raise LogError(f"{stream}: another server has written to it since. Stop all servers but one.")
         return head
 
     def _enter(
@@ -579,7 +579,7 @@ class SqlStore(SqlReader):
         assert self._line is not None
         try:
             self._line.run("ROLLBACK")
-        except StoreError:
+        except LogError:
             self._line.close()
             self._line = None
 
@@ -608,11 +608,11 @@ def _sealed_as(line: DatabaseConnection, signing: Signing, kind: Kind, stream: s
 
 
 def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:
-    """Raise StoreError for a schema version that is missing, or later than this program knows."""
+    """Raise LogError for a schema version that is missing, or later than this program knows."""
     if not found:
-        raise StoreError(f"{where} does not contain a Floorman log.")
+        raise LogError(f"{where} does not contain a Floorman log.")
     if int(found[0][0]) > SCHEMA:
-        raise StoreError(
+        raise LogError(
             f"{where} was written by a later Floorman (schema {found[0][0]}, this one knows {SCHEMA}). "
             "Install that version, or start with another data directory."
         )

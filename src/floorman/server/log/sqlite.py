@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from floorman.server.log.records import KEY, LAST, Folder, StoreError
-from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
+from floorman.server.log.records import KEY, LAST, Folder, LogError
+from floorman.server.log.sql import DatabaseConnection, SqlLog, SqlReader
 
 if sys.platform == "win32":
     import msvcrt
@@ -24,7 +24,7 @@ else:
 
 
 class Lock:
-    """A lock on a data directory, held from construction until `release`; StoreError where another process holds it.
+    """A lock on a data directory, held from construction until `release`; LogError where another process holds it.
 
     The key of the log is locked as well as the file `lock`, so that deleting the latter does not let a second server
     start.
@@ -46,13 +46,13 @@ class Lock:
             file = os.fdopen(os.open(self._directory / name, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
         except OSError as wrong:
             self.release()
-            raise StoreError(f"{self._directory}: it cannot be written ({wrong.strerror}).") from wrong
+            raise LogError(f"{self._directory}: it cannot be written ({wrong.strerror}).") from wrong
         self._files.append(file)
         try:
             _hold(file)
         except OSError as wrong:
             self.release()
-            raise StoreError(
+            raise LogError(
                 f"{self._directory}: another server is running on this data directory. Stop it, or give another with "
                 "--data."
             ) from wrong
@@ -67,7 +67,7 @@ FILE = "floorman.db"
 
 
 class _SqliteConnection:
-    """One connection to the file. Its errors are StoreErrors with sentences for operators."""
+    """One connection to the file. Its errors are LogErrors with sentences for operators."""
 
     def __init__(self, file: Path, *, write: bool) -> None:
         self._file = file
@@ -81,20 +81,20 @@ class _SqliteConnection:
             )
             self._db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
         except sqlite3.Error as wrong:
-            raise store_error(file, wrong) from wrong
+            raise as_log_error(file, wrong) from wrong
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(sql, values).fetchall()
         except (sqlite3.Error, UnicodeEncodeError, OverflowError) as wrong:
-            raise store_error(self._file, wrong) from wrong
+            raise as_log_error(self._file, wrong) from wrong
 
     def close(self) -> None:
         self._db.close()
 
 
-def store_error(file: Path, wrong: Exception) -> StoreError:
-    """Return a StoreError for an error of SQLite, in words that say what to do."""
+def as_log_error(file: Path, wrong: Exception) -> LogError:
+    """Return a LogError for an error of SQLite, in words that say what to do."""
     name = getattr(wrong, "sqlite_errorname", "")
     match name.split("_")[1] if "_" in name else "":
         case "FULL":
@@ -111,7 +111,7 @@ def store_error(file: Path, wrong: Exception) -> StoreError:
             says = "another program is using it. Close that program and try again."
         case _:
             says = f"{wrong}."
-    return StoreError(f"{file}: {says}")
+    return LogError(f"{file}: {says}")
 
 
 class SqliteReader(SqlReader):
@@ -122,10 +122,10 @@ class SqliteReader(SqlReader):
         self.where = str(self._file)
         super().__init__(Folder(directory))
         if not self._file.is_file():
-            raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
+            raise LogError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
         if not self._ask("SELECT 1 FROM sqlite_master LIMIT 1"):
             self.close()
-            raise StoreError(f"{self._file}: there is no log in it; {FILE}-wal, which it is written to first, is gone.")
+            raise LogError(f"{self._file}: there is no log in it; {FILE}-wal, which it is written to first, is gone.")
         self.check_schema()
 
     def connect_to_read(self) -> _SqliteConnection:
@@ -141,19 +141,19 @@ class BackupReader(SqlReader):
         self.where = str(file)
         super().__init__(Folder(None))
         if not file.is_file():
-            raise StoreError(f"{file}: there is no such file. Give one that `floorman backup` has made.")
+            raise LogError(f"{file}: there is no such file. Give one that `floorman backup` has made.")
         try:
             self.check_schema()
-        except StoreError as wrong:
+        except LogError as wrong:
             self.close()
-            raise StoreError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
+            raise LogError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
 
     def connect_to_read(self) -> _SqliteConnection:
         """Return a read-only connection."""
         return _SqliteConnection(self._file, write=False)
 
 
-class SqliteStore(SqlStore):
+class SqliteLog(SqlLog):
     """The log of a data directory, created if it does not exist, for one server at a time."""
 
     begin = "BEGIN IMMEDIATE"
@@ -164,7 +164,7 @@ class SqliteStore(SqlStore):
         try:
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as wrong:
-            raise StoreError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
+            raise LogError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
         self._lock = Lock(directory)
         try:
             make_private(self._file)
@@ -175,7 +175,7 @@ class SqliteStore(SqlStore):
                 _require_whole(self._file, folder)
             super().__init__(folder, anew=anew)
             self._lock.hold_key()
-        except StoreError:
+        except LogError:
             self._lock.release()
             raise
 
@@ -197,7 +197,7 @@ class SqliteStore(SqlStore):
 
     def close(self) -> None:
         """Write what is waiting, merge the WAL into the database file, and release the lock."""
-        with suppress(StoreError):
+        with suppress(LogError):
             self._writer.close()
             if self._line is not None:
                 self._line.run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -213,7 +213,7 @@ def make_private(file: Path) -> None:
             if one.exists() and one.stat().st_mode & 0o077:
                 one.chmod(0o600)
     except OSError as wrong:
-        raise StoreError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
+        raise LogError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
 
 
 def _require_whole(file: Path, folder: Folder) -> None:
@@ -226,7 +226,7 @@ def _require_whole(file: Path, folder: Folder) -> None:
         if not line.run("SELECT 1 FROM sqlite_master LIMIT 1"):
             had = f", and there was one: {last[0]} commits were confirmed" if last else ""
             anew = f" To begin anew here, delete {LAST}." if last else ""
-            raise StoreError(
+            raise LogError(
                 f"{file}: there is no log in it{had}. If it is a copy, {FILE}-wal was left behind, and everything is "
                 "in that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
                 f"`floorman restore`.{anew}"

@@ -12,7 +12,7 @@ import msgspec
 
 from floorman.core import DataError, Refused, encode
 from floorman.server.clock import HELD_AFTER_MS, Times
-from floorman.server.log import Altered, NewRecord, Store, StoreError
+from floorman.server.log import Altered, Log, LogError, NewRecord
 from floorman.server.log.records import Recorded
 from floorman.server.rights import HEARS_RECORDS, NotAllowed, Who
 from floorman.server.streams.clients import Client, Hub, Parting, RecordInWords, ScreenEncoder
@@ -120,10 +120,10 @@ def _unit(keeper: Keeper) -> int:
     return keeper.unit if isinstance(keeper, Naming) else 1
 
 
-def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
+def load(log: Log, stream: str, make: Callable[[], Keeper]) -> OpenStream:
     """Replay a stream from the log."""
     kept = OpenStream(make())
-    for record in store.read(stream):
+    for record in log.read(stream):
         kept.take(record)
     return kept
 
@@ -186,7 +186,7 @@ class Actor:
         self,
         stream: str,
         make: Callable[[], Keeper],
-        store: Store,
+        log: Log,
         times: Times,
         recorded: Callable[[str], None] = lambda stream: None,
     ) -> None:
@@ -194,7 +194,7 @@ class Actor:
         self._recorded = recorded
         self.hub = Hub()
         self._make = make
-        self._store = store
+        self._log = log
         self._times = times
         self._skew = 0
         self._why = UNREADABLE
@@ -414,7 +414,7 @@ class Actor:
             bodies = kept.keeper.hold(since_ms, at_ms)
             if bodies:
                 await self._record(kept, bodies, at_ms, CLOCK, "")
-        except StoreError as wrong:
+        except LogError as wrong:
             await self._could_not_write(wrong)
             self._watched_ms = since_ms
         except Exception:
@@ -453,12 +453,12 @@ class Actor:
             return Done(do.id, kept.no, (), ())
         try:
             entries = await self._record(kept, bodies, at_ms, who.shown, command)
-        except StoreError as wrong:
+        except LogError as wrong:
             return await self._could_not_write(wrong, do, command, language)
         return answer(command, entries, language)
 
     async def _could_not_write(
-        self, wrong: StoreError, do: Do | None = None, command: str = "", language: str = LANGUAGES[0]
+        self, wrong: LogError, do: Do | None = None, command: str = "", language: str = LANGUAGES[0]
     ) -> Done | No:
         """Reload the stream after a failed write, and answer by what the log has: the records may have been written."""
         id = do.id if do else ""
@@ -493,7 +493,7 @@ class Actor:
         if done is not None:
             return done
         # So long ago that only the log knows how.
-        record = await asyncio.to_thread(self._store.find, self.stream, recorded)
+        record = await asyncio.to_thread(self._log.find, self.stream, recorded)
         return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
     async def _record(
@@ -501,7 +501,7 @@ class Actor:
     ) -> list[RecordInWords]:
         """Write records to the log, then apply them and send them to all clients."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
-        entries = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
+        entries = [kept.take(record) for record in await self._log.append(self.stream, new, after=kept.no)]
         await self._send_all(kept, entries, at_ms)
         self._recorded(self.stream)
         return entries
@@ -526,7 +526,7 @@ class Actor:
             bodies = kept.keeper.due(at_ms)
             if bodies:
                 await self._record(kept, bodies, at_ms, CLOCK, "")
-        except StoreError as wrong:
+        except LogError as wrong:
             await self._could_not_write(wrong)
             await asyncio.sleep(1)
         except Exception:
@@ -546,11 +546,11 @@ class Actor:
         self._steady.clear()
         sent_up_to, self._kept = self.no, None
         try:
-            kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
+            kept = await asyncio.to_thread(load, self._log, self.stream, self._make)
         except Altered as wrong:
             _log.error("%s cannot be opened: %s", self.stream, wrong)
             self._why, self._retry_s = message("problem.altered", why=str(wrong)), None
-        except StoreError as wrong:
+        except LogError as wrong:
             _log.error("%s cannot be read for now: %s", self.stream, wrong)
             longer = FIRST_RETRY_S if self._retry_s is None else 2 * self._retry_s
             self._why, self._retry_s = AWAY, min(longer, LONGEST_RETRY_S)
@@ -602,8 +602,8 @@ EVICTED_AFTER_S = 15 * 60
 class Actors:
     """Finds the one writer of a stream, and starts it when it is first needed."""
 
-    def __init__(self, store: Store, times: Times, make: Make) -> None:
-        self._store = store
+    def __init__(self, log: Log, times: Times, make: Make) -> None:
+        self._log = log
         self._times = times
         self._make = make
         self._started: dict[str, asyncio.Task[Actor]] = {}
@@ -661,7 +661,7 @@ class Actors:
             await self.evict_idle()
 
     def _is_there(self, stream: str) -> bool:
-        return self._store.head(stream).no > 0 or isinstance(self._make(stream), Waiting)
+        return self._log.head(stream).no > 0 or isinstance(self._make(stream), Waiting)
 
     async def _start(self, stream: str) -> Actor:
         def make() -> Keeper:
@@ -675,7 +675,7 @@ class Actors:
         except BaseException:
             del self._started[stream]
             raise
-        actor = Actor(stream, make, self._store, self._times, self._recorded)
+        actor = Actor(stream, make, self._log, self._times, self._recorded)
         await actor.open()
         return actor
 
