@@ -1,7 +1,7 @@
 """How often each hand wins.
 
 A player is cards (AhKh, or Ah?? with one unseen), a range of hold'em hands ("QQ+, AKs, A5s-A2s") or random.
-Every deal is counted if that takes a second or two, else a sample is dealt and its standard error told.
+Every deal is counted if that takes a second or two; else a random sample is dealt, and its standard error given.
 
 examples:
   floorman equity AhKh QsQd

@@ -85,7 +85,7 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
 
 @method(Q.entry.absent.no_show_deadline, "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
-    """Return an offer for each no-show from the second level or after some minutes on, whichever comes first.
+    """Return an offer for each no-show, from the second level on or after the book's minutes, whichever comes first.
 
     Players who asked to keep the stack are left out, and those on whom the floor has decided.
     """

@@ -147,7 +147,10 @@ def apply_directed(tournament: Tournament, event: Directed) -> Tournament:
 
 
 def _renamed(tournament: Tournament, id: PlayerId, name: str) -> Tournament:
-    """Give a player or a guest another name. A guest who has a player's new name is taken to be that player."""
+    """Give a player or a guest another name.
+
+    A guest who has a player's new name is that player, and a guest no more.
+    """
     label = label_of(id, name)
     if tournament.find(id) is None:
         return tournament.changed(
@@ -484,10 +487,7 @@ def _given(tournament: Tournament) -> dict[str, Any]:
 
 
 def _on_clock(tournament: Tournament, clock: Clock) -> Tournament:
-    """Set the clock.
-
-    When a level is over, stacks that were given are no longer known, for they have been played with.
-    """
+    """Set the clock. When a level is over, counts of stacks that were given are dropped: they have been played with."""
     before, now = tournament.clock.period, clock.period
     same_hands = now == before or (before.on_break and now == Period(before.level + 1))
     return (tournament if same_hands else _forget_given(tournament, tournament.left)).changed(clock=clock)
@@ -522,9 +522,9 @@ def _played(tournament: Tournament, id: TableId) -> Tournament:
 
 
 def _comes_in(tournament: Tournament, name: PlayerId) -> Tournament:
-    """Bring a player into the tournament, new or back, and move everybody who went out later one place down.
+    """Bring a player into the tournament, new or back.
 
-    Nobody has won any more.
+    Everybody who went out later is moved one place down, and a winner is not the winner any more.
     """
     coming = tournament.player(name)
     if coming.playing:
@@ -571,7 +571,7 @@ def _begin(tournament: Tournament, begun: HandBegun) -> Tournament:
 
 
 def _take_back_blinds(tournament: Tournament, id: TableId) -> Tournament:
-    """Return what was posted in a hand that does not count to the stacks."""
+    """Give back to the stacks what was posted in a hand that does not count."""
     for name, chips in tournament.table(id).posted:
         tournament = tournament.changed(untold=Chips(tournament.untold - chips))
         tournament = _player(tournament, name, stack=Chips(tournament.player(name).stack + chips))

@@ -201,9 +201,9 @@ def _moved_before(case: Case) -> bool:
 
 
 def level(case: Case, cards: Cards, seed: int) -> None:
-    """Put down every move until the tables are level.
+    """Add every move to the decision until the tables are level.
 
-    Moves are applied in batches: before a table gives or takes a second time, the moves so far are put down.
+    Moves are applied in batches: before a table gives or takes a second time, the moves so far are applied.
     """
     sizes, most = BySize(case.tournament.sizes), limit(case)
     moves: list[Seated | TableGave] = []
@@ -448,7 +448,7 @@ def halted(case: Case) -> tuple[TableId, ...]:
 
 
 def short(case: Case) -> list[TableId]:
-    """Return the tables that have too many players fewer than the fullest one, counting causes that the book counts."""
+    """Return the tables that are short of the fullest one by the book's number of players, for causes that count."""
     sizes = case.tournament.sizes
     most = max(sizes.values(), default=0)
     least = case.ask(Q.seating.halt.shortfall)
@@ -528,7 +528,7 @@ def waive_halt(case: Case, action: WaiveHalt) -> None:
 
 
 def lapse_waivers(case: Case) -> None:
-    """Put down that a waiver has lapsed for each table that is no longer short, or no longer in play."""
+    """Record that a waiver has lapsed for each table that is no longer short, or no longer in play."""
     if case.tournament.waived:
         still = short(case)
         for id in case.tournament.waived:

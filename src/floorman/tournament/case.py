@@ -131,7 +131,7 @@ class Case(Consulting):
         return printed and self.tournament.setup.table_size < self.book.answers(self.format)[size]
 
     def decided(self, action: Struct | None = None) -> Decision:
-        """Return everything put down so far, with the rules behind it.
+        """Return the decision: the events so far, with the rules behind them.
 
         The rules that decided are worked out only where the action is given.
         """

@@ -182,7 +182,10 @@ def decide(tournament: Tournament, action: TournamentAction, book: Rulebook, *, 
 
 
 def carry_out(case: Case, action: TournamentAction) -> None:
-    """Put down what follows from an action, and what follows from that. Refused where the action is not possible."""
+    """Decide an action in a case: add its events and everything that follows from them.
+
+    Refused where it is not possible.
+    """
     require_known(case, action)
     if isinstance(action, PayPrizes):
         _buy_nothing_more(case)

@@ -581,7 +581,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return None if at is None else self.players[at]
 
     def player_called(self, name: str) -> Player | None:
-        """Return an entrant by the name in use now, or None. Upper and lower case differ."""
+        """Return the entrant with exactly this name now, or None."""
         return next((player for player in self.players if player.name == name), None)
 
     def name_of(self, id: str) -> str:

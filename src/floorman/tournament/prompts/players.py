@@ -170,7 +170,7 @@ BUTTON_MOVES = 300
 
 
 def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequence[TableId]) -> Prompt:
-    """Return the prompt, or ask where the button is, because the player who moves and the seat depend on it."""
+    """Return the prompt, or one that asks where the button is, where the player who moves and the seat depend on it."""
     tournament = case.tournament
     if prompt.action is None or tournament.setup.stud:
         return prompt
@@ -235,7 +235,7 @@ def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
 
 
 def _giving(case: Case, move: Balance) -> tuple[TableId, ...]:
-    """Return the table that gives a player, or all of which a card decides which one does."""
+    """Return the table that gives a player; where a card decides, all tables that it may be."""
     if move.giver:
         return (move.giver,)
     return (
@@ -293,14 +293,17 @@ def _led_by(prompt: Prompt, rules: tuple[str, ...]) -> Prompt:
 
 
 def _move(case: Case, when: str) -> Balance:
-    """Return every move at once where all tables wait; elsewhere a single one, so that the other tables play on."""
+    """Return the action for every move at once where all tables wait, else for one move.
+
+    With a single move the other tables play on.
+    """
     if when == "after-all-hands":
         return Balance()
     return Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
 
 
 def _tighter(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Yield a reminder about tables that may stay uneven by the book, which prefers them closer as play goes on."""
+    """Yield a move between tables that the book lets stay uneven but prefers closer as play goes on."""
     case = Case(tournament, book)
     wish = case.ask(Q.seating.balance.tighten)
     if wish == "fixed":

@@ -92,7 +92,7 @@ def to_do(
     by_lot: bool = False,
     urgent: bool = False,
 ) -> Prompt:
-    """Return a prompt with an action and the events it would have.
+    """Return a prompt with an action and the events that would follow.
 
     An action that is refused is left out, and the reason is added to the sentence.
     """
