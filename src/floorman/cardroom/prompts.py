@@ -549,21 +549,21 @@ def granting(case: Case, request: SeatRequest) -> SwitchSeat | ChangeGame | None
     game, at = room.games[request.game], room.game_of(request.name)
     if at is None:
         return None
-    act: SwitchSeat | ChangeGame
+    action: SwitchSeat | ChangeGame
     if request.seat and at.id == game.id:
         locked = any((one.game, one.seat) == (game.id, request.seat) for one in room.lockups)
         if locked or game.at(request.seat):
             return None
-        act = SwitchSeat(request.name, game.id, request.seat)
+        action = SwitchSeat(request.name, game.id, request.seat)
     elif not request.seat and at.id != game.id and room.open_in(game):
-        act = ChangeGame(request.name, game.id, seat=first_open_seat(room, game, request.name))
+        action = ChangeGame(request.name, game.id, seat=first_open_seat(room, game, request.name))
     else:
         return None
     try:
-        decider_of(type(act))(Case(room, case.book), act)
+        decider_of(type(action))(Case(room, case.book), action)
     except Refused:
         return None
-    return act
+    return action
 
 
 SOON = 30 * 60

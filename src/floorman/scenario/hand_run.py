@@ -778,13 +778,13 @@ class HandRun(SettingRun):
 
     def _decided(self, event: Event | Incident) -> Ruling:
         """Return an online act as a ruling."""
-        hand, act = self.table.hand, self._online_action(event)
-        assert act is not None
-        events = decide(hand, act, self.book)
+        hand, action = self.table.hand, self._online_action(event)
+        assert action is not None
+        events = decide(hand, action, self.book)
         topics = tuple(dict.fromkeys(topic for event in events if (topic := getattr(event, "topic", ""))))
         cites = tuple(id for topic in topics for id in self._behind(topic))
         code, to = _in_one_word(events[0], hand)
-        return Ruling(code, seat=getattr(act, "seat", SeatNo(0)), to=to, topics=topics, cites=cites, events=events)
+        return Ruling(code, seat=getattr(action, "seat", SeatNo(0)), to=to, topics=topics, cites=cites, events=events)
 
     def _behind(self, topic: str) -> tuple[str, ...]:
         return self.book.cite(topic, self.table.hand.setup.format)

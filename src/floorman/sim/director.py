@@ -216,8 +216,8 @@ class Director:
         if started_with:
             names = tuple([name for name, _ in started_with])
             yield self._do(Bust(names, felt.id, started_with), felt.id)
-            for act in self.doors.rebuys(names):
-                yield self._do(act)
+            for action in self.doors.rebuys(names):
+                yield self._do(action)
         elif self.room.field.round:
             yield self._do(PlayHand(felt.id), felt.id)
 
@@ -232,8 +232,8 @@ class Director:
                 yield self._do(PayPrizes())
             return
         yield self._do(PassTime(self.room.event.hand_seconds))
-        for act in self.doors.add_ons():
-            yield self._do(act)
+        for action in self.doors.add_ons():
+            yield self._do(action)
         yield from self._reseat()
         yield from self._color_up()
         clock = self.room.field.clock
@@ -285,11 +285,11 @@ class Director:
             for offer in offers(case):
                 place = self.room.where.get(offer.player)
                 yield self._do(Choose(FAIR[offer.topic], offer.player, offer.table), *([place.table] if place else []))
-            act = self._due(Case(self.room.field, self.book))
-            if act is None:
+            action = self._due(Case(self.room.field, self.book))
+            if action is None:
                 return
-            about = (act.giver, act.taker) if isinstance(act, Balance) else ()
-            yield self._do(act, *[id for id in about if id])
+            about = (action.giver, action.taker) if isinstance(action, Balance) else ()
+            yield self._do(action, *[id for id in about if id])
 
     def _due(self, case: Case) -> Redraw | CombineFinal | BreakTable | Balance | None:
         """Return the next thing to do about the seating; None where it may stay as it is.

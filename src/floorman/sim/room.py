@@ -389,13 +389,13 @@ def play(
     acts: list[Action] = []
     while driver.hand.stage != "over":
         may = driver.legal()
-        act: Action
+        action: Action
         if may.seat:
-            act = bots[names[may.seat]](driver, may, wits)
+            action = bots[names[may.seat]](driver, may, wits)
         else:
-            act = Reshuffle(shuffled(cards_to_shuffle(driver.hand), cards))
-        driver.act(act)
-        acts.append(act)
+            action = Reshuffle(shuffled(cards_to_shuffle(driver.hand), cards))
+        driver.act(action)
+        acts.append(action)
     ends = stacks_after(driver)
     layout = lay(layout, dealt)
     over = after(layout, deal, stacks, ends, book)

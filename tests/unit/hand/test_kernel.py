@@ -30,11 +30,11 @@ def any_wager(hand: Hand, rng: random.Random) -> Action:
     return rng.choice((BetTo(no, total), RaiseTo(no, total)))
 
 
-def outcome(hand: Hand, act: Action, book: Rulebook) -> object:
+def outcome(hand: Hand, action: Action, book: Rulebook) -> object:
     """The events and the hand after them, or why not."""
     try:
-        events, after = step(hand, act, book)
-        assert decide(hand, act, book) == events
+        events, after = step(hand, action, book)
+        assert decide(hand, action, book) == events
     except Refused as no:
         return no.topic, no.code, str(no)
     return events, after

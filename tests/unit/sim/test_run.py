@@ -306,6 +306,6 @@ def test_a_table_waits_while_only_somebody_is_there_who_has_to_wait_for_the_blin
     assert set(dealt_in) == {True, False}
 
 
-def tell(room: Room, told: TournamentAction) -> None:
+def tell(room: Room, action: TournamentAction) -> None:
     """The director does something, and it is on record."""
-    room.take(*decided(room, told, (), room.event.rulebook))
+    room.take(*decided(room, action, (), room.event.rulebook))

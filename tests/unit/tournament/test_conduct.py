@@ -436,8 +436,8 @@ class TestTelling:
             (AskForHelp(name("A3"), "a seat"), "A3 asks for help with special needs. Can it be arranged?"),
         ],
     )
-    def test_the_floor_is_asked_in_words(self, told: TournamentAction, says: str) -> None:
-        tournament = after(EVENT, HPT, told)
+    def test_the_floor_is_asked_in_words(self, action: TournamentAction, says: str) -> None:
+        tournament = after(EVENT, HPT, action)
         (asked,) = (prompt for prompt in prompts(tournament, HPT) if prompt.key.startswith("floor:"))
         assert str(asked.says) == says
         assert [choice.label for choice in asked.otherwise]

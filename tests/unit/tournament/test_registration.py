@@ -171,8 +171,8 @@ class TestNonsense:
             (ColorUp(Chips(25), Chips(100), odd=((SeatNo(1), 1),), cards=((SeatNo(2), ()),)), "no-odd-chips"),
         ],
     )
-    def test_in_a_running_event(self, act: TournamentAction, code: str) -> None:
-        assert why_not(a_running(), act).code == code
+    def test_in_a_running_event(self, action: TournamentAction, code: str) -> None:
+        assert why_not(a_running(), action).code == code
 
     def test_at_the_draw(self) -> None:
         journal = with_acts(a_journal(), *registered(2))

@@ -474,9 +474,9 @@ def _require_cards(act: EventAct) -> None:
             raise unusable("cards", "no-card", card=repr(card))
 
 
-def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:
+def require_right(who: Who, action: EventAct, seat_of: dict[str, str]) -> None:
     """Raise NotAllowed where the client may not send an act. `seat_of` is the table of each player."""
-    may_act(who, act, lambda player: seat_of.get(player, ""))
+    may_act(who, action, lambda player: seat_of.get(player, ""))
 
 
 def about_the_same(act: EventAct, done: EventAct) -> bool:
@@ -493,19 +493,21 @@ def _people_of(act: EventAct) -> frozenset[str]:
     return frozenset(" ".join(name.split()).casefold() for name in named if name)
 
 
-def _without_chance(act: EventAct) -> EventAct:
-    drawn = {field.name for chance in CHANCE for field in fields_of_type(type(act), chance)}
-    return replace(act, **{field.name: field.default for field in msgspec.structs.fields(act) if field.name in drawn})
+def _without_chance(action: EventAct) -> EventAct:
+    drawn = {field.name for chance in CHANCE for field in fields_of_type(type(action), chance)}
+    return replace(
+        action, **{field.name: field.default for field in msgspec.structs.fields(action) if field.name in drawn}
+    )
 
 
-def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
+def with_chance(action: EventAct, seeds: Seeds) -> EventAct:
     """Return the act with a new seed wherever it has none, and with a shuffled deck for a race without cards."""
-    if isinstance(act, Correct):
-        return replace(act, instead=with_chance(act.instead, seeds))
-    if isinstance(act, ColorUp) and act.odd and not act.cards and not act.deck:
-        return replace(act, deck=shuffled(STANDARD_DECK, seeds()))
-    fields = [field.name for field in fields_of_type(type(act), Seed) if not getattr(act, field.name)]
-    return replace(act, **{name: seeds() for name in fields}) if fields else act
+    if isinstance(action, Correct):
+        return replace(action, instead=with_chance(action.instead, seeds))
+    if isinstance(action, ColorUp) and action.odd and not action.cards and not action.deck:
+        return replace(action, deck=shuffled(STANDARD_DECK, seeds()))
+    fields = [field.name for field in fields_of_type(type(action), Seed) if not getattr(action, field.name)]
+    return replace(action, **{name: seeds() for name in fields}) if fields else action
 
 
 def with_terms(spec: EventSpec, action: SetTerms) -> EventSpec:

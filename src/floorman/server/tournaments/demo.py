@@ -52,10 +52,10 @@ class _Evening:
         self.at_ms = at_ms
         self.records: list[Recorded] = []
 
-    def do(self, act: DirectorAct | CreateEvent, minutes: float = 0) -> None:
+    def do(self, action: DirectorAct | CreateEvent, minutes: float = 0) -> None:
         """Do an act, so many minutes after the last one."""
         self.wait(minutes)
-        self._record(self.keeper.decide(DIRECTOR, msgspec.Raw(encode(act)), self.at_ms), BY)
+        self._record(self.keeper.decide(DIRECTOR, msgspec.Raw(encode(action)), self.at_ms), BY)
 
     def wait(self, minutes: float) -> None:
         """Let so many minutes pass, and record what is due when it is."""
