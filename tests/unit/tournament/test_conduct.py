@@ -428,7 +428,7 @@ class TestProcedures:
 
 class TestTelling:
     @pytest.mark.parametrize(
-        ("told", "says"),
+        ("action", "says"),
         [
             (Offend("phone-use", name("A3")), "A3, using a phone or other device. What follows?"),
             (Appeal(name("A3"), "it stands"), "A3 appeals a ruling. Does it stand?"),

@@ -159,7 +159,7 @@ class TestNonsense:
     """Whatever an act names or counts that cannot be meant is refused in a sentence."""
 
     @pytest.mark.parametrize(
-        ("act", "code"),
+        ("action", "code"),
         [
             (Leave(name("")), "no-such-player"),
             (PlayHand(ONE, stacks=((name("Zoe"), Chips(5)),)), "no-such-player"),
