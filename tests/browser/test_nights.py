@@ -234,6 +234,22 @@ def test_a_season_says_how_it_gives_points_and_marks_a_loss_as_other_pages_do(ow
     expect(page.locator(".winnings")).to_contain_text("−€20")
 
 
+def test_the_winnings_of_a_season_in_two_currencies_stand_side_by_side(owner: Owner) -> None:
+    nights = [
+        played(owner, f"Night {at}", ["Ann", "Bo", "Cy"], date=f"2026-10-0{at}", currency=currency)
+        for at, currency in enumerate(("USD", "USD", "EUR"), start=1)
+    ]
+    made = owner.ask("/api/seasons", {"name": "Autumn", "events": nights})
+    page = owner.page(f"/seasons/{made['id']}")
+    page.get_by_role("button", name="Winnings").click()
+    expect(page.locator(".season")).to_contain_text("the order is by the profit in USD")
+    expect(page.locator(".winnings tbody tr").first).to_contain_text("Cy")
+    expect(page.locator(".winnings tbody tr").first.locator("td:nth-child(6) div")).to_have_text(["+$80", "+€40"])
+    expect(page.locator(".winnings tbody tr").first.locator("svg")).to_have_count(2)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_season_without_events_says_so(owner: Owner) -> None:
     made = owner.ask("/api/seasons", {"name": "Empty"})
     page = owner.page(f"/seasons/{made['id']}")

@@ -1,7 +1,9 @@
 """Evenings behind one: the list of events, the archive, deletion for good, and seasons with a page to share."""
 
 import base64
+import csv
 from collections.abc import AsyncIterator
+from io import StringIO
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.server.accounts.sessions import Season
-from floorman.server.http.seasons import Played, season_csv, season_table
+from floorman.server.http.seasons import Played, SeasonMoney, season_csv, season_table
 from floorman.server.log.records import NewRecord
 from floorman.server.log.sql import SqlLog
 from floorman.server.rights import Who
@@ -194,8 +196,8 @@ async def test_a_season_from_its_first_evening_to_a_page_to_share(club: Club) ->
         (PLAYERS[0], 1, 600, 1), (PLAYERS[-1], 1, 600, 1),
     ]  # fmt: skip
     assert first["scores"] in ([100, 600], [600, 100])
-    assert sum(line["won"] for line in page["table"]["lines"]) == 2 * 12000
-    assert sum(line["paid_in"] for line in page["table"]["lines"]) == 2 * 12000
+    amounts = [one for line in page["table"]["lines"] for one in line["money"]]
+    assert sum(one["won"] for one in amounts) == sum(one["paid_in"] for one in amounts) == 2 * 12000
     (line,) = (await owner.get("/api/seasons")).json()["seasons"]
     assert (line["events"], line["over"], line["leader"]) == (2, 2, first["player"])
     shared = (await owner.post(f"/api/seasons/{season}/share", {"shared": True})).json()
@@ -254,7 +256,8 @@ def test_any_season_adds_up(evenings: list[list[str]], best: int, at_least: int)
         for number, names in enumerate(evenings)
     ]  # fmt: skip
     found = season_table(Season("s", "S", best=best, at_least=at_least), played)
-    assert sum(one.won for one in found.lines) == sum(one.paid_in for one in found.lines)
+    amounts = [one for line in found.lines for one in line.money]
+    assert sum(one.won for one in amounts) == sum(one.paid_in for one in amounts)
     assert sum(one.events for one in found.lines) == sum(map(len, evenings))
     assert sum(one.wins for one in found.lines) == len(evenings)
     for one in found.lines:
@@ -278,14 +281,26 @@ def test_somebody_who_played_under_two_names_is_one_person_of_the_season() -> No
     ]
     found = season_table(Season("s", "S"), played, lambda name: "Mike O'Neil" if name == "Mike" else name)
     mike = next(one for one in found.lines if one.player == "Mike O'Neil")
-    assert (mike.events, mike.wins, mike.paid_in) == (2, 1, 6000)
+    assert (mike.events, mike.wins, mike.money) == (2, 1, (SeasonMoney("EUR", 6000, 0),))
     assert mike.scores == (200, 100)
 
 
-def test_money_of_several_currencies_is_not_added_up() -> None:
-    played = [Played(c, "", "", 1, True, c, 0, 0, (line("A", 1), line("B", 2))) for c in ("EUR", "USD")]
-    assert season_table(Season("s", "S"), played).currency == ""
-    assert season_table(Season("s", "S"), played[:1]).currency == "EUR"
+def test_money_of_several_currencies_is_shown_side_by_side() -> None:
+    played = [
+        Played("1", "", "", 1, True, "EUR", 0, 0, (line("A", 1, 2000, 4000), line("B", 2))),
+        Played("2", "", "", 2, True, "USD", 0, 0, (line("B", 1, 1000, 3000), line("A", 2, 1000), line("C", 3, 1000))),
+        Played("3", "", "", 3, True, "USD", 0, 0, (line("B", 1, 1000, 2000), line("C", 2, 1000))),
+    ]
+    found = season_table(Season("s", "S"), played)
+    assert found.currencies == ("USD", "EUR")
+    money = {one.player: one.money for one in found.lines}
+    assert money["A"] == (SeasonMoney("USD", 1000, 0), SeasonMoney("EUR", 2000, 4000))
+    assert money["B"] == (SeasonMoney("USD", 2000, 5000), SeasonMoney("EUR", 2000, 0))
+    assert money["C"] == (SeasonMoney("USD", 2000, 0),)
+    rows = {row["player"]: row for row in csv.DictReader(StringIO(season_csv(found).decode("utf-8-sig")))}
+    assert "currency" not in rows["A"]
+    assert [rows["A"][f"profit ({currency})"] for currency in ("USD", "EUR")] == ["-10.00", "20.00"]
+    assert [rows["C"][f"profit ({currency})"] for currency in ("USD", "EUR")] == ["-20.00", ""]
 
 
 async def test_a_new_event_has_the_look_of_the_last_one(club: Club) -> None:
@@ -340,5 +355,3 @@ def test_knockouts_of_all_nights_are_added_up_and_are_in_the_file() -> None:
         "3.00",
     )
     assert any(row.split(",")[1] == "'=Cy" and row.endswith(",") for row in rows)
-    mixed = season_table(Season("s", "S"), [played[0], replace(played[1], currency="USD")])
-    assert "profit" not in season_csv(mixed).decode()

@@ -3,6 +3,7 @@
 import csv
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from itertools import combinations
@@ -53,11 +54,20 @@ class NightLine(msgspec.Struct, frozen=True):
     winner: str
 
 
+class SeasonMoney(msgspec.Struct, frozen=True):
+    """What one player paid in and won in one currency, in cents."""
+
+    currency: str
+    paid_in: int
+    won: int
+
+
 class SeasonLine(msgspec.Struct, frozen=True):
     """One player's season. `scores` has a number for each event that is over, None for those not played.
 
-    Points are in hundredths, money in cents. `place` is 0 for a player with too few events to be ranked; `counted` are
-    the scores that count. `knockouts` are those that the director has recorded.
+    Points are in hundredths. `place` is 0 for a player with too few events to be ranked; `counted` are the scores that
+    count. `money` has the currencies of the events that the player played, in the order of the table. `knockouts` are
+    those that the director has recorded.
     """
 
     place: int
@@ -69,21 +79,20 @@ class SeasonLine(msgspec.Struct, frozen=True):
     wins: int
     cashes: int
     best: int
-    paid_in: int
-    won: int
+    money: tuple[SeasonMoney, ...]
     knockouts: float = 0
 
 
 class SeasonTable(msgspec.Struct, frozen=True):
     """A season as its page shows it.
 
-    `currency` is empty where the events have several, so that money cannot be added up. `beaten[a][b]` is in how many
-    events player a of `compared` came in ahead of player b.
+    `currencies` are those of the events, the one of the most events first. `beaten[a][b]` is in how many events player
+    a of `compared` came in ahead of player b.
     """
 
     nights: tuple[NightLine, ...]
     lines: tuple[SeasonLine, ...]
-    currency: str
+    currencies: tuple[str, ...]
     compared: tuple[str, ...]
     beaten: tuple[tuple[int, ...], ...]
 
@@ -95,7 +104,8 @@ def season_table(season: Season, played: Sequence[Played], called: Callable[[str
     formula = formula_of(season)
     found = {line.player: line for line in standings(events, formula, season.best or None, season.at_least)}
     by_event = [scores(event, formula) for event in events]
-    people = [_person(name, events, by_event, over, called) for name in _names(events)]
+    currencies = [currency for currency, _ in Counter(one.currency for one in over).most_common()]
+    people = [_person(name, events, by_event, over, called, currencies) for name in _names(events)]
     lines = []
     for person in people:
         standing = found.get(PlayerId(person.player))
@@ -105,12 +115,11 @@ def season_table(season: Season, played: Sequence[Played], called: Callable[[str
             )
         lines.append(person)
     lines.sort(key=lambda line: (line.place or len(lines) + 1, -sum(filter(None, line.scores)), line.player.casefold()))
-    currencies = {one.currency for one in over}
     compared = tuple(line.player for line in lines[:MOST_COMPARED])
     return SeasonTable(
         nights=tuple(_night(one, called) for one in played),
         lines=tuple(lines),
-        currency=currencies.pop() if len(currencies) == 1 else "",
+        currencies=tuple(currencies),
         compared=compared,
         beaten=_beaten(compared, events),
     )
@@ -148,9 +157,10 @@ def _person(
     by_event: Sequence[Mapping[PlayerId, int]],
     over: Sequence[Played],
     called: Callable[[str], str],
+    currencies: Sequence[str],
 ) -> SeasonLine:
     places = [dict(event.places).get(PlayerId(name)) for event in events]
-    own = [line for one in over for line in one.lines if called(line.player) == name]
+    own = [(one.currency, line) for one in over for line in one.lines if called(line.player) == name]
     return SeasonLine(
         place=0,
         player=name,
@@ -159,11 +169,14 @@ def _person(
         scores=tuple(points.get(PlayerId(name)) for points in by_event),
         events=sum(place is not None for place in places),
         wins=sum(place == 1 for place in places),
-        cashes=sum(line.prize > 0 for line in own),
+        cashes=sum(line.prize > 0 for _, line in own),
         best=min(place for place in places if place is not None),
-        paid_in=sum(line.paid_in for line in own),
-        won=sum(line.prize + line.bounties for line in own),
-        knockouts=round(sum(line.knockouts for line in own), 6),
+        money=tuple(
+            SeasonMoney(currency, sum(one.paid_in for one in lines), sum(one.prize + one.bounties for one in lines))
+            for currency in currencies
+            if (lines := [line for each, line in own if each == currency])
+        ),
+        knockouts=round(sum(line.knockouts for _, line in own), 6),
     )
 
 
@@ -186,29 +199,42 @@ def _beaten(names: Sequence[str], events: Sequence[PointsEvent]) -> tuple[tuple[
 
 
 HEADINGS = ("place", "player", "points", "nights", "wins", "best place", "in the money", "knockouts")
-MONEY_HEADINGS = ("paid in", "won", "profit", "currency")
+MONEY_HEADINGS = ("paid in", "won", "profit")
 
 
 def season_csv(table: SeasonTable) -> bytes:
     """Return the table as CSV: a row for each player, with the points of each night in the last columns.
 
-    Money is left out where the events have several currencies.
+    Where the events have several currencies, each has its own columns of money.
     """
     over = [night for night in table.nights if night.over]
     out = StringIO()
     rows = csv.writer(out)
-    money = MONEY_HEADINGS if table.currency else ()
+    match table.currencies:
+        case [_]:
+            money = [*MONEY_HEADINGS, "currency"]
+        case several:
+            money = [f"{heading} ({currency})" for currency in several for heading in MONEY_HEADINGS]
     rows.writerow([*HEADINGS, *money, *(safe_cell(f"{night.name} {night.date[:10]}".strip()) for night in over)])
     for line in table.lines:
-        paid = (amount_cell(line.paid_in), amount_cell(line.won), amount_cell(line.won - line.paid_in), table.currency)
         rows.writerow(
             [
                 line.place or "", safe_cell(line.player), amount_cell(line.points) if line.place else "", line.events,
-                line.wins, line.best, line.cashes, knockout_cell(line.knockouts), *(paid if money else ()),
+                line.wins, line.best, line.cashes, knockout_cell(line.knockouts), *_money_cells(line, table.currencies),
                 *("" if score is None else amount_cell(score) for score in line.scores),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _money_cells(line: SeasonLine, currencies: Sequence[str]) -> list[str]:
+    """Return a player's cells under the headings of money; empty for a currency in which the player played nothing."""
+    own = {one.currency: one for one in line.money}
+    cells = []
+    for currency in currencies:
+        one = own.get(currency)
+        cells += [amount_cell(cents) for cents in (one.paid_in, one.won, one.won - one.paid_in)] if one else [""] * 3
+    return [*cells, *currencies] if len(currencies) == 1 else cells
 
 
 MOST_EVENTS = 500

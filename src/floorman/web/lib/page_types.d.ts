@@ -61,7 +61,14 @@ export interface EventSummary {
   invited?: number;
 }
 
-/** One player's season; points in hundredths, money in cents. */
+/** What a player paid in and won in one currency, in cents. */
+export interface SeasonMoney {
+  currency: string;
+  paid_in: number;
+  won: number;
+}
+
+/** One player's season; points in hundredths. */
 export interface SeasonLine {
   place: number;
   player: string;
@@ -72,8 +79,7 @@ export interface SeasonLine {
   wins: number;
   cashes: number;
   best: number;
-  paid_in: number;
-  won: number;
+  money: SeasonMoney[];
   knockouts: number;
 }
 
@@ -92,7 +98,7 @@ export interface SeasonNight {
 export interface SeasonTable {
   nights: SeasonNight[];
   lines: SeasonLine[];
-  currency: string;
+  currencies: string[];
   compared: string[];
   beaten: number[][];
 }

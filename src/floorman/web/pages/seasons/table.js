@@ -1,5 +1,5 @@
 /** The table of a season: standings, points night by night, winnings, and who beat whom. */
-/** @import { SeasonLine, SeasonTable } from "../../lib/types.js" */
+/** @import { SeasonLine, SeasonMoney, SeasonTable } from "../../lib/types.js" */
 import { counted, dayText, money, ordinal, placeText, pointsText, shortDayText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 
@@ -8,12 +8,11 @@ const VIEWS = [["points", "Points"], ["money", "Winnings"], ["beaten", "Head-to-
 /** @param {{ table: SeasonTable, best: number, atLeast: number, points?: string, links?: boolean }} props `points`: how they are given */
 export function Table({ table, best, atLeast, points = "", links = false }) {
   const [view, setView] = useState("points");
-  const shown = VIEWS.filter(([id]) => id !== "money" || table.currency);
   if (!table.nights.length) return html`<p class="dim">This season has no event yet.${links ? " Choose its events under Edit." : ""}</p>`;
   if (!table.lines.length) return html`<p class="dim">No event of this season is over yet. The table appears after the first one.</p><${Nights} table=${table} links=${links} />`;
   return html`
     <div class="season-views" role="group" aria-label="What to show">
-      ${shown.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${view === id} onClick=${() => setView(id)}>${words}</button>`)}
+      ${VIEWS.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${view === id} onClick=${() => setView(id)}>${words}</button>`)}
     </div>
     ${view === "points" && html`<${Points} table=${table} best=${best} atLeast=${atLeast} points=${points} />`}
     ${view === "money" && html`<${Winnings} table=${table} />`}
@@ -72,33 +71,60 @@ function PointsRow({ line, knockouts, sharing }) {
   `;
 }
 
-/** @param {{ table: SeasonTable }} props */
+/** @param {SeasonMoney} one */
+const profitOf = (one) => one.won - one.paid_in;
+
+/** @param {SeasonLine} line @param {string} currency */
+const moneyIn = (line, currency) => line.money.find((one) => one.currency === currency);
+
+/**
+ * By the profit in the currency of the most nights; who has played none of them is below.
+ * @param {SeasonTable} table
+ */
+const byProfit = (table) => (/** @type {SeasonLine} */ one, /** @type {SeasonLine} */ other) => {
+  for (const currency of table.currencies) {
+    const [mine, others] = [moneyIn(one, currency), moneyIn(other, currency)];
+    const more = mine && others ? profitOf(others) - profitOf(mine) : Number(Boolean(others)) - Number(Boolean(mine));
+    if (more) return more;
+  }
+  return 0;
+};
+
+/** What a player paid in and won: with several currencies, a line for each. @param {{ table: SeasonTable }} props */
 function Winnings({ table }) {
-  const lines = [...table.lines].sort((one, other) => other.won - other.paid_in - (one.won - one.paid_in));
-  const most = Math.max(1, ...lines.map((line) => Math.abs(line.won - line.paid_in)));
+  const lines = [...table.lines].sort(byProfit(table));
+  /** The largest profit or loss of each currency, which fills half the width of a bar. */
+  const most = new Map(table.currencies.map((currency) => [currency, Math.max(1, ...lines.map((line) => Math.abs(profitOf(moneyIn(line, currency) ?? { currency, paid_in: 0, won: 0 }))))]));
   return html`
+    ${table.currencies.length > 1 && html`<p class="dim">Currencies are not added up: the order is by the profit in ${table.currencies[0]}.</p>`}
     <div class="scroll-x">
       <table class="standings winnings">
         <thead><tr><th>Player</th><th class="num">Nights</th><th class="num">In the money</th><th class="num">Paid in</th><th class="num">Won</th><th class="num">Profit</th><th><span class="unseen">Profit as a bar</span></th></tr></thead>
-        <tbody>${lines.map((line) => {
-          const profit = line.won - line.paid_in;
-          return html`
-            <tr key=${line.player}>
-              <th scope="row">${line.player}</th>
-              <td class="num">${line.events}</td>
-              <td class="num">${line.cashes || ""}</td>
-              <td class="num">${money(line.paid_in, table.currency)}</td>
-              <td class="num">${money(line.won, table.currency)}</td>
-              <td class=${`num ${profit < 0 ? "lost" : "gained"}`}><b>${profit > 0 ? "+" : profit < 0 ? "−" : ""}${money(Math.abs(profit), table.currency)}</b></td>
-              <td class="bar-cell"><svg class="bar" viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true">
-                <rect class=${profit < 0 ? "lost" : "gained"} y="2" height="12" x=${profit < 0 ? 100 - (100 * -profit) / most : 100} width=${(100 * Math.abs(profit)) / most} />
-                <line x1="100" x2="100" y1="0" y2="16" /></svg></td>
-            </tr>`;
-        })}</tbody>
+        <tbody>${lines.map((line) => html`
+          <tr key=${line.player}>
+            <th scope="row">${line.player}</th>
+            <td class="num">${line.events}</td>
+            <td class="num">${line.cashes || ""}</td>
+            <td class="num">${line.money.map((one) => html`<div key=${one.currency}>${money(one.paid_in, one.currency)}</div>`)}</td>
+            <td class="num">${line.money.map((one) => html`<div key=${one.currency}>${money(one.won, one.currency)}</div>`)}</td>
+            <td class="num">${line.money.map((one) => html`<${Profit} key=${one.currency} cents=${profitOf(one)} currency=${one.currency} />`)}</td>
+            <td class="bar-cell">${line.money.map((one) => html`<${Bar} key=${one.currency} part=${profitOf(one) / (most.get(one.currency) ?? 1)} />`)}</td>
+          </tr>`)}</tbody>
       </table>
     </div>
   `;
 }
+
+/** @param {{ cents: number, currency: string }} props */
+const Profit = ({ cents, currency }) =>
+  html`<div class=${cents < 0 ? "lost" : "gained"}><b>${cents > 0 ? "+" : cents < 0 ? "−" : ""}${money(Math.abs(cents), currency)}</b></div>`;
+
+/** A profit to the right of the middle, a loss to its left. @param {{ part: number }} props from -1 to 1 */
+const Bar = ({ part }) => html`
+  <svg class="bar" viewBox="0 0 200 24" preserveAspectRatio="none" aria-hidden="true">
+    <rect class=${part < 0 ? "lost" : "gained"} y="6" height="12" x=${part < 0 ? 100 + 100 * part : 100} width=${100 * Math.abs(part)} />
+    <line x1="100" x2="100" y1="0" y2="24" /></svg>
+`;
 
 /** @param {{ table: SeasonTable }} props */
 function Beaten({ table }) {
