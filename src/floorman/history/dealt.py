@@ -9,7 +9,7 @@ from floorman.hand.setup import Game, Post, PostKind, Setup, clockwise
 from floorman.history.phh import GAME_OF, Act, PhhHand, read_actions, split_cards
 
 WHOLE, SHORT = 52, 36
-"""A deck of that many cards would be taken for one whose every card is known, to the last."""
+"""Sizes of decks in which every card would be taken as known."""
 
 
 Boards = tuple[tuple[Card, ...], ...]
@@ -179,10 +179,7 @@ def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
 
 
 def _draw(each: int, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
-    """Return the deck of draw: whole hands first.
-
-    Then for each draw a burn, and the new cards in the order of drawing.
-    """
+    """Return the deck of draw: whole hands, then for each draw a burn and the new cards in the order of drawing."""
     hands = [list(split_cards(dealt.held[n])) for n in range(1, count + 1)]
     for place, hand in enumerate(hands):
         _recall(hand, each, place + 1, dealt)
@@ -219,10 +216,7 @@ def _recall(hand: list[Card], each: int, player: int, dealt: Dealt) -> None:
 
 
 def _place(hand: list[Card], held: list[int], card: Card) -> int | None:
-    """Return where a card is among those held: where it was dealt, or else the first unknown one.
-
-    None where neither exists.
-    """
+    """Return where a card is among those held: where it was dealt, or else the first unknown one; or None."""
     unknown = next((place for place in held if hand[place] == UNKNOWN), None)
     return next((place for place in held if hand[place] == card), unknown)
 

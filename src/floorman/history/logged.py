@@ -100,10 +100,7 @@ def _check_turns(line: list[SeatNo], killed: list[SeatNo], acted: set[SeatNo]) -
 
 
 def _between(line: tuple[SeatNo, ...], after: SeatNo, before: SeatNo) -> tuple[SeatNo, ...]:
-    """Return the seats whose turn comes after one act and before the next.
-
-    All of them where both acts are by the same seat.
-    """
+    """Return the seats whose turn is after one act and before the next; all of them where one seat did both."""
     start = line.index(after) + 1
     round_the_table = line[start:] + line[:start]
     return round_the_table[: round_the_table.index(before)] if before != after else round_the_table

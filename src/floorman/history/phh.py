@@ -1,7 +1,4 @@
-"""One hand in the PHH standard: its keys, amounts in whole units, its actions.
-
-And the division of a file into hands.
-"""
+"""One hand in the PHH standard: its keys, amounts in whole units, its actions; also splits a file into hands."""
 
 import datetime
 import re
@@ -194,13 +191,13 @@ KIND: dict[str, Kind] = {
     "time_limit": "seconds",
     "time_banks": "seconds-each",
 }
-"""Every key of the standard, in the order in which it is written, and what it holds.
+"""Every key of the standard, in the order in which they are written, and the kind of its value.
 
-A name is a number or a text; stacks are amounts that may have no end.
+A name is a number or a text; stacks are amounts that may be infinite.
 """
 
 MOST_CHIPS, MOST_PLACES = 10**15, 9
-"""Amounts are smaller, and have no more decimals: anything else is a mistake, and would take forever to add up."""
+"""The limits of amounts and of their decimals: anything beyond is a mistake, and would take forever to add up."""
 
 MONEY: frozenset[Kind] = frozenset({"amount", "amounts", "stacks"})
 REQUIRED = ("variant", "antes", "starting_stacks", "actions")

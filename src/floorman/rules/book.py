@@ -113,10 +113,10 @@ AnswerValue: TypeAlias = bool | int | Fraction | str
 class Rule(Value, frozen=True):
     """One requirement of one book, restated so that it can be tested by itself.
 
-    `kind` says who carries it out: the program (`engine`), the program once told what happened (`ruling`), the floor
-    from `options` (`discretion`), the staff when prompted (`procedure`), or the players (`conduct`).
-    `overrides` are rules of the base that lose against it, `counterpart` passages of a sister book, `also` other
-    places of the same book that say the same.
+    `kind` is who carries it out: the program (`engine`), the program once an incident is reported (`ruling`), the floor
+    from `options` (`discretion`), the staff when prompted (`procedure`), or the players (`conduct`). `overrides` are
+    rules of the base that it replaces, `counterpart` passages of a sister book, `also` other places of the same book
+    that say the same.
     """
 
     id: str

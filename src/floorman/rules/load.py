@@ -368,7 +368,7 @@ FILLERS = frozenset(
 """Words that say nothing about what is searched."""
 
 ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
-"""Words for people: what happened is the same whoever it was, if not always the best answer."""
+"""Words for people, left out of a search that finds too little: what happened matters more than to whom."""
 
 IRREGULAR = {
     "bought": "buy", "caught": "catch", "dealt": "deal", "drew": "draw", "drawn": "draw", "fell": "fall",
@@ -601,10 +601,7 @@ def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValu
 
 
 def _counted(raw: Any, how: str) -> Any:
-    """Return a number of the catalogue that counts differently from the question.
-
-    Anything else unchanged, to be refused.
-    """
+    """Return a number of the catalogue as the question counts it; any other value unchanged, to be refused."""
     numbers = raw if isinstance(raw, list | tuple) else [raw]
     if not numbers or any(type(number) is not int for number in numbers):
         return raw

@@ -211,13 +211,13 @@ class ReservesSeatStep(Event, frozen=True):
 
 
 class PassesStep(Event, frozen=True):
-    """Time goes by."""
+    """Time passes."""
 
     clock: Seconds
 
 
 class DealsStep(Event, frozen=True):
-    """So many more deals are played."""
+    """More deals are played."""
 
     deals: Some
     game: Label = ""
@@ -686,7 +686,7 @@ LOOK: dict[str, Callable[[RoomMoment], Any]] = {
     "prompts": _prompted,
     "prompts_not": _prompted,
 }
-"""By expectation: what is so now. What nothing settles is None."""
+"""The value to compare for each expectation; None where nothing settles it."""
 
 
 def begin(given: RoomGiven, book: Rulebook, where: str) -> RoomRun:

@@ -1,1 +1,1 @@
-"""Floorman on a network: the only layer that reads the time, opens files and sockets, and asks for entropy."""
+"""The server: the only layer that reads the time, opens files and sockets, and uses random numbers of its own."""

@@ -257,7 +257,7 @@ class People:
     def names(self, played: Iterable[str]) -> dict[str, str]:
         """Return the listed name for each player's name.
 
-        For several spellings of one person, the one that was last written.
+        Several spellings of one person become the last one written.
         """
         called = {name: self._called(name) for name in played}
         spelled = {folded(name): name for name in called.values()}

@@ -1,4 +1,4 @@
-"""The services that every request can turn to."""
+"""The services that all requests use: the log, the actors, the accounts, the time, rate limits and the index."""
 
 import asyncio
 from collections import Counter
@@ -114,12 +114,11 @@ class Calculations:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
+    """The log, the actors of its streams, the accounts, the time, and the address of this server.
 
-    `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
-    of each session, by its hash, and `at_tables` those of them that are on a table's stream. `origin` is the only one
-    by which the house is reached where it is `fixed`.
-    `index` has what lists show of streams.
+    `given` are the ids of new events that may not be in the log yet; `screens` counts the open sockets of each session,
+    by its hash, and `at_tables` those of them that are on a table's stream. `origin` is the server's own address, and
+    the only one where it is `fixed`. `index` has what lists show of streams.
     """
 
     log: Log

@@ -1,1 +1,1 @@
-"""Who somebody is, and what that allows."""
+"""Accounts: sessions, links and PINs, and what each role may do."""

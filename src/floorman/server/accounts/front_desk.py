@@ -53,7 +53,7 @@ STREAM = "house"
 OWNER_LINK_MS = 24 * 3600 * 1000
 WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_DOOR = 5, 30
 HASHED_AT_ONCE, HASHES_WAITING = 2, 40
-"""PINs that are hashed at the same time, each with 16 MiB, and that wait for it; more are told to try again."""
+"""PINs hashed at the same time, each with 16 MiB, and PINs that may wait for it; further ones are refused as busy."""
 
 CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"
 """Letters of room codes: none that looks or sounds like another, and no vowels, so that no code spells a word."""

@@ -149,16 +149,13 @@ def token_hash(token: str) -> str:
 
 
 def pin_hash(pin: str) -> str:
-    """Return the salt and the scrypt hash of a PIN, which are stored in place of the PIN.
-
-    Takes tens of milliseconds.
-    """
+    """Return the salt and the scrypt hash of a PIN, which are stored in place of the PIN. This is slow by design."""
     salt = secrets.token_bytes(16)
     return f"{salt.hex()}:{hashlib.scrypt(pin.encode(), salt=salt, **PIN_COST).hex()}"
 
 
 def pin_is(pin: str, kept: str) -> bool:
-    """Return whether a PIN matches a stored hash. Takes as long as `pin_hash`."""
+    """Return whether a PIN matches a stored hash. This is as slow as `pin_hash`."""
     salt, _, hashed = kept.partition(":")
     found = hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), **PIN_COST).hex()
     return hmac.compare_digest(found, hashed)
@@ -386,10 +383,10 @@ class EventDeleted(RecordBody, frozen=True, tag=True):
 class Season(Value, frozen=True):
     """A league: its events, and how points are given.
 
-    `formula` is one of `points.PRESETS`, or `table` with hundredths of points by place. `best` counts only so many
-    events of each player, 0 for all; who has played fewer than `at_least` is not ranked. Events opened later join by
-    themselves where `joins` is set. `shared` numbers the public address; it is 0 or negative where there is none, and
-    a new number is a new address.
+    `formula` is one of `points.PRESETS`, or `table` with hundredths of points by place. `best` is how many events of
+    each player count, 0 for all; a player with fewer than `at_least` is not ranked. New events join by themselves where
+    `joins` is set. `shared` numbers the public address, so that a new number is a new address; it is 0 or negative
+    where there is none.
     """
 
     id: str
@@ -541,7 +538,7 @@ class Ledger:
 
     @property
     def has_owner(self) -> bool:
-        """Whether somebody has ever opened an owner link."""
+        """Whether an owner link was ever used."""
         return any(how == "used" and self.links[no].role == "owner" for no, how in self.closed.items())
 
     def holds(self, session: Session) -> bool:

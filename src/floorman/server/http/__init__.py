@@ -1,1 +1,1 @@
-"""Requests and answers."""
+"""The HTTP API: routes, and the types of their bodies and answers."""

@@ -276,7 +276,7 @@ class Site:
     def resolved(self, scope: Scope) -> Scope:
         """Return the request with the client address and scheme that a known proxy forwards.
 
-        Unchanged from other peers.
+        Other requests unchanged.
         """
         headers = Headers(scope=scope)
         peer = scope["client"][0] if scope.get("client") else ""
@@ -404,7 +404,7 @@ _log = logging.getLogger("floorman.server")
 _write = msgspec.json.Encoder()
 
 BODY_WITHIN, BODY_BYTES_A_SECOND = 20.0, 256 * 1024
-"""Seconds for a body to arrive, and so many more for each of these bytes that the largest one has."""
+"""Seconds for a body to arrive, and one more for each of so many bytes that the largest body of the route has."""
 
 _ANY = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 

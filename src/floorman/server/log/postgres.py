@@ -63,7 +63,7 @@ class _PostgresConnection:
 
 
 class PostgresReader(SqlReader):
-    """Reads the log of a database, also while a server writes it."""
+    """Reads the log of a database, which also works while a server is writing to it."""
 
     def __init__(self, url: str, folder: Folder | None = None) -> None:
         self._url = url
@@ -81,7 +81,7 @@ class PostgresReader(SqlReader):
 
 
 class PostgresLog(SqlLog):
-    """The log of a database, its tables made if they are not there, for one server at a time."""
+    """The log of a database, whose tables are created if they do not exist, for one server at a time."""
 
     begin = "BEGIN"
 

@@ -1,13 +1,14 @@
-"""What the log holds, what every kind of it can do, and how it is sealed.
+"""The records of a log, the interface that every log has, and its seals.
 
 Every commit of the log is signed, and chained to the commit before it across all streams.
 
-A hash chain shows that a record was altered. It does not show that a whole stream is gone, or that its end was cut off
-and the note of its end set back. So each commit leaves a seal for each stream that it has changed: the stream, its last
-number and hash, and a signature over all of that and the seal before. The key and the last seal are in files of the
-data directory, not in the database; a database that ends before that last seal has lost commits.
+A hash chain shows that a record was altered. It does not show that a whole stream is missing, or that its end was cut
+off together with the note of its end. So each commit leaves a seal for each stream that it has changed: the stream, its
+last number and hash, and a signature over all of that and the seal before. The key and the last seal are in files of
+the data directory, not in the database; a database that ends before that last seal has lost commits.
 
-Whoever can read the key can forge seals, and a data directory that is put back whole, as it once was, is in order.
+This does not protect against anybody who can read the key and forge seals, nor against restoring a whole older data
+directory.
 """
 
 import hmac
@@ -26,11 +27,14 @@ from floorman.core import DataError, Value
 from floorman.core.values import Chain
 
 FORMAT = 2
-"""The version of what records hold, which is in each of them. Those of 0.1.0 are of version 1, and do not say so."""
+"""The version of the records' contents, which each of them holds.
+
+Records of 0.1.0 have version 1, and no field for it.
+"""
 
 
 class RecordBody(Value, frozen=True, kw_only=True):
-    """What a record holds. `v` is its version: whoever reads a record of an earlier one brings it up to date."""
+    """Base of the bodies of records. `v` is the version; readers bring bodies of earlier versions up to date."""
 
     v: int = msgspec.field(default_factory=lambda: FORMAT)
 
@@ -87,19 +91,25 @@ def readable(stream: str, record: Recorded) -> Recorded:
 
 
 SCHEMA = 2
-"""The version of the tables. A database of a later one belongs to a later Floorman; 1 is without seals."""
+"""The version of the tables. A database with a later one was written by a later Floorman; version 1 has no seals."""
 
 
 class LogError(Exception):
-    """The log cannot be opened, read or written: what is wrong, and what the operator can do. Nothing is half done."""
+    """The log cannot be opened, read or written; says what is wrong, and what the operator can do.
+
+    Nothing is half written.
+    """
 
 
 class Lost(LogError):  # noqa: N818 - it says what has happened
-    """The connection to the database is gone. It may come back; what was being written may be there or not."""
+    """The connection to the database was lost. What was being written may have been written or not."""
 
 
 class Altered(LogError):  # noqa: N818 - it says what has happened
-    """A stream is not as it was written, and nothing of it may be shown: which record, and what is wrong with it."""
+    """A stream is not as it was written and must not be shown.
+
+    Says which record is wrong, and what is wrong with it.
+    """
 
 
 class NewRecord(msgspec.Struct, frozen=True):
@@ -112,7 +122,7 @@ class NewRecord(msgspec.Struct, frozen=True):
 
 
 class RecordRow(msgspec.Struct, frozen=True):
-    """A record as it lies in the database, hash and all."""
+    """A record as it is stored in the database, with its hash."""
 
     no: int
     at_ms: int
@@ -203,9 +213,10 @@ _WIDTH = 128
 """Bytes of the file with the last seal: always as long, so that writing it needs no room on the disk."""
 
 Kind = Literal["records", "removed", "rewritten", "adopted", "gap"]
-"""Of a seal: records at the end of a stream; a stream deleted on purpose, or written again without a person's name; a
-stream that was there before there were seals; commits that were found missing, of which `no` and `hash` are the number
-and the signature of the last."""
+"""What a seal is for: records appended; a stream deleted on purpose, or rewritten without a person's name; a stream
+adopted from before there were seals; or a gap: commits that were found missing, of which `no` and `hash` are the
+number and the signature of the last.
+"""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -222,7 +233,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
-    """Something that cannot be right: its stream, the number of the record, and why. No stream is the whole log."""
+    """Something wrong in the log: its stream ("" for the whole log), the number of the record, and why."""
 
     def __init__(self, stream: str, no: int, why: str) -> None:
         super().__init__(f"{stream}, record {no}: {why}" if stream else f"The log as a whole: {why}")

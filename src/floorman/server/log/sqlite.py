@@ -115,7 +115,7 @@ def as_log_error(file: Path, wrong: Exception) -> LogError:
 
 
 class SqliteReader(SqlReader):
-    """Reads the log of a data directory, also while a server writes it."""
+    """Reads the log of a data directory, which also works while a server is writing to it."""
 
     def __init__(self, directory: Path) -> None:
         self._file = directory / FILE

@@ -84,7 +84,7 @@ LOOKED_UP = (e.MayPlayOn, e.OfferWithdrawn)
 
 
 def _alone(room: Cardroom, event: RoomEvent) -> Message:
-    """Return a sentence for an event that is only told where nothing else has happened."""
+    """Return a sentence for an event that is only reported where nothing else has happened."""
     match event:
         case e.DealsCounted(game=game, deals=deals):
             return message("room.deals", game=game, count=deals)

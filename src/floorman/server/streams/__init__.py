@@ -1,1 +1,1 @@
-"""One writer for each stream: commands in, records on disk, screens out."""
+"""Streams: one writer for each, with commands in, records on disk and screens out."""

@@ -145,7 +145,7 @@ AWAY = message("problem.log-away")
 UNSURE = message("problem.unsure")
 
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 15.0
-"""How soon a stream that could not be read is read again, and how long it takes at most after many tries."""
+"""Seconds before a stream that could not be read is read again, and the most that they grow to."""
 
 ASKED_FOR_S = 5.0
 """Seconds for which a command whose outcome is unknown waits for the database, before it is answered so."""
@@ -585,7 +585,7 @@ Make = Callable[[str], Keeper | None]
 
 
 class UnknownStream(Exception):  # noqa: N818 - it is an answer
-    """There is no such stream."""
+    """Raised for a stream that does not exist."""
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)

@@ -1,1 +1,1 @@
-"""A live event as the server keeps it: made, run, shown and printed."""
+"""Tournaments on the server: created, run, shown and printed."""

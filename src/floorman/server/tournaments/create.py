@@ -75,17 +75,16 @@ class AddOns(Value, frozen=True):
 class EventSpec(Value, frozen=True):
     """What a host asks for. Money is in cents, chips are pairs of value and count.
 
-    The schedule is `schedule` where it has rows; else it is worked out from `hours`, `chips` and `expected_players`, or
-    is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
-    or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
+    The schedule is `schedule` where it has rows; else it is planned from `hours`, `chips` and `expected_players`, or is
+    the book's own where neither is given. `fee` is the house's and is added to the buy-in. A `bounty` is added too, or
+    taken out of it; mystery bounties begin when `mystery_from` players are left. The house raises the purse to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
-    Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over. Where they are
-    `percent`, `prize_percent` has the share of each place in hundredths of a per cent, all of them 100 %. Chips that
-    have another colour than usual have it in `chip_colours`, pairs of value and colour.
-    `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
-    those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
-    time, as 2026-11-20T19:30; `place` is where it is played. TVs, phones and prints speak the `language`, as `de`;
-    English where none is given.
+    Calculated prizes are multiples of `round_prizes_to`, and first place gets the remainder. Where they are `percent`,
+    `prize_percent` has the share of each place in hundredths of a per cent, together 100 %. `chip_colours` are pairs of
+    value and colour for chips with other colours than usual. `players` have paid; those who are `invited` pay when they
+    come. With `flights` it is their day two: players who have bagged continue on `from_level` with the chips that they
+    carry. `date` is the day, as 2026-11-20, or the day and time, as 2026-11-20T19:30; `place` is where it is played.
+    TVs, phones and prints use the `language`, as `de`; English where none is given.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]

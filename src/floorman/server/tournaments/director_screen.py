@@ -1,4 +1,4 @@
-"""The director's screen: tables, players, what is due, the log, the schedule, the till, and what can be done now."""
+"""The director's screen: tables, players, prompts, the log, the schedule, the till, and the possible acts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache

@@ -432,9 +432,8 @@ class EventKeeper:
         return Refused(no.topic, says, act=act, line=self.log_text.says(act), why=why)
 
     def _passed(self, at_ms: int) -> list[Journal]:
-        """Return the journal, and the journals after the whole seconds since the last record.
-
-        Once prizes are paid, the first only.
+        """Return the journal, and the journals after the seconds since the last record, which are none once prizes are
+        paid.
         """
         if self.event.closed:
             return [self.journal]

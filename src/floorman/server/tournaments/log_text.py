@@ -79,7 +79,7 @@ KINDS: dict[type, str] = {
     RedrawCalled: "other",
     RoundOpened: "other",
 }
-"""Events that everybody is told of, and as which kind of notice."""
+"""Events with a notice for everybody, and its kind."""
 
 QUIET = (ButtonPlaced, HandEnded, Undone, Redone, Corrected)
 """Events without a sentence of their own; for undo and redo, the log quotes the act."""
@@ -329,7 +329,7 @@ def in_one(said: Iterable[Text]) -> Message:
 
 
 class LogText:
-    """The log in words that are right now: an undo may change those of later acts.
+    """The log in its current words; an undo may change those of later acts.
 
     `undone` are the acts that are undone, each with the number under which it can be redone.
     """

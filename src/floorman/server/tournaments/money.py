@@ -211,10 +211,7 @@ def bounties_to(seen: Seen) -> dict[str, int]:
 
 
 def prize_rows(seen: Seen) -> tuple[Prize, ...]:
-    """Return the prizes as they are shown: by place.
-
-    After a deal, each player's share, and what is left to play for.
-    """
+    """Return the prizes as screens show them: by place, or after a deal by player with what is left to play for."""
     if seen.event.chop:
         return tuple(_after_deal(seen, seen.event.chop))
     worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
@@ -293,19 +290,13 @@ def deal_says(seen: Seen) -> str:
 
 
 def deal_announced(seen: Seen) -> str:
-    """Return the sentence on the deal for the room: that there is one, and who hands the money over.
-
-    "" without a deal.
-    """
+    """Return the sentence on the deal for the room, with who hands the money over; "" without a deal."""
     says = deal_says(seen)
     return f"{says} {message('print.deal-pays', director=pays_deals(seen))}" if says else ""
 
 
 def odd_money_says(seen: Seen) -> str:
-    """Return a sentence on who got the odd money of a deal that equal claims cannot share, and why.
-
-    "" where there is none.
-    """
+    """Return a sentence on who got the odd money of a deal that equal claims cannot share; "" where there is none."""
     chop = seen.event.chop
     return _odd_money(seen, chop.way, chop.shares, chop.stacks) if chop else ""
 

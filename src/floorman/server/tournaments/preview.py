@@ -43,7 +43,7 @@ PER_CENT = 10_000
 """Cents to one per cent, where only the proportions of prizes matter."""
 
 SHALLOW, DEEP = 20, 300
-"""Big blinds of a starting stack, below and above which it is worth a word."""
+"""Starting stacks in big blinds below and above which a warning is given."""
 
 
 class PlotPoint(Shown, frozen=True):

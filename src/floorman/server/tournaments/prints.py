@@ -77,7 +77,7 @@ CONDUCT = (
 )  # fmt: skip
 
 SAID = (*ARRIVING, *BETTING, *SHOWDOWN, *CLOCK, *CONDUCT)
-"""Questions whose answers guests are told in a sentence: `said.QUESTION.ANSWER` of the catalogue."""
+"""Questions whose answers are printed for guests as sentences: `said.QUESTION.ANSWER` of the catalogue."""
 
 NUMBERS: Mapping[str, Callable[[Any], int | str]] = {
     Q.betting.raise_size.threshold: lambda share: str(Fraction(share)),
@@ -109,7 +109,7 @@ def sentence(book: Rulebook, id: str, changed: Collection[str] = ()) -> RuleLine
 
 
 def house_rules(seen: Seen) -> tuple[Section, ...]:
-    """Return what guests are told, in the order of an evening, and then all other differences from the book."""
+    """Return the rules for guests in the order of an evening, and then all other differences from the book."""
     differing = differences(seen.spec, seen.book)
     changed = {one.question for one in differing}
 
@@ -173,10 +173,7 @@ class TermsInWords:
         yield self._line(says, Q.entry.leave.long_absence, Q.entry.leave.minutes)
 
     def rebuys(self) -> Iterator[RuleLine]:
-        """Yield until when, with how many chips and how often rebuys are sold, their price and stack.
-
-        The same for add-ons.
-        """
+        """Yield the terms of rebuys (until when, with how many chips, how often, the price), then those of add-ons."""
         rebuys, addon, prices = self.terms.rebuys, self.terms.addon, self.terms.prices
         closes, most = rebuys.closes_at_level, rebuys.per_player
         ids = (Q.entry.rebuy.closes_at_level, Q.entry.rebuy.who, Q.entry.rebuy.per_player, Q.entry.rebuy.price)

@@ -149,7 +149,7 @@ FINAL_TABLE_STAYS_MS = MINUTE
 """How long the room is told to sit down at the final table, unless a hand there shows sooner that it has."""
 
 MANY_MOVES = 3
-"""As many players who move at once are shown on a chart; fewer are told one by one."""
+"""As many players who move at once are shown on a chart; fewer are announced one by one."""
 
 
 def current_notices(seen: Seen) -> tuple[Notable, ...]:
@@ -167,9 +167,9 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
 
 
 def room_notices(seen: Seen) -> tuple[Notable, ...]:
-    """Return the notices for everybody. Once one table is left, its seats are shown on a chart and told in one line.
+    """Return the notices for everybody. Once one table is left, its seats are on a chart and announced in one line.
 
-    That line goes with the first hand there, the first player who is out there, or after a minute.
+    That line is removed with the first hand there, the first player who is out there, or after a minute.
     """
     found = current_notices(seen)
     if len(seen.event.tables) != 1:
@@ -215,7 +215,7 @@ def _holding(seen: Seen) -> Iterator[Notable]:
 
 
 def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[str]) -> Notable | None:
-    """Return a notice in words that are right now; None where it no longer holds.
+    """Return a notice in its current words; None where it no longer holds.
 
     Players in `back` may rebuy, and the places of players in `open_` are not announced yet.
     """
