@@ -147,7 +147,7 @@ def test_buttons_look_switched_off_while_they_are(owner: Owner) -> None:
 
 ARRANGED = """async ([slots, prompts, hold, seen]) => {
     const { arranged } = await import("/static/pages/director/now.js");
-    const prompt = (key) => ({ key, urgent: false });
+    const prompt = (key) => ({ key, urgent: key.endsWith("!") });
     const slot = (text) => {
         const [key, done] = text.split(" done ");
         const told = done ? { act: 1, until: Number(done) } : null;
@@ -170,6 +170,10 @@ ARRANGED = """async ([slots, prompts, hold, seen]) => {
         (["a done 1", "b", "c done 3"], ["b", "e"], "in place", "abc", ["a done", "b", "c done", "e"]),
         (["a done 1", "d"], ["e", "d"], "in place", "ad", ["a done", "d", "e"]),
         (["a", "b done 2", "d"], ["d", "e"], "in place", "abd", ["a gone", "b done", "d", "e"]),
+        # what is urgent is above what was done, and what is open stays where it is
+        (["a done 1", "b", "c done 3"], ["e!", "b"], "in place", "abc", ["e!", "b", "c done", "a done"]),
+        (["a done 1", "b done 2"], ["e!", "d"], "in place", "ab", ["e!", "b done", "a done", "d"]),
+        (["a", "b"], ["e!", "a", "b"], "in place", "ab", ["a", "b", "e!"]),
         # the same matter comes up again
         (["a done 1", "d"], ["a", "d"], "in place", "ad", ["a done", "d", "a"]),
         # at the end of the list there is nothing below that could slide

@@ -59,7 +59,8 @@ const isOver = (slot) => Boolean(slot.done) || slot.gone;
 /**
  * The lines after a new board: as the board has them, or, with `hold`, together with what is over. `"below"` has the last
  * two that were done below what is open. `"in place"` keeps every line where it is, so that nothing slides into its place;
- * of more than two that are no longer due, or were done long ago, what comes up takes the places.
+ * of more than two that are no longer due, or were done long ago, what comes up takes the places. What is urgent takes the
+ * place of the first line that is over, which goes to the end: it has nothing to press but Undo.
  * @param {Slot[]} slots
  * @param {PromptLine[]} prompts
  * @param {"" | "below" | "in place"} hold
@@ -94,7 +95,12 @@ export function arranged(slots, prompts, hold, named, seen = new Set(), now = 0)
   const coming = [...unseen, ...fresh];
   const lines = kept.filter((slot) => !unseen.has(slot)).map((slot) => (free.has(slot) && coming.shift()) || slot);
   while (lines.length && !coming.length && lines.at(-1)?.gone) lines.pop();
-  return [...lines, ...coming];
+  const below = [];
+  for (const slot of coming) {
+    const over = slot.prompt.urgent ? lines.findIndex(isOver) : -1;
+    below.push(over < 0 ? slot : lines.splice(over, 1, slot)[0]);
+  }
+  return [...lines, ...below];
 }
 
 /** @param {{ desk: Desk, offer?: unknown }} props */
