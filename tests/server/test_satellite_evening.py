@@ -79,6 +79,20 @@ def test_what_is_left_beside_the_seats_is_money() -> None:
     ]  # fmt: skip
 
 
+def says(live: Live) -> list[str]:
+    return [str(prompt.says) for prompt in live.director().prompts]
+
+
+def test_the_bubble_of_a_satellite_counts_everybody_who_is_paid() -> None:
+    """Two seats and 35 in money are three places, and the seats have a bubble of their own."""
+    live = down_to(4, seat_worth=12000, buy_in=5500)
+    assert "The bubble: 4 players left, 3 places paid." in says(live)
+    live.bust_only("Dee")
+    no_rebuy(live)
+    assert "The bubble: 3 players left for 2 seats; 3rd place is paid €35." in says(live)
+    assert not [key for key in keys(live) if key.startswith(("in-the-money", "deal"))]
+
+
 def test_before_they_are_won_seats_have_no_names() -> None:
     live = down_to(4)
     assert [(one.place, one.player, one.seat) for one in live.public().prizes] == [

@@ -36,6 +36,7 @@ from floorman.tournament.entries import (
 from floorman.tournament.knockouts import TOPIC, with_heads
 from floorman.tournament.levels import due_colour_ups, hold_push, stacks_sold
 from floorman.tournament.payouts import (
+    SatelliteSeats,
     missing_from_the_house,
     owed,
     own_bounties,
@@ -444,9 +445,7 @@ def money_matters(tournament: Tournament, book: Rulebook) -> Prompts:
         if not rebuy_offers(Case(tournament, book)):
             yield from _seats_won(tournament, book)
     elif len(left) > 1:
-        seats = seats_to_win(case)
-        paid = seats.seats if seats else sum(1 for prize in prizes(case) if prize)
-        yield from _near_the_money(tournament, book, paid)
+        yield from _near_the_money(tournament, book, sum(1 for prize in prizes(case) if prize), seats_to_win(case))
     if tournament.setup.guarantee or tournament.setup.added:
         yield from _house(tournament, book)
 
@@ -557,14 +556,22 @@ def _pay(tournament: Tournament, book: Rulebook, winner: Player) -> Prompts:
     yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
 
 
-def _near_the_money(tournament: Tournament, book: Rulebook, paid: int) -> Prompts:
-    """Yield prompts for hand-for-hand play near the prizes, which keeps players from waiting for others to go out."""
+def _near_the_money(tournament: Tournament, book: Rulebook, paid: int, seats: SatelliteSeats | None) -> Prompts:
+    """Yield prompts for hand-for-hand play near the prizes, which keeps players from waiting for others to go out.
+
+    A satellite that pays money beside its `seats` has a bubble before the last place paid, and one before the seats.
+    """
     left = len(tournament.left)
     case = Case(tournament, book)
     case.cite(Q.entry.elimination.two_tables)
     tables = len(tournament.tables)
-    if paid and left == paid + 1:
-        says = message("prompt.bubble", left=left, paid=paid)
+    before_the_seats = seats is not None and left == seats.seats + 1
+    if before_the_seats or (paid and left == paid + 1):
+        if seats and before_the_seats:
+            rest = money(seats.rest) if seats.rest else None
+            says = message("prompt.seat-bubble", left=left, seats=seats.seats, rest=rest)
+        else:
+            says = message("prompt.bubble", left=left, paid=paid)
         if tables > 1 and not tournament.round:
             yield to_do(
                 case, "hand-for-hand", "entry.elimination", together(says, message("prompt.play-hand-for-hand")),
@@ -576,7 +583,7 @@ def _near_the_money(tournament: Tournament, book: Rulebook, paid: int) -> Prompt
         says = message("prompt.play-on-as-usual", paid=left <= paid)
         off = PlayHandForHand(False)
         yield to_do(case, "hand-for-hand-off", "entry.elimination", says, off, message("button.play-on"))
-    if paid and left <= paid:
+    if paid and left <= paid and not seats:
         yield from _deal(tournament, book, paid)
 
 
