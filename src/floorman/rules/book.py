@@ -692,7 +692,7 @@ def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[Fact]:
 UNSAID = frozenset({"seat", "cards", "hands", "first_seat_card", "player", "table", "name"})
 """Fields that say who and not what."""
 COUNTED = frozenset({"count", "motions", "times", "nth", "card"})
-"""Fields whose number matters to a rule, up to `MANY`."""
+"""Fields whose number matters to a rule; from `MANY` on it is "many"."""
 MANY = 3
 
 

@@ -218,7 +218,7 @@ def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
 
 
 class Names(NamedTuple):
-    """What people call things (`search.toml`): other names of topics, and names with the rules that they stand for."""
+    """Names that people use (`search.toml`): other names of topics, and names with the rules that they stand for."""
 
     topics: Mapping[str, Sequence[str]]
     rules: Sequence[tuple[Sequence[str], Sequence[str]]]

@@ -137,7 +137,7 @@ class HandGiven(Words, frozen=True):
 
 
 class ActsStep(Event, frozen=True):
-    """A clear act."""
+    """A player acts clearly: folds, checks, calls, bets or raises."""
 
     named = ("act",)
     seat: Seat
@@ -149,7 +149,7 @@ class ActsStep(Event, frozen=True):
 
 
 class SaysStep(Event, frozen=True):
-    """Words and chips at a live table."""
+    """A player says something or puts chips in, at a live table."""
 
     named = ("say", "amount", "unit", "push", "prior")
     together = True

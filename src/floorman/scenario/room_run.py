@@ -140,7 +140,7 @@ class OpensSeatStep(Event, frozen=True):
 
 
 class AsksSeatStep(Event, frozen=True):
-    """A player asks for a seat, or insists on having asked."""
+    """A player asks for a seat, or claims to have asked for it."""
 
     named = ("seat_request", "claims_seat")
     seat: Seat
@@ -195,7 +195,7 @@ class KeepsApartStep(Event, frozen=True):
 
 
 class ExtraSeatsStep(Event, frozen=True):
-    """A supervisor starts a game above the usual number."""
+    """A supervisor lets a game start with more than the usual number of seats."""
 
     extra_seats: Count
     game: Label
@@ -303,7 +303,7 @@ class ChipsStep(Event, frozen=True):
 
 
 class BehindStep(Event, frozen=True):
-    """A player has bought chips and waits for them."""
+    """A player has bought chips that have not been delivered yet."""
 
     behind: Name
     amount: ChipCount

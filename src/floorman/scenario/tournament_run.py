@@ -271,7 +271,7 @@ class FoundChipsStep(Event, frozen=True):
 
 
 class FindsChipsStep(Event, frozen=True):
-    """A player finds chips behind."""
+    """A player who has lost all-in finds more chips."""
 
     finds_chips: Name
     chips: ChipCount = Chips(0)

@@ -94,10 +94,10 @@ class Times:
             if abs(counted - self._offset) < HELD_AFTER_MS:
                 self._offset = counted
         self.started_ms = self._offset + passed
-        """When this run began."""
+        """When this process was started."""
 
         self.alive_until_ms = before.now_ms if before else None
-        """Until when the server was running before this run; None where that is not known."""
+        """When the last process was last known to run; None where that is not known."""
 
     def now_ms(self) -> int:
         """Return the time of day by this server."""

@@ -436,13 +436,14 @@ class RoomCageScreen(Shown, frozen=True, tag="room-cage"):
 
 
 class RoomNextHand(Shown, frozen=True):
-    """The next hand at a table that is dealt on a tablet. `wrong` says why there is none.
+    """The next hand at a table that is dealt on a tablet.
 
-    `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out`
-    are the ids of players who are not dealt in and why, and `straddler` is the seat that may straddle for
-    `straddle`. `ante` and `bring_in` are those of stud. `kill` is the seat that has killed the pot, for
-    `kill_post`, and acts last where `kill_last`, by `kill_cites`. `entries` are what players who wait would put in
-    now: (id, live, dead).
+    `wrong` says why no hand can be dealt; it is empty where one can.
+
+    `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
+    the ids of players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`.
+    `ante` and `bring_in` are those of stud. `kill` is the seat that has killed the pot, for `kill_post`, and acts last
+    where `kill_last`, by `kill_cites`. `entries` are what players who wait would post to be dealt in: (id, live, dead).
     """
 
     wrong: str = ""

@@ -9,7 +9,7 @@ from floorman.desk.desk import HouseDrop
 from floorman.desk.situation import DeskAnswer, Situation
 
 LANGUAGES = tuple(sorted(one.name for one in (files("floorman") / "web" / "text").iterdir() if one.is_dir()))
-"""What the pages can speak: a folder of texts for each language."""
+"""The languages of the pages: each is a folder of texts."""
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
@@ -53,7 +53,7 @@ class ClockFace(Shown, frozen=True):
 
 
 class Amount(Shown, frozen=True):
-    """What to take from a player, in cents, and what it is made up of: prize pool, bounty and fee."""
+    """What to take from a player, in cents, and its parts: prize pool, bounty and fee."""
 
     total: int
     purse: int
@@ -140,8 +140,10 @@ class LateEntry(Shown, frozen=True):
 
 
 class Knockouts(Shown, frozen=True):
-    """Bounties: how they are paid, what an entry puts on a head, what is still to be won, who has won the most, and
-    how many more have won as much as the last of them."""
+    """Bounties: their kind, the bounty of one entry, what is still to be won, and the players who have won the most.
+
+    `more` is how many others have won as much as the last of these.
+    """
 
     kind: Literal["fixed", "progressive", "mystery"]
     each: int
@@ -440,7 +442,7 @@ class LogLine(Shown, frozen=True):
 
 
 class Again(Shown, frozen=True):
-    """What Undo or Redo is about next: its number, and what the log says of it."""
+    """The act that Undo or Redo is about next: its number, and the log's words about it."""
 
     act: int
     says: str

@@ -1,10 +1,12 @@
-"""What goes over a socket: tagged messages, numbered, acknowledged. A screen is everything that a page shows.
+"""The messages of the sockets, as tagged JSON objects. A screen is everything that a page shows.
 
-A page says Hello and is Welcomed with its screen; from then on it is sent another whenever there is something new, and
-before it, if it is the staff's, each record in words. A page that was here before says after which record, and is sent
-first what it missed, or is Resynced; then it is Welcomed like any other. One that asks for it is sent, instead of a
-whole screen, what has changed on the last one: a tenth of it or less. Who does something sends it as Do with an id of
-its own making: sent twice it is done once, and both times answered alike.
+A page sends `hello` and is answered by `welcome` with its screen. From then on it is sent another screen whenever
+something has changed; before each, staff are sent the new records in words. A page that was connected before names the
+last record it has seen, and before `welcome` it is sent the records it missed, or `resync` where they are too many. A
+page can ask for the changes to its last screen in place of whole screens, which is a tenth of the data or less.
+
+A page sends an act as `do` under an id that it makes up. Commands are idempotent: resending one returns the same answer
+and does nothing else.
 """
 
 from typing import Any, Literal

@@ -47,14 +47,14 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _OWNER = "owner~"
-"""How an owner token begins. A cookie never holds a "~", so neither can stand for the other."""
+"""The prefix of owner tokens. A cookie never contains a "~", so that neither can be taken for the other."""
 
 
 _ALONE = "alone-"
 
 
 class Signer:
-    """Sign session cookies and owner links, and verify their signatures."""
+    """Signs session cookies and owner links, and verifies their signatures."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -135,7 +135,7 @@ def kept_secret(data: Path) -> bytes:
 
 
 PIN_COST = {"n": 2**14, "r": 8, "p": 1, "dklen": 32}
-"""Parameters of scrypt: what it costs to try a PIN."""
+"""Parameters of scrypt, which make it slow to try PINs."""
 
 
 def new_token() -> str:

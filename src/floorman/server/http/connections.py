@@ -21,7 +21,7 @@ MOST = 20_000
 """The most connections at once, where the system allows as many files."""
 
 BACKLOG = 128
-"""Connections that the system accepts before the server has seen them."""
+"""Connections that the operating system queues before the server accepts them."""
 
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 5\r\n"

@@ -51,7 +51,7 @@ STATUS = {
 
 NO_EVENT = message("problem.no-event")
 LINES_AT_ONCE = 500
-"""Lines of a log in one answer."""
+"""The most lines of the log in one answer."""
 
 FAULT = message("problem.fault-event")
 
@@ -134,7 +134,7 @@ class OfAct(msgspec.Struct, frozen=True):
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """Records in words, the oldest first, and the number of the last record there is."""
+    """Records in words, the oldest first, and the number of the last record."""
 
     lines: tuple[LogLine, ...]
     no: int
@@ -442,7 +442,7 @@ ROUTES: tuple[Route, ...] = (
 
 
 MANY = 10_000
-"""More players than any event has."""
+"""A number of players above that of any event."""
 
 
 class ChipsOnSale(msgspec.Struct, frozen=True):
@@ -468,7 +468,7 @@ class EventCopied(msgspec.Struct, frozen=True):
 
 
 class NewSetup(msgspec.Struct, frozen=True):
-    """What the page for a new event starts from. `hours` are pairs: up to so many players, so many hours."""
+    """The data that the page for a new event starts from. `hours` are (most players, hours)."""
 
     sets: tuple[ChipsOnSale, ...]
     hours: tuple[tuple[int, float], ...]

@@ -78,7 +78,7 @@ def _in_order(log: SqlReader, stream: str, chain: StreamChain, sealed: Sealed) -
 
 
 AT_ONCE = 500
-"""Records that are restored in one transaction."""
+"""The most records that are restored in one transaction."""
 
 HOUSE = "house"
 """The stream of the accounts."""

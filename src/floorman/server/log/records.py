@@ -113,7 +113,7 @@ class Altered(LogError):  # noqa: N818 - it says what has happened
 
 
 class NewRecord(msgspec.Struct, frozen=True):
-    """A record before it has its number. `body` is JSON; `command` is empty for what happened by itself."""
+    """A record that has no number yet. `body` is JSON; `command` is empty for what happened by itself."""
 
     at_ms: int
     by: str
@@ -210,7 +210,7 @@ LAST = "log-head"
 
 KEY_LENGTH = 32
 _WIDTH = 128
-"""Bytes of the file with the last seal: always as long, so that writing it needs no room on the disk."""
+"""Bytes of the file with the last seal. The size is fixed so that writing it needs no free space on the disk."""
 
 Kind = Literal["records", "removed", "rewritten", "adopted", "gap"]
 """What a seal is for: records appended; a stream deleted on purpose, or rewritten without a person's name; a stream
@@ -272,7 +272,7 @@ class Sealed:
     faults: list[Fault] = field(default_factory=list)
     removed: dict[str, Head] = field(default_factory=dict)
     fitting: int = 0
-    """Seals whose signature is right."""
+    """The number of seals with a valid signature."""
 
     def take(self, seal: Seal) -> None:
         """Apply a seal."""

@@ -174,7 +174,7 @@ class SqlReader(ABC):
     """
 
     where: str
-    """The database as an operator knows it."""
+    """The name of the database for operators."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder

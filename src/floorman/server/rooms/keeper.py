@@ -294,14 +294,14 @@ class RoomKeeper:
 
     @property
     def spec(self) -> RoomSpec:
-        """What the room was opened as."""
+        """The spec with which the room was opened."""
         if self._spec is None:
             raise unusable("room", "no-room")
         return self._spec
 
     @property
     def book(self) -> Rulebook:
-        """The book in force, with the house's answers."""
+        """The book in force, with the house's answers over it."""
         if self._book is None:
             raise unusable("room", "no-room")
         return self._book

@@ -70,13 +70,13 @@ class SetDisplay(Value, frozen=True, tag=True):
 
 
 class SetLogo(Value, frozen=True, tag=True):
-    """Show a picture beside the event's name: a PNG or JPEG file, in base64. Without one the logo is removed."""
+    """Show a picture beside the event's name: a PNG or JPEG file, in base64. An empty one removes the logo."""
 
     image: bytes = b""
 
 
 class CallClock(Value, frozen=True, tag=True):
-    """Call the clock on a player, for as long as the book gives. Called again, it starts again."""
+    """Call the clock on a player, for as long as the book says. Calling it again restarts it."""
 
     player: PlayerId
 

@@ -213,7 +213,7 @@ NO_RULE = frozenset(
         "not-invited", "not-waiting", "too-many-guests", "too-many-players", "too-many-waiting",
     )
 ) | {("entry.alternate", "in-the-event")}  # fmt: skip
-"""Refusals that no rule is behind, by topic and code."""
+"""Refusals without a rule behind them, by topic and code."""
 
 
 def _precedent(body: PrecedentSet) -> tuple[Message, ...]:
@@ -269,7 +269,7 @@ class EventKeeper:
 
     @property
     def spec(self) -> EventSpec:
-        """What the host asked for."""
+        """The spec of the event: what the host asked for, and later changes."""
         if self._spec is None:
             raise _no_event()
         return self._spec
@@ -312,7 +312,7 @@ class EventKeeper:
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
         """Return the rules of the book in force on a topic, those behind a refusal's `code` first.
 
-        Refusals about names and lists of players are behind no rule, and return none.
+        Return none for refusals about names and lists of players, which no book has rules on.
         """
         return cites_of_refusal(topic, code, self.book) if topic and (topic, code) not in NO_RULE else ()
 

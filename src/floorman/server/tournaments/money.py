@@ -53,7 +53,7 @@ def sign_of(currency: str) -> str:
 
 
 def sentences_in(currency: str) -> AbstractContextManager[None]:
-    """Let the engine's sentences name amounts in a currency, inside a `with` block."""
+    """Make the engine's sentences name amounts in a currency within a `with` block."""
     return amounts_begin_with(sign_of(currency))
 
 

@@ -84,7 +84,7 @@ NUMBERS: Mapping[str, Callable[[Any], int | str]] = {
     Q.betting.straddle.how_many: int,
     Q.betting.run_twice.most_deals: int,
 }
-"""Questions whose answer is a number in one sentence, `said.QUESTION`."""
+"""Questions whose answer is a number within one sentence, `said.QUESTION`."""
 
 TERMS = (
     "entry.buyin", "entry.rebuy", "entry.addon", "entry.alternate", "entry.payout", "entry.leave",
@@ -246,7 +246,7 @@ class TermsInWords:
 
 
 DEALER_AREAS = ("button", "dealing", "betting", "pot", "showdown", "hand")
-"""The areas of a hand, in its order."""
+"""The areas of topics about a hand, in the order of a hand."""
 
 Moments = tuple[str, ...]
 

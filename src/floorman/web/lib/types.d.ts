@@ -29,7 +29,7 @@ export interface ClockFace {
   next_level_in_ms: number | null;
 }
 
-/** What to take from a player, in cents, and what it is made up of */
+/** What to take from a player, in cents, and its parts */
 export interface Amount {
   total: number;
   purse: number;
@@ -322,7 +322,7 @@ export interface LogLine {
   redo: number;
 }
 
-/** What Undo or Redo is about next */
+/** The act that Undo or Redo is about next */
 export interface Again {
   act: number;
   says: string;
