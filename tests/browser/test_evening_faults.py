@@ -196,3 +196,50 @@ def test_nights_and_devices_of_one_name_are_told_apart(owner: Owner) -> None:
     told = owner.page("/devices").locator(".device-who").filter(has_text="Twin Night")
     expect(told).to_contain_text(re.compile(r"Twin Night · .*20\d\d · Over"))
     screen.close()
+
+
+def test_an_open_deal_says_that_a_hand_has_changed_the_stacks_and_offers_the_new_ones(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"], currency="USD")
+    table = owner.page(f"/e/{event}/table/1")
+    table.get_by_role("button", name="Deal", exact=True).click()
+    expect(table.locator(".next-step")).to_contain_text("Step 1 of")
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    deal = page.get_by_role("region", name="A deal")
+    chips = [deal.get_by_label(f"{name}: chips") for name in ("Ann", "Bo", "Cy")]
+    for field in chips:
+        expect(field).to_have_value("1500")
+    deal.get_by_role("button", name="Agree on this deal").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+    table.bring_to_front()
+    for _ in range(2):
+        folds = table.locator(".acts h2").inner_text()
+        table.locator(".acts").get_by_role("button", name="Fold").first.click()
+        expect(table.locator(".acts h2").filter(has_text=folds)).to_have_count(0)
+    expect(table.locator(".hand-over")).to_be_visible()
+    stacks = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()["players"]
+    now = {one["name"]: str(one["stack"]) for one in stacks}
+    assert sorted(now.values()) == ["1490", "1500", "1510"]
+
+    page.bring_to_front()
+    changed = deal.get_by_role("alert")
+    expect(changed).to_contain_text("Stacks have changed since they were entered here")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    shot(page, "deal-stacks-changed")
+    changed.get_by_role("button", name="Use the new stacks").click()
+    for name, field in zip(("Ann", "Bo", "Cy"), chips, strict=True):
+        expect(field).to_have_value(now[name])
+    expect(deal).to_contain_text("The stacks add up to the 4,500 chips in play.")
+    expect(changed).to_have_count(0)
+
+    table.bring_to_front()
+    table.get_by_role("button", name="Undo").click()
+    expect(table.locator(".hand-over")).to_have_count(0)
+    page.bring_to_front()
+    expect(changed).to_contain_text("1,500")
+    changed.get_by_role("button", name="Keep the entries").click()
+    for name, field in zip(("Ann", "Bo", "Cy"), chips, strict=True):
+        expect(field).to_have_value(now[name])
+    expect(deal.get_by_role("button", name="Agree on this deal")).to_be_enabled()

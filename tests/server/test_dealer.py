@@ -342,6 +342,64 @@ async def test_a_player_in_the_tablet_s_hand_is_not_bust_before_the_hand_is_over
 
 
 @pytest.mark.anyio
+async def test_the_director_sees_the_stacks_of_a_hand_once_its_pot_is_pushed_and_until_it_is_taken_back(
+    club: Club,
+) -> None:
+    director = await club.somebody("director")
+    for number, act in enumerate(({"type": "DrawSeats", "tables": 1}, {"type": "DealFirstHand"})):
+        assert (await club.act(director, f"start-{number}", act)).status_code == 200
+    (table,) = (await director.get(f"/api/events/{club.event}/board")).json()["tables"]
+    seats = {seat["seat"]: seat["id"] for seat in table["seats"] if seat["player"]}
+    one, other, *rest = seats
+    before = {seats[one]: 3000, seats[other]: 1000} | {seats[seat]: 2000 for seat in rest}
+    counted = {"type": "CountStacks", "stacks": list(before.items()), "accept": True}
+    assert (await club.act(director, "count", counted)).status_code == 200
+    await club.act(director, "begin", {"type": "MarkHand", "table": table["id"], "mark": "dealt"})
+    whole = await club.services.actors.of(f"events/{club.event}")
+    floor = Who("director", club.event)
+    watching = await whole.join(floor)
+    await watching.next()
+
+    async def stacks() -> dict[str, int]:
+        board = (await director.get(f"/api/events/{club.event}/board")).json()
+        there = {seat["id"]: seat["stack"] for seat in board["tables"][0]["seats"] if seat["player"]}
+        assert there == {player["id"]: player["stack"] for player in board["players"]}
+        return there
+
+    async def plays(id: str, act: DealerAct) -> None:
+        tablet = await club.services.actors.of(f"events/{club.event}/tables/{table['id']}")
+        assert isinstance(await tablet.do(floor, told(id, act)), Done)
+
+    await plays("deal", StartHand(Situation("hpt", {seat: before[id] for seat, id in seats.items()}, (50, 100), one)))
+    for seat in (*rest[1:], one):
+        await plays(f"fold-{seat}", TellHand(f"{seat} folds"))
+    assert await stacks() == before
+    sent = whole.no
+    winner = rest[0]
+    await plays("push", TellHand(f"{other} folds"))
+    after = await stacks()
+    assert (after[seats[winner]], after[seats[other]]) == (2050, 950)
+    assert sum(after.values()) == sum(before.values())
+    deals = (await director.post(f"/api/events/{club.event}/deals", {"stacks": [], "played_for": []})).json()
+    assert deals["counted"] == sum(after.values())
+    assert whole.no == sent, "nothing is recorded before the dealer ends the hand"
+    assert f'"stack":{after[seats[winner]]}' in await watching.next(), "a page that is open shows the stacks at once"
+
+    await plays("back", TakeBack())
+    assert await stacks() == before
+    await plays("push-again", TellHand(f"{other} folds"))
+    await club.services.actors.evict_idle(0)
+    assert await stacks() == after
+    ended = {"type": "PlayHand", "table": table["id"], "stacks": list(after.items())}
+    assert (await club.act(director, "end", ended)).status_code == 200
+    await plays("away", PutAway(final=True))
+    assert await stacks() == after
+    undo = (await director.get(f"/api/events/{club.event}/board")).json()["undo"]["act"]
+    assert (await club.act(director, "undo", {"type": "Undo", "act": undo})).status_code == 200
+    assert await stacks() == before
+
+
+@pytest.mark.anyio
 async def test_a_dealer_counts_the_stacks_of_the_own_table_alone(club: Club) -> None:
     director = await club.somebody("director")
     for number, act in enumerate(({"type": "DrawSeats", "tables": 2}, {"type": "StartClock"})):

@@ -209,6 +209,26 @@ async def open_services(
         keeper = hand_on(f"events/{event}/tables/{table}")
         return keeper.in_hand if keeper else ()
 
+    results: dict[str, tuple[int, Mapping[int, int]]] = {}
+
+    def pushed(event: str, table: str) -> Mapping[int, int]:
+        stream = f"events/{event}/tables/{table}"
+        no = log.head(stream).no
+        if stream not in results or results[stream][0] != no:
+            keeper = hand_on(stream)
+            results[stream] = no, keeper.result if keeper else {}
+        return results[stream][1]
+
+    def show_result(stream: str) -> None:
+        """Show the floor of an event the stacks of a hand whose pots were pushed, or taken back, at a table."""
+        match stream.split("/"):
+            case ["events", event, "tables", table]:
+                before = results.get(stream, (0, {}))[1]
+                whole = actors.opened(f"events/{event}")
+                if pushed(event, table) != before and whole and isinstance(whole.keeper, EventKeeper):
+                    whole.keeper.look_again()
+                    whole.show_floor()
+
     def played(room: str, game: str) -> Played | None:
         keeper = hand_on(f"{room_stream(room)}/tables/{game}")
         return (keeper.situation, stands(keeper.desk)) if keeper and keeper.situation and keeper.desk else None
@@ -279,9 +299,9 @@ async def open_services(
             if room and any(one.event == event for one in room.room.tournaments) and room.has_news:
                 actor.look()
 
-    make = keepers(log, claimed, door, in_hand, seated, played, open_room, run_of)
+    make = keepers(log, claimed, door, in_hand, pushed, seated, played, open_room, run_of)
     actors = Actors(log, times, make)
-    actors.when_recorded.append(notify_rooms)
+    actors.when_recorded += (notify_rooms, show_result)
     for event in events_of(log):
         if event in front_desk.ledger.deleted:
             await log.remove(streams_of(log, event))

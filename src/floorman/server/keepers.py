@@ -289,6 +289,13 @@ class HandKeeper:
         hand = self.desk.table.hand if self.desk else None
         return tuple(seat.no for seat in hand.live) if hand and hand.stage != "over" else ()
 
+    @property
+    def result(self) -> Mapping[int, int]:
+        """The chips of each seat once the pots are pushed; empty during a hand and once the hand is put away."""
+        if self.desk is None or self.desk.table.hand.stage != "over":
+            return {}
+        return {int(seat): int(chips) for seat, chips in stands(self.desk).stacks.items()}
+
     def screen(self, who: Who, at_ms: int) -> HandScreen:
         """Return the hand's screen, for its dealer and the floor."""
         drop = None
@@ -376,6 +383,10 @@ InHand = Callable[[str, str], tuple[int, ...]]
 """Returns the seats still in the hand on a table's tablet; none where no hand is being played there."""
 
 
+Pushed = Callable[[str, str], Mapping[int, int]]
+"""Returns the chips of each seat once the pots of the hand on a table's tablet are pushed; empty before and after."""
+
+
 SeatedAt = Callable[[str, str], Mapping[int, str]]
 """Returns the names of the players at a table of a stream, by seat, as far as they are known now."""
 
@@ -389,6 +400,7 @@ def keepers(
     claims: Claims,
     door: Door,
     in_hand: InHand,
+    pushed: Pushed,
     seated: SeatedAt,
     played: OnTablet,
     open_room: OpenRoom,
@@ -399,7 +411,7 @@ def keepers(
     def make(stream: str) -> Keeper | None:
         match stream.split("/"):
             case ["events", event] if event:
-                return EventKeeper(event, claims=claims, door=door, in_hand=in_hand)
+                return EventKeeper(event, claims=claims, door=door, in_hand=in_hand, pushed=pushed)
             case ["rooms", room] if room:
                 return RoomKeeper(room, door=door, played=played, run_of=run_of, claims=claims)
             case ["rooms", room, "tables", game] if game:

@@ -402,7 +402,7 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 
 
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
-    tournament, case = seen.event, Case(seen.event, seen.book)
+    tournament, case = seen.event, Case(seen.on_record, seen.book)
     won, likely = due_to(seen), {one.out: one.likely for one in tournament.knocked}
     back = places_not_announced(seen)
     heads, taken = (
@@ -443,9 +443,9 @@ def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]
                 counted=player.stack if player.count and not player.out else None,
                 counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
                 rebuy_costs=headless if head is None else with_head,
-                no_rebuy=str((no_rebuy := why_not_sold(case, "rebuy", player)) or ""),
-                no_addon=str(why_not_sold(case, "addon", player) or ""),
-                no_reentry=str(why_not_sold(case, "reentry", player) or ""),
+                no_rebuy=str((no_rebuy := why_not_sold(case, "rebuy", case.tournament.player(id))) or ""),
+                no_addon=str(why_not_sold(case, "addon", case.tournament.player(id)) or ""),
+                no_reentry=str(why_not_sold(case, "reentry", case.tournament.player(id)) or ""),
                 likely_by=by if player.out else (),
                 rebuy_once_out=no_rebuy is not None and no_rebuy.message.id == STILL_IN,
             ),

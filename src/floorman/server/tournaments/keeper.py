@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from floorman.core import DataError, InvariantError, Refused, encode, reworded, unusable
+from floorman.core import Chips, DataError, InvariantError, Refused, encode, reworded, unusable
 from floorman.rules import Rulebook
 from floorman.rules.book import ProcedureStep, cites_of_refusal
 from floorman.rules.question_ids import Q
@@ -58,7 +58,9 @@ from floorman.server.tournaments.records import (
 )
 from floorman.text import LANGUAGES, Message, Text, message, spoken
 from floorman.tournament.actions import Bust, DrawSeats, EnterLate, Invite, PassTime, Pause, Register
+from floorman.tournament.apply import apply
 from floorman.tournament.engine import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance
+from floorman.tournament.events import StacksCounted
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.prompt import Passed, after_action
@@ -227,7 +229,8 @@ class EventKeeper:
     """The keeper of one event. A new one is empty and takes CreateEvent; after that its state follows from its records.
 
     `seeds` gives chance to draws and races, `claims` returns the players whose names phones have claimed, `door` the
-    event's room code and address, `in_hand` the seats still in the hand on a table's tablet.
+    event's room code and address, `in_hand` the seats still in the hand on a table's tablet, `pushed` the chips of
+    each seat there once the pots are pushed.
     """
 
     def __init__(
@@ -237,6 +240,7 @@ class EventKeeper:
         claims: Callable[[str], frozenset[str]] = lambda _: NOBODY,
         door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
         in_hand: Callable[[str, str], Container[int]] = lambda _event, _table: (),
+        pushed: Callable[[str, str], Mapping[int, int]] = lambda _event, _table: {},
     ) -> None:
         self.id = id
         self.no = 0
@@ -250,6 +254,7 @@ class EventKeeper:
         self._claims = claims
         self._door = door
         self._in_hand = in_hand
+        self._pushed = pushed
         self.joining = Joining()
         self._spec: EventSpec | None = None
         self._book: Rulebook | None = None
@@ -631,9 +636,27 @@ class EventKeeper:
         about = undo if undo < 0 else subject(self.journal, undo)[1][0] if undo else 0
         return Again(undo, self.log_text.said(about)) if undo else None
 
+    def _with_pushed(self, tournament: Tournament) -> Tournament:
+        """Return the event with the stacks of hands whose pots are pushed, before the dealer has ended them here.
+
+        They are recorded with the end of the hand; until then the dealer may take the result back.
+        """
+        for table in tournament.tables:
+            stacks = self._pushed(self.id, table.id) if table.begun else {}
+            dealt = dict(table.began_with)
+            counted = [
+                (player.id, Chips(stacks[player.seat]))
+                for player in (tournament.at(table.id) if stacks else ())
+                if player.id in dealt and player.seat in stacks
+            ]
+            if counted:
+                tournament = apply(tournament, StacksCounted(tuple(counted), "chips.visible"))
+        return tournament
+
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
-        tournament = later(self.event, ms // 1000)
+        on_record = later(self.event, ms // 1000)
+        tournament = self._with_pushed(on_record)
         claimed = self._claims(self.id)
         code, join_url = self._door(self.id)
         return Seen(
@@ -644,6 +667,7 @@ class EventKeeper:
             spec=self.spec,
             book=self.book,
             event=tournament,
+            on_record=on_record,
             lines=self.log_text.lines,
             undone={**self.log_text.undone, **{act: act for act in self.changes.undone}},
             undo=self._next_undo(),

@@ -276,7 +276,8 @@ class Seen:
     `undone` are the undone acts, each with what redoes it; `undo` and `redo` are what comes next. `waiting` have asked
     by phone to play, `declined` may not: both are ids, as is `claimed`. The room `code` and the `join_url` lead a phone
     to the event; both are empty while phones cannot join. `held` is why the clock is stopped, where the server did it;
-    `steps` are what the staff are to do after the last act.
+    `steps` are what the staff are to do after the last act. `event` has the stacks of hands whose pots are pushed on a
+    table's tablet, `on_record` only those that were reported.
     """
 
     id: str
@@ -286,6 +287,7 @@ class Seen:
     spec: EventSpec
     book: Rulebook
     event: Tournament
+    on_record: Tournament
     lines: Sequence[TextLine]
     undone: Mapping[int, int]
     undo: Again | None

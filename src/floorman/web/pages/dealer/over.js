@@ -16,13 +16,16 @@ export function HandOver({ at, hand }) {
 
   const finish = async () => {
     setBusy(true);
-    const kept = told || (out.length ? await bust() : await at.run({ type: "PlayHand", table: at.table, stacks: left }));
+    const kept = told || (out.length ? await bust() : await ended());
     if (kept) {
       setTold(true);
       await at.tell({ type: "PutAway", final: true }, { quiet: true });
     }
     setBusy(false);
   };
+
+  /** Where the director has told who is out before, the hand has ended in the event, and only the stacks are left to count. */
+  const ended = () => at.run(at.line.begun ? { type: "PlayHand", table: at.table, stacks: left } : { type: "CountStacks", stacks: left, accept: true });
 
   /** Bust ends the hand in the event, so the stacks of the others are counted after it. */
   const bust = async () => {

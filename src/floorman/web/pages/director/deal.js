@@ -1,4 +1,5 @@
 /** A deal between the players who are left: stacks, the usual ways of sharing side by side, and what each one gets. */
+/** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { plainly, post } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
@@ -83,7 +84,18 @@ export function Sharing({ desk, onClose }) {
   const [order] = useState(() => new Map(playing.map((one) => [one.id, one.stack || 0])));
   const left = [...playing].sort((a, b) => (order.get(b.id) ?? 0) - (order.get(a.id) ?? 0));
   const open = /** @type {number[]} */ (deal.open).reduce((sum, cents) => sum + cents, 0);
-  const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.id, one.stack ? String(one.stack) : ""])));
+  const typedOf = (/** @type {PlayerLine} */ one) => (one.stack ? String(one.stack) : "");
+  const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.id, typedOf(one)])));
+  /** The stacks that the dialog was filled in with: a hand may end at a table while it is open. */
+  const [filled, setFilled] = useState(chips);
+  const changed = left.filter((one) => one.stack !== null && typedOf(one) !== (filled[one.id] ?? "") && typedOf(one) !== String(whole(chips[one.id] ?? "") || ""));
+  /** @param {boolean} use whether the new stacks replace the entries */
+  const settle = (use) => {
+    const now = Object.fromEntries(changed.map((one) => [one.id, typedOf(one)]));
+    setFilled({ ...filled, ...now });
+    if (use) setChips({ ...chips, ...now });
+    setAsks(false);
+  };
   const [kept, setKept] = useState("");
   const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
   const [picked, setPicked] = useState("");
@@ -176,7 +188,13 @@ export function Sharing({ desk, onClose }) {
       ${above.length > 0 && html`<p class="warned">${above.map(nameOf).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
       <${WhoPays} desk=${desk} names=${left.map((one) => one.name)} pays=${pays} onPays=${(/** @type {string} */ answer) => (setAsks(false), setPays(answer))} />
-      ${asks
+      ${changed.length
+        ? html`
+            <div class="form asked" role="alert">
+              <p><b>Stacks have changed since they were entered here:</b> ${listed(changed.map((one) => `${one.name} ${thousands(one.stack ?? 0)}`))}.</p>
+              <div class="actions"><button type="button" class="primary" onClick=${() => settle(true)}>Use the new stacks</button><button type="button" onClick=${() => settle(false)}>Keep the entries</button></div>
+            </div>`
+        : asks
         ? html`
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
               <p><b>${chosen.map(([id, cents]) => `${nameOf(id)} ${amount(cents ?? 0)}`).join(", ")}.</b>
