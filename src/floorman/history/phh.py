@@ -214,7 +214,7 @@ _EACH = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks",
 
 
 class Flaw(Exception):  # noqa: N818 - becomes a DataError once its place in a file is known
-    """An error in a hand, and the key that it is under."""
+    """Raised for an error in a hand; `key` is the key with the error."""
 
     def __init__(self, key: str, wrong: str, instead: str = "") -> None:
         super().__init__(wrong)
@@ -289,7 +289,7 @@ _player = re.compile(r"p[1-9][0-9]?").fullmatch
 
 
 class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its reader
-    """An action string that is not in the notation."""
+    """Raised for an action string that is not in the notation."""
 
 
 @lru_cache(maxsize=1 << 15)

@@ -70,7 +70,7 @@ def method_for(question: MethodQuestion[F, str], choice: str) -> F: ...
 @overload
 def method_for(question: str, choice: str) -> Callable[..., object]: ...
 def method_for(question: str, choice: str) -> Callable[..., object]:
-    """Return the function that carries out a choice; KeyError where none is registered."""
+    """Return the function that carries out a choice; raise KeyError where none is registered."""
     return _methods[question, choice]
 
 
@@ -331,7 +331,7 @@ class Rulebook:
     @overload
     def answer(self, question: str, format: Format) -> AnswerValue: ...
     def answer(self, question: str, format: Format) -> Any:
-        """Return the answer in force; KeyError for a question that does not exist."""
+        """Return the answer in force; raise KeyError for a question that does not exist."""
         return self.answers(format)[question]
 
     def answers(self, format: Format) -> Answers:
@@ -412,7 +412,7 @@ class Rulebook:
         return self._rules
 
     def rule(self, id: str) -> Rule:
-        """Return the rule with an id; KeyError where neither the book nor what it is based on has it."""
+        """Return the rule with an id; raise KeyError where neither the book nor what it is based on has it."""
         return self.rules[id]
 
     def is_about(self, id: str, facts: Set[str]) -> bool:
@@ -574,11 +574,11 @@ def cited(
     A rule decided if it states a point (`Rulebook` data, `points/*.toml`) that the case meets. The point with the most
     facts is the most specific, so an exception comes before its rule. Where the floor is offered a choice, the rule
     that leaves it to the floor comes first. After the points come the rules `speaking` of the very thing that was
-    reported, then the answers to the questions known to be `deciding`. Where there are none, the last answers decided,
-    only those on the point's topic if there are any; but if the point stands alone, no rule did. An example never comes
-    before a rule, and a rule of another format is not cited. The answers of a house replace the rules that they go
-    against, and come second, after the rule, where they only complete it. With `asked_only` a rule is only cited for a
-    point or an answer, and not for a topic that was merely named.
+    reported, then the answers to the questions known to be `deciding`. Where there are none, the questions asked last
+    decided, only those on the point's topic if there are any; but if the point stands alone, no rule did. An example
+    never comes before a rule, and a rule of another format is not cited. The answers of a house replace the rules that
+    they go against, and come second, after the rule, where they only complete it. With `asked_only` a rule is only
+    cited for a point or an answer, and not for a topic that was merely named.
 
     >>> from floorman.rules import load_book
     >>> asked = ["betting.out-of-turn/fold"]

@@ -642,8 +642,7 @@ def _shown(raw: Any) -> str:
 
 
 def load_house(text: str, where: str = "house.toml") -> Rulebook:
-    """Return a house book from its text: `base`, `title` and `answers`, each with `instead_of` for the rules it
-    displaces.
+    """Return a house book from its text: `base`, `title` and `answers`, with `instead_of` for rules they displace.
 
     Raise DataError with what to write instead.
     """

@@ -262,7 +262,7 @@ SOCKETS: Mapping[Watched, Group] = {"event": INSIDE, "table": STAFF, "room": IN_
 
 
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
-    """The client may not do this. `code` is for programs, `after` the seconds until the next try."""
+    """Raised where a client may not do something. `code` is for programs, `after` the seconds until the next try."""
 
     def __init__(self, code: str, says: Text, after: int = 0) -> None:
         super().__init__(says)

@@ -85,7 +85,7 @@ class StreamIndex:
 
 
 class Busy(Exception):  # noqa: N818 - it is an answer
-    """Too many slow requests are waiting already."""
+    """Raised where too many slow requests are waiting already."""
 
 
 class Calculations:

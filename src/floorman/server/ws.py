@@ -1,6 +1,4 @@
-"""The protocol of wire.py on a WebSocket: hello, then screens to the page and commands from it, until one side closes
-the socket.
-"""
+"""The protocol of wire.py on a WebSocket: hello, then screens to the page and commands from it, until either closes."""
 
 import asyncio
 import logging
@@ -285,8 +283,7 @@ class Socket:
         return who
 
     def _as(self, who: Who) -> Who:
-        """Return the role whose screen is sent, which is another one if the page asks for it and the client has the
-        right.
+        """Return the role whose screen is sent: another one, if the page asks for it and the client has the right.
 
         Staff may ask for the public screen, and the floor of a room for that of the cage or of a dealer.
         """

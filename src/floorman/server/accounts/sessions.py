@@ -113,7 +113,7 @@ def new_session(who: Who, link: int, since: int, now_ms: int) -> Session:
 def kept_secret(data: Path) -> bytes:
     """Return the signing secret of this server from a file in the data directory, created at first use.
 
-    Only the file's owner can read it. DataError where it cannot be read or created, or is too short.
+    Only the file's owner can read it. Raise DataError where it cannot be read or created, or is too short.
     """
     path = data / SECRET
     try:

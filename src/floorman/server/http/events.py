@@ -260,7 +260,7 @@ async def _indexed(asked: Asked[Any], event: str) -> EventShown:
 
 
 def _from_log(services: Services, event: str) -> tuple[str, EventShown]:
-    """Replay an event; return the hash of its last record, and its line. Problem where there is no such event."""
+    """Replay an event; return the hash of its last record, and its line. Raise Problem where there is no such event."""
     keeper, last = EventKeeper(event), 0
     head = services.log.head(stream_of(event))
     for record in services.log.read(stream_of(event)):
@@ -535,7 +535,7 @@ class DayTwoSpec(Value, frozen=True):
 def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
     """Return the spec of the event that follows, on the last flight's terms.
 
-    DataError where a flight is not settled.
+    Raise DataError where a flight is not settled.
     """
     last = flights[-1]
     currencies = {one.spec.currency for one in flights}

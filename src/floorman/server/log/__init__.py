@@ -41,7 +41,7 @@ def is_url(place: str | Path) -> bool:
 def open_log(place: str | Path, data: Path | None = None, *, anew: bool = False) -> SqlLog:
     """Open a log to read and write, created if it does not exist.
 
-    LogError where it cannot be, or another server has it.
+    Raise LogError where it cannot be, or another server has it.
 
     `data` is the data directory with the key that signs the log of a PostgreSQL database. With `anew`, an empty log is
     started even where the data directory remembers another one.

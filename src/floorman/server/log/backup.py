@@ -146,7 +146,8 @@ def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[in
 
     Return the number of restored records, and the backup's faults.
 
-    A stream with a fault is left out and all others are restored. LogError where the stream of the accounts has one.
+    A stream with a fault is left out and all others are restored. Raise LogError where the stream of the accounts has
+    one.
     """
     with closing(BackupReader(file)) as backup:
         faults = [found for found in check(backup) if isinstance(found, Fault)]

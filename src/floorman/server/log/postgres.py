@@ -93,7 +93,7 @@ class PostgresLog(SqlLog):
     def connect(self) -> _PostgresConnection:
         """Return a connection that writes and holds the advisory lock until it is closed.
 
-        LogError where another server has it.
+        Raise LogError where another server has it.
         """
         line = _PostgresConnection(self._url)
         line.run("SET synchronous_commit = on")

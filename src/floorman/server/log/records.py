@@ -95,20 +95,20 @@ SCHEMA = 2
 
 
 class LogError(Exception):
-    """The log cannot be opened, read or written; says what is wrong, and what the operator can do.
+    """Raised where the log cannot be opened, read or written.
 
-    Nothing is half written.
+    The message says what is wrong and what the operator can do. Nothing is half written.
     """
 
 
 class Lost(LogError):  # noqa: N818 - it says what has happened
-    """The connection to the database was lost. What was being written may have been written or not."""
+    """Raised where the connection to the database was lost. What was being written may have been written or not."""
 
 
 class Altered(LogError):  # noqa: N818 - it says what has happened
-    """A stream is not as it was written and must not be shown.
+    """Raised where a stream is not as it was written, and must not be shown.
 
-    Says which record is wrong, and what is wrong with it.
+    The message says which record is wrong, and what is wrong with it.
     """
 
 
@@ -180,7 +180,7 @@ class Log(ReadableLog, Protocol):
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
         """Append records to a stream, all or none; they are on disk when this returns.
 
-        LogError where they cannot be written, or where the last record of the stream is not number `after`.
+        Raise LogError where they cannot be written, or where the last record of the stream is not number `after`.
         """
         ...
 
@@ -191,7 +191,7 @@ class Log(ReadableLog, Protocol):
     async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
         """Replace whole streams, all or none. Each value is the stream's last number now, and all its new records.
 
-        LogError where that fails, or where a stream ends at another number.
+        Raise LogError where that fails, or where a stream ends at another number.
         """
         ...
 
@@ -347,7 +347,7 @@ class Folder:
         self._file: int | None = None
 
     def key(self) -> bytes | None:
-        """Return the key; None where there is none. LogError where the file cannot be read or is not a key."""
+        """Return the key; None where there is none. Raise LogError where the file cannot be read or is not a key."""
         if self._directory is None:
             return None
         path = self._directory / KEY

@@ -261,7 +261,7 @@ class SqlReader(ABC):
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
         """Yield the records of a stream after number `after`; raise Altered at the first that is not as it was written.
 
-        DataError at the first that a later Floorman has written.
+        Raise DataError at the first that a later Floorman has written.
         """
         try:
             for row in self._checked(stream, after):
@@ -421,7 +421,7 @@ class SqlLog(SqlReader):
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
         """Append records to a stream, all or none; they are on disk when this returns.
 
-        LogError as in `Log.append`.
+        Raise LogError as in `Log.append`.
         """
         return await asyncio.wrap_future(self.submit(stream, records, after=after))
 

@@ -154,7 +154,7 @@ _log = logging.getLogger(__name__)
 
 
 class Closed(Exception):  # noqa: N818 - it is an answer
-    """The stream is not available, for now or until an operator has repaired it; the message says why."""
+    """Raised where a stream is not available, for now or until an operator has repaired it; the message says why."""
 
 
 class _Asked(NamedTuple):
@@ -338,7 +338,7 @@ class Actor:
         self.hub.remove(client)
 
     def screen(self, who: Who, at_ms: int | None = None) -> Any:
-        """Return what a client may see at `at_ms`, or now; Closed where the stream is not available."""
+        """Return what a client may see at `at_ms`, or now; raise Closed where the stream is not available."""
         return self._now().keeper.screen(who, self.now_ms() if at_ms is None else at_ms)
 
     def _now(self) -> OpenStream:

@@ -322,9 +322,7 @@ def _names_in(act: JournalEntry) -> Iterable[str]:
 
 
 def listed_id(seen: Seen, wanted: str) -> str:
-    """Return the id of the player with a typed name, on a list or from an earlier request.
-
-    Else the id for a new player.
+    """Return the id of the player with a typed name: on a list, by an earlier request, or else as a new player.
 
     Refused where the name is not usable, or is the id of a player who was renamed: phones are known by ids.
     """

@@ -322,8 +322,7 @@ class EventKeeper:
         return cites_of_refusal(topic, code, self.book) if topic and (topic, code) not in NO_RULE else ()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
-        """Return the bodies of the records that follow from an act: the time since the last record, then the act
-        itself.
+        """Return the records that follow from an act: the time since the last record, then the act itself.
 
         Raise Refused, NotAllowed or DataError where the act is not done.
         """
@@ -409,9 +408,7 @@ class EventKeeper:
         return tuple(journal.acts[-1] for journal in journals[1:])
 
     def _next(self, act: JournalEntry) -> Journal:
-        """Return the journal after an act on record: the one that was decided here if it matches, else a replay of the
-        record.
-        """
+        """Return the journal after an act on record: as it was decided here, or else replayed from the record."""
         if self._decided:
             before, after = self._decided.pop(0)
             if before is self._journal and after.acts[-1] == act:
@@ -437,8 +434,9 @@ class EventKeeper:
         return Refused(no.topic, says, act=act, line=self.log_text.says(act), why=why)
 
     def _passed(self, at_ms: int) -> list[Journal]:
-        """Return the journal, and the journals after the seconds since the last record, which are none once prizes are
-        paid.
+        """Return the journal, and those after the seconds since the last record.
+
+        Once prizes are paid, none after it.
         """
         if self.event.closed:
             return [self.journal]
