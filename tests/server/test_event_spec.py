@@ -20,6 +20,7 @@ from floorman.server.tournaments.create import (
 )
 from floorman.server.tournaments.preview import preview
 from floorman.server.tournaments.prints import sheet
+from floorman.text import speaking
 from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 from live_event import Live
@@ -93,6 +94,30 @@ def test_what_is_wrong_is_named(changed: dict[str, Any], says: str) -> None:
     with pytest.raises(DataError) as wrong:
         preview(spec(**changed))
     assert says in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"name": "   "}, "Ein Turnier braucht einen Namen. Gib einen ein, zum Beispiel Freitags-Freezeout."),
+        ({"prizes": [100, 200]}, "Platz 2 bekommt mehr als Platz 1. Gib den Preis des ersten Platzes zuerst ein."),
+        (
+            {"hours": 4, "chips": [[25, 10], [100, 400]]},
+            "Sie reichen nicht für 27 Startstacks: es gibt 0 zu 25, 14 zu 100 für jeden. "
+            "Mit 206 weiteren Chips zu 25 reichen sie.",
+        ),
+        (
+            {"schedule": [{"kind": "level", "minutes": 9, "small": 5, "big": 1500},
+                          {"kind": "level", "minutes": 9, "small": 5, "big": 10}]},
+            "Der Big Blind fällt von 1.500 auf 10. Gib 1.500 oder mehr ein.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_in_the_language_of_the_page(changed: dict[str, Any], sentence: str) -> None:
+    with speaking("de"), pytest.raises(DataError) as wrong:
+        preview(spec(**changed))
+    with speaking("de"):
+        assert wrong.value.sentence == sentence
 
 
 def test_what_is_no_json_is_said() -> None:

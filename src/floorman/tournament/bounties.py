@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec.structs import replace
 
-from floorman.core import DataError, PlayerId, Seed, Value
+from floorman.core import PlayerId, Seed, Value, unusable
 
 
 def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
@@ -23,7 +23,7 @@ def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
     """
     together = Fraction(sum(weights))
     if together <= 0 or min(weights) < 0:
-        raise DataError("shares", "there is nothing to divide by.", "Give weights of which one at least is above zero.")
+        raise unusable("shares", "weights-none")
     exact = [total * Fraction(weight) / together for weight in weights]
     parts = [int(part) for part in exact]
     line = sorted(range(len(parts)), key=lambda at: parts[at] - exact[at])

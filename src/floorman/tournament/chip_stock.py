@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import gcd
 from typing import Any
 
-from floorman.core import Chips, DataError, Value
+from floorman.core import Chips, DataError, Value, unusable
 from floorman.rules import Rulebook, implements
 from floorman.rules.question_ids import Q
 
@@ -121,14 +121,12 @@ def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None
     """
     for value, count in counts.items():
         if value < 1 or not 0 <= count <= MOST_COUNTED:
-            raise DataError(
-                where, f"{count} chips of {value} are not possible.", "Write whole values and counts, as 25 = 200."
-            )
+            raise unusable(where, "chip-count", count=count, value=value)
     kinds = [
         Chip(Chips(value), count, (colours or {}).get(value, "")) for value, count in sorted(counts.items()) if count
     ]
     if not kinds:
-        raise DataError(where, "there are no chips in it.", "Write a value and how many there are, as 25 = 200.")
+        raise unusable(where, "stock-empty")
     return ChipStock(tuple(kinds))
 
 
@@ -166,7 +164,7 @@ def stock_in(words: str, where: str = "chips") -> ChipStock:
     for word in words.replace(",", " ").split():
         said = re.fullmatch(r"([0-9]{1,9})[x×*]([0-9]{1,9})", word)
         if not said:
-            raise DataError(where, f"{word[:60]} is not a chip.", "Write value x count, as 25x200 100x150.")
+            raise unusable(where, "no-chip", chip=word[:60])
         counts[int(said[1])] = counts.get(int(said[1]), 0) + int(said[2])
     return stock_of(counts, where=where)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import exp, expm1, log, sqrt
 from typing import Literal
 
-from floorman.core import DataError, PlayerId, Refused, Value
+from floorman.core import PlayerId, Refused, Value, unusable
 from floorman.rules import Rulebook, implements
 from floorman.rules.question_ids import Q
 from floorman.tournament import payouts
@@ -15,7 +15,7 @@ from floorman.tournament.bounties import in_units
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import DealAgreed, FloorAsked
 from floorman.tournament.state import Offer
-from floorman.tournament.wording import money, ordinal
+from floorman.tournament.wording import money
 
 TOPIC = "entry.side-deal"
 CHOICES = ("pay-as-agreed", "pay-posted")
@@ -110,7 +110,7 @@ def equities(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     [38.39, 32.75, 28.86]
     """
     if not stacks or min(stacks) <= 0:
-        raise DataError("stacks", "a player in the deal has no chips.", "Leave out players without chips.")
+        raise unusable("stacks", "deal-no-chips")
     together = sum(stacks)
     rates = [stack / together for stack in stacks]
     by_place = [float(prize) for prize in prizes[: len(stacks)]] + [0.0] * (len(stacks) - len(prizes))
@@ -252,12 +252,12 @@ def custom(
     """Share as the players agreed. DataError where it leaves anybody out or does not come to the open prizes."""
     if set(agreed) != set(stacks):
         odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
-        raise DataError("deal", f"it must name everybody who is left, and nobody else: {odd}.")
+        raise unusable("deal", "deal-everybody", odd=odd)
     if min(agreed.values()) < 0:
-        raise DataError("deal", "a share is negative.", "Enter shares of 0 or more.")
+        raise unusable("deal", "deal-negative")
     short = sum(_shared(stacks, prizes, played_for, custom=True)) - sum(agreed.values())
     if short:
-        raise DataError("deal", f"the shares are {money(abs(short))} {'short' if short > 0 else 'too much'}.")
+        raise unusable("deal", "deal-sum", off=money(abs(short)), short=short > 0)
     return _deal("custom", {name: agreed[name] for name in stacks}, stacks, prizes, played_for)
 
 
@@ -268,21 +268,18 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
     place below them.
     """
     if len(stacks) < 2:
-        raise DataError("deal", "it takes two players or more.")
+        raise unusable("deal", "deal-two")
     if min(stacks.values()) <= 0:
-        raise DataError("deal", "a player in it has no chips.", "Leave out players without chips.")
+        raise unusable("deal", "deal-no-chips")
     left = [*prizes[: len(stacks)], *[0] * (len(stacks) - len(prizes))]
     if len(played_for) > len(left):
-        raise DataError("deal", f"{len(left)} players cannot play for {len(played_for)} places.")
+        raise unusable("deal", "deal-places", players=len(left), places=len(played_for))
     for place, kept in enumerate(played_for):
         left[place] -= kept
         if kept < 0 or left[place] < 0:
-            raise DataError(
-                "deal",
-                f"{ordinal(place + 1)} place has {money(left[place] + kept)}: no more than that can be left for it.",
-            )
+            raise unusable("deal", "deal-left", place=place + 1, prize=money(left[place] + kept))
     if not custom and any(low > high for high, low in pairwise(left)):
-        raise DataError("deal", "a place would get less than the place below it.", "Leave less to play for.")
+        raise unusable("deal", "deal-order")
     return left
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
-from floorman.core import Chips, DataError, PlayerId, SeatNo, Value
+from floorman.core import Chips, PlayerId, SeatNo, Value, unusable
 from floorman.tournament.bounties import Bounties, BountyTerms
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.events import Opened
@@ -60,14 +60,10 @@ def flight_of(tournament: Tournament, name: str) -> Flight:
     """
     where = f"flight {name}"
     if not any(player.advances for player in tournament.players):
-        raise DataError(where, "nobody plays on: its stage is not over.", "End the stage, which says who goes on.")
+        raise unusable(where, "stage-open")
     bounties = tournament.bounties
     if bounties and bounties.fallen:
-        raise DataError(
-            where,
-            f"nobody has said who won the bounty on {tournament.name_of(bounties.fallen[0].player)}.",
-            "Say it first.",
-        )
+        raise unusable(where, "bounty-open", player=tournament.name_of(bounties.fallen[0].player))
     on = [player for player in tournament.players if player.advances and player.playing]
     forfeited = sum(player.chips for player in tournament.left if not player.advances)
     bags = tuple(Bag(PlayerId(one.name), one.chips, bounties.head(one.id) if bounties else 0) for one in on)
@@ -94,11 +90,11 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
     check_terms(setup)
     levels = len(setup.blinds)
     if not 1 <= level <= max(levels, 1):
-        raise DataError("level", f"there is no level {level}.", f"Write 1 to {max(levels, 1)}.")
+        raise unusable("level", "no-level", level=level, levels=max(levels, 1))
     found = day_two(flights, carries)
     heads = found.bounties + sum(bag.head for bag in found.bags)
     if heads and setup.bounty is None:
-        raise DataError("bounty", f"the flights bring {money(heads)} of bounties along.", "Enter the bounty they had.")
+        raise unusable("bounty", "flights-bounties", heads=money(heads))
     players = tuple(Player(bag.player, bag.stack) for bag in found.bags)
     tournament = Tournament(
         setup,
@@ -127,17 +123,13 @@ def check(flight: Flight) -> None:
     names = [bag.player for bag in flight.bags]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise DataError(f"flight {flight.name}", f"{', '.join(twice)} bagged twice.")
+        raise unusable(f"flight {flight.name}", "bagged-twice", names=twice)
     empty = [bag.player for bag in flight.bags if bag.stack <= 0]
     if empty:
-        raise DataError(f"flight {flight.name}", f"{', '.join(empty)} bagged nothing.")
+        raise unusable(f"flight {flight.name}", "bagged-nothing", names=empty)
     off = sum(bag.stack for bag in flight.bags) - flight.issued
     if off:
-        raise DataError(
-            f"flight {flight.name}",
-            f"the bags hold {abs(off):,} chips {'more' if off > 0 else 'less'} than were issued.",
-            "Count them again, smallest stacks first.",
-        )  # fmt: skip
+        raise unusable(f"flight {flight.name}", "bags-off", off=abs(off), more=off > 0)
 
 
 def day_two(flights: Sequence[Flight], carries: Carries) -> DayTwo:

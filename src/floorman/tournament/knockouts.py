@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from floorman.core import Chips, DataError, PlayerId, Refused
+from floorman.core import Chips, PlayerId, Refused, unusable
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.tournament.actions import PlayHandForHand
@@ -34,29 +34,22 @@ def check_terms(setup: Setup) -> None:
     """Raise DataError for bounties, guarantees or seats that are not possible."""
     for what, cents in (("guarantee", setup.guarantee), ("added", setup.added), ("seats_worth", setup.seats_worth)):
         if cents < 0:
-            raise DataError(what, "an amount added by the house cannot be negative.", "Enter 0 or more.")
+            raise unusable(what, "added-negative")
     terms = setup.bounty
     if terms is None:
         return
     if terms.each < 1 or min(terms.envelopes, default=0) < 0:
-        raise DataError("bounty", "a bounty must be more than 0.", "Enter the amount, or leave bounties out.")
+        raise unusable("bounty", "bounty-zero")
     if not terms.on_top and terms.each > setup.buy_in:
-        raise DataError(
-            "bounty", f"{money(terms.each)} cannot come out of a buy-in of {money(setup.buy_in)}.",
-            "Enter less, or charge it on top of the buy-in.",
-        )  # fmt: skip
+        raise unusable("bounty", "bounty-out-of", bounty=money(terms.each), buy_in=money(setup.buy_in))
     try:
         part = Fraction(terms.paid_share)
     except (ValueError, ZeroDivisionError):
         part = Fraction(0)
     if not 0 < part <= 1:
-        raise DataError(
-            "paid_share", f"{terms.paid_share} is not a part of a bounty.", "Enter 1/2, or anything up to 1."
-        )
+        raise unusable("paid_share", "bounty-part", share=terms.paid_share)
     if terms.kind == "mystery" and terms.from_left < 2:
-        raise DataError(
-            "from_left", "mystery bounties begin with some players left.", "Write with how many, 2 at least."
-        )
+        raise unusable("from_left", "mystery-left")
 
 
 def back(case: Case, player: Player) -> int:

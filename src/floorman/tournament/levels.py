@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from floorman.core import Chips, DataError, Refused, SeatNo
+from floorman.core import Chips, DataError, Refused, SeatNo, unusable
 from floorman.rules import implements
 from floorman.rules.question_ids import Q
 from floorman.text import plain
@@ -355,21 +355,15 @@ def check_rows(rows: Sequence[Row]) -> None:
     """Raise DataError for a schedule that no clock could follow."""
     levels = [row for row in rows if isinstance(row, Level)]
     if not levels or not isinstance(next(row for row in rows if not isinstance(row, ColourUp)), Level):
-        raise DataError("schedule", "it must begin with a level.", "Put a level first.")
+        raise unusable("schedule", "level-first")
     for number, level in enumerate(levels, start=1):
         if not 0 < level.small <= level.big or level.ante < 0:
-            raise DataError(
-                f"level {number}", f"blinds of {level.small:,} / {level.big:,} cannot be played.",
-                "Write a small blind of 1 or more, no larger than the big blind.",
-            )  # fmt: skip
+            raise unusable(f"level {number}", "blinds-unplayable", small=level.small, big=level.big)
     for number, (before, after) in enumerate(pairwise(levels), start=2):
         if after.big < before.big:
-            raise DataError(
-                f"level {number}", f"the big blind falls from {before.big:,} to {after.big:,}.",
-                f"Write {before.big:,} or more.",
-            )  # fmt: skip
+            raise unusable(f"level {number}", "blind-falls", before=before.big, after=after.big)
     if any(not isinstance(row, ColourUp) and not 1 <= row.minutes <= DAY // 60 for row in rows):
-        raise DataError("schedule", "every level and break must last between a minute and a day.")
+        raise unusable("schedule", "row-day")
 
 
 def check_setup(setup: Setup) -> None:
@@ -377,15 +371,15 @@ def check_setup(setup: Setup) -> None:
     if setup.schedule:
         check_rows(setup.schedule)
     elif setup.level_seconds < 1:
-        raise DataError("level_seconds", "a level lasts a second at least.", "Write 1 or more.")
+        raise unusable("level_seconds", "level-second")
     if not 2 <= setup.table_size <= MOST_SEATS:
-        raise DataError("table_size", f"a table cannot have {setup.table_size} seats.", f"Write 2 to {MOST_SEATS}.")
+        raise unusable("table_size", "table-seats", seats=setup.table_size, most=MOST_SEATS)
     if setup.starting_stack < 1:
-        raise DataError("starting_stack", "a player starts with one chip at least.", "Write 1 or more.")
+        raise unusable("starting_stack", "stack-one")
     money = {"buy_in": setup.buy_in, "fee": setup.fee, "rebuy": setup.rebuy_price, "add-on": setup.addon_price}
     for what, cents in money.items():
         if cents is not None and cents < 0:
-            raise DataError(what, "a price cannot be below zero.", "Enter 0 or more.")
+            raise unusable(what, "price-negative")
 
 
 def setup_from(structure: Structure, table_size: int, buy_in: int = 0, fee: int = 0, game: str = "NLHE") -> Setup:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from floorman.core import Chips, DataError, PlayerId, Refused, Value
+from floorman.core import Chips, PlayerId, Refused, Value, unusable
 from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Q
 from floorman.tournament import knockouts
@@ -133,14 +133,10 @@ def satellite_seats(pool: int, worth: int, entries: int) -> SatelliteSeats:
     SatelliteSeats(seats=4, worth=25000, rest=13000)
     """
     if worth <= 0 or entries < 1:
-        raise DataError("satellite", "a seat needs a price above 0, and at least one player.")
+        raise unusable("satellite", "seat-price")
     seats = min(pool // worth, entries)
     if not seats:
-        raise DataError(
-            "satellite",
-            f"{money(pool)} does not buy a seat of {money(worth)}.",
-            "Add money, or play for the pool instead.",
-        )
+        raise unusable("satellite", "seat-too-dear", pool=money(pool), worth=money(worth))
     return SatelliteSeats(seats, worth, pool - seats * worth)
 
 
@@ -160,7 +156,7 @@ def settle_satellite(
     players are left than there are seats.
     """
     if not satellite_is_over(seats, len(left)):
-        raise DataError("satellite", f"{len(left)} players are left for {seats.seats} seats.", "Play on.")
+        raise unusable("satellite", "seats-too-early", players=len(left), seats=seats.seats)
     awards = [Award(name, seat=True) for name in left]
     open_seats, rest = seats.seats - len(left), seats.rest
     for group in out:
@@ -572,11 +568,7 @@ class PayoutPlan(Value, frozen=True):
 def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: int = 0) -> int:
     """Return the prize pool: buy-ins less a fee out of each, made up to a guarantee, and what the house adds."""
     if not 0 <= fee <= buy_in:
-        raise DataError(
-            "fee",
-            f"a fee of {money(fee)} is more than the buy-in of {money(buy_in)}.",
-            "Enter the part of the buy-in that the house keeps.",
-        )
+        raise unusable("fee", "fee-too-high", fee=money(fee), buy_in=money(buy_in))
     return prize_pool(Setup(10, Chips(0), 0, guarantee=guarantee, added=added), entries * (buy_in - fee))
 
 
@@ -588,7 +580,7 @@ def places_paid(entries: int, share: Fraction | None = None) -> int:
     """
     if share is not None:
         if not 0 < share <= 1:
-            raise DataError("paid", f"{float(share):.0%} of the field cannot be paid.", "Enter 15 for 15 per cent.")
+            raise unusable("paid", "field-share", share=f"{float(share):.0%}")
         return max(1, round(entries * share))
     few = next((places for largest, places in SMALL_FIELDS if entries <= largest), 1)
     return max(few, round(entries * PAID_SHARE))
@@ -624,14 +616,14 @@ def plan_payouts(
     ((3700, 1300), (5000,))
     """
     if entries < 2:
-        raise DataError("entries", f"{entries} is too few for a tournament.", "Enter 2 or more.")
+        raise unusable("entries", "too-few-entries", entries=entries)
     if pool < 1:
-        raise DataError("pool", "there is no money in it.", "Enter what is played for.")
+        raise unusable("pool", "pool-empty")
     fixed = places is not None or share is not None
     paid = places if places is not None else places_paid(entries, share)
     steps = _PrizeSteps(1 if fixed and pool < 2 * unit * paid else unit)
     if not 1 <= paid <= entries:
-        raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Enter 1 to {entries}.")
+        raise unusable("places", "too-many-places", paid=paid, entries=entries)
     buy_in = Fraction(pool, entries)
     usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
     least = steps.up(usual if min_cash is None else max(1, min_cash))
@@ -643,13 +635,18 @@ def plan_payouts(
     if paid == 1 and min_cash is None:
         least = min(least, pool)
     if least * paid > pool:
-        raise DataError(
-            "minimum cash", f"{paid} times {money(least)} is more than the pool of {money(pool)}.",
-            f"Pay {pool // least} places or fewer, or {money(pool // paid)} at least.",
-        )  # fmt: skip
+        raise unusable(
+            "minimum cash",
+            "minimum-cash",
+            paid=paid,
+            least=money(least),
+            pool=money(pool),
+            places=pool // least,
+            each=money(pool // paid),
+        )
     top = int(pool * first) if first is not None else int(pool * first_share(paid))
     if first is not None and not pool <= top * paid <= pool * paid:
-        raise DataError("first", f"it must be between {100 / paid:.1f} and 100 per cent of the pool.")
+        raise unusable("first", "first-share", least=f"{100 / paid:.1f}")
     top = min(top, pool - (paid - 1) * least)
     return PayoutPlan(entries, pool, least, steps.unit, _fitted(pool, paid, least, max(top, -(-pool // paid)), steps))
 
@@ -715,13 +712,13 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
     DataError where it has none.
     """
     if entries < 2 or pool < 1:
-        raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
+        raise unusable("entries", "no-field")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))
     # as money added by the house: of that the house keeps no part
     tournament = Tournament(Setup(10, Chips(0), 0, prize_unit=unit, added=pool), Clock(1, 0), field)
     divided = [prize for prize in prizes(Case(tournament, book)) if prize]
     if not divided:
-        raise DataError("book", f"{book.id} has no prizes of its own.", "Leave out the book to have them calculated.")
+        raise unusable("book", "book-no-prizes", book=book.id)
     asked = (Q.entry.payout.split, Q.entry.payout.rounding)
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)

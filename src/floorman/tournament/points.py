@@ -6,7 +6,7 @@ Points are in hundredths.
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, log10, sqrt
 
-from floorman.core import DataError, PlayerId, Value
+from floorman.core import PlayerId, Value, unusable
 from floorman.tournament.bounties import evenly
 from floorman.tournament.state import Tournament
 
@@ -31,7 +31,7 @@ def evening_of(tournament: Tournament) -> PointsEvent:
     played = [player for player in tournament.players if player.bought_in]
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
-        raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
+        raise unusable("event", "event-not-over")
     return PointsEvent(tuple((PlayerId(player.name), player.place) for player in played), tournament.setup.buy_in)
 
 
@@ -106,9 +106,7 @@ def scores(event: PointsEvent, formula: Formula) -> dict[PlayerId, int]:
     for place in sorted(by_place):
         level = by_place[place]
         if place != due:
-            raise DataError(
-                "places", f"somebody must be in place {due}, not {place}.", "Two who share 3rd leave no 4th."
-            )
+            raise unusable("places", "place-missing", due=due, place=place)
         due += len(level)
         together = sum(formula(each, event) for each in range(place, due))
         found.update(zip(level, evenly(together, len(level)), strict=True))

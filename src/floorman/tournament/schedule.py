@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from floorman.core import Chips, DataError, Value
+from floorman.core import Chips, Value, unusable
 from floorman.tournament.chip_stock import ChipStock, Pieces, handed_out_of, held, makeable, worth
 
 AnteKind = Literal["none", "each", "big-blind", "button"]
@@ -157,9 +157,7 @@ def check_first(structure: Structure) -> None:
     if structure.levels:
         for amount in structure.levels[0].amounts:
             if not held(amount, dict(structure.stack)):
-                raise DataError(
-                    "level 1", f"{amount} cannot be made out of a starting stack.", "Hand out smaller chips."
-                )
+                raise unusable("level 1", "stack-cannot-post", amount=amount)
 
 
 def check_level(level: Level, number: int, pieces: Pieces) -> None:
@@ -167,27 +165,14 @@ def check_level(level: Level, number: int, pieces: Pieces) -> None:
     values = tuple(sorted(value for value, count in pieces.items() if count))
     where = f"level {number}"
     if not 0 < level.small <= level.big or level.ante < 0:
-        raise DataError(
-            where,
-            f"{level.small}-{level.big} cannot be the blinds.",
-            "Enter a small blind no larger than the big blind.",
-        )
+        raise unusable(where, "no-blinds", small=level.small, big=level.big)
     if level.minutes < 1:
-        raise DataError(where, f"it cannot last {level.minutes} minutes.", "Write 1 or more.")
+        raise unusable(where, "level-minutes", minutes=level.minutes)
     for amount in level.amounts:
         if not makeable(amount, values):
             least = values[0] if values else 0
-            near = (
-                [f"{each:,}" for each in (amount // least * least, -(-amount // least) * least) if each]
-                if least
-                else []
-            )
-            instead = f"Write {' or '.join(near)}." if near else ""
-            raise DataError(where, f"{amount:,} cannot be made with {_listed(values)}.", instead)
-
-
-def _listed(values: Sequence[int]) -> str:
-    return ", ".join(f"{value:,}" for value in values) or "no chips"
+            near = [each for each in (amount // least * least, -(-amount // least) * least) if each] if least else []
+            raise unusable(where, "not-makeable", amount=amount, chips=values, near=near)
 
 
 LONGEST_WAIT, AS_CHANGE = 40, 16
@@ -347,7 +332,7 @@ def _planned(
 ) -> Structure:
     """Return the structure with rows to come planned anew for the chips that are in play then."""
     if not any(isinstance(row, Level) for row in [*played, *to_come]):
-        raise DataError("schedule", "an event needs at least one level.")
+        raise unusable("schedule", "no-levels")
     resting = bool(played) and isinstance(played[-1], Break)
     due = colour_ups_to_come(structure.rows, running)
     rows = with_colour_ups(to_come, structure.stock, pieces, running + 1, in_break=resting, planned=due)
@@ -355,9 +340,7 @@ def _planned(
     bigs = [level.big for level in changed.levels]
     for number, (before, big) in enumerate(pairwise(bigs), start=2):
         if big < before and number > running:
-            raise DataError(
-                f"level {number}", f"the big blind falls from {before:,} to {big:,}.", f"Write {before:,} or more."
-            )
+            raise unusable(f"level {number}", "blind-falls", before=before, after=big)
     if not running:
         check_first(changed)
     return changed

@@ -16,6 +16,7 @@ import msgspec
 from floorman.core import Chips, DataError, unusable
 from floorman.rules import Rulebook, implements, method
 from floorman.rules.question_ids import Q
+from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import (
     ENOUGH,
@@ -198,13 +199,13 @@ def plan(
     that a good structure would have, `notes` say what.
     """
     if players < 2:
-        raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
+        raise unusable("players", "too-few-entries", entries=players)
     if players + rebuys > MOST_STACKS:
-        raise DataError("players", "there are more than a schedule is for.", f"Enter {MOST_STACKS:,} or less.")
+        raise unusable("players", "too-many-players", most=MOST_STACKS)
     if rebuys < 0 or not hours > 0 or (minutes is not None and minutes < 1) or break_every < 1 or break_minutes < 0:
-        raise DataError("schedule", "rebuys cannot be negative, and hours and minutes must be above 0.")
+        raise unusable("schedule", "plan-numbers")
     if hours > LONGEST:
-        raise DataError("hours", f"{hours:g} is more than a schedule is for.", f"Write {LONGEST} or less, day by day.")
+        raise unusable("hours", "too-many-hours", hours=f"{hours:g}", most=LONGEST)
     stacks = players + rebuys
     pieces = dict(starting_stack(stock, stacks, stack))
     usable = _usable(stock, pieces)
@@ -358,42 +359,35 @@ def notes_on(structure: Structure) -> tuple[Note, ...]:
 
 def _no_stack(stock: ChipStock, stacks: int, total: int | None) -> DataError:
     """Return why there is no such stack, and what the box would need."""
-    each = ", ".join(f"{chip.count // stacks} of {chip.value:,}" for chip in stock.chips)
+    each = [message("data.chips-each", count=chip.count // stacks, value=chip.value) for chip in stock.chips]
     if total is not None:
         sums = sorted({worth(pieces) for pieces in starting_stacks(stock, stacks)}, key=lambda one: abs(one - total))
         if sums:
-            near = " or ".join(f"{one:,}" for one in sorted(sums[:2]))
-            return DataError(
-                "stack", f"{total:,} cannot be laid out {stacks} times: there are {each} for each.", f"Try {near}."
-            )
-    return DataError(
-        "chips", f"they do not make {stacks} starting stacks: there are {each} for each.",
-        _chips_to_add(stock, stacks) or "Four at least of the smallest are needed and 20 big blinds in all; add chips.",
-    )  # fmt: skip
+            near = sorted(sums[:2])
+            return unusable("stack", "stack-not-laid-out", total=total, stacks=stacks, each=each, near=near)
+    more, value = _chips_to_add(stock, stacks)
+    return unusable("chips", "too-few-chips", stacks=stacks, each=each, more=more, value=value)
 
 
-def _chips_to_add(stock: ChipStock, stacks: int) -> str:
-    """Return which chips would make the stacks possible, if those of one value would; else nothing."""
+def _chips_to_add(stock: ChipStock, stacks: int) -> tuple[int, int]:
+    """Return how many more chips of which value would make the stacks possible; 0 if those of no one value would."""
     counts = {int(chip.value): chip.count for chip in stock.chips}
     for value, count in counts.items():
         more = ENOUGH * stacks - count
         enough = stock_of({**counts, value: ENOUGH * stacks})
         if more > 0 and next(starting_stacks(enough, stacks, loose=True), None):
-            return f"With {more} more chips of {value:,} they would."
-    return ""
+            return more, value
+    return 0, 0
 
 
 def _no_levels(failed: Sequence[DataError], goal: float, smallest: Chips) -> DataError:
     """Return why no length of level fits: the shortest are too few, the longest too many, or neither."""
     if not failed:
-        return DataError("minutes", "with these chips no such schedule ends on time.", "Play levels of another length.")
+        return unusable("minutes", "no-schedule")
     shortest, longest = failed[0], failed[-1]
     if len(failed) == 1 or shortest.where == longest.where or shortest.where == "hours":
         return shortest if shortest.where == "hours" else longest
-    return DataError(
-        "chips", f"their values are too far apart for blinds that rise evenly from {2 * smallest:,} to {goal:,.0f}.",
-        "Add chips of the values in between.",
-    )  # fmt: skip
+    return unusable("chips", "chips-far-apart", least=2 * smallest, most=round(goal))
 
 
 def level_count(target: int, minutes: int, break_every: int, break_minutes: int) -> int:
@@ -454,10 +448,7 @@ def _levels(
     ]
     starts = [big for big in ladder if big * END_BLINDS <= stack]
     if not starts:
-        raise DataError(
-            "blinds", f"the smallest chip is {smallest:,}: a stack of {stack:,} would not be 20 big blinds.",
-            "Hand out smaller chips or larger stacks.",
-        )  # fmt: skip
+        raise unusable("blinds", "stack-shallow", smallest=smallest, stack=stack)
     first = min(starts, key=lambda big: abs(log(big * START_DEPTH / stack)))
     growth = exp(log(max(goal, SLOWEST * first) / first) / max(1, count - 1))
     if growth > FASTEST:
@@ -629,9 +620,9 @@ def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
     case = Case(Tournament(Setup(10, Chips(0), 0), Clock(1, 0)), book)
     chips = chip_set(case, players + rebuys)
     if players < 2:
-        raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
+        raise unusable("players", "too-few-entries", entries=players)
     if not printed or chips is None:
-        raise DataError("book", f"{book.id} leaves levels and chips to the event.", "Give hours and chips instead.")
+        raise unusable("book", "book-no-levels", book=book.id)
     minutes = int(case.ask(Q.clock.schedule.level_minutes))
     every = int(case.ask(Q.clock.break_.after_minutes))
     case.cite(Q.clock.schedule.source)

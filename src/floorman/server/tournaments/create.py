@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from floorman.core import Chips, DataError, Value
+from floorman.core import Chips, DataError, Value, unusable
 from floorman.hand.setup import GAMES
 from floorman.rules import Rulebook, book_ids, load_book
 from floorman.rules.question_ids import Q
@@ -152,36 +152,28 @@ def checked(spec: EventSpec) -> EventSpec:
     """Return the spec with tidied names; raise DataError for the first field that is not valid."""
     name = " ".join(spec.name.split())
     if not name or not name.isprintable():
-        raise DataError("name", "an event needs a name.", "Enter one, for example Friday Freezeout.")
+        raise unusable("name", "event-name")
     if spec.book not in book_ids():
-        raise DataError("book", f"{spec.book[:40]!r} is not a rulebook.", f"Enter one of {', '.join(book_ids())}.")
+        raise unusable("book", "event-book", book=repr(spec.book[:40]), among=", ".join(book_ids()))
     if spec.game not in GAMES:
-        raise DataError("game", f"{spec.game[:40]!r} is not a game.", f"Enter one of {', '.join(GAMES)}.")
+        raise unusable("game", "event-game", game=repr(spec.game[:40]), among=", ".join(GAMES))
     if not (spec.currency.isascii() and spec.currency.isalpha() and spec.currency.isupper()):
-        raise DataError(
-            "currency", f"{spec.currency!r} is not a currency.", "Enter its three letters, for example EUR."
-        )
+        raise unusable("currency", "no-currency", currency=repr(spec.currency))
     _check_chips(spec)
     _check_rows(spec.schedule)
     _check_prizes(spec.prizes)
     _check_percent(spec)
     if spec.prizes == "seats" and not spec.seat_worth:
-        raise DataError(
-            "seat_worth",
-            "the value of a seat is missing.",
-            "Enter what it costs to buy in to the larger event, for example 100.",
-        )
+        raise unusable("seat_worth", "seat-worth")
     _check_bounty(spec)
     for flight in spec.flights:
         _check_flight(flight)
     _check_date(spec.date)
     if spec.language and spec.language not in LANGUAGES:
-        raise DataError(
-            "language", f"Floorman does not speak {spec.language!r}.", f"Choose one of {', '.join(LANGUAGES)}."
-        )
+        raise unusable("language", "no-language", language=repr(spec.language), among=", ".join(LANGUAGES))
     place = " ".join(spec.place.split())
     if not place.isprintable():
-        raise DataError("place", "it contains characters that cannot be displayed.", "Use letters and digits.")
+        raise unusable("place", "place-characters")
     names = _names((*spec.players, *spec.invited))
     paid = len(spec.players)
     return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:], place=place)
@@ -193,65 +185,53 @@ def _check_date(date: str) -> None:
     try:
         datetime.strptime(date, "%Y-%m-%dT%H:%M" if "T" in date else "%Y-%m-%d")
     except ValueError:
-        raise DataError(
-            "date",
-            f"{date!r} is not a date.",
-            "Enter a date such as 2026-11-20, or date and time such as 2026-11-20T19:30.",
-        ) from None
+        raise unusable("date", "no-date", date=repr(date)) from None
 
 
 def _check_chips(spec: EventSpec) -> None:
     values = [value for value, _ in spec.chips]
     twice = next((value for value in values if values.count(value) > 1), 0)
     if twice:
-        raise DataError("chips", f"chips of {twice:,} are listed twice.", "Enter each value once.")
+        raise unusable("chips", "chips-twice", value=twice)
 
 
 def _check_bounty(spec: EventSpec) -> None:
     if spec.bounty and not spec.bounty_on_top and spec.bounty > spec.buy_in:
-        raise DataError("bounty", "it is more than the buy-in.", "Enter less, or charge it on top of the buy-in.")
+        raise unusable("bounty", "bounty-above")
     if spec.bounty and spec.bounty_kind == "mystery" and spec.mystery_from is None:
-        raise DataError(
-            "mystery_from",
-            "mystery bounties begin when a number of players is left, and that number is missing.",
-            "Enter a number, for example 9.",
-        )
+        raise unusable("mystery_from", "mystery-from")
 
 
 def _check_flight(flight: Flight) -> None:
     where = f"flights, {flight.name[:40]}"
     heads = [bag.head for bag in flight.bags]
     if min(flight.issued, flight.entries, flight.takings, flight.bounties, flight.smallest_chip - 1, *heads) < 0:
-        raise DataError(where, "it contains a negative amount.", "Export the bags from the event again.")
+        raise unusable(where, "flight-negative")
     if len(flight.bags) > MOST_PLAYERS:
-        raise DataError(where, f"{len(flight.bags)} bags are too many.", f"Give {MOST_PLAYERS} at most.")
+        raise unusable(where, "bags-too-many", count=len(flight.bags), most=MOST_PLAYERS)
     if _names(tuple(bag.player for bag in flight.bags)) != tuple(bag.player for bag in flight.bags):
-        raise DataError(where, "a name begins or ends with a space.", "Export the bags from the event again.")
+        raise unusable(where, "name-space")
 
 
 def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:
     if len(rows) > 400:
-        raise DataError("schedule", f"{len(rows)} rows are too many.", "Enter 400 or fewer.")
+        raise unusable("schedule", "rows-too-many", count=len(rows))
     if rows and not any(row.kind == "level" for row in rows):
-        raise DataError("schedule", "it has no level.", "Add a level, or leave the schedule out.")
+        raise unusable("schedule", "rows-no-level")
     number = big = 0
     for at, row in enumerate(rows, start=1):
         where = f"schedule, row {at}"
         if row.kind == "colour-up":
             continue
         if not 1 <= row.minutes <= 600:
-            raise DataError(where, f"it cannot last {row.minutes} minutes.", "Enter 1 to 600.")
+            raise unusable(where, "row-minutes", minutes=row.minutes)
         if row.kind == "level":
             number += 1
             where = f"{where} (level {number})"
             if not 0 < row.small <= row.big or row.ante < 0 or row.big > 1_000_000_000:
-                raise DataError(
-                    where,
-                    f"{row.small} and {row.big} cannot be the blinds.",
-                    "Enter a small blind no larger than the big blind.",
-                )
+                raise unusable(where, "row-blinds", small=row.small, big=row.big)
             if row.big < big:
-                raise DataError(where, f"the big blind falls from {big:,} to {row.big:,}.", f"Enter {big:,} or more.")
+                raise unusable(where, "row-falls", before=big, after=row.big)
             big = row.big
 
 
@@ -259,14 +239,10 @@ def _check_prizes(prizes: str | tuple[int, ...]) -> None:
     if isinstance(prizes, str):
         return
     if not prizes:
-        raise DataError(
-            "prizes", "it has no prize.", "Enter at least one amount, or choose generated prizes or those of the book."
-        )
+        raise unusable("prizes", "no-prize")
     for place, (more, less) in enumerate(pairwise(prizes), start=2):
         if less > more:
-            raise DataError(
-                "prizes", f"place {place} gets more than place {place - 1}.", "Enter the prize of first place first."
-            )
+            raise unusable("prizes", "prize-order", place=place, before=place - 1)
 
 
 def _check_percent(spec: EventSpec) -> None:
@@ -274,7 +250,7 @@ def _check_percent(spec: EventSpec) -> None:
         return
     parts = spec.prize_percent
     if sum(parts) != WHOLE:
-        raise DataError("prizes", f"the percentages add up to {sum(parts) / 100:g} %.", "Make them add up to 100 %.")
+        raise unusable("prizes", "percent-sum", sum=f"{sum(parts) / 100:g}")
     _check_prizes(parts)
 
 
@@ -284,19 +260,14 @@ def _names(players: tuple[str, ...]) -> tuple[str, ...]:
     for number, raw in enumerate(players, start=1):
         name = " ".join(raw.split())
         if not name or not name.isprintable():
-            raise DataError(f"players, name {number}", "there is none.", "Enter a name, or remove the line.")
+            raise unusable(f"players, name {number}", "name-none")
         if len(name) > LONGEST_NAME:
-            raise DataError(
-                f"players, name {number}", f"{name[:LONGEST_NAME]}... is too long.",
-                f"Enter {LONGEST_NAME} characters at most.",
-            )  # fmt: skip
+            raise unusable(f"players, name {number}", "name-long", name=name[:LONGEST_NAME], most=LONGEST_NAME)
         names.append(name)
     folded = [name.casefold() for name in names]
     for number, name in enumerate(folded):
         if name in folded[:number]:
-            raise DataError(
-                f"players, name {number + 1}", f"{names[number]} is on the list twice.", "Add a letter or a number."
-            )
+            raise unusable(f"players, name {number + 1}", "name-twice", name=names[number])
     return tuple(names)
 
 
@@ -360,7 +331,7 @@ def _terms(spec: EventSpec) -> dict[str, Any]:
         terms[Q.entry.payout.split] = "posted"
     for question in terms:
         if question in spec.house and spec.house[question] != terms[question]:
-            raise DataError(f"house: {question}", "it contradicts the terms of entry.", "Leave one of them out.")
+            raise unusable(f"house: {question}", "house-contradicts")
     if spec.rebuys is not None and spec.rebuys.allowed and spec.rebuys.per_player is None:
         most = Q.entry.rebuy.per_player
         if not spec.house.get(most, load_book(spec.book).answer(most, "tournament")):
@@ -408,10 +379,7 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
 def _own(spec: EventSpec, book: Rulebook) -> Structure:
     """Return the book's own schedule; raise DataError where it has none."""
     if not book_levels(book):
-        raise DataError(
-            "schedule", f"{book.title} has no levels of its own.",
-            "Enter the hours and the chips you have, or the levels themselves.",
-        )  # fmt: skip
+        raise unusable("schedule", "schedule-of-book", book=book.title)
     return schedule_plan.by_book(book, spec.field, spec.rebuys_to_come)
 
 
@@ -425,11 +393,7 @@ def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
         return _own_stock(spec)
     own = chip_set(_empty(book), spec.field + spec.rebuys_to_come)
     if own is None:
-        raise DataError(
-            "chips",
-            "the chips are needed to plan a schedule.",
-            "Enter each value and how many there are, for example 25: 200.",
-        )
+        raise unusable("chips", "chips-needed")
     return stock_of({value: max(count, own.in_play[value]) for value, count in own.to_buy.items()})
 
 
@@ -479,9 +443,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
     first = planned.levels[0]
     rebuys, addon = spec.rebuys, spec.addon
     if spec.prizes == "book" and book.answer(Q.entry.payout.split, "tournament") == "posted":
-        raise DataError(
-            "prizes", f"{book.title} has no prizes of its own.", "Choose generated prizes, or enter the amounts."
-        )
+        raise unusable("prizes", "prizes-of-book", book=book.title)
     return Setup(
         table_size=spec.table_size,
         starting_stack=planned.starting_stack,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from floorman.core import DataError, read_json
+from floorman.core import read_json, unusable
 from floorman.server.log.records import Recorded, RecordRow, StreamChain
 from floorman.server.rights import Who
 from floorman.server.tournaments.create import MOST_PLAYERS
@@ -68,14 +68,11 @@ def read_export(data: bytes, now_ms: int | None = None) -> tuple[Export, EventKe
     """
     found = read_json(data, Export, "file")
     if not 1 <= found.version <= VERSION:
-        raise DataError(
-            "version", f"the file is of version {found.version}, and this is {VERSION}.",
-            "Import it with the version of Floorman that exported it, or a later one.",
-        )  # fmt: skip
+        raise unusable("version", "export-version", version=found.version, ours=VERSION)
     if not found.records:
-        raise DataError("records", "the file contains no event.", "Export the event again.")
+        raise unusable("records", "export-empty")
     if len(found.records) > MOST_RECORDS:
-        raise DataError("records", f"{len(found.records)} records are too many for one event.")
+        raise unusable("records", "export-long", count=len(found.records))
     _check_times(found, now_ms)
     if found.verified:
         _check_hashes(found)
@@ -84,12 +81,9 @@ def read_export(data: bytes, now_ms: int | None = None) -> tuple[Export, EventKe
         try:
             keeper.take(Recorded(number, one.at_ms, one.by, one.command, one.body))
         except Exception as wrong:
-            raise DataError(
-                f"record {number}", "it does not match the records before it.",
-                "The file has been changed since it was exported. Export the event again.",
-            ) from wrong  # fmt: skip
+            raise unusable(f"record {number}", "record-contradicts") from wrong
     if not keeper.exists:
-        raise DataError("record 1", "it does not start an event.", "Export the event again.")
+        raise unusable("record 1", "record-no-start")
     _check_state(keeper)
     return found, keeper
 
@@ -100,12 +94,9 @@ def _check_times(found: Export, now_ms: int | None) -> None:
     before = 0
     for number, one in enumerate(found.records, start=1):
         if not 0 <= one.at_ms <= latest:
-            raise DataError(
-                f"record {number}", "its time of day is not possible.",
-                "Export the event again, and check the date of the computer.",
-            )  # fmt: skip
+            raise unusable(f"record {number}", "record-clock")
         if one.at_ms < before:
-            raise DataError(f"record {number}", "it is earlier than the record before it.", "Export the event again.")
+            raise unusable(f"record {number}", "record-earlier")
         before = one.at_ms
 
 
@@ -113,10 +104,7 @@ def _check_hashes(found: Export) -> None:
     chain = StreamChain()
     for number, one in enumerate(found.records, start=1):
         if chain.after(one.at_ms, one.by, one.command, bytes(one.body).decode()) != one.hash:
-            raise DataError(
-                f"record {number}", "it was changed after the export: its hash does not match.",
-                "Export the event again.",
-            )  # fmt: skip
+            raise unusable(f"record {number}", "record-changed")
 
 
 def _check_state(keeper: EventKeeper) -> None:
@@ -129,8 +117,8 @@ def _check_state(keeper: EventKeeper) -> None:
         or not all(tournament.setup.seconds_of(level) > 0 for level in levels)
         or len(tournament.players) > MOST_PLAYERS
     ):
-        raise DataError("file", "the event in it cannot be played on.", "Export the event again.")
+        raise unusable("file", "export-unplayable")
     try:
         keeper.screen(Who("director", keeper.id), keeper.opened_ms + 1000 * tournament.now)
     except Exception as wrong:
-        raise DataError("file", "the event in it cannot be shown.", "Export the event again.") from wrong
+        raise unusable("file", "export-unshown") from wrong

@@ -503,7 +503,7 @@ class EventKeeper:
         """Apply a record; return it in words."""
         body = self._reader.read(record.body)
         if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
-            raise DataError(f"record {record.no}", "its time of day is not possible.")
+            raise unusable(f"record {record.no}", "record-time")
         with sentences_in(self._spec.currency if self._spec else ""):
             said = self._take(record, body)
         self._acts_by.append(len(self.journal.acts))
