@@ -73,6 +73,20 @@ def test_from_a_name_to_a_seat_and_a_move(phone: Page, owner: Owner, house: Hous
     expect(told).to_have_count(0)
 
 
+def test_back_on_the_screen_of_a_move_shows_the_own_seat(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.started(names(4), 2)
+    take(phone, house, event, "Ann")
+    expect(phone.locator(".where-seat")).to_be_visible()
+    table, _ = seat_of(owner, event, "Ann")
+    other = "Table1" if table == "Table2" else "Table2"
+    owner.act(event, type="MovePlayer", player="Ann", to={"table": other, "seat": 9})
+    expect(phone.locator("dialog.moved")).to_be_visible()
+    phone.wait_for_timeout(300)
+    phone.evaluate("history.back()")
+    expect(phone.locator("dialog.moved")).to_have_count(0)
+    expect(phone.locator(".where-seat")).to_contain_text("9")
+
+
 def test_a_move_nobody_has_answered_does_not_hide_the_result(phone: Page, owner: Owner, house: House) -> None:
     event = owner.started(names(4), 2, rebuys={"allowed": False})
     take(phone, house, event, "Ann")

@@ -90,7 +90,7 @@ function Form({ setup, copied, events }) {
   useEffect(() => {
     if (!copied) return;
     change(copyOf(copied, events, false));
-    history.replaceState(null, "", "/new");
+    history.replaceState(history.state, "", "/new");
   }, [copied]);
 
   /** @param {Event} submit */

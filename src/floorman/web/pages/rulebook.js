@@ -30,7 +30,7 @@ export default function Rulebook({ query }) {
   }, [typed]);
   useEffect(() => {
     const wanted = new URLSearchParams({ ...(search && { search }), ...(book && { book }) }).toString();
-    history.replaceState(null, "", wanted ? `/rules?${wanted}` : "/rules");
+    history.replaceState(history.state, "", wanted ? `/rules?${wanted}` : "/rules");
   }, [search, book]);
   const first = useMemo(() => query.get("first") || own().book, []);
   const books = /** @type {import("../lib/load.js").Loaded<BookShown[]>} */ (useLoaded("/api/books"));

@@ -1,6 +1,7 @@
-/** A dialog over the page: it keeps the focus, Esc closes it, and the focus goes back to where it was opened. */
+/** A dialog over the page: it keeps the focus, Esc and the browser's Back close it, and the focus goes back to where it was opened. */
 import { classes, html, useId, useLayoutEffect, useRef } from "../lib/html.js";
 import { opened, putFocus } from "../lib/keys.js";
+import { closedByBack } from "../lib/router.js";
 import { t } from "../lib/text.js";
 import { Watched } from "../lib/store.js";
 import { Icon } from "./icons.js";
@@ -32,6 +33,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     if (!shown.open) shown.showModal();
     openDialogs.set([...openDialogs.value, shown]);
     opened();
+    const kept = closedByBack(() => close.current());
     let own = shown.querySelector("[autofocus]");
     const first = own ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
     // What stands in the foot is in view already: a long dialog opens at its beginning.
@@ -53,6 +55,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     const gone = new MutationObserver(() => (own || came(), lost()));
     gone.observe(shown, { subtree: true, childList: true, attributeFilter: ["disabled"] });
     return () => {
+      kept();
       gone.disconnect();
       shown.removeEventListener("focusout", lost);
       openDialogs.set(openDialogs.value.filter((one) => one !== shown));

@@ -2,6 +2,7 @@
 /** @import { Mine, PlayerScreen } from "../../lib/types.js" */
 import { isSettled, tableText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
+import { closedByBack } from "../../lib/router.js";
 import { callSound, unlock } from "../../lib/sound.js";
 import { t } from "../../lib/text.js";
 
@@ -66,6 +67,7 @@ function Screen({ mine, undone, onSeen }) {
     if (!shown) return undefined;
     const before = document.activeElement;
     shown.showModal();
+    const kept = closedByBack(onSeen);
     const call = () => {
       navigator.vibrate?.(SHAKE);
       callSound();
@@ -73,6 +75,7 @@ function Screen({ mine, undone, onSeen }) {
     call();
     const timer = setInterval(call, AGAIN);
     return () => {
+      kept();
       clearInterval(timer);
       navigator.vibrate?.(0);
       shown.close();
