@@ -44,7 +44,7 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
         storage_state=owners_session, viewport={"width": wide, "height": high}, color_scheme=colours, bypass_csp=True
     )
     looking = Owner(context, owner.house)
-    event = owner.started(names(12), 3)
+    event = owner.started(names(12), 3, addon={})
 
     for path, ready in {
         "/": ".event-row",

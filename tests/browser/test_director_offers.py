@@ -67,9 +67,9 @@ def test_what_is_not_sold_is_grey_and_says_why(owner: Owner) -> None:
     rebuy.dispatch_event("click")
     expect(page.locator(".toast.bad")).to_contain_text(STILL_IN)
     page.get_by_role("button", name="More about Bo").click()
-    addon = page.locator(".menu-list").get_by_role("button", name="Add-on")
-    expect(addon).to_have_attribute("aria-disabled", "true")
-    expect(addon).to_contain_text("This event has no add-ons.")
+    again = page.locator(".menu-list").get_by_role("button", name="Re-entry")
+    expect(again).to_have_attribute("aria-disabled", "true")
+    expect(again).to_contain_text("Bo is still in.")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
@@ -86,6 +86,17 @@ def test_what_is_not_sold_is_grey_and_says_why(owner: Owner) -> None:
     lines.first.click()
     toast(page, "Cy")
     expect(page.locator(".player-row.out")).to_have_count(0)
+
+
+def test_add_ons_are_offered_only_where_they_are_sold(owner: Owner) -> None:
+    for sold in (True, False):
+        page = director(owner, owner.started(names(6), addon={"allowed": sold}))
+        expect(page.locator(".tools").get_by_role("button", name="Announce")).to_be_visible()
+        expect(page.locator(".tools").get_by_role("button", name="Add-on")).to_have_count(int(sold))
+        chosen(page, "Bo")
+        page.get_by_role("button", name="More about Bo").click()
+        expect(page.locator(".menu-list").get_by_role("button", name="Re-entry")).to_be_visible()
+        expect(page.locator(".menu-list").get_by_role("button", name="Add-on")).to_have_count(int(sold))
 
 
 def test_a_guest_is_renamed(owner: Owner) -> None:

@@ -51,7 +51,7 @@ def page(request: pytest.FixtureRequest, owner: Owner, owners_session: str) -> A
     )
     context.set_default_timeout(15_000)
     looking = Owner(context, owner.house)
-    event = owner.started(PLAYERS, 2, bounty=500, currency="USD", rebuys={"allowed": True})
+    event = owner.started(PLAYERS, 2, bounty=500, currency="USD", rebuys={"allowed": True}, addon={})
     table = owner.act(event, type="Bust", players=["Mike O'Neil"], at=seat_of(owner, event, "Mike O'Neil"))
     assert table
     found = looking.page(f"/e/{event}")

@@ -76,7 +76,7 @@ function more(desk, player, act) {
   if (playing) items.push({ label: "Re-entry", why: player.no_reentry, onClick: () => act({ type: "Reenter", player: id, forfeits: player.stack ?? 0 }) });
   if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
-    items.push({ label: "Add-on", why: player.no_addon, onClick: () => act({ type: "AddOn", player: id }) });
+    if (desk.board.terms.addon.per_player) items.push({ label: "Add-on", why: player.no_addon, onClick: () => act({ type: "AddOn", player: id }) });
     items.push({ label: "Leaves for good", onClick: () => act({ type: "Leave", player: id }) });
   }
   if (player.state !== "out") {
@@ -85,12 +85,12 @@ function more(desk, player, act) {
   }
   if (player.state === "out" && !desk.board.terms.bounty) items.push({ label: "Say who knocked them out", onClick: () => desk.open("knockout", player) });
   items.push({ label: "Rename", onClick: () => desk.open("rename", player) });
-  if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, id) });
+  if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, player) });
   return items;
 }
 
-/** @param {Desk} desk @param {string} id */
-async function release(desk, id) {
+/** @param {Desk} desk @param {PlayerLine} player */
+async function release(desk, { id, name }) {
   try {
     await del(`/api/events/${encodeURIComponent(desk.event)}/claims/${encodeURIComponent(id)}`);
     say(`${name} can be taken on another phone.`);

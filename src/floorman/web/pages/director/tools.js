@@ -15,6 +15,7 @@ function whyNoneBreaks({ board }) {
 /** @param {{ desk: Desk }} props */
 export function Tools({ desk }) {
   const playing = desk.board.public.phase === "playing";
+  const sellsAddOns = desk.board.terms.addon.per_player > 0;
   const noneBreaks = whyNoneBreaks(desk);
   /** The words, the dialog, whether it can be opened now, and the tooltip.
    * @type {[string, string, boolean, string][]} */
@@ -26,7 +27,7 @@ export function Tools({ desk }) {
     ["Announce", "announce", true, "Show a message on the TV and on phones (a)"],
     ["Break table", "break-table", !noneBreaks, noneBreaks || "Break a table and seat its players elsewhere"],
     ["Redraw", "redraw", playing, "Draw new seats for everybody"],
-    ["Add-on", "addon", playing, "Sell an add-on"],
+    ...(sellsAddOns ? [/** @type {[string, string, boolean, string]} */ (["Add-on", "addon", playing, "Sell an add-on"])] : []),
     ["Prizes", "prizes", true, "Post prizes, agree on a deal, pay"],
     ["Schedule", "schedule", true, "Change levels and breaks"],
     ["TV", "tv", true, "What the TV shows"],
