@@ -350,7 +350,7 @@ def test_knockouts_of_all_nights_are_added_up_and_are_in_the_file() -> None:
     ann = dict(zip(heading.split(","), rows[0].split(","), strict=True))
     assert (ann["player"], ann["knockouts"], ann["profit"], ann["Night 1 2026-11-01"]) == (
         "Ann",
-        "2.00",
+        "2",
         "20.00",
         "3.00",
     )

@@ -17,7 +17,7 @@ from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import AskedDeal, deal_says, possible_deals
 from floorman.server.tournaments.prints import DEALER_AREAS, SAID, RuleLine, What, dealer_card, sentence, sheet
-from floorman.server.tournaments.results import results, results_csv
+from floorman.server.tournaments.results import knockout_cell, results, results_csv
 from floorman.text import catalogue, speaking
 from live_event import DIRECTOR, OPENED, TV, Live
 
@@ -112,12 +112,18 @@ class TestResults:
         assert lines["Ann"].knocked_out_by == ("Diana",)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
         assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"
-        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0.00"} == {
-            "Diana": "1.50",
-            "Ed": "0.50",
+        assert {row["player"]: row["knockouts"] for row in rows if row["knockouts"] != "0"} == {
+            "Diana": "1.5",
+            "Ed": "0.5",
         }
         live.do({"type": "Undo", "act": again.act})
         assert told() == [("Ann", ("Diana", "Ed"))]
+
+    @pytest.mark.parametrize(
+        ("knockouts", "cell"), [(0.0, "0"), (6.0, "6"), (10.0, "10"), (1.5, "1.5"), (7 / 3, "2.33")]
+    )
+    def test_knock_outs_are_a_count_in_files_and_no_amount(self, knockouts: float, cell: str) -> None:
+        assert knockout_cell(knockouts) == cell
 
     @pytest.mark.parametrize("by", [["Ann"], ["Nobody"], ["Di", "Di"]])
     def test_who_cannot_have_knocked_out_a_player(self, by: list[str]) -> None:
@@ -152,7 +158,7 @@ class TestResults:
         assert rows[-1] == {
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
-            "deal": "", "knockouts": "0.00", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
+            "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
             "played at": "", "seat": "",
         }  # fmt: skip
 

@@ -296,8 +296,8 @@ def seat_cell(cents: int, currency: str) -> str:
 
 
 def knockout_cell(knockouts: float) -> str:
-    """Return knock-outs with two decimals: players who shared a pot have fractions of one."""
-    return f"{knockouts:.2f}"
+    """Return knock-outs as a count, with a fraction only for players who shared one: ``6``, ``0.5``, ``2.33``."""
+    return f"{knockouts:.2f}".rstrip("0").rstrip(".")
 
 
 def safe_cell(name: str) -> str:
