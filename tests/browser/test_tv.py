@@ -83,6 +83,33 @@ def test_before_a_break_the_break_comes_first(owner: Owner) -> None:
     )
 
 
+WIDTH_OF_WORDS = """one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().width;
+}"""
+
+
+def test_a_break_with_two_colour_ups_names_both_chips_apart(owner: Owner) -> None:
+    rows = [
+        {"kind": "level", "minutes": 20, "small": 25, "big": 50},
+        {"kind": "colour-up", "chip": 25, "into": 100},
+        {"kind": "colour-up", "chip": 100, "into": 1000},
+        {"kind": "break", "minutes": 10},
+        {"kind": "level", "minutes": 20, "small": 1000, "big": 2000},
+    ]
+    event = owner.started(names(6), schedule=rows, stack=20000)
+    page = tv_of(owner, event)
+    expect(page.locator(".tv-next")).to_contain_text("(colour-up: 25 and 100)")
+    owner.act(event, type="GoToPeriod", level=1, on_break=True)
+    line = page.locator(".tv-colour-up")
+    expect(line).to_have_text(re.compile(r"^Colour-up in this break:\s*25\s*and\s*100\s*$"))
+    for chip in line.locator(".chip").all():
+        assert chip.evaluate(WIDTH_OF_WORDS) < 0.9 * chip.evaluate("one => one.clientWidth"), (
+            "it stands within its chip"
+        )
+
+
 def test_the_last_minute_warns_and_the_last_seconds_blink(owner: Owner) -> None:
     event = owner.started(["Ann", "Bo", "Cy"])
     page = tv_of(owner, event)

@@ -124,6 +124,17 @@ export const whole = (number) => intl(Intl.NumberFormat, { maximumFractionDigits
 export const listed = (words, type = "conjunction") =>
   intl(Intl.ListFormat, { type }, language.value === "en" ? "en-GB" : language.value).format(words);
 
+/**
+ * The same in pieces, for words that are pictures on a page: a number is the place of a word, a text stands between two.
+ * @param {number} many
+ * @returns {(number | string)[]}
+ */
+export function listParts(many) {
+  const words = Array.from({ length: many }, (_, at) => String(at));
+  const parts = intl(Intl.ListFormat, { type: "conjunction" }, language.value === "en" ? "en-GB" : language.value).formatToParts(words);
+  return parts.map((part) => (part.type === "element" ? Number(part.value) : part.value.trim()));
+}
+
 /** @param {unknown} value */
 function shown(value) {
   if (typeof value === "number") return whole(value);

@@ -3,7 +3,7 @@
 import { breakIn, countingBig, useLeft, useTick } from "../../lib/clock.js";
 import { amountText, anteName, bigBlinds, blindsText, clockText, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
-import { t } from "../../lib/text.js";
+import { listed, listParts, t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Fit } from "./fit.js";
@@ -114,7 +114,7 @@ function Break({ board, at }) {
       ${clock.state === "paused" && html`<p class="tv-state">${t("tv.paused")}</p>`}
       ${then && html`<${Fit} class="tv-then" text=${then} />`}
       ${clock.colour_up.length > 0 && html`
-        <p class="tv-colour-up"><span>${t("tv.colour-up-now")}</span> ${clock.colour_up.map((value) => html`<${Chip} key=${value} value=${value} />`)}</p>
+        <p class="tv-colour-up"><span>${t("tv.colour-up-now")}</span> ${listParts(clock.colour_up.length).map((part) => (typeof part === "number" ? html`<${Chip} key=${part} value=${clock.colour_up[part]} />` : html`<span>${part}</span>`))}</p>
       `}
     </section>
   `;
@@ -125,7 +125,7 @@ function Break({ board, at }) {
  * @param {number} at
  */
 function nextLine({ clock }, at) {
-  const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
+  const chips = (/** @type {number[]} */ values) => listed(values.map((value) => thousands(value)));
   const parts = [];
   const rest = breakIn(clock, at);
   const raced = clock.colour_up.length > 0;
