@@ -317,3 +317,20 @@ def test_a_search_shows_the_rules_and_is_seen_at_once(owner: Owner, size: tuple[
         expect(rules.locator(".rule-row p").first).not_to_be_empty()
     page.get_by_role("link", name="All rules on “one chip” in the rulebook").click()
     expect(page.locator(".rule-row").first).to_contain_text("Single larger chip")
+
+
+def test_a_hand_that_is_out_has_no_bet_before_it(owner: Owner) -> None:
+    page = owner.page("/desk")
+    line = page.get_by_label("A line of your own")
+    for number, told in enumerate(("3 raises to 300", "4 fold", "5 fold", "6 fold", "1 fold"), 1):
+        line.fill(told)
+        line.press("Enter")
+        expect(page.locator("ol.told li")).to_have_count(number)
+    expect(page.locator(".desk-seat").nth(0)).to_contain_text("folded")
+    expect(page.locator(".desk-seat").nth(0).locator(".desk-bet")).to_have_count(0)
+    expect(page.locator(".desk-seat").nth(1).locator(".desk-bet")).to_contain_text("100")
+    expect(page.locator(".desk-felt")).to_contain_text("450")
+    line.fill("2 fold")
+    line.press("Enter")
+    expect(page.locator(".desk-felt")).to_contain_text("Hand over")
+    expect(page.locator(".desk-bet")).to_have_count(0)

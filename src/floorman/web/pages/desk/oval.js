@@ -38,7 +38,8 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         const went = won ? t("desk.seat-wins", { n: chipsText(won) })
           : beaten ? t("desk.beaten") : live ? "" : t(gone[seat] === "mucked" ? "desk.mucked" : "desk.folded");
         const early = stands.held[seat] ?? 0;
-        const bet = early ? 0 : (stands.bets[seat] ?? 0);
+        // What a hand that is out has put in is the pot's, and no bet that anybody answers.
+        const bet = early || !live || stands.stage === "over" ? 0 : (stands.bets[seat] ?? 0);
         const turn = stands.turn === seat || stands.shows === seat;
         return html`
           <button type="button" key=${seat} class=${classes("desk-seat", turn && "turn", !live && "folded", chosen === seat && "chosen")}
