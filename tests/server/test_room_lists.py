@@ -1,5 +1,6 @@
 """What phones, the TV and the desk of a room say about lists, promised seats and tournaments to come."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -98,3 +99,47 @@ async def test_a_planned_tournament_is_changed_and_its_list_goes_along(room: Roo
     assert [each["kind"] for each in (await room.board())["lists"] if each["count"]] == ["Late Turbo"]
     called_off = await room.do("EndTournament", id="turbo")
     assert called_off["says"] == ["Late Turbo is called off."]
+
+
+async def test_a_phone_shows_its_own_seat_in_a_tournament_of_the_room(room: Room, times: SetTimes) -> None:
+    await room.do("PlanTournament", id="turbo", name="Turbo", places=["Table 7", "Blue Room"], minutes_from_now=30)
+    phone = await room.somebody("player", "Kim")
+    for name in ("Kim", "Nia", "Zoe"):
+        await room.do("JoinList", name=name, game="Turbo", same=True)
+    event = (await room.owner.post(f"/api/rooms/{room.id}/tournaments/turbo")).json()["event"]
+    heard = (await room.keeper).no
+
+    async def does(**act: Any) -> dict[str, Any]:
+        """Something done in the tournament, of which the room hears by itself; what Kim's phone shows of it then."""
+        nonlocal heard
+        body = {"id": f"in-event-{heard}", "act": act}
+        answer = await room.owner.post(f"/api/events/{event}/acts", body)
+        assert answer.status_code == 200, answer.text
+        for _ in range(200):
+            if (await room.keeper).no > heard:
+                break
+            await asyncio.sleep(0.01)
+        heard = (await room.keeper).no
+        times.now += 1000
+        [entry] = (await room.board(phone))["entries"]
+        return {"table": entry["table"], "seat": entry["seat"], "out": entry["out"]}
+
+    def seat() -> Any:
+        """Where the director's page has Kim."""
+        return next(one for one in board["players"] if one["id"] == "Kim")
+
+    drawn = await does(type="DrawSeats", tables=2)
+    board = (await room.owner.get(f"/api/events/{event}/board")).json()
+    assert [one["id"] for one in board["tables"]] == ["Table7", "Blue Room"], "called as in the room"
+    assert drawn == {"table": seat()["table"], "seat": seat()["seat"], "out": False}
+    assert drawn["table"] in ("Table7", "Blue Room")
+    taken = {one["seat"] for one in board["players"]}
+    open_seat = next(one for one in range(1, 7) if one not in taken)
+    moved = await does(type="MovePlayer", player="Kim", to={"table": drawn["table"], "seat": open_seat})
+    assert moved == {**drawn, "seat": open_seat}
+    await room.do("RenamePlayer", name="Kim", to="Kim Lee")
+    heard = (await room.keeper).no
+    await does(type="DealFirstHand")
+    board = (await room.owner.get(f"/api/events/{event}/board")).json()
+    out = await does(type="Bust", players=["Kim"], at=seat()["table"])
+    assert out["out"]

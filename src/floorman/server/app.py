@@ -52,7 +52,7 @@ from floorman.server.log import Altered, Log, LogError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.rooms.keeper import Played, RoomKeeper
-from floorman.server.rooms.screens import EventProgress
+from floorman.server.rooms.screens import EventProgress, InEvent
 from floorman.server.screens import LANGUAGES
 from floorman.server.services import Limits, Services, StreamIndex
 from floorman.server.streams.actor import Actors, Closed, UnknownStream
@@ -283,7 +283,10 @@ async def open_services(
             seen = keeper.seen(times.now_ms())
             till = money_of(seen)
             phase, left, unpaid = phase_of(seen.event, seen.over), len(seen.event.left), len(seen.event.guests)
-            runs[event] = keeper.no, EventProgress(phase, entries_of(seen.event), left, till.taken, till.cash, unpaid)
+            began = (*keeper.spec.players, *keeper.spec.invited)
+            seats: dict[str, InEvent] = {one.id: InEvent(one.table, one.seat, one.out) for one in seen.event.players}
+            entries = entries_of(seen.event)
+            runs[event] = keeper.no, EventProgress(phase, entries, left, till.taken, till.cash, unpaid, began, seats)
         return runs[event][1] if event in runs else None
 
     async def open_event(event: str) -> None:

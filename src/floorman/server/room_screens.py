@@ -509,12 +509,18 @@ class RoomPlace(Shown, frozen=True):
 
 
 class RoomEntry(Shown, frozen=True, tag=False):
-    """A tournament of the room that has begun with the player in it: its tables, and the address of its phones."""
+    """A tournament of the room that has begun with the player in it: its tables, and the address of its phones.
+
+    `table` and `seat` are the player's own once they are drawn. Who is `out` of it has none.
+    """
 
     name: str
     places: tuple[str, ...]
     phase: Literal["", "registering", "seated", "playing", "over"]
     join_url: str
+    table: str = ""
+    seat: int = 0
+    out: bool = False
 
 
 class RoomMove(Shown, frozen=True):

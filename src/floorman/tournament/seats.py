@@ -1,7 +1,8 @@
 """Seats: drawn, taken and corrected; where the button and the blinds are; and the final table."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import chain, count
 from typing import NamedTuple, TypeVar
 
 from floorman import table as felt
@@ -186,17 +187,16 @@ def open_table(case: Case, action: OpenTable) -> None:
     """
     case.under("td.authority")
     taken = {str(table.id) for table in case.tournament.tables}
-    name = " ".join(action.name.split()) or _next_name(taken)
+    name = " ".join(action.name.split()) or _next_name(case, taken)
     if name in taken or len(name) > LONGEST or not name.isprintable():
         raise Refused("seating.random", "no-such-table.name", name=name[:LONGEST])
     case.put(TableOpened(TableId(name), "seating.random"))
 
 
-def _next_name(taken: set[str]) -> str:
-    number = 1
-    while f"Table{number}" in taken:
-        number += 1
-    return f"Table{number}"
+def _next_name(case: Case, taken: Collection[str]) -> TableId:
+    """Return the first of the event's table names that is free, or else the lowest free number."""
+    numbered = (TableId(f"Table{number}") for number in count(1))
+    return next(name for name in chain(case.tournament.setup.table_names, numbered) if name not in taken)
 
 
 @decides(PlaceButton)
@@ -295,7 +295,9 @@ def draw_seats(case: Case, action: DrawSeats) -> None:
         raise Refused("seating.random", "too-many-tables", tables=tables, players=len(players))
     if len(players) > tables * most:
         raise Refused("seating.random", "too-few-tables", players=len(players), tables=tables, most=most)
-    ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
+    ids: list[TableId] = []
+    for _ in range(tables):
+        ids.append(_next_name(case, ids))
     if len(action.cards) <= DECK:
         require_one_deck("seating.random", [card for _, card in action.cards])
     seat_all(case, ids, dict(action.cards), action.seed, "seating.random")

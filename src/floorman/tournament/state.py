@@ -51,7 +51,8 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     `late_levels`, without end where that is None. `stack` is what a starting stack is made of, out of the `stock`.
     A `bounty` is paid with every entry, on top of the buy-in or out of it. The house makes the purse up to the
     `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price. Calculated
-    prizes are multiples of `prize_unit`, but for first place, which has what is left over.
+    prizes are multiples of `prize_unit`, but for first place, which has what is left over. The first tables have the
+    `table_names`; others are numbered.
     """
 
     table_size: int
@@ -79,6 +80,7 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     seats_worth: int = 0
     prize_unit: int = 1
     addon_levels: int | None = None
+    table_names: tuple[TableId, ...] = ()
 
     @property
     def stud(self) -> bool:

@@ -162,6 +162,16 @@ def label(table: TableId) -> str:
     return number.group(1) if number else table
 
 
+def table_called(name: str) -> TableId:
+    """Return the id of a table by its name; a number alone means the table of that number.
+
+    >>> table_called("Table 7"), table_called("7"), table_called("Blue Room")
+    ('Table7', 'Table7', 'Blue Room')
+    """
+    number = label(TableId(name))
+    return TableId(f"Table{number}") if number.isdecimal() else TableId(name)
+
+
 def tables(ids: Sequence[TableId]) -> Message:
     """Return the names of several tables as used in a sentence.
 

@@ -44,9 +44,10 @@ from floorman.server.rooms.names import with_marks
 from floorman.server.rooms.screens import RoomScreens, hand_ended
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
-from floorman.server.tournaments.create import EventSpec, checked, event_book, setup_of
+from floorman.server.tournaments.create import LONGEST_TABLE, EventSpec, checked, event_book, setup_of
 from floorman.server.wire import Do, Done
 from floorman.text import Cash, message, speaking
+from floorman.tournament.wording import table_called
 
 NO_ROOM = message("problem.no-room")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -589,10 +590,12 @@ async def begin_from_room(asked: Asked[None]) -> TournamentMade:
     names = tuple(keeper.room.names_of(one.name for one in keeper.room.waiting(planned.name)))
     size = -(-len(names) // len(planned.places)) if planned.places else 9
     paid, invited = ((), names) if planned.buy_in else (names, ())
+    called = (" ".join(place.split())[:LONGEST_TABLE] for place in planned.places)
+    tables = {table_called(place): place for place in called}
     new = EventSpec(
         planned.name, spec.book, dict(keeper.house), currency=spec.currency, table_size=min(10, max(size, 6)),
         buy_in=planned.buy_in, stack=planned.stack, schedule=_levels(planned.stack, planned.minutes), players=paid,
-        invited=invited, place=spec.name,
+        invited=invited, place=spec.name, tables=tuple(tables.values()),
     )  # fmt: skip
     event = await open_event(asked, Who("owner", name=asked.me.shown), await _with_own_chips(asked, checked(new)))
     await asked.services.actors.of(f"events/{event}")  # so that the room's screens know at once how far it has come

@@ -64,7 +64,7 @@ from floorman.server.rooms.meanwhile import PAYS, SELLS, hangs_on, is_button, ne
 from floorman.server.rooms.names import id_in, who_is_meant, with_ids
 from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen, hand_ended
 from floorman.server.rooms.text import in_brief, in_words
-from floorman.server.screens import Again, LogLine, Phase
+from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sign_of
 from floorman.text import Message, Text, message, spoken, together
@@ -284,7 +284,7 @@ class RoomKeeper:
         self._gone: set[int] = set()
         self._by_phone: set[int] = set()
         self._matters: frozenset[tuple[str, Message]] | None = None
-        self._phases: dict[str, tuple[Phase, int]] = {}
+        self._heard: dict[str, object] = {}
         self._screens: dict[str, tuple[int, RoomScreens]] = {}
 
     @property
@@ -552,16 +552,16 @@ class RoomKeeper:
         if self._matters is None:
             self._matters = _matters(self._room, self.book)
         moved_on = self.has_news
-        self._phases = self._phases_now()
+        self._heard = self._heard_now()
         return [RoomTimePassed(now)] if moved_on or _matters(later, self.book) != self._matters else []
 
     @property
     def has_news(self) -> bool:
-        """Whether a tournament has reached another phase, or somebody in it has paid, since `due` was last called."""
-        return self._phases_now() != self._phases
+        """Whether a tournament has reached another phase, or somebody in it has paid or moved, since `due`."""
+        return self._heard_now() != self._heard
 
-    def _phases_now(self) -> dict[str, tuple[Phase, int]]:
-        return {event: (run.phase, run.unpaid) for event, run in self._runs().items()}
+    def _heard_now(self) -> dict[str, object]:
+        return {event: (run.phase, run.unpaid, run.seats) for event, run in self._runs().items()}
 
     def _runs(self) -> dict[str, EventProgress]:
         """Return the progress of tournaments that the room has begun, by event, including those over in this shift."""

@@ -102,15 +102,29 @@ NamesShown = Literal["names", "first", "initials"]
 """How a TV shows names: whole, first names, or initials."""
 
 
+class InEvent(NamedTuple):
+    """A player's seat in a tournament of the room; `table` is empty before seats are drawn, and of who is `out`."""
+
+    table: str = ""
+    seat: int = 0
+    out: bool = False
+
+
 class EventProgress(NamedTuple):
-    """The progress of a room's tournament in its own event, and its till; `unpaid` have not paid their buy-in yet."""
+    """The progress of a room's tournament in its own event, and its till; `unpaid` have not paid their buy-in yet.
+
+    `began` are the players on the room's list when it began, in that order, by their ids in the event. `seats` has all
+    who have paid, by id.
+    """
 
     phase: Phase
     entries: int
     left: int
     taken: int
     cash: int
-    unpaid: int = 0
+    unpaid: int
+    began: tuple[str, ...]
+    seats: Mapping[str, InEvent]
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,15 +348,19 @@ class RoomScreens:
             ),
             tuple(self._seats_to_ask(me, at)) if at and sits and not sits.over else (),
             marked(me),
-            tuple(
-                RoomEntry(
-                    one.name, one.places, self._seen.runs[one.event].phase if one.event in self._seen.runs else "",
-                    self._seen.doors.get(one.event, ""),
-                )
-                for one in room.tournaments
-                if one.event and me in one.players
-            ),
-        )  # fmt: skip
+            tuple(self._entry(one, me) for one in room.tournaments if one.event and me in one.players),
+        )
+
+    def _entry(self, one: RoomTournament, me: PlayerId) -> RoomEntry:
+        """Return a tournament that has begun, with the seat of a player from its list.
+
+        The player is found by the place in that list, since the room and the event may each rename players later.
+        """
+        run, door = self._seen.runs.get(one.event), self._seen.doors.get(one.event, "")
+        if run is None:
+            return RoomEntry(one.name, one.places, "", door)
+        own = dict(zip(one.players, run.began, strict=False)).get(me, "")
+        return RoomEntry(one.name, one.places, run.phase, door, *run.seats.get(own, InEvent()))
 
     def _seats_to_ask(self, me: PlayerId, at: CashGame) -> Iterator[tuple[int, bool]]:
         """Yield the seats of a player's game that the player may request, each with whether it is open."""

@@ -25,6 +25,7 @@ from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row, 
 from floorman.tournament.schedule_plan import book_levels, chip_set
 from floorman.tournament.state import LONGEST as LONGEST_NAME
 from floorman.tournament.state import Setup, Tournament
+from floorman.tournament.wording import table_called
 
 MOST_PLAYERS = 2000
 """The most entrants of one event."""
@@ -59,6 +60,10 @@ class Rebuys(Value, frozen=True):
     per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
+LONGEST_TABLE = 40
+"""Characters in the name of a table."""
+
+
 class AddOns(Value, frozen=True):
     """Terms of add-ons; what is left out is as in the book.
 
@@ -83,8 +88,9 @@ class EventSpec(Value, frozen=True):
     `prize_percent` has the share of each place in hundredths of a per cent, together 100 %. `chip_colours` are pairs of
     value and colour for chips with other colours than usual. `players` have paid; those who are `invited` pay when they
     come. With `flights` it is their day two: players who have bagged continue on `from_level` with the chips that they
-    carry. `date` is the day, as 2026-11-20, or the day and time, as 2026-11-20T19:30; `place` is where it is played.
-    TVs, phones and prints use the `language`, as `de`; English where none is given.
+    carry. `date` is the day, as 2026-11-20, or the day and time, as 2026-11-20T19:30; `place` is where it is played,
+    first at the `tables` of these names. TVs, phones and prints use the `language`, as `de`; English where none is
+    given.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -130,6 +136,9 @@ class EventSpec(Value, frozen=True):
     date: Annotated[str, Meta(max_length=16)] = ""
     place: Annotated[str, Meta(max_length=80)] = ""
     language: Annotated[str, Meta(max_length=8)] = ""
+    tables: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE)], ...], Meta(max_length=MOST_PLAYERS)
+    ] = ()
 
     @property
     def field(self) -> int:
@@ -174,9 +183,14 @@ def checked(spec: EventSpec) -> EventSpec:
     place = " ".join(spec.place.split())
     if not place.isprintable():
         raise unusable("place", "place-characters")
+    tables = tuple(" ".join(table.split()) for table in spec.tables)
+    if not all(table and table.isprintable() for table in tables) or len(set(map(table_called, tables))) < len(tables):
+        raise unusable("tables", "table-names")
     names = _names((*spec.players, *spec.invited))
     paid = len(spec.players)
-    return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:], place=place)
+    return msgspec.structs.replace(
+        spec, name=name, players=names[:paid], invited=names[paid:], place=place, tables=tables
+    )
 
 
 def _check_date(date: str) -> None:
@@ -467,6 +481,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
         added=spec.added,
         seats_worth=spec.seat_worth if spec.prizes == "seats" else 0,
         prize_unit=spec.round_prizes_to,
+        table_names=tuple(map(table_called, spec.tables)),
     )
 
 

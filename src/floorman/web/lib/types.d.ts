@@ -894,6 +894,9 @@ export interface RoomEntry {
   places: string[];
   phase: "" | "over" | "playing" | "registering" | "seated";
   join_url: string;
+  table: string;
+  seat: number;
+  out: boolean;
 }
 
 /** The main game that a player of a must-move game has to go to, and the place in the order of moves. */

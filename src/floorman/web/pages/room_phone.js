@@ -2,7 +2,7 @@
 /** @import { PageProps, RoomPhoneScreen, RoomTourney } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { useTick } from "../lib/clock.js";
-import { money, ordinal, timeOfDay, timeText } from "../lib/format.js";
+import { money, ordinal, tableText, timeOfDay, timeText } from "../lib/format.js";
 import { html, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { t } from "../lib/text.js";
@@ -154,14 +154,17 @@ function Signed({ one, passed, currency, onLeave }) {
   `;
 }
 
-/** Somebody is in a tournament that has begun: where to go, and the page for its players. @param {{ one: RoomPhoneScreen["entries"][number] }} props */
+/** Somebody is in a tournament that has begun: the own seat, or where to go until it is drawn, and the page for its players. @param {{ one: RoomPhoneScreen["entries"][number] }} props */
 function Entered({ one }) {
   const where = one.places.join(", ");
+  const over = one.phase === "over";
+  const seated = !over && !one.out && Boolean(one.table);
   return html`
-    <section class="panel ${one.phase === "over" ? "" : "room-ready"}" role="status">
+    <section class="panel ${over || one.out ? "" : "room-ready"}" role="status">
       <p>${one.name}</p>
-      <p class="room-big">${t(one.phase === "over" ? "room.entry-over" : "room.you-are-in", { name: one.name })}</p>
-      ${one.phase !== "over" && html`<p>${where ? t("room.entry-go", { where }) : t("room.entry-ask")}${one.phase === "registering" && ` ${t("room.entry-drawn")}`}</p>
+      <p class="room-big">${seated ? t("seat.at", { table: tableText(one.table ?? ""), seat: one.seat ?? 0 }) : t(over ? "room.entry-over" : one.out ? "room.entry-out" : "room.you-are-in", { name: one.name })}</p>
+      ${!over && html`
+        ${!seated && !one.out && html`<p>${where ? t("room.entry-go", { where }) : t("room.entry-ask")}${one.phase === "registering" && ` ${t("room.entry-drawn")}`}</p>`}
         ${one.join_url && html`<p><a class="button" href=${one.join_url}>${t("room.entry-page")}</a></p>`}`}
     </section>
   `;

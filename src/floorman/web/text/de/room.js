@@ -24,6 +24,7 @@ export default /** @type {const} */ ({
   "room.at-tables": "Tische: {places}.",
   "room.you-are-in": "Du bist dabei",
   "room.entry-over": "{name} ist zu Ende",
+  "room.entry-out": "Du bist ausgeschieden",
   "room.entry-go": "Geh zu {where}.",
   "room.entry-ask": "Frage den Floor, wo gespielt wird.",
   "room.entry-drawn": "Dort werden die Plätze ausgelost.",

@@ -24,6 +24,7 @@ export default /** @type {const} */ ({
   "room.at-tables": "Tables: {places}.",
   "room.you-are-in": "You are in",
   "room.entry-over": "{name} is over",
+  "room.entry-out": "You are out",
   "room.entry-go": "Go to {where}.",
   "room.entry-ask": "Ask the floor where it is played.",
   "room.entry-drawn": "The seats are drawn there.",
