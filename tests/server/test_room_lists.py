@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from floorman.rules import questions
 from server.conftest import SetTimes
 from server.test_rooms import Room, club, opened_room, room
 from server.visitors import Club
@@ -143,3 +144,25 @@ async def test_a_phone_shows_its_own_seat_in_a_tournament_of_the_room(room: Room
     board = (await room.owner.get(f"/api/events/{event}/board")).json()
     out = await does(type="Bust", players=["Kim"], at=seat()["table"])
     assert out["out"]
+
+
+async def test_a_house_rule_says_what_the_house_answers(club: Club) -> None:
+    room = await opened_room(club, house=CALL_INS | {"room.lockup/minutes": 25})
+    phone = await room.somebody("player", "Kim")
+    for who in (room.owner, phone):
+        found = (await who.get(f"/api/rooms/{room.id}/answers/room.lockup/minutes")).json()
+        [rule] = found["rules"]
+        assert (rule["id"], rule["title"]) == ("house:room.lockup/minutes", questions()["room.lockup/minutes"].asks)
+        assert rule["requires"] == "This house: 25 minutes. The book: 10 minutes."
+    [rule] = (await phone.get(f"/api/rooms/{room.id}/answers/room.list/present")).json()["rules"]
+    assert rule["requires"] == "This house: no. The book: yes."
+    assert (await phone.get(f"/api/rooms/{room.id}/answers/room.list/nothing")).status_code == 404
+
+
+async def test_a_house_rule_of_an_event_says_what_the_house_answers(club: Club) -> None:
+    spec = {"name": "Friday", "book": "hpt", "players": ["Ann", "Bo"], "house": {"entry.leave/minutes": 7}}
+    owner = await club.somebody("owner")
+    event = (await owner.post("/api/events", spec)).json()["id"]
+    [rule] = (await owner.get(f"/api/events/{event}/answers/entry.leave/minutes")).json()["rules"]
+    assert rule["requires"].startswith("This house: 7 minutes. The book: ")
+    assert (await club.visitor().get(f"/api/events/{event}/answers/entry.leave/minutes")).status_code == 403

@@ -227,6 +227,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/rooms/{room}/cage": {"owner", "floor", "cashier"},
     "GET /api/rooms/{room}/list": {"owner", "floor"},
     "GET /api/rooms/{room}/offences": {"owner", "floor", "dealer"},
+    "GET /api/rooms/{room}/answers/{topic}/{question}": set(ROOM_ROLES),
     "POST /api/rooms/{room}/tables/{table}/end": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tables/{table}/reopen": {"owner", "floor", "dealer"},
     "POST /api/rooms/{room}/tournaments/{id}": {"owner", "floor"},
@@ -245,7 +246,16 @@ async def test_every_route_by_every_role(room: Room, club: Club, role: str) -> N
     visitor = club.visitor() if role == "nobody" else await room.somebody(role, name="Zed", table="A")
     let_in = set()
     for one in ROUTES:
-        path = one.path.format(room=room.id, no="0", player="Nobody", token="none", id="none", table="A")
+        about = {
+            "no": "0",
+            "player": "Nobody",
+            "token": "none",
+            "id": "none",
+            "table": "A",
+            "topic": "room",
+            "question": "1",
+        }
+        path = one.path.format(room=room.id, **about)
         answer = await visitor.ask(one.method, path, {} if one.body is not None else None)
         if answer.status_code != 403:
             let_in.add(f"{one.method} {one.path}")

@@ -22,6 +22,7 @@ from floorman.desk.desk import stands
 from floorman.server.accounts.front_desk import HANDED_MS
 from floorman.server.http.events import Command, Confirmed, answered, last_setup, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, refused, route, unknown
+from floorman.server.http.rulebook import RuleFound, answered_by_house, question_in
 from floorman.server.keepers import HandKeeper, PutAway, TakeBack, room_stream, streams_of_room
 from floorman.server.log import LogError, NewRecord
 from floorman.server.rights import (
@@ -469,6 +470,16 @@ async def room_offences(asked: Asked[None]) -> RoomOffences:
     return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
 
 
+@route(
+    "GET", "/api/rooms/{room}/answers/{topic}/{question}", may=IN_ROOM, says="What the house answers in a card room.",
+    gives=RuleFound,
+)  # fmt: skip
+async def answer_in_room(asked: Asked[None]) -> RuleFound:
+    """Return a rule that the house of a card room has set, with its answer."""
+    _, keeper = await live_room(asked)
+    return answered_by_house(question_in(asked), keeper.book, keeper.spec.book, "cash")
+
+
 async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Actor]:
     """Return the game in the path, and the actor of its tablet; raise Problem where there is no such game."""
     game = keeper.room.games.get(asked.path["table"])
@@ -659,5 +670,6 @@ async def settled(asked: Asked[None]) -> GameSettled:
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
     release_in_room, hand_to_phone, room_money, room_payments, ended_shifts, shift_csv, room_cage, room_export,
-    room_list, room_offences, end_hand, reopen_hand, begin_from_room, tournament_link, share_room, settled,
+    room_list, room_offences, answer_in_room, end_hand, reopen_hand, begin_from_room, tournament_link, share_room,
+    settled,
 )  # fmt: skip

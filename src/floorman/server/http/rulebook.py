@@ -196,8 +196,34 @@ def _set_by_house(id: str) -> Rule:
     asked = questions().get(id.partition(":")[2])
     if asked is None:
         raise unknown(message("problem.no-house-rule", rule=id))
-    set_so = "The house has its own rule on this, in place of the book's. See the house rules of the event."
-    return Rule(id=id, title=asked.asks, topic=asked.topic, kind="engine", requires=set_so)
+    return Rule(id=id, title=asked.asks, topic=asked.topic, kind="engine", requires=str(message("house.own-rule")))
+
+
+def answered_by_house(question: str, played: Rulebook, book: str, format: Format) -> RuleFound:
+    """Return a house rule as it is `played`, with the answer of the house's book that it replaces.
+
+    Raise Problem for an unknown question.
+    """
+    found = _found(f"house:{question}")
+    asked = questions()[question]
+    answer, instead = (_in_words(asked, one.settled(format)[question].value) for one in (played, load_book(book)))
+    says = str(message("house.answer", answer=answer, instead=instead))
+    return replace(found, rules=(replace(found.rules[0], requires=says),))
+
+
+@route(
+    "GET", "/api/events/{event}/answers/{topic}/{question}", may=INSIDE, says="What the house answers in an event.",
+    gives=RuleFound,
+)  # fmt: skip
+async def answer_in_event(asked: Asked[None]) -> RuleFound:
+    """Return a rule that the house of an event has set, with its answer."""
+    _, keeper = await live(asked)
+    return answered_by_house(question_in(asked), keeper.book, keeper.spec.book, "tournament")
+
+
+def question_in(asked: Asked[None]) -> str:
+    """Return the question that the path names."""
+    return f"{asked.path['topic']}/{asked.path['question']}"
 
 
 @route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
@@ -286,7 +312,9 @@ def _defaults() -> dict[str, str]:
     return found
 
 
-ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)
+ROUTES = (
+    titles, books, rules, rule, rule_on, answer_in_event, all_topics, topic, where_two_differ,
+)  # fmt: skip
 
 
 @route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=DeskAnswer)

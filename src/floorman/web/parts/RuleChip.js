@@ -88,11 +88,21 @@ export function RuleChips({ cites, short = false, folded = false }) {
 }
 
 /**
+ * Where a rule is asked for. A rule that a house has set is asked for at the event or room on this page, which knows the answer.
+ * @param {string} id
+ */
+function pathOf(id) {
+  const [, kind, of] = /^\/(e|room)\/([^/]+)/.exec(location.pathname) ?? [];
+  if (!kind || !id.startsWith("house:")) return `/api/rules/${encodeURIComponent(id)}`;
+  return `/api/${kind === "e" ? "events" : "rooms"}/${of}/answers/${id.slice("house:".length)}`;
+}
+
+/**
  * A rule with its parts, and what the other books have on the same matter.
  * @param {{ id: string, onClose: () => void }} props
  */
 export function RulePanel({ id, onClose }) {
-  const { value, loading, fault } = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
+  const { value, loading, fault } = useLoaded(pathOf(id));
   const found = /** @type {{ rules: RuleShown[], others: RuleShown[] } | null} */ (value);
   const own = found?.others.filter((rule) => rule.book === inForce) ?? [];
   const others = found?.others.filter((rule) => rule.book !== inForce) ?? [];
