@@ -334,3 +334,36 @@ def test_a_hand_that_is_out_has_no_bet_before_it(owner: Owner) -> None:
     line.press("Enter")
     expect(page.locator(".desk-felt")).to_contain_text("Hand over")
     expect(page.locator(".desk-bet")).to_have_count(0)
+
+
+def string_bet(page: Page, said: str) -> None:
+    """The dialog of a string bet: 100 in the first motion, 500 after it."""
+    dialog = page.get_by_role("dialog", name="String bet")
+    dialog.get_by_role("button", name="Seat 3").click()
+    dialog.get_by_role("button", name=said, exact=True).click()
+    expect(dialog.get_by_role("button", name="Rule on this")).to_be_disabled()
+    dialog.get_by_role("group", name="Chips of the first motion").get_by_role("button", name="Push 100").click()
+    dialog.get_by_role("group", name="Chips that came after it").get_by_role("button", name="Push 500").click()
+    dialog.get_by_role("button", name="Rule on this").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_a_string_bet_is_an_incident_that_each_book_rules_on(owner: Owner) -> None:
+    page = owner.page("/desk")
+    search = page.get_by_label("What went wrong")
+    search.fill("string bet")
+    page.get_by_label("Found").get_by_role("button", name="String bet").click()
+    string_bet(page, "nothing")
+    ruling(page, "Seat 3 calls: 100 in all.")
+    expect(page.locator(".figures")).to_contain_text("500")
+    page.get_by_role("button", name="Undo").click()
+    for book, said in (("uk-tda", "Seat 3 raises to 600."), ("seminole-2024", "Seat 3 raises to 200.")):
+        page.locator(".desk-settings summary").click()
+        page.locator(".desk-settings select").first.select_option(book)
+        page.get_by_text("Everything that can be ruled on now").click()
+        page.locator(".incident-list summary", has_text="Betting").click()
+        page.locator(".incident-list").get_by_role("button", name="String bet").click()
+        string_bet(page, "raise")
+        ruling(page, said)
+        page.get_by_role("button", name="Undo").click()
+        page.reload()

@@ -146,7 +146,7 @@ def _searched(format: Format, language: str) -> tuple[_Named, ...]:
         named.append(_Named.by(found, one.title, *one.words, english, one.code.replace("-", " ")))
     for code, words in GUIDES.items():
         title = message(f"guide.{code}")
-        found = Found("", str(title), "betting", how=str(message(f"guide.{code}.how")))
+        found = Found(code, str(title), "betting", how=str(message(f"guide.{code}.how")))
         named.append(_Named.by(found, str(title), *words, render(title, LANGUAGES[0])))
     for offence in OFFENCES.values():
         if offence.format in (None, format):

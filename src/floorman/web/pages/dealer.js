@@ -203,6 +203,8 @@ export function InHand({ at, hand, over = null }) {
     sending.current = false;
     setBusy(false);
   };
+  /** What can be tapped, chip by chip. */
+  const chips = situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000]);
   const acts = stands.stage === "betting" && stands.turn > 0 && !stands.opens;
   const draw = (/** @type {number} */ count) => stands.draws > 0 && void tell(drawn(stands.draws, count));
   keys.current = {
@@ -230,7 +232,7 @@ export function InHand({ at, hand, over = null }) {
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
-          <div class="panel acts-panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
+          <div class="panel acts-panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${chips} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
         ${stands.stage === "over" && (over ?? html`<${HandOver} at=${at} hand=${hand} />`)}
@@ -247,7 +249,7 @@ export function InHand({ at, hand, over = null }) {
     </div>
     ${wrong && html`
       <${Dialog} title=${t("desk.what-wrong")} wide onClose=${() => setWrong(false)}>
-        <${Incidents} open book=${situation.book} format=${situation.format ?? "tournament"} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
+        <${Incidents} open book=${situation.book} format=${situation.format ?? "tournament"} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} chips=${stands.stage === "betting" ? chips : []} busy=${busy} onTell=${tell} />
       <//>
     `}
   `;

@@ -161,7 +161,7 @@ function Desk({ event, tables, begin, mayLog }) {
   if (!answered) return tableFault || fault ? html`<${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
   return html`
     <div class="panel desk-ask">
-      <${Incidents} folded book=${table.book} names=${table.names} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} busy=${busy} onTell=${tell} />
+      <${Incidents} folded book=${table.book} names=${table.names} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} chips=${answered.stands.stage === "betting" ? table.chips : []} busy=${busy} onTell=${tell} />
     </div>
     <div class="desk-columns">
       <div class="desk-situation">

@@ -8,6 +8,7 @@ import { capital, said, t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { CardPicker, cardsIn } from "./cards.js";
+import { STRING_BET, StringBet } from "./string_bet.js";
 
 const GROUPS = /** @type {const} */ (["dealing", "cards", "deck", "board", "hands", "showdown", "chips", "betting", "talk", "time", "other"]);
 
@@ -89,11 +90,12 @@ const MOST_FOUND = 12;
 
 /**
  * @param {{ possible: Happens[], book: string, format?: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
- *           seat?: number, busy: boolean, onTell: (told: Put) => void, open?: boolean, folded?: boolean }} props
- *   `book` is the one in force; with `folded` there is only the search until the list is asked for
+ *           seat?: number, chips: number[], busy: boolean, onTell: (told: Put) => void, open?: boolean, folded?: boolean }} props
+ *   `book` is the one in force; `chips` are those that can be pushed, none while nobody bets; with `folded` there is only the search until the list is asked for
  */
-export function Incidents({ possible, book, format = "tournament", seats, names, name, seat = 0, busy, onTell, open = false, folded = false }) {
+export function Incidents({ possible, book, format = "tournament", seats, names, name, seat = 0, chips, busy, onTell, open = false, folded = false }) {
   const [chosen, setChosen] = useState(/** @type {{ incident: Happens, offence: string } | null} */ (null));
+  const [strung, setStrung] = useState("");
   const [typed, setTyped] = useState("");
   const groups = [...new Set(possible.map((one) => one.group))];
   const listed = groups.map((group) => html`
@@ -106,6 +108,10 @@ export function Incidents({ possible, book, format = "tournament", seats, names,
   `);
   // An act out of turn is no incident with facts to ask for: the desk sees it when the act is told at its seat.
   const list = html`${listed}
+    <details class="incident-group" open=${open}>
+      <summary>${groupName("betting")}</summary>
+      <div class="act-row"><button type="button" class="small" disabled=${busy || !chips.length} title=${chips.length ? "" : t("desk.not-now")} onClick=${() => setStrung(t("desk.string-bet"))}>${t("desk.string-bet")}</button></div>
+    </details>
     <details class="incident-group" open=${open}>
       <summary>${capital(t("desk.out-of-turn"))}</summary>
       <p class="dim">${t("desk.out-of-turn-how")}</p>
@@ -121,8 +127,13 @@ export function Incidents({ possible, book, format = "tournament", seats, names,
       <label class="field"><span>${t("desk.what-wrong")}</span>
         <input type="search" autocomplete="off" placeholder=${t("desk.wrong-example")} value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
       ${did && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(typed.trim())}>${t("desk.rule-on-line", { line: typed.trim() })}</button>`}
-      ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} format=${format} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
+      ${typed.trim() ? html`<${SearchResults} typed=${did || typed.trim()} book=${book} format=${format} possible=${possible} busy=${busy} onString=${chips.length ? setStrung : null} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
         : folded ? html`<details class="incident-list"><summary>${t("desk.all-incidents")}</summary>${list}</details>` : list}
+      ${strung && html`<${StringBet} title=${strung} seats=${seats} name=${name} seat=${seat} chips=${chips} onClose=${() => setStrung("")}
+        onTell=${(/** @type {Put} */ what) => {
+          setStrung("");
+          told(what);
+        }} />`}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
         onTell=${(/** @type {Put} */ what) => {
           setChosen(null);
@@ -135,9 +146,10 @@ export function Incidents({ possible, book, format = "tournament", seats, names,
 /**
  * What is called so, best first, and the rules on it. What cannot happen now is there with the reason; an act with words and
  * chips says how it is told.
- * @param {{ typed: string, book: string, format: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
+ * @param {{ typed: string, book: string, format: string, possible: Happens[], busy: boolean, onString: ((title: string) => void) | null,
+ *           onChoose: (incident: Happens, offence: string) => void }} props `onString` opens what is asked of a string bet, where there can be one now
  */
-function SearchResults({ typed, book, format, possible, busy, onChoose }) {
+function SearchResults({ typed, book, format, possible, busy, onString, onChoose }) {
   const { value, fault, loading } = useLoaded(`/api/desk/incidents?${new URLSearchParams({ search: typed, format })}`);
   const found = /** @type {Found[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
@@ -148,6 +160,7 @@ function SearchResults({ typed, book, format, possible, busy, onChoose }) {
       ${found.slice(0, MOST_FOUND).map((one) => {
         const incident = possible.find((each) => each.code === one.code);
         const key = `${one.code} ${one.offence} ${one.title}`;
+        if (one.code === STRING_BET && onString) return html`<li key=${key}><button type="button" disabled=${busy} onClick=${() => onString(one.title)}>${capital(one.title)}</button></li>`;
         if (one.how) return html`<li key=${key}><b>${capital(one.title)}</b> <span class="dim">${one.how}</span></li>`;
         return html`<li key=${key}>
           <button type="button" disabled=${busy || !incident} onClick=${() => incident && onChoose(incident, one.offence)}>${capital(one.title)}</button>
