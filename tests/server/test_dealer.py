@@ -1,6 +1,6 @@
 """The dealer's hand: told line by line, kept as rulings, read again without a book."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import msgspec
@@ -244,6 +244,30 @@ async def test_the_next_hand_is_ruled_by_what_the_house_has_changed_since(club: 
     assert isinstance(before, Done)
     assert isinstance(after, Done)
     assert (before.says, after.says) == (("Seat 3 raises to 200.",), ("Seat 3 raises to 500.",))
+
+
+@pytest.mark.anyio
+async def test_a_hand_of_an_event_that_is_open_begins_without_a_look_through_its_log(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = f"events/{club.event}"
+    await club.services.actors.of(event)
+    actor = await club.services.actors.of(f"{event}/tables/2")
+    whole: list[str] = []
+    read = club.services.log.read
+
+    def counted(stream: str, after: int = 0) -> Iterator[Recorded]:
+        for no, record in enumerate(read(stream, after), start=1):
+            whole.extend([stream] if no == 2 else [])  # the first record says whether there is such an event
+            yield record
+
+    monkeypatch.setattr(club.services.log, "read", counted)
+    assert isinstance(await actor.do(DEALER, told("1", StartHand(FOUR))), Done)
+    assert event not in whole
+    await club.services.actors.evict_idle(0)
+    assert club.services.actors.opened(event) is None
+    actor = await club.services.actors.of(f"{event}/tables/2")
+    assert event in whole, "the event is not open"
 
 
 @pytest.mark.anyio

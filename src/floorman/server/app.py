@@ -263,6 +263,13 @@ async def open_services(
         except Closed:
             return None
 
+    def opened_event(event: str) -> EventKeeper | None:
+        whole = actors.opened(f"events/{event}")
+        try:
+            return whole.keeper if whole and isinstance(whole.keeper, EventKeeper) and whole.keeper.exists else None
+        except Closed:
+            return None
+
     runs: dict[str, tuple[int, EventProgress]] = {}
     opening: dict[str, asyncio.Task[None]] = {}
 
@@ -302,7 +309,7 @@ async def open_services(
             if room and any(one.event == event for one in room.room.tournaments) and room.has_news:
                 actor.look()
 
-    make = keepers(log, claimed, door, in_hand, pushed, seated, played, open_room, run_of)
+    make = keepers(log, claimed, door, in_hand, pushed, seated, played, open_room, opened_event, run_of)
     actors = Actors(log, times, make)
     actors.when_recorded += (notify_rooms, show_result)
     for event in events_of(log):

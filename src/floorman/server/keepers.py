@@ -395,6 +395,10 @@ OpenRoom = Callable[[str], RoomKeeper | None]
 """Returns the keeper of a room, if it is in memory now."""
 
 
+OpenedEvent = Callable[[str], EventKeeper | None]
+"""Returns the keeper of an event, if it is in memory now."""
+
+
 def keepers(
     log: Log,
     claims: Claims,
@@ -404,6 +408,7 @@ def keepers(
     seated: SeatedAt,
     played: OnTablet,
     open_room: OpenRoom,
+    opened_event: OpenedEvent,
     run_of: RunOf,
 ) -> Callable[[str], Keeper | None]:
     """Return the function that makes a new keeper for a stream; it returns None for a name that no stream can have."""
@@ -438,8 +443,15 @@ def keepers(
             case ["events", event, "tables", table] if table:
                 if spec_of(log, event) is None:
                     return None
+
+                def in_force_in_event() -> InForce:
+                    live = opened_event(event)
+                    if live is None:
+                        return _in_force(log, event)
+                    return InForce(live.book, dict(live.spec.house), live.spec.book, live.spec.game)
+
                 names = partial(seated, f"events/{event}", table)
-                return HandKeeper(table, lambda: _in_force(log, event), names=names)
+                return HandKeeper(table, in_force_in_event, names=names)
         return None
 
     return make
