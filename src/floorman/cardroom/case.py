@@ -274,6 +274,17 @@ def offered_seat(room: Cardroom, game: CashGame, name: PlayerId) -> SeatNo:
     return first_open_seat(room, game, name, meant)
 
 
+def seat_for(room: Cardroom, game: CashGame, name: PlayerId) -> SeatNo:
+    """Return the seat for a player who sits down and names none; 0 if none is open.
+
+    A called player gets the seat that was shown; anybody else one that is shown to nobody, while there is one.
+    """
+    if any((one.name, one.game) == (name, game.id) for one in room.offers):
+        return offered_seat(room, game, name) or first_open_seat(room, game, name)
+    shown = [offered_seat(room, game, one.name) for one in room.offers if one.game == game.id]
+    return first_open_seat(room, game, name, shown) or first_open_seat(room, game, name)
+
+
 def lockup_minutes(lockup: Lockup) -> QuestionId[int]:
     """Return the question of the book that says how long this lock-up lasts: in a new game, or in any other."""
     return Q.room.lockup.new_game_minutes if lockup.new_game else Q.room.lockup.minutes

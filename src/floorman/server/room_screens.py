@@ -167,6 +167,7 @@ class RoomTable(Shown, frozen=True, tag=False, omit_defaults=True):
     pots in a row that player has won. `requests` are requests for its seats, `may_add` how many more seats the book
     allows at it. In a game with kills `kills` are the ids of players who kill the next pot by winning this one, after
     `kill_after` pots in a row. While a player is away `over_cites` are the rules on playing over that seat.
+    `called` are the seats that phones of called players show: (seat, id, name).
     """
 
     game: RoomGame
@@ -198,6 +199,7 @@ class RoomTable(Shown, frozen=True, tag=False, omit_defaults=True):
     kill_cites: tuple[str, ...] = ()
     over_cites: tuple[str, ...] = ()
     won_running: int = 0
+    called: tuple[tuple[int, str, str], ...] = ()
 
 
 class RoomOtherWay(Shown, frozen=True):

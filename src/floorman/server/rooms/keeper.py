@@ -35,7 +35,7 @@ from floorman.cardroom.actions import (
     RenamePlayer,
     TakeSeat,
 )
-from floorman.cardroom.case import first_open_seat, money, need_name
+from floorman.cardroom.case import money, need_name, seat_for
 from floorman.cardroom.events import (
     ChipsMoved,
     ClockAdvanced,
@@ -411,7 +411,7 @@ class RoomKeeper:
         else:
             id = action.to if isinstance(action, ChangeGame) else action.game
         game = room.games.get(id)
-        return first_open_seat(room, game, action.name) if game else NO_SEAT
+        return seat_for(room, game, action.name) if game else NO_SEAT
 
     def find(self, named: str) -> PlayerId | None:
         """Return the id of a player in the room or on a phone, given by name or by marked id; None for nobody."""

@@ -507,6 +507,10 @@ class RoomScreens:
             self._seen.rulebook.cite(Q.room.play_over.allowed, "cash")[:3]
             if any(one.away is not None for one in game.occupants) else (),
             game.won_running,
+            tuple(
+                (seat, marked(one.name), room.name_of(one.name))
+                for one in room.offers if one.game == game.id and (seat := offered_seat(room, game, one.name))
+            ),
         )  # fmt: skip
 
     def _requests(self, game: CashGame) -> Iterator[RoomRequest]:

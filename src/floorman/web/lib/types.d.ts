@@ -648,6 +648,7 @@ export interface RoomTable {
   kill_cites?: string[];
   over_cites?: string[];
   won_running?: number;
+  called?: [number, string, string][];
 }
 
 /** Another act for a matter. */

@@ -137,13 +137,23 @@ export const openSeats = (table) => {
  * Seat somebody in a game: with chips, without, or lock the seat up. `who` is the one to seat, `waiting` are those to choose from, `open` the seats.
  * Who waits before somebody is named with the rule, and one tap goes on.
  * Nobody is sold chips by default: what the house `kept` for a player is what stands there at first. `no` is as in `AskAmount`.
- * @param {{ at: RoomGame, seat: number, open?: number[], who?: Somebody | null, waiting: Somebody[], cage: boolean, floor: boolean, kept?: RoomKept[], no?: number, currency?: string,
+ * A seat that the phone of somebody else shows is not chosen by itself, and one that is taken meanwhile is named.
+ * @param {{ at: RoomGame, seat: number, open?: number[] | null, called?: [number, string, string][], who?: Somebody | null, waiting: Somebody[], cage: boolean, floor: boolean, kept?: RoomKept[], no?: number, currency?: string,
  *           run: Doer, onClose: () => void }} props
  */
-export function SeatSomebody({ at: into, seat, open = [], who = null, waiting, cage, floor, kept = [], no, currency = "", run, onClose }) {
+export function SeatSomebody({ at: into, seat, open = null, called = [], who = null, waiting, cage, floor, kept = [], no, currency = "", run, onClose }) {
   const { id: game, kind } = into;
   const [name, setName] = useState(who?.name ?? waiting[0]?.name ?? "");
-  const [at, setAt] = useState(seat || (open[0] ?? 0));
+  const person = who?.id ?? whoIs(waiting, name);
+  const others = called.filter(([, id]) => id !== person);
+  const own = called.find(([, id]) => id === person)?.[0] ?? 0;
+  const usual = open?.includes(own) ? own : (open?.find((one) => !others.some(([shown]) => shown === one)) ?? open?.[0] ?? 0);
+  const [first] = useState(seat || usual);
+  const [chosen, setAt] = useState(seat);
+  const gone = open && !open.includes(chosen || first) ? chosen || first : 0;
+  const full = Boolean(open) && !usual;
+  const at = gone ? usual : chosen || usual;
+  const shownTo = others.find(([shown]) => shown === at)?.[2] ?? "";
   const brings = kept.find((one) => (who ? one.id === who.id : one.name.toLowerCase() === name.trim().toLowerCase()))?.amount ?? 0;
   const [entered, setTyped] = useState(/** @type {string | null} */ (null));
   const typed = entered ?? (brings ? String(brings / 100) : "");
@@ -152,7 +162,7 @@ export function SeatSomebody({ at: into, seat, open = [], who = null, waiting, c
   const [bought, setBought] = useState(/** @type {Unsaid | null} */ (null));
   const [passed, setPassed] = useState(/** @type {{ says: string, cites: string[], act: Act } | null} */ (null));
   const [other, setOther] = useState(/** @type {import("./phones.js").Asked | null} */ (null));
-  const base = { name: who?.id ?? whoIs(waiting, name), game, ...(at ? { seat: at } : {}) };
+  const base = { name: person, game, ...(at ? { seat: at } : {}) };
   /** @param {Act} act */
   const send = async (act) => {
     if (!name.trim()) return setFault(t("tablet.no-name"));
@@ -195,16 +205,18 @@ export function SeatSomebody({ at: into, seat, open = [], who = null, waiting, c
         <datalist id="waiting-names">${waiting.map((one) => html`<option value=${one.name} />`)}</datalist>
         ${waiting.length > 0 && html`<p class="dim">${t("tablet.first-in-line", { kind, names: waiting.slice(0, 3).map((one) => one.name).join(", ") })}</p>`}`}
         <div class="columns">
-          ${open.length > 0 && html`<label class="field"><span>${t("desk.seat-word")}</span>
+          ${open && open.length > 0 && html`<label class="field"><span>${t("desk.seat-word")}</span>
             <select value=${String(at)} onChange=${(/** @type {any} */ input) => setAt(Number(input.target.value))}>${open.map((one) => html`<option value=${String(one)}>${one}</option>`)}</select></label>`}
           ${cage && html`<label class="field"><span>${currency ? t("tablet.buys-for", { currency }) : t("tablet.buys-for-any")}</span>
             <input autofocus=${Boolean(who)} inputmode="decimal" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} onFocus=${(/** @type {any} */ focus) => focus.target.select()} /></label>`}
         </div>
         ${cage && html`<p class="dim">${[buyInText(into, currency, name.trim(), brings), t("tablet.chips-later")].filter(Boolean).join(" ")}</p>`}
+        ${(full || gone > 0) && html`<p class="warned" role="alert">${full ? t("tablet.none-open", { game }) : t("tablet.seat-gone", { gone, seat: usual })}</p>`}
+        ${shownTo && html`<p class="warned" role="status">${t("tablet.seat-called", { name: shownTo, seat: at })}</p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
-          <button class="primary">${t("tablet.seats")}</button>
-          ${floor && html`<button type="button" onClick=${() => void send({ type: "LockSeat", ...base })}>${t("tablet.lock-up")}</button>`}
+          <button class="primary" disabled=${full}>${t("tablet.seats")}</button>
+          ${floor && html`<button type="button" disabled=${full} onClick=${() => void send({ type: "LockSeat", ...base })}>${t("tablet.lock-up")}</button>`}
           <button type="button" onClick=${onClose}>${t("page.cancel")}</button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 /** The floor's desk: what is due with its rule, every table, every list. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskScreen, RoomList, RoomMatter, RoomWaiter } from "../../lib/types.js" */
+/** @import { RoomDeskScreen, RoomList, RoomMatter, RoomTable, RoomWaiter } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { ago, counted, isFresh, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
@@ -122,7 +122,7 @@ export function FloorDesk({ board, run, role, at }) {
         ${board.lists.map((list) => html`<${ListCard} key=${list.kind} list=${list} board=${board} run=${run} passed=${passed} onSeat=${setSeating} />`)}
       </section>
     </div>
-    ${seating && table && html`<${SeatSomebody} at=${table.game} who=${seating.who} seat=${seating.seat} open=${[...new Set([...(seating.seat ? [seating.seat] : []), ...openSeats(table)])].sort((one, other) => one - other)}
+    ${seating && table && html`<${SeatSomebody} at=${table.game} who=${seating.who} seat=${seating.seat} open=${seatsFor(table, seating.who)} called=${table.called ?? []}
       waiting=${[]} cage floor kept=${board.kept} no=${board.public.no} currency=${currency} run=${run} onClose=${() => setSeating(null)} />`}
     ${both && html`<${PlaysBoth} both=${both} onClose=${() => setBoth(null)} onBegin=${async () => (await begins(both.id, true), setBoth(null))} />`}
     ${open === "game" && html`<${OpenAGame} board=${board} run=${run} kind=${wanted} onClose=${close} />`}
@@ -142,6 +142,9 @@ export function FloorDesk({ board, run, role, at }) {
     <//>`}
   `;
 }
+
+/** The seats that somebody can have in a game: those that are open, and one that is kept for the player. @param {RoomTable} table @param {import("./names.js").Somebody} who */
+const seatsFor = (table, who) => [...openSeats(table), ...table.seats.filter((one) => one.kept && one.seat && one.id === who.id).map((one) => one.seat)].sort((one, other) => one - other);
 
 /** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskScreen} board */
 function seatings(board) {

@@ -130,7 +130,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
         ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
       </footer>
       ${asking?.what === "seat" && html`<${SeatSomebody} at=${game} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
-        open=${openSeats(table)} kept=${kept} no=${no} currency=${currency} run=${run} onClose=${close} />`}
+        open=${openSeats(table)} called=${table.called ?? []} kept=${kept} no=${no} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "mover" && mover?.act && html`<${Dialog} title=${`Seat ${asking.seat} in game ${game.id}`} onClose=${close}>
         <div class="form"><p>${mover.says}</p><${RuleChips} cites=${mover.cites.slice(0, 2)} />
           <div class="actions"><button type="button" class="primary" autofocus onClick=${() => (close(), void run({ .../** @type {Act} */ (mover.act), seat: asking.seat }))}>${`Move to seat ${asking.seat}`}</button>
