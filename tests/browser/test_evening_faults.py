@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from served import House
 
 from browser.house import Owner
+from browser.test_dealer import tablet
 from browser.test_phone import take
 
 SHOTS = os.environ.get("FLOORMAN_SHOTS")
@@ -243,3 +244,35 @@ def test_an_open_deal_says_that_a_hand_has_changed_the_stacks_and_offers_the_new
     for name, field in zip(("Ann", "Bo", "Cy"), chips, strict=True):
         expect(field).to_have_value(now[name])
     expect(deal.get_by_role("button", name="Agree on this deal")).to_be_enabled()
+
+
+def test_a_table_of_the_demo_is_dealt_before_the_move_that_is_due_once_the_director_says_so(
+    owner: Owner, chromium: Browser
+) -> None:
+    listed = owner.context.request.get(f"{owner.url}/api/events").json()["events"]
+    event = next(one["id"] for one in listed if one["name"].startswith("Demo"))
+    with tablet(chromium, owner, event) as dealer:
+        page = dealer.page(f"/e/{event}/table/1")
+        deal = page.get_by_role("button", name="Deal", exact=True)
+        expect(deal).to_be_disabled()
+        expect(page.locator(".deal-panel")).to_contain_text("Move a player to balance the tables")
+        expect(page.locator(".deal-panel .rule-chip").first).to_contain_text("HPT Moving 4")
+        expect(page.locator(".deal-panel")).to_contain_text("The director can let this table deal before the move.")
+        expect(page.get_by_role("button", name="Deal before the move")).to_have_count(0)
+        shot(page, "demo-dealer-waits")
+        directors = owner.page(f"/e/{event}/table/1")
+        expect(directors.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
+        shot(directors, "demo-director-waits")
+        directors.get_by_role("button", name="Deal before the move").click()
+        expect(directors.locator(".toast")).to_contain_text("Table 1 deals before the move that is due.")
+        expect(directors.locator(".toast .rule-chip").first).to_contain_text("HPT TD 1")
+        directors.close()
+        expect(page.locator(".deal-panel .rule-chip")).to_have_count(0)
+        page.get_by_role("button", name="Deal", exact=True).click()
+        expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+        shot(page, "demo-dealt")
+    director = owner.page(f"/e/{event}")
+    line = director.locator(".matter", has_text="Balance").first
+    line.get_by_role("button", name="Choose").or_(line.get_by_role("button", name="Other")).first.click()
+    expect(director.get_by_role("button", name="Let the tables deal first")).to_be_visible()
+    shot(director, "demo-balance-choices")

@@ -88,6 +88,7 @@ def any_action(tournament: Tournament, case: Case, rng: random.Random) -> do.Tou
         do.Redraw(seed),
         do.CombineFinal(seed),
         do.WaiveHalt(table),
+        do.WaiveMove(rng.choice([None, table])),
         do.EnterLate(PlayerId(f"late{seed}"), seed),
         do.Reenter(rng.choice(players), Chips(0), seed),
         do.Rebuy(rng.choice(players), seed),

@@ -105,6 +105,7 @@ ACTS: dict[type, Group] = {
     td.Redraw: FLOOR,
     td.CombineFinal: FLOOR,
     td.WaiveHalt: FLOOR,
+    td.WaiveMove: FLOOR,
     # people
     td.Arrive: FLOOR,
     td.Leave: FLOOR,

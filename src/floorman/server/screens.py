@@ -319,7 +319,8 @@ class TableLine(Shown, frozen=True):
     Where a hand has `begun`, `dealt` are the seats in it; else button and blinds are those of the next hand. `coloured`
     are the chips that have been coloured up here. `blinds` are those of the hand in progress, or of one that is dealt
     again after a misdeal, where the clock has moved on to others. `no_hand` says why no hand may begin here now; it is
-    empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand. `redeal`: it
+    empty where one may, or has; `no_hand_cites` are the rules behind it, and `may_waive` says that the director can let
+    the table deal all the same. `next` is the hand to be dealt, by the event's book; None during a hand. `redeal`: it
     is dealt in place of a misdeal.
     """
 
@@ -333,6 +334,8 @@ class TableLine(Shown, frozen=True):
     coloured: tuple[int, ...] = ()
     blinds: Blinds | None = None
     no_hand: str = ""
+    no_hand_cites: tuple[str, ...] = ()
+    may_waive: bool = False
     next: NextHand | None = None
     redeal: bool = False
 

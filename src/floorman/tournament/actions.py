@@ -451,6 +451,12 @@ class WaiveHalt(Value, frozen=True, tag=True):
     table: TableId
 
 
+class WaiveMove(Value, frozen=True, tag=True):
+    """Let a table deal before a balancing move that comes first by the book; without a table, let all of them deal."""
+
+    table: TableId | None = None
+
+
 class ColorUp(Value, frozen=True, tag=True):
     """Take a denomination out of play.
 
@@ -552,7 +558,8 @@ TournamentAction = (
     | HandOverPrize
     | BringHouseMoney
     | PassTime | Pause | Resume | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance
-    | BreakTable | Redraw | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise
+    | BreakTable | Redraw | WaiveHalt | WaiveMove | ColorUp | PocketChips | FindChips | FindBehind | Offend
+    | Penalise
     | EndPenalty | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable
     | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule | LengthenPeriod | GoToPeriod | PostPrizes
     | CountStacks | Announce | ConductAction | BountyAct

@@ -51,6 +51,8 @@ from floorman.tournament.events import (
     HouseBrought,
     Invited,
     KnockedOut,
+    MoveWaived,
+    MoveWaiverLapsed,
     NotAtSeat,
     Noted,
     Objected,
@@ -347,6 +349,10 @@ def _apply(tournament: Tournament, event: TournamentEvent) -> Tournament:
             return tournament.changed(offers=open_still, chosen=(*tournament.chosen, chosen))
         case HaltWaived(table=id):
             return tournament.changed(waived=(*tournament.waived, id))
+        case MoveWaived(tables=ids):
+            return tournament.changed(deals_on=tuple(dict.fromkeys((*tournament.deals_on, *ids))))
+        case MoveWaiverLapsed():
+            return tournament.changed(deals_on=())
         case WaiverLapsed(table=id):
             return tournament.changed(waived=tuple(one for one in tournament.waived if one != id))
         case RedrawCalled(due=due):

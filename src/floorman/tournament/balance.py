@@ -10,10 +10,20 @@ from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
 from floorman.table.state import clockwise, last_before, next_after
 from floorman.tournament import seats
-from floorman.tournament.actions import Balance, BreakTable, WaiveHalt
+from floorman.tournament.actions import Balance, BreakTable, WaiveHalt, WaiveMove
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case, decides, floor_settles
-from floorman.tournament.events import HaltWaived, HandBegun, HandEnded, Seated, TableBroken, TableGave, WaiverLapsed
+from floorman.tournament.events import (
+    HaltWaived,
+    HandBegun,
+    HandEnded,
+    MoveWaived,
+    MoveWaiverLapsed,
+    Seated,
+    TableBroken,
+    TableGave,
+    WaiverLapsed,
+)
 from floorman.tournament.seats import height, next_hand, shuffled
 from floorman.tournament.state import Offer, Place, Player, Table, TableId, Vacancy
 from floorman.tournament.wording import called
@@ -131,9 +141,29 @@ def floor_on_uneven(case: Case, offer: Offer, code: str) -> None:
 
 @implements("seating.move")
 def require_moved(case: Case, table: TableId) -> None:
-    """Refuse a new hand at a table that has to wait for a balancing move."""
-    if move_due(case) and case.by(Q.seating.balance.timing, table):
+    """Refuse a new hand at a table that has to wait for a balancing move, unless the director lets it deal."""
+    if move_due(case) and case.by(Q.seating.balance.timing, table) and table not in case.tournament.deals_on:
         raise Refused("seating.move", "move-first", table=called(table))
+
+
+def waiting(case: Case) -> tuple[TableId, ...]:
+    """Return the tables that deal no hand before a balancing move."""
+    found = []
+    for table in case.tournament.tables:
+        try:
+            require_moved(case, table.id)
+        except Refused:
+            found.append(table.id)
+    return tuple(found)
+
+
+@decides(WaiveMove)
+def waive_move(case: Case, action: WaiveMove) -> None:
+    """Let a table deal, or all that wait, until the move is made or no longer due. Refused where none waits."""
+    held = [id for id in waiting(Case(case.tournament, case.book)) if action.table in (None, id)]
+    if not held:
+        raise Refused("seating.move", "nothing-waits", table=called(action.table) if action.table else None)
+    case.put(MoveWaived(tuple(held), "td.authority"))
 
 
 @method(Q.seating.balance.timing, "between-hands")
@@ -528,12 +558,17 @@ def waive_halt(case: Case, action: WaiveHalt) -> None:
 
 
 def lapse_waivers(case: Case) -> None:
-    """Record that a waiver has lapsed for each table that is no longer short, or no longer in play."""
+    """Put down that a waiver has lapsed for each table that is no longer short, or no longer in play.
+
+    Waivers of a balancing move lapse once no move is due.
+    """
     if case.tournament.waived:
         still = short(case)
         for id in case.tournament.waived:
             if id not in still:
                 case.put(WaiverLapsed(id, "seating.halt"))
+    if case.tournament.deals_on and not move_due(Case(case.tournament, case.book)):
+        case.put(MoveWaiverLapsed("seating.move"))
 
 
 CardsDrawn = dict[PlayerId, Card]

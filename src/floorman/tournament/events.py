@@ -564,6 +564,19 @@ class HaltWaived(Value, frozen=True, tag=True):
     topic: str
 
 
+class MoveWaived(Value, frozen=True, tag=True):
+    """The director lets tables deal before a balancing move that comes first by the book."""
+
+    tables: tuple[TableId, ...]
+    topic: str
+
+
+class MoveWaiverLapsed(Value, frozen=True, tag=True):
+    """The move before which tables were let deal is made, or no longer due."""
+
+    topic: str
+
+
 class WaiverLapsed(Value, frozen=True, tag=True):
     """A table that was let play on is no longer short."""
 
@@ -610,6 +623,7 @@ TournamentEvent = (
     | Seated | Unseated | TableGave | ButtonPlaced | HandMarked | HandBegun | BlindPaid | HandEnded | StacksCounted
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
-    | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
+    | StageEnded | FloorAsked | FloorAnswered | HaltWaived | MoveWaived | MoveWaiverLapsed | WaiverLapsed
+    | RedrawCalled | OffenceRecorded
     | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | HouseBrought | OfBounties | PrizeHandedOver
 )  # fmt: skip

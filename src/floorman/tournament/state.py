@@ -417,7 +417,8 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     that gave up a player, the last one last. `round` is set while play is hand for hand. `guests` are invited or here
     and have not paid; a guest who pays becomes a player and is removed from them. `deal` is the last one agreed; a
     `chop` is one that the prizes go by, whatever the places. `knocked` are the knockouts in order, each with an empty
-    `by` until somebody says who did it; those with a bounty are in `bounties`.
+    `by` until somebody says who did it; those with a bounty are in `bounties`. `deals_on` are the tables that the
+    director lets deal before a balancing move that is due.
     """
 
     setup: Setup
@@ -456,6 +457,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     guests: tuple[Guest, ...] = ()
     chop: Chop | None = None
     knocked: tuple[Knockout, ...] = ()
+    deals_on: tuple[TableId, ...] = ()
 
     @cached_property
     def roster(self) -> Roster:

@@ -35,6 +35,7 @@ from floorman.tournament.events import (
     HouseBrought,
     Invited,
     KnockedOut,
+    MoveWaived,
     NotAtSeat,
     Noted,
     Objected,
@@ -374,6 +375,8 @@ def _of_seats(event: TournamentEvent) -> Message:
             return message("event.button-placed", seat=seat, table=called(id))
         case HaltWaived(table=id):
             return message("event.plays-on", table=called(id))
+        case MoveWaived(tables=ids):
+            return message("event.deals-first", tables=[called(id) for id in ids])
         case WaiverLapsed(table=id):
             return message("event.no-longer-short", table=called(id))
         case RedrawCalled(due=due):

@@ -7,7 +7,7 @@ import pytest
 from floorman.cards import card
 from floorman.core import Chips, SeatNo
 from floorman.rules import Rulebook
-from floorman.tournament import TableId, Tournament, offers
+from floorman.tournament import TableId, Tournament, decide, offers
 from floorman.tournament.actions import (
     Balance,
     BreakTable,
@@ -19,6 +19,7 @@ from floorman.tournament.actions import (
     PlayHand,
     Redraw,
     WaiveHalt,
+    WaiveMove,
 )
 from floorman.tournament.balance import halted, move_due
 from floorman.tournament.events import Seated, TableBroken
@@ -81,6 +82,23 @@ class TestWhen:
         tournament = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"), Choose("no-rebuy", name("C1")))
         assert refused(tournament, HPT, MarkHand(A, "riffle")) == "move-first"
         assert refused(tournament, HPT, PlayHand(C)) == "move-first"
+
+    @pytest.mark.proves("hpt:td-1")
+    def test_the_director_lets_a_table_deal_before_the_move_until_it_is_made(self) -> None:
+        tournament = after(an_event({"A": NINE, "B": NINE, "C": EIGHT}), HPT, out("C1"), Choose("no-rebuy", name("C1")))
+        assert decide(tournament, WaiveMove(A), HPT, cite=True).citations == ("hpt:td-1",)
+        waived = after(tournament, HPT, WaiveMove(A))
+        assert after(waived, HPT, PlayHand(A), PlayHand(A)).table(A).over
+        assert refused(waived, HPT, PlayHand(B)) == "move-first"
+        assert refused(waived, HPT, WaiveMove(A)) == "nothing-waits"
+        every = after(waived, HPT, WaiveMove())
+        assert every.deals_on == (A, B, C)
+        assert after(every, HPT, PlayHand(C)).table(C).over
+        moved = after(every, HPT, Balance())
+        assert not moved.deals_on
+        again = after(moved, HPT, out("C2"), Choose("no-rebuy", name("C2")), out("C3"), Choose("no-rebuy", name("C3")))
+        assert refused(again, HPT, PlayHand(A)) == "move-first"
+        assert refused(moved, HPT, WaiveMove()) == "nothing-waits"
 
     def test_elsewhere_only_the_giving_table_waits(self) -> None:
         tournament = after(

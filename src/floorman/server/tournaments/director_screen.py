@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -10,7 +10,7 @@ from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.core import Refused
 from floorman.rules import Rulebook
-from floorman.rules.book import Consulting
+from floorman.rules.book import Consulting, cites_of_refusal
 from floorman.rules.load import procedures
 from floorman.rules.question_ids import Q
 from floorman.server.rights import Who
@@ -261,6 +261,20 @@ def arrivals(tournament: Tournament) -> Arrivals:
     return Arrivals(len(tournament.guests) + paid, here + paid, paid, price_of(tournament.setup, "entry").total)
 
 
+class NoHand(NamedTuple):
+    """Why no hand may begin at a table, the rules behind it, and whether the director can let it deal all the same.
+
+    `says` is empty where a hand may begin, or has.
+    """
+
+    says: str = ""
+    cites: tuple[str, ...] = ()
+    may_waive: bool = False
+
+
+MAY_BEGIN = NoHand()
+
+
 def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
     """Return all tables in play, with the order in which they are to be broken."""
     tournament, case = seen.event, Case(seen.event, seen.book)
@@ -303,7 +317,12 @@ def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
 
 
 def table_line(
-    seen: Seen, table: Table, estimates: Mapping[str, int], stopped: bool = False, turn: int = 0, why: str = ""
+    seen: Seen,
+    table: Table,
+    estimates: Mapping[str, int],
+    stopped: bool = False,
+    turn: int = 0,
+    why: NoHand = MAY_BEGIN,
 ) -> TableLine:
     """Return one table with all its seats, including empty ones; `why` says why no hand may begin at it.
 
@@ -348,7 +367,9 @@ def table_line(
         dealt,
         coloured,
         other,
-        why,
+        why.says,
+        why.cites,
+        why.may_waive,
         upcoming,
         table.redeal,
     )
@@ -366,15 +387,15 @@ def _next_hand(seen: Seen, table: Table) -> NextHand | None:
     return NextHand(*positions, dealt) if positions.button else None
 
 
-def _no_hand(case: Case, table: Table) -> str:
-    """Return why no hand may begin at a table; "" where one may, or has begun."""
+def _no_hand(case: Case, table: Table) -> NoHand:
+    """Return why no hand may begin at a table, if so."""
     if table.begun:
-        return ""
+        return MAY_BEGIN
     try:
         require_may_begin(case, table.id)
     except Refused as no:
-        return str(no)
-    return ""
+        return NoHand(str(no), cites_of_refusal(no.topic, no.code, case.book), no.code == "move-first")
+    return MAY_BEGIN
 
 
 def _sits_out(player: Player, now: int) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from floorman.conduct.weighing import deciding
-from floorman.core import Refused
 from floorman.rules import Rulebook
 from floorman.rules.book import ProcedureStep
 from floorman.rules.question_ids import Q
@@ -28,6 +27,7 @@ from floorman.tournament.actions import (
     Redraw,
     Return,
     WaiveHalt,
+    WaiveMove,
 )
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
@@ -185,7 +185,7 @@ def _asking_for_button(case: Case, prompt: Prompt, says: Message, tables: Sequen
         if len(buttons) < 2:
             continue
         anyway = PromptOption(message("button.move-anyway", one=prompt.key == "tighten"), prompt.action)
-        choices = [one for one in prompt.otherwise if isinstance(one.action, Choose)]
+        choices = [one for one in prompt.otherwise if isinstance(one.action, Choose | WaiveMove)]
         asks = together(says, message("prompt.where-is-button", table=called(id)))
         return replace(
             prompt,
@@ -215,10 +215,12 @@ def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
     when = case.ask(Q.seating.balance.timing)
     move = _move(case, when)
     leave = tuple(PromptOption(message("button.leave-tables"), Choose("leave-as-is", table=one.table)) for one in asked)
+    held = balance.waiting(Case(tournament, book))
+    first = (PromptOption(message("button.deal-first", count=len(held)), WaiveMove()),) if held else ()
     says = message("prompt.balance-tables")
     prompt = to_do(
         case, "balance", "seating.balance", says, move, message("button.move-tell"),
-        otherwise=(*_other_givers(case), *leave), steps=_waiting(case), urgent=due and when != "level-change",
+        otherwise=(*_other_givers(case), *leave, *first), steps=_waiting(case), urgent=due and when != "level-change",
     )  # fmt: skip
     drawn = _drawn_for(case, prompt)
     if drawn:
@@ -330,12 +332,7 @@ def _other_givers(case: Case) -> tuple[PromptOption, ...]:
 
 def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
     """Return the steps that say which tables deal no hand before the move, and how it is made."""
-    waiting: list[TableId] = []
-    for table in case.tournament.tables:
-        try:
-            balance.require_moved(case, table.id)
-        except Refused:
-            waiting.append(table.id)
+    waiting = balance.waiting(case)
     held: tuple[ProcedureStep, ...] = ()
     if len(waiting) == len(case.tournament.tables):
         held = (step(case, message("prompt.no-table-deals"), Q.seating.balance.timing),)

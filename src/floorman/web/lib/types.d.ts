@@ -236,6 +236,8 @@ export interface TableLine {
   coloured: number[];
   blinds: Blinds | null;
   no_hand: string;
+  no_hand_cites: string[];
+  may_waive: boolean;
   next: NextHand | null;
   redeal: boolean;
 }

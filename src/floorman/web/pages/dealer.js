@@ -94,7 +94,7 @@ function AtTable({ event, eventStream, board, line }) {
       <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} away=${hand?.away ?? false} directs=${directs} />
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${8} says=${t("desk.opening")} />`}
-        ${hand && !playing && html`<${Between} hand=${at} />`}
+        ${hand && !playing && html`<${Between} hand=${at} directs=${directs} />`}
         ${playing && html`<${InHand} at=${at} hand=${playing} />`}
       </main>
     </div>

@@ -5,6 +5,7 @@ import { countingBig, nextBlinds } from "../../lib/clock.js";
 import { bigBlinds, blindsText, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/text.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 import { isStud } from "../desk/game.js";
 import { gameName } from "../desk/situation.js";
 import { shows } from "./settled.js";
@@ -42,8 +43,8 @@ function posted(hand, button) {
   return [stakes, dealer, post].filter(Boolean).join(" ");
 }
 
-/** @param {{ hand: AtHand }} props */
-export function Between({ hand }) {
+/** @param {{ hand: AtHand, directs: boolean }} props `directs`: may let a table deal before a move */
+export function Between({ hand, directs }) {
   const { line, board } = hand;
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
   const [out, setOut] = useState(/** @type {number[]} */ ([]));
@@ -114,7 +115,10 @@ export function Between({ hand }) {
         ${hand.game !== "NLHE" && html`<p>${gameName(hand.game)}</p>`}
         <p class="say-now">${posted(hand, button)}</p>
         ${line.halted && !line.no_hand && html`<p class="warned">${t("desk.waiting")}</p>`}
-        ${why && html`<p class="warned" role="status">${why}</p>`}
+        ${why && html`<p class="warned" role="status">${why}${why === line.no_hand && html` <${RuleChips} cites=${line.no_hand_cites} />`}</p>`}
+        ${why && why === line.no_hand && line.may_waive && (directs
+          ? html`<button type="button" disabled=${busy} onClick=${() => void hand.run({ type: "WaiveMove", table: line.id })}>${t("desk.deal-before-move")}</button>`
+          : html`<p class="dim">${t("desk.ask-director")}</p>`)}
         <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>${t("desk.deal")}</button>
         ${!button && !isStud(hand.game) && html`<p class="dim">${t("desk.button-moves")}</p>`}
         <p class="dim">${t("desk.dealt-in", { count: dealt.length })}</p>

@@ -126,6 +126,8 @@ export default /** @type {const} */ ({
   "desk.next-hand": "Nächste Hand",
   "desk.waiting": "Dieser Tisch wartet. Die Turnierleitung sagt, wann es weitergeht.",
   "desk.deal": "Geben",
+  "desk.deal-before-move": "Vor dem Umsetzen geben",
+  "desk.ask-director": "Die Turnierleitung kann diesen Tisch vor dem Umsetzen geben lassen.",
   "desk.button-moves": "Der Button wandert nach dem Regelwerk des Turniers. Tippe bei einem Platz auf D, um ihn für diese Hand anders zu legen.",
   "desk.hand-over": "Hand vorbei",
   "desk.before": "Vorher",

@@ -126,6 +126,8 @@ export default /** @type {const} */ ({
   "desk.next-hand": "Next hand",
   "desk.waiting": "This table is waiting. The director says when to go on.",
   "desk.deal": "Deal",
+  "desk.deal-before-move": "Deal before the move",
+  "desk.ask-director": "The director can let this table deal before the move.",
   "desk.button-moves": "The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.",
   "desk.hand-over": "Hand over",
   "desk.before": "Before",
