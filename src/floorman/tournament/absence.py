@@ -201,9 +201,9 @@ def forfeit(case: Case, player: Player) -> None:
 
 @method(Q.entry.leave.forfeited_to, "split-table")
 def split_table(case: Case, player: Player) -> None:
-    """Share the stack equally among the others of the table, in the smallest chips; the rest goes to the bank."""
+    """Share the stack equally among the others of the table, in the smallest chips there; the rest goes to the bank."""
     others = [one.id for one in case.tournament.at(player.table) if one.id != player.id]
-    unit = case.tournament.smallest_chip
+    unit = seats.smallest_chip(case.tournament, player.table)
     each = player.chips // (len(others) * unit) * unit if others else 0
     shares = tuple((name, Chips(each)) for name in others)
     case.put(StackShared(player.id, shares, Chips(player.chips - each * len(others)), "entry.leave"))

@@ -64,7 +64,7 @@ def level_of_next(case: Case, table: Table) -> int:
     A replayed hand goes by the clock too once its blinds cannot be paid, because a chip that they need was coloured up.
     """
     if table.redeal and table.level and _replays(case):
-        chip = _smallest_chip(case.tournament, table)
+        chip = smallest_chip(case.tournament, table.id)
         if not any(amount % chip for amount in case.tournament.blinds_at(table.level)):
             return table.level
     return case.tournament.clock.level
@@ -75,11 +75,19 @@ def _replays(case: Case) -> bool:
     return bool(case.ask(Q.dealing.misdeal.redeal) == "exact-replay")
 
 
-def _smallest_chip(tournament: Tournament, table: Table) -> int:
-    """Return the smallest chip at a table, which may have coloured up before the others."""
-    gone = max((chip for chip, id in tournament.races if id == table.id), default=0)
-    left = [value for value in tournament.setup.stock.values if value > gone] if gone and tournament.setup.stock else []
-    return max(tournament.smallest_chip, min(left, default=1))
+def smallest_chip(tournament: Tournament, table: TableId) -> Chips:
+    """Return the smallest chip in play at a table, which may have coloured up before the others.
+
+    Where neither stacks nor the box are known chip by chip, it is 1 until chips are coloured up.
+    """
+    setup = tournament.setup
+    gone = max((chip for chip, id in tournament.races if id == table), default=0)
+    handed_out = [value for value, count in setup.stack if count]
+    for values in (handed_out, setup.stock.values if setup.stock and (handed_out or gone) else ()):
+        left = [value for value in values if value > gone and value >= tournament.smallest_chip]
+        if left:
+            return min(left)
+    return tournament.smallest_chip
 
 
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:

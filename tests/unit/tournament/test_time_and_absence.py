@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from floorman.core import Chips, PlayerId, SeatNo
 from floorman.rules import Rulebook
@@ -33,6 +34,7 @@ from floorman.tournament.actions import (
     Return,
 )
 from floorman.tournament.case import Case
+from floorman.tournament.chip_stock import Chip, ChipStock
 from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
@@ -138,6 +140,26 @@ class TestAbsence:
         tournament = after(tournament, HPT, PassTime(1))
         assert tournament.player(name("A1")).share == 166
         assert (tournament.bank, tournament.player(name("A2")).refund) == (4, 0)
+
+    @pytest.mark.proves("hpt:leaving-6")
+    @pytest.mark.parametrize(
+        ("races", "smallest", "each", "bank"),
+        [((), 1, 115, 20), (((5, A),), 1, 100, 125), (((5, TableId("B")),), 1, 115, 20), ((), 25, 100, 125)],
+    )
+    def test_a_stack_is_shared_in_the_smallest_chips_at_the_table(
+        self, races: tuple[tuple[Chips, TableId], ...], smallest: int, each: int, bank: int
+    ) -> None:
+        tournament = an_event({"A": range(1, 9), "B": range(1, 9)}, stack=825)
+        pieces = ((Chips(5), 10), (Chips(25), 10), (Chips(100), 7))
+        stock = ChipStock(tuple(Chip(Chips(value), 400) for value in (1, 5, 25, 100, 500)))
+        tournament = replace(
+            tournament,
+            setup=replace(tournament.setup, stack=pieces, stock=stock),
+            races=races,
+            smallest_chip=Chips(smallest),
+        )
+        over = after(tournament, HPT, Leave(name("A2"), 30))
+        assert (over.player(name("A1")).share, over.bank, over.player(name("B1")).share) == (each, bank, 0)
 
     @pytest.mark.proves("hpt:leaving-8")
     def test_at_a_live_event_the_director_is_asked_before_a_stack_is_forfeited(self) -> None:
