@@ -104,3 +104,21 @@ def test_the_tv_does_not_say_that_a_tournament_begins_now_when_that_was_long_ago
         act(owner, room, type="JoinList", name=name, game="Noon Turbo")
     owner.ask(f"/api/rooms/{room}/tournaments/turbo", {})
     expect(tv.locator(".tv-next")).to_contain_text("Noon Turbo: the seats are drawn next")
+
+
+def test_every_table_is_named_while_there_is_room_and_counted_when_there_is_none(owner: Owner) -> None:
+    room: str = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10"})["id"]
+    for at, letter in enumerate("ABCD"):
+        act(owner, room, type="OpenGame", game=letter, kind="1-2 NLHE", size=2, place=f"Table {at + 1}")
+        for player in range(2 if at < 3 else 1):
+            act(owner, room, type="TakeSeat", name=f"Player {letter}{player}", game=letter)
+    tv = tv_of(owner, room)
+    lines = tv.locator(".tv-game")
+    expect(lines).to_have_text(["Table 1: 2/2", "Table 2: 2/2", "Table 3: 2/2", "Table 4: 1/2 · 1 open seat"])
+    sizes, cut, below = measured(tv)
+    assert (cut, below) == (0, 0)
+    for at in range(40):
+        act(owner, room, type="JoinList", name=f"Name {at} Waiting", game="1-2 NLHE", same=True)
+    expect(lines.first).to_contain_text("4 games")
+    sizes, cut, below = measured(tv)
+    assert len(sizes) >= 15 and (cut, below) == (0, 0)

@@ -34,22 +34,32 @@ const BIGGER = [2, 1.8, 1.6, 1.4, 1.2], USUAL = [1, 0.8];
 const isCalled = (one) => Boolean(one.locked || (one.game && one.page_ms != null));
 
 /**
- * All lists on one screen with names as large as that allows: each list whole, or else going on in the next column. With
- * more names than that, pages that take turns.
+ * Every game by its table where the names that wait stay as large as usual on one screen; else three games of a kind or more in numbers.
  * @param {RoomPublicScreen} shown @param {number} wide @param {number} high
  * @returns {Layout}
  */
 function layoutOf(shown, wide, high) {
+  const each = laidOut(shown, wide, high, true);
+  return each.pages.length === 1 && each.big >= 1 && each.size >= LARGEST && isWhole(each) ? each : laidOut(shown, wide, high, false);
+}
+
+/**
+ * All lists on one screen with names as large as that allows: each list whole, or else going on in the next column. With
+ * more names than that, pages that take turns.
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {boolean} each whether every game has a line
+ * @returns {Layout}
+ */
+function laidOut(shown, wide, high, each) {
   const column = widthFor(shown);
   for (const [ways, least] of /** @type {[Way[], number][]} */ ([[["beside", "below"], WHOLE], [["beside", "below"], 0], [["cut"], 0]])) {
     for (const big of [...BIGGER, ...USUAL]) {
       for (let size = LARGEST * Math.max(1, big); size >= (big > 1 ? LARGEST * big : Math.max(least, LEAST)); size -= STEP) {
-        const found = ways.map((way) => atSize(shown, wide, high, column, size, big, way)).find((layout) => layout.pages.length === 1 && (!least || isWhole(layout)));
+        const found = ways.map((way) => atSize(shown, wide, high, column, size, big, way, each)).find((layout) => layout.pages.length === 1 && (!least || isWhole(layout)));
         if (found) return found;
       }
     }
   }
-  const [whole, cut] = /** @type {Way[]} */ (["below", "cut"]).map((way) => atSize(shown, wide, high, column, LEAST, USUAL[1], way));
+  const [whole, cut] = /** @type {Way[]} */ (["below", "cut"]).map((way) => atSize(shown, wide, high, column, LEAST, USUAL[1], way, each));
   return cut.pages.length < whole.pages.length ? cut : whole;
 }
 
@@ -59,10 +69,10 @@ const isWhole = ({ pages }) => pages.every((page) => page.every((parts) => parts
 /**
  * Each list in a column of its own while there are any, or `below` another where there is room for it. One that no column
  * has room for begins in a new one, or is `cut` where the last one ends, and goes on at the top of the next.
- * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {number} big @param {Way} way
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} column how wide one is at least, in sizes of a name @param {number} size @param {number} big @param {Way} way @param {boolean} each
  * @returns {Layout}
  */
-function atSize(shown, wide, high, column, size, big, way) {
+function atSize(shown, wide, high, column, size, big, way, each) {
   const across = Math.max(1, Math.floor((wide + BETWEEN) / (column * size + BETWEEN)));
   const row = ROW * size;
   const pages = /** @type {{ left: number, parts: Part[] }[][]} */ ([[]]);
@@ -73,7 +83,7 @@ function atSize(shown, wide, high, column, size, big, way) {
     return made;
   };
   for (const list of shown.lists) {
-    const lines = linesOf(shown, list);
+    const lines = linesOf(shown, list, each);
     const count = Math.max(1, list.names.length);
     const more = list.count > list.names.length ? MORE : 0;
     for (let from = 0; from < count; ) {
@@ -100,11 +110,11 @@ function widthFor(shown) {
   return Math.min(WIDEST, Math.max(WIDE, SMALLER * (NUMBER + widest)));
 }
 
-/** What stands below the name of a list: its games, and how long one waits. @param {RoomPublicScreen} shown @param {RoomList} list @returns {Line[]} */
-function linesOf(shown, list) {
+/** What stands below the name of a list: its games, and how long one waits. @param {RoomPublicScreen} shown @param {RoomList} list @param {boolean} each @returns {Line[]} */
+function linesOf(shown, list, each) {
   const games = shown.games.filter((game) => game.kind === list.kind);
   if (!games.length) return [plain(t("room.names-taken"))];
-  return [...gameLines(games, shown.games), ...(list.count && !list.open ? [plain(waitOf(list))] : [])];
+  return [...gameLines(games, shown.games, each), ...(list.count && !list.open ? [plain(waitOf(list))] : [])];
 }
 
 /** @param {string} note @returns {Line} */
@@ -117,17 +127,19 @@ function waitOf({ wait }) {
 }
 
 /**
- * Up to two games by name, players and open seats, a line each; more of them in numbers, and those that feed another by name.
+ * Games by name, players and open seats, a line each. Where there is no room for `each`, more than two are in numbers, and
+ * those that feed another by name.
  * @param {RoomGame[]} games
  * @param {RoomGame[]} all
+ * @param {boolean} each
  * @returns {Line[]}
  */
-function gameLines(games, all) {
+function gameLines(games, all, each) {
   const fed = new Set(games.map((game) => game.feeds).filter(Boolean));
   const line = (/** @type {RoomGame} */ game) => ({
     key: game.id, name: `${nameOf(game)}: ${game.players}/${game.size}`, open: fed.has(game.id) ? 0 : game.open ?? 0, note: movesTo(game, all), plain: false,
   });
-  if (games.length < 3) return games.map(line);
+  if (each || games.length < 3) return games.map(line);
   const open = games.reduce((sum, game) => sum + (fed.has(game.id) ? 0 : game.open ?? 0), 0);
   return [{ key: "all", name: t("room.games", { count: games.length }), open, note: open ? "" : t("room.all-full"), plain: false }, ...games.filter((game) => game.feeds).map(line)];
 }
