@@ -367,3 +367,17 @@ def test_a_string_bet_is_an_incident_that_each_book_rules_on(owner: Owner) -> No
         ruling(page, said)
         page.get_by_role("button", name="Undo").click()
         page.reload()
+
+
+def test_a_house_rule_behind_a_ruling_says_what_the_house_answers(owner: Owner) -> None:
+    event = owner.started(names(6), house={"betting.string/declared-raise": "many-motions"})
+    page = owner.page(f"/e/{event}/desk")
+    page.get_by_role("button", name="raise", exact=True).click()
+    page.get_by_role("button", name="Push 100", exact=True).click()
+    page.get_by_role("button", name="New motion").click()
+    page.get_by_role("button", name="Push 500", exact=True).click()
+    page.get_by_role("button", name="Rule on this").click()
+    page.locator(".ruling .rule-chip", has_text="House").first.click()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("This house: chips may be added until the hands rest outside the pot.")
+    expect(panel).to_contain_text("The book: only the first motion.")
