@@ -447,6 +447,21 @@ def test_the_hand_of_a_player_who_is_away_is_dead_and_posts(owner: Owner, dealer
     expect(page.locator(".next-step")).to_contain_text(f"Take the hand of {away} after the deal")
 
 
+def test_a_string_bet_is_told_at_the_table(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_role("dialog").get_by_role("button", name="String bet", exact=True).click()
+    dialog = page.get_by_role("dialog", name="String bet")
+    first = dialog.get_by_role("group", name="Chips of the first motion").get_by_role("button").nth(1)
+    later = dialog.get_by_role("group", name="Chips that came after it").get_by_role("button").nth(1)
+    first.click()
+    later.click()
+    dialog.get_by_role("button", name="Rule on this").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".ruling")).to_contain_text("calls: 20 in all")
+    expect(page.locator(".ruling .announce")).to_contain_text("30 comes back")
+
+
 def test_out_of_turn_is_listed_with_what_went_wrong(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     page.get_by_role("button", name="Something went wrong").click()
