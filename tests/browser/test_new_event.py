@@ -134,7 +134,7 @@ def test_a_plan_that_is_not_up_to_date_says_so_and_why(owner: Owner) -> None:
     page = fresh(owner)
     page.get_by_label("Names, one per line").fill("Ann\nBo\nAnn")
     told = page.locator(".made .warned")
-    expect(told).to_contain_text("Correct the entry in red; this is the plan before it.")
+    expect(told).to_contain_text("Correct the entry in red; the plan below is still the old one.")
     expect(told).to_contain_text("Ann")
     page.get_by_label("Names, one per line").fill("Ann\nBo")
     expect(told).to_have_count(0)
@@ -533,14 +533,18 @@ def test_every_wrong_entry_is_named_at_once(owner: Owner) -> None:
     for says in ("It is too small. Enter more than 0.", "Enter 2 or more.", "is not a currency"):
         assert says in said_of_all, said_of_all
     expect(page.get_by_role("status").get_by_text("3 entries need correcting.")).to_be_visible()
-    expect(page.locator(".made .warned")).to_contain_text("Correct the entries in red; this is the plan before them.")
+    expect(page.locator(".made .warned")).to_contain_text(
+        "Correct the entries in red; the plan below is still the old one."
+    )
     page.locator("input[name=table_size]").fill("9")
     page.locator("input[name=currency]").fill("EUR")
     expect(alerts).to_have_count(1)
     page.locator("input[name=hours]").fill("99")
     expect(alerts).to_contain_text("99 hours need")
+    page.locator("input[name=hours]").fill("0.2")
+    expect(alerts).to_contain_text("Two levels of 5 minutes are too few. Play at least")
     page.locator("input[name=hours]").fill("0.1")
-    expect(alerts).to_contain_text("One 5-minute level is too short. Play at least")
+    expect(alerts).to_contain_text("One level of 5 minutes is too short. Play at least")
 
 
 def test_prizes_are_rounded_as_is_usual_for_the_buy_in(owner: Owner) -> None:
@@ -555,3 +559,19 @@ def test_prizes_are_rounded_as_is_usual_for_the_buy_in(owner: Owner) -> None:
     rounded.select_option("1000")
     page.get_by_role("textbox", name="Buy-in").fill("10")
     expect(rounded).to_have_value("1000")
+
+
+def test_entries_that_the_page_cannot_read_hide_no_other_fault(owner: Owner) -> None:
+    page = fresh(owner)
+    for field, text in (("expected_players", "abc"), ("buy_in", "-5"), ("hours", "0.2"), ("table_size", "1")):
+        page.locator(f"input[name={field}]").fill(text)
+    for field in ("expected_players", "buy_in", "hours", "table_size"):
+        expect(page.locator(f"input[name={field}]")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("status").get_by_text("4 entries need correcting.")).to_be_visible()
+    page.locator("input[name=buy_in]").fill("20")
+    expect(page.get_by_role("status").get_by_text("3 entries need correcting.")).to_be_visible()
+    page.locator("input[name=expected_players]").fill("10")
+    page.locator("input[name=hours]").fill("3")
+    page.locator("input[name=table_size]").fill("9")
+    expect(page.locator(".made:not(.old) .facts")).to_contain_text("3 h")
+    expect(page.locator(".new-event [aria-invalid=true]")).to_have_count(0)

@@ -150,7 +150,7 @@ def test_rebuys_need_chips_too(night: Structure) -> None:
         ("25x300", 100, 4, "do not make 100 starting stacks: there are 3 of 25 for each"),
         ("25x452 100x91 1000x383 5000x88", 44, 4, "With 261 more chips of 100 they would"),
         ("500x100 1000x100", 9, 3, "20 big blinds in all"),
-        ("25x300 100x400 500x200 1000x200", 27, 0.3, "4 5-minute levels are too few. Play at least 1 hour."),
+        ("25x300 100x400 500x200 1000x200", 27, 0.3, "4 levels of 5 minutes are too few. Play at least 1 hour."),
         ("25x300 100x400", 1, 4, "1 is too few"),
         ("25x300 100x400", 9, 0, "must be above 0"),
         ("25x300 100x400", 9, 1e9, "day by day"),

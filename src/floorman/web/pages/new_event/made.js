@@ -31,7 +31,7 @@ export function Made({ draft, notes, previewed }) {
   return html`
     <aside class=${classes("panel", "form", "made", old && "old")} aria-label="The plan" aria-busy=${old && !faults} tabindex="0">
       <h2>The evening</h2>
-      ${faults > 0 && html`<p class="warned" role="status">Correct ${faults === 1 ? "the entry" : "the entries"} in red; this is the plan before ${faults === 1 ? "it" : "them"}. ${Object.values(notes.wrong).join(" ")}</p>`}
+      ${faults > 0 && html`<p class="warned" role="status">Correct ${faults === 1 ? "the entry" : "the entries"} in red; the plan below is still the old one. ${Object.values(notes.wrong).join(" ")}</p>`}
       <${Plot} points=${preview.plot} />
       <dl class="facts">
         <div><dt>Lasts about</dt><dd>${lasting(preview.minutes)}</dd></div>

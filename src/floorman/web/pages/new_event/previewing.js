@@ -35,7 +35,19 @@ export function byField(error) {
 }
 
 /** More entries than so many are not wrong at once. */
-const MOST = 8;
+const MOST = 12;
+
+/** What stands beside an entry on the page and has fields of its own. @type {Record<string, string[]>} */
+const BESIDE = { prizes: ["prize_percent"] };
+
+/**
+ * The event with what the server took before in place of some entries, or nothing where it has taken none.
+ * @param {Record<string, unknown>} spec
+ * @param {string[]} fields
+ * @param {Record<string, unknown>} good
+ */
+const without = (spec, fields, good) =>
+  fields.flatMap((field) => [field, ...(BESIDE[field] ?? [])]).reduce((tried, field) => ({ ...tried, [field]: good[field] }), spec);
 
 /**
  * Every entry that is wrong: the server names the first, so that it is asked again with what it took before in its place.
@@ -49,7 +61,7 @@ export async function allFaults(spec, error, good) {
   for (let at = 0; at < MOST; at += 1) {
     const [field] = Object.keys(found).slice(-1);
     if (field === "all" || JSON.stringify(tried[field]) === JSON.stringify(good[field])) return found;
-    tried = { ...tried, [field]: good[field] };
+    tried = without(tried, [field], good);
     try {
       await post("/api/events/preview", tried);
       return found;
@@ -81,23 +93,23 @@ export function usePreview(draft, setup) {
   const [of, setOf] = useState("");
   const good = useRef(/** @type {Record<string, unknown>} */ ({}));
   const { asked, wrong } = useMemo(() => {
-    const read = specOf(draft, setup);
-    return { asked: JSON.stringify({ ...read.spec, name: draft.name.trim() || "New event" }), wrong: read.wrong };
+    const { spec, wrong } = specOf(draft, setup);
+    return { asked: JSON.stringify({ spec: { ...spec, name: draft.name.trim() || "New event" }, unread: Object.keys(wrong) }), wrong };
   }, [draft, setup]);
-  const readable = !Object.keys(wrong).length;
 
   useEffect(() => {
-    if (!readable) return undefined;
     let left = false;
     const timer = setTimeout(async () => {
+      // The server is asked about the other entries also while some cannot be read.
+      const { spec, unread } = JSON.parse(asked);
+      const tried = without(spec, unread, good.current);
       try {
-        const found = await post("/api/events/preview", JSON.parse(asked));
+        const found = await post("/api/events/preview", tried);
         if (left) return;
-        good.current = JSON.parse(asked);
-        setPreview(found);
+        if (!unread.length) (good.current = spec), setPreview(found);
         setRefused({});
       } catch (error) {
-        const faults = await allFaults(JSON.parse(asked), error, good.current);
+        const faults = await allFaults(tried, error, good.current);
         if (left) return;
         setRefused(faults);
       }
@@ -107,9 +119,9 @@ export function usePreview(draft, setup) {
       left = true;
       clearTimeout(timer);
     };
-  }, [asked, readable]);
+  }, [asked]);
 
-  const faults = readable ? refused : { ...refused, ...wrong };
+  const faults = { ...refused, ...wrong };
   const old = of !== asked || Object.keys(faults).length > 0;
   return { preview, wrong: faults, warned: preview ? placed(preview.warnings) : {}, old };
 }
