@@ -220,6 +220,21 @@ def test_what_was_done_is_below_what_is_open_once_the_mouse_has_left_the_panel(o
     expect(page.locator(".matter", has_text="Who knocked out Cy?")).to_be_visible()
 
 
+def test_the_end_of_a_satellite_stands_above_what_was_just_done(owner: Owner) -> None:
+    event = owner.event(names(5), buy_in=5500, prizes="seats", seat_worth=12000, rebuys={"until_level": 3})
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="DealFirstHand")
+    page = director(owner, event)
+    for name in ("Eve", "Dee", "Cy"):
+        owner.act_only(event, type="Bust", players=[name], at="Table1")
+        asked = page.locator(".matter", has_text=f"{name} is out")
+        asked.get_by_role("button", name="No rebuy").click()
+        expect(asked.locator(".matter-done")).to_have_text("Done: No rebuy")
+        page.mouse.move(500, 99)
+    expect(page.locator(".matter").first).to_contain_text("Stop: everybody left has won a seat")
+    expect(page.locator(".matter-done").last).to_have_text("Done: No rebuy")
+
+
 def test_an_answer_given_over_another_button_does_not_press_it(owner: Owner) -> None:
     event = owner.started(names(7), bounty=500)
     for name in ("Cy", "Dee"):
@@ -233,7 +248,7 @@ def test_an_answer_given_over_another_button_does_not_press_it(owner: Owner) -> 
     assert answer and below
     at = (below["x"] + below["width"] / 2, answer["y"] + answer["height"] - 4)
     page.mouse.click(*at)
-    expect(page.locator(".matter-done")).to_have_text("Done")
+    expect(page.locator(".matter-done")).to_have_text(re.compile("Done: .+"))
     page.wait_for_timeout(1_000)
     below = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.innerText ?? ''", at)
     assert below == "Choose"
@@ -258,7 +273,7 @@ def test_a_matter_done_with_the_keyboard_keeps_the_focus_and_its_place(owner: Ow
     page.keyboard.press("Enter")
     expect(page.locator(".popover").get_by_role("button").first).to_be_focused()
     page.keyboard.press("Enter")
-    expect(bounty.locator(".matter-done")).to_have_text("Done")
+    expect(bounty.locator(".matter-done")).to_have_text(re.compile("Done: .+"))
     expect(bounty).to_be_focused()
     place = bounty.locator("xpath=preceding-sibling::li").count()
     page.wait_for_timeout(1_000)
@@ -270,7 +285,7 @@ def test_a_matter_done_with_the_keyboard_keeps_the_focus_and_its_place(owner: Ow
     expect(bounty).to_be_focused()
     rebuy.get_by_role("button").last.focus()
     page.keyboard.press("Enter")
-    expect(rebuy.locator(".matter-done")).to_have_text("Done")
+    expect(rebuy.locator(".matter-done")).to_have_text("Done: No rebuy")
     page.keyboard.press("Tab")
     expect(rebuy.get_by_role("button", name="Undo")).to_be_focused()
     page.keyboard.press("Tab")

@@ -51,6 +51,7 @@ def test_two_directors_tap_the_same_rebuy_and_it_is_taken_once(owner: Owner) -> 
     owner.act(event, type="StartClock")
     owner.act_only(event, type="Bust", players=["Ann"], at="Table1")
     for page in (one, two):
+        page.mouse.move(5, 5)
         expect(page.get_by_role("button", name=re.compile("^Rebuy & take"))).to_be_enabled()
     held["on"] = True
     for page in (one, two):

@@ -1,12 +1,13 @@
 /** Choosing one of the answers to a prompt, or several that share: who knocked a player out, where the button is. */
 /** @import { Act, Option } from "../../lib/types.js" */
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
+import { listed } from "../../lib/text.js";
 import { Icon } from "../../parts/icons.js";
 import { focusAnchor, Popover } from "../../parts/Popover.js";
 
 /**
  * @param {{ label: string, options: Option[], several: string, disabled: boolean, off: boolean, primary: boolean,
- *           onAct: (act: Act) => void }} props
+ *           onAct: (act: Act, answer: string) => void }} props
  *   `several` is the field of the act in which more than one answer may be put together; empty where only one is given;
  *   while the button is `off` it looks it and opens nothing
  */
@@ -28,17 +29,17 @@ export function Choose({ label, options, several, disabled, off, primary, onAct 
     setSplit(false);
     setTicked([]);
   };
-  /** @param {Act} act */
-  const choose = (act) => {
+  /** @param {Act} act @param {string} answer */
+  const choose = (act, answer) => {
     close();
     focusAnchor(root.current);
-    onAct(act);
+    onAct(act, answer);
   };
   /** @param {Event} submit */
   const share = (submit) => {
     submit.preventDefault();
-    const names = together.filter((option) => ticked.includes(option.label)).flatMap(named);
-    if (names.length) choose({ ...together[0].act, [several]: names });
+    const sharing = together.filter((option) => ticked.includes(option.label));
+    if (sharing.length) choose({ ...together[0].act, [several]: sharing.flatMap(named) }, listed(sharing.map((option) => option.label)));
   };
   const toggle = (/** @type {string} */ name) => setTicked(ticked.includes(name) ? ticked.filter((one) => one !== name) : [...ticked, name]);
 
@@ -51,7 +52,7 @@ export function Choose({ label, options, several, disabled, off, primary, onAct 
         <${Popover} anchor=${root} label=${label} onClose=${close}>
           ${alone.length > 0 && html`
             <ul class="menu-list">
-              ${alone.map((option) => html`<li key=${option.label}><button type="button" onClick=${() => choose(option.act)}>${option.label}</button></li>`)}
+              ${alone.map((option) => html`<li key=${option.label}><button type="button" onClick=${() => choose(option.act, option.label)}>${option.label}</button></li>`)}
             </ul>
           `}
           ${several && together.length > 1 && !split && html`

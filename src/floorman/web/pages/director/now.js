@@ -50,7 +50,8 @@ function hiddenSays(hidden) {
  * A line of the panel. While one is `busy`, and for a moment after it, or while the mouse is over the panel or the focus
  * on a matter that was done with the keyboard, no line moves: what was done or is no longer due keeps its place, and what
  * comes up goes below. After that, what was done goes below what is open.
- * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number } | null, gone: boolean }} Slot
+ * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number, answer: string } | null, gone: boolean }} Slot
+ *   `answer` is what was chosen, where there was a choice
  */
 
 /** @param {Slot} slot */
@@ -196,8 +197,8 @@ export function Now({ desk, offer }) {
     slots.current = slots.current.map((slot) => (slot.id === id ? { ...slot, ...change } : slot));
     redraw((count) => count + 1);
   };
-  /** @param {Slot} slot @param {Act} act */
-  const carryOut = async (slot, act) => {
+  /** @param {Slot} slot @param {Act} act @param {string} answer */
+  const carryOut = async (slot, act, answer) => {
     if (performance.now() < quietUntil.current) return;
     quietUntil.current = performance.now() + PAUSE;
     // On a phone the tabs are right below: they must not slide under the finger that has just tapped, for as long as it may tap again.
@@ -210,7 +211,7 @@ export function Now({ desk, offer }) {
     if (!done) mouse.current.rests = false;
     if (done) turns.current[slot.prompt.key] = (turns.current[slot.prompt.key] ?? 0) + 1;
     if (done && leavesNothing(slot.prompt)) slots.current = slots.current.filter((one) => one.id !== slot.id);
-    change(slot.id, { busy: false, done: done ? { act: done.act, until: performance.now() + STAYS } : null });
+    change(slot.id, { busy: false, done: done ? { act: done.act, until: performance.now() + STAYS, answer } : null });
   };
   /** @param {Slot} slot */
   const undo = async (slot) => {
@@ -224,11 +225,20 @@ export function Now({ desk, offer }) {
     if (undone && again) slots.current = slots.current.filter((one) => one.id !== slot.id);
     change(slot.id, undone ? { busy: false, done: null } : { busy: false });
   };
-  const { x, y, rests } = mouse.current;
-  const under = rests ? document.elementFromPoint(x, y)?.closest("[data-line]")?.getAttribute("data-line") : "";
+  const lineUnder = () => {
+    const { x, y, rests } = mouse.current;
+    return rests ? document.elementFromPoint(x, y)?.closest("[data-line]")?.getAttribute("data-line") : "";
+  };
+  const under = lineUnder();
+  // A line that has just come under the mouse is seen there only once the page is drawn.
+  useLayoutEffect(() => {
+    if (lineUnder() !== under) redraw((count) => count + 1);
+  });
   let open = 0;
   const shown = all ? lines : lines.filter((slot) => isOver(slot) || (open += 1) <= SHOWN || slot.prompt.urgent || (inPlace && onScreen.current.has(slot.id)));
-  onScreen.current = new Set(shown.map((slot) => slot.id));
+  // What comes up while nothing acts has not been aimed at yet, and may still be moved.
+  const settled = !pausing && !lines.some((slot) => slot.busy);
+  onScreen.current = new Set(shown.map((slot) => slot.id).filter((id) => settled || onScreen.current.has(id)));
   const hidden = lines.filter((slot) => !shown.includes(slot));
   return html`
     <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onFocusOut=${left} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
@@ -236,7 +246,7 @@ export function Now({ desk, offer }) {
       <ul class="plain">
         ${!lines.some((slot) => slot.prompt.key !== BY_THE_BOOK || isOver(slot)) && (registering || !lines.length) && html`<${Nothing} desk=${desk} />`}
         ${shown.map((slot) => html`
-          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing || slot.id === under} held=${inPlace} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
+          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing || slot.id === under} held=${inPlace} onAct=${(/** @type {Act} */ act, /** @type {string} */ answer) => void carryOut(slot, act, answer)} onUndo=${() => void undo(slot)} />
         `)}
       </ul>
       ${offer}
@@ -262,7 +272,7 @@ const Nothing = ({ desk }) =>
  * @type {Record<string, [string, string]>} */
 const PREPARED = { ColorUp: ["Count and race", "colour-up"], AddOn: ["Sell add-ons", "addon"] };
 
-/** @param {{ desk: Desk, slot: Slot, pausing: boolean, held: boolean, onAct: (act: Act) => void, onUndo: () => void }} props
+/** @param {{ desk: Desk, slot: Slot, pausing: boolean, held: boolean, onAct: (act: Act, answer: string) => void, onUndo: () => void }} props
  *   what is over keeps its height only while the lines are `held` in place */
 function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   const { prompt } = slot;
@@ -292,7 +302,7 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
       </p>
       <span class="matter-do" ref=${buttons} style=${{ minWidth: over ? `${size.current.wide}px` : "" }}>
         ${over
-          ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? "Done" : "No longer needed"}</span>`
+          ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? `Done${slot.done.answer && `: ${slot.done.answer}`}` : "No longer needed"}</span>`
           : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} off=${pausing} onAct=${onAct} onAsk=${setAsks} />`}
       </span>
       ${steps && !over && html`
@@ -306,7 +316,7 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
           says=${prompt.says}
           onEnd=${(/** @type {boolean} */ in_cash) => {
             setAsks(null);
-            onAct({ type: "PayPrizes", in_cash });
+            onAct({ type: "PayPrizes", in_cash }, "");
           }}
           onClose=${() => setAsks(null)}
         />
@@ -318,7 +328,7 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
           yes="Draw again"
           onYes=${() => {
             setAsks(null);
-            onAct(asks);
+            onAct(asks, "");
           }}
           onClose=${() => setAsks(null)}
         />
@@ -327,29 +337,30 @@ function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   `;
 }
 
-/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, off: boolean, onAct: (act: Act) => void, onAsk: (act: Act) => void }} props
- *   `off` buttons look it, keep the focus and do nothing */
+/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, off: boolean, onAct: (act: Act, answer: string) => void, onAsk: (act: Act) => void }} props
+ *   `off` buttons look it, keep the focus and do nothing; the answer is empty where there is no choice */
 function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
   const asks = (/** @type {any} */ act) => act.type === "PayPrizes" || (act.type === "DrawSeats" && act.again);
-  const begin = (/** @type {Act} */ act) => off || (asks(act) ? onAsk(act) : onAct(act));
+  const choice = prompt.otherwise.length > (prompt.do ? 0 : 1);
+  const begin = (/** @type {Act} */ act, /** @type {string} */ label) => off || (asks(act) ? onAsk(act) : onAct(act, choice ? label : ""));
   const prepared = PREPARED[prompt.do?.act.type ?? ""];
   const options = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise];
   const yesOrNo = Boolean(prompt.do) && !prepared && options.length === 1 && options[0].act.type === "Choose";
   const few = !prompt.several && (yesOrNo || (!prompt.do && options.length <= 3));
   return html`
     ${prompt.do && html`
-      <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => (prepared ? off || desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
+      <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => (prepared ? off || desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act, /** @type {any} */ (prompt.do).label))}>
         ${prepared ? prepared[0] : prompt.do.label}
       </button>
     `}
     ${prompt.key === "deal-talk" && desk.board.terms.prizes !== "seats" && html`<button type="button" aria-disabled=${off ? "true" : undefined} onClick=${() => off || desk.open("deal")}>Record a deal</button>`}
     ${desk.board.public.phase === "over" && !prompt.do && !options.length && html`<a class="button primary" href=${`/e/${encodeURIComponent(desk.event)}/results`}>Results</a>`}
-    ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => begin(option.act)}>${option.label}</button>`)}
+    ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => begin(option.act, option.label)}>${option.label}</button>`)}
     ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`
       <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} off=${off} primary=${prompt.urgent && !prompt.do} onAct=${begin} />
     `}
     ${!few && options.length > 0 && prompt.do && !prompt.several && html`
-      <${Menu} label="Other choices" disabled=${busy} off=${off} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act) }))} />
+      <${Menu} label="Other choices" disabled=${busy} off=${off} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act, option.label) }))} />
     `}
   `;
 }
