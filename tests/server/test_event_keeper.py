@@ -540,3 +540,49 @@ def test_an_entry_undone_after_the_draw_changes_no_other_seat() -> None:
     live.do({"type": "Undo", "act": act})
     seats.pop(PlayerId("Player 5"))
     assert {player.id: (player.table, player.seat) for player in live.event.players} == seats
+
+
+def test_the_clock_stands_from_the_winner_on_whatever_is_undone_then() -> None:
+    live = Live(players=["Ann", "Bo", "Cy"], rebuys={"allowed": False})
+    live.do({"type": "DrawSeats", "tables": 1})
+    live.do({"type": "DealFirstHand"})
+    live.wait(600)
+    first, last, _ = (player.id for player in live.event.players)
+    at = live.event.tables[0].id
+    live.do({"type": "Bust", "players": [first], "at": at})
+    live.wait(100)
+    before = live.event.clock
+    live.do({"type": "Bust", "players": [last], "at": at})
+    left = live.event.clock.left(live.event.now)
+
+    def shows() -> tuple[int, int]:
+        shown = live.director().public.clock
+        return shown.level, round((shown.left_ms or 0) / 1000)
+
+    stood = shows()
+    assert stood == (1, left)
+    live.wait(840)
+    live.do({"type": "PostPrizes", "prizes": [6000]})
+    assert "Level" not in " ".join(map(str, live.do({"type": "PayPrizes"}).says))
+    live.wait(840)
+    undo = live.director().undo
+    assert undo
+    live.do({"type": "Undo", "act": undo.act})
+    assert shows() == stood
+    live.wait(840)
+    redo = live.director().redo
+    assert redo
+    said = " ".join(map(str, live.do({"type": "Redo", "act": redo.act}).says))
+    assert "Level" not in said
+    assert shows() == stood
+    live.wait(840)
+    for _ in range(3):
+        undo = live.director().undo
+        assert undo
+        live.do({"type": "Undo", "act": undo.act})
+    assert len(live.event.left) == 2
+    assert shows() == stood
+    assert live.event.clock.level == before.level
+    live.wait(60)
+    assert shows() == (1, left - 60)
+    assert live.again().event == live.event

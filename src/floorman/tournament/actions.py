@@ -376,9 +376,10 @@ class BringHouseMoney(Value, frozen=True, tag=True):
 
 
 class PassTime(Value, frozen=True, tag=True):
-    """Let seconds go by."""
+    """Let seconds go by; the clock `stands` meanwhile where the tournament was over, also once that is undone."""
 
     seconds: AnyNumber
+    stands: bool = False
 
 
 class Pause(Value, frozen=True, tag=True):

@@ -96,6 +96,14 @@ class Clock(Value, frozen=True):
             clock = Clock(period.level, clock.ends_at + period.lasts(schedule), on_break=period.on_break)
         return clock
 
+    def put_off(self, seconds: int) -> "Clock":
+        """Return the clock with the end of its period so much later: it has stood meanwhile.
+
+        >>> Clock(2, 2400).put_off(60).left(2060), Clock(2, 0, 300, "director").put_off(60).left(2060)
+        (340, 300)
+        """
+        return replace(self, ends_at=self.ends_at + seconds) if self.running else self
+
     def moved(self, period: Period, left: int, now: int) -> "Clock":
         """Return the clock in another period with `left` seconds of it, running or stopped as before.
 

@@ -57,7 +57,9 @@ def pass_time(case: Case, action: PassTime) -> None:
         raise Refused("clock.level", "no-such-time.passes")
     now = case.tournament.now + action.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
-    case.put(TimePassed(now, case.tournament.clock.at(now, case.tournament.setup), "clock.level"))
+    before = case.tournament.clock
+    clock = before.put_off(action.seconds) if action.stands else before.at(now, case.tournament.setup)
+    case.put(TimePassed(now, clock, "clock.level"))
 
 
 @decides(AnnounceLevel)

@@ -154,19 +154,24 @@ def _spec(answers: Flat) -> EventSpec:
     return msgspec.convert(nested, EventSpec)
 
 
+def is_over(tournament: Tournament) -> bool:
+    """Return whether the event has a winner or is closed, so that its clock stands."""
+    return tournament.closed or tournament.won or (tournament.started and not tournament.left)
+
+
 def later(tournament: Tournament, now: int) -> Tournament:
     """Return the event at a second, with only the time changed. Once the event is over, no time passes.
 
     Otherwise every look at an event of years ago would take it through all levels since.
     """
-    if now <= tournament.now or tournament.closed or tournament.won or (tournament.started and not tournament.left):
+    if now <= tournament.now or is_over(tournament):
         return tournament
     return tournament.changed(now=now, clock=tournament.clock.at(now, tournament.setup))
 
 
 def due_at(tournament: Tournament, book: Rulebook) -> int | None:
     """Return the next second at which the screens of the event change by themselves; None where they never do."""
-    if not tournament.started or tournament.closed or tournament.won or not tournament.left:
+    if not tournament.started or is_over(tournament):
         return None
     seconds = (*_clock(tournament, book), *_people(tournament, book))
     return min((second for second in seconds if second > tournament.now), default=None)
@@ -400,6 +405,8 @@ class EventKeeper:
         except Refused as no:
             raise self._named(action, no) from no
         self._require_out_of_hand(journal.event, journals[-1].event)
+        if journal.event.closed and not is_over(journals[-1].event):
+            journals += _time(journals[-1], self._second(at_ms), self.book, stands=True)[1:]
         return self._to_be_written(journals)
 
     def _to_be_written(self, journals: Sequence[Journal]) -> tuple[JournalEntry, ...]:
@@ -440,7 +447,11 @@ class EventKeeper:
         """
         if self.event.closed:
             return [self.journal]
-        return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
+        return _time(self.journal, self._second(at_ms), self.book, stands=is_over(self.event))
+
+    def _second(self, at_ms: int) -> int:
+        """Return the second of the event at a time of day."""
+        return (at_ms - self._opened_ms) // 1000
 
     def _require_stacks(self, action: DirectorAct) -> None:
         """Refuse to bust several players in one hand without their stacks, where the book ranks them by stack."""
@@ -480,7 +491,7 @@ class EventKeeper:
         if not self.exists:
             return []
         when = due_at(self.event, self.book)
-        if when is None or (at_ms - self._opened_ms) // 1000 < when:
+        if when is None or self._second(at_ms) < when:
             return []
         passed = self._to_be_written(self._passed(at_ms))
         return [Did(passed)] if passed else []
@@ -576,8 +587,9 @@ class EventKeeper:
             says += text.says
             cites.update(dict.fromkeys(text.cites))
             last = text.act or last
-            undo = 0 if isinstance(act.action, PassTime | Undo | Redo) else act.no
-            redo = act.no if isinstance(act.action, Undo) else 0
+            if not isinstance(act.action, PassTime):
+                undo = 0 if isinstance(act.action, Undo | Redo) else act.no
+                redo = act.no if isinstance(act.action, Undo) else 0
         said = RecordText(tuple(says), tuple(cites), last)
         return self.log_text.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
 
@@ -683,11 +695,14 @@ class EventKeeper:
         )
 
 
-def _time(journal: Journal, second: int, book: Rulebook) -> list[Journal]:
-    """Return the journal, and the journals after each act that lets time pass until a second, at most a year each."""
+def _time(journal: Journal, second: int, book: Rulebook, *, stands: bool = False) -> list[Journal]:
+    """Return the journal, and the journals after each act that lets time pass until a second, at most a year each.
+
+    The clock `stands` meanwhile where the event is over.
+    """
     journals = [journal]
     while second > journal.event.now:
-        journal = advance(journal, PassTime(min(YEAR, second - journal.event.now)), book)
+        journal = advance(journal, PassTime(min(YEAR, second - journal.event.now), stands), book)
         journals.append(journal)
     return journals
 

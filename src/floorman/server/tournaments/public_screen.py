@@ -63,7 +63,8 @@ State = Literal["waiting", "running", "paused", "break", "over"]
 def clock_face(tournament: Tournament, ms: int, over: bool) -> ClockFace:
     """Return the clock `ms` milliseconds after the event was opened; `tournament` is as of that second."""
     clock, setup = tournament.clock, tournament.setup
-    left = max(0, clock.ends_at * 1000 - ms) if clock.running else 1000 * clock.left_when_stopped
+    shown_ms = 1000 * tournament.now if over else ms  # from the winner on it stands
+    left = max(0, clock.ends_at * 1000 - shown_ms) if clock.running else 1000 * clock.left_when_stopped
     rest = 0 if clock.on_break else setup.break_after(clock.level)
     goes_on = clock.level < len(setup.blinds) or (clock.on_break and bool(setup.blinds))
     rests = None if over else _next_break(tournament, left)
