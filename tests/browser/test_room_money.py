@@ -168,6 +168,23 @@ def test_a_bomb_pot_says_antes_and_the_blinds_may_chop(owner: Owner) -> None:
     expect(page.get_by_text("$100 behind")).to_be_visible()
 
 
+def test_the_cage_sells_chips_to_a_player_who_sits_already(owner: Owner) -> None:
+    room = opened(owner)
+    act(owner, room, type="OpenGame", game="A", kind="1-3 NLHE")
+    act(owner, room, type="OpenGame", game="B", kind="2-5 NLHE")
+    act(owner, room, type="TakeSeat", name="Vi", game="B", seat=4)
+    page = owner.page(f"/room/{room}?as=cage")
+    for amount, title in ("100", "Vi buys in for game B"), ("50", "Vi adds chips in game B"):
+        page.get_by_role("button", name="Sell chips", exact=True).click()
+        page.get_by_label("Player", exact=True).fill("vi")
+        page.get_by_role("button", name="Go on").click()
+        expect(page.get_by_role("dialog")).to_contain_text(title)
+        page.get_by_label("Amount").fill(amount)
+        page.get_by_role("button", name="Sell", exact=True).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("row", name="Vi B")).to_contain_text("$150")
+
+
 def test_the_jackpot_is_paid_to_its_winners_and_times_are_told_as_times(owner: Owner) -> None:
     room = opened(owner)
     seated(owner, room, "Ann", "Bo", "Cy", kind="2-5 NLHE")

@@ -35,6 +35,27 @@ async def test_chips_that_somebody_else_has_sold_meanwhile_are_asked_about(room:
     assert (await room.keeper).room.stack((await room.keeper).room.id_for("Bo")) == 25000
 
 
+async def test_the_cage_sells_chips_to_players_with_a_seat_and_seats_only_those_without_one(room: Room) -> None:
+    cashier = await room.somebody("cashier")
+    await room.do("OpenGame", game="B", kind="2-5 NLHE")
+    await room.do("TakeSeat", name="Vi", game="A", seat=2)
+    for name, amount, says in (
+        ("vi", 10000, "Vi buys in for €100."),
+        ("Vi", 5000, "Vi adds €50."),
+        ("Zed", 20000, "Zed sits down in game A, seat 3. Zed buys in for €200."),
+    ):
+        sold = await room.act(cashier, "SellChips", name=name, game="A", amount=amount)
+        assert sold.status_code == 200, sold.text
+        assert " ".join(sold.json()["says"]) == says
+    other = (await room.act(cashier, "SellChips", name="Vi", game="B", amount=10000)).json()
+    assert (other["code"], other["says"]) == ("one-seat", "Vi has a seat in game A already.")
+    no = await act(
+        room, room.owner, (await room.board())["public"]["no"] - 1, "SellChips", name="Zed", game="A", amount=5000
+    )
+    assert no["code"] == "meanwhile"
+    assert (await room.keeper).room.stack((await room.keeper).room.id_for("Vi")) == 15000
+
+
 async def test_what_somebody_else_has_done_is_undone_after_a_question(room: Room) -> None:
     cashier = await room.somebody("cashier")
     done = (await room.act(cashier, "AddChips", name="Ann", amount=5000)).json()

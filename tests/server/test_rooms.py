@@ -20,7 +20,8 @@ from floorman.server.log.records import Recorded
 from floorman.server.redaction import names_in
 from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role, Who
 from floorman.server.rooms import text
-from floorman.server.rooms.keeper import RoomAct, RoomKeeper, read_room_record
+from floorman.server.rooms.acts import RoomAct
+from floorman.server.rooms.keeper import RoomKeeper, read_room_record
 from floorman.server.wire import Do, Done, No
 from floorman.text import speaking
 from server.conftest import Opening, SetTimes
@@ -33,7 +34,7 @@ OF_NOBODY = {"PassRoomTime"}
 OF_THE_OWNER = {"SetRoomTerms"}
 OF_PLAYERS = {"JoinList", "LeaveList", "ArriveInRoom", "DeclineSeat", "StayOut", "LockSeat", "RequestSeat"}
 OF_CASHIERS = {
-    "SitAndBuy", "BuyIn", "AddChips", "CorrectBought", "CashOut", "BuyBehind", "DeliverChips", "ClaimKept",
+    "SitAndBuy", "SellChips", "BuyIn", "AddChips", "CorrectBought", "CashOut", "BuyBehind", "DeliverChips", "ClaimKept",
     "LeaveMoney", "CountStack", "DropRake", "PayJackpot", "CollectTime", "UndoEntry",
 }  # fmt: skip
 OF_DEALERS = {

@@ -13,7 +13,7 @@ from floorman.server.accounts.sessions import COOKIE
 from floorman.server.http.route import HEADER, Route, Wrong, json
 from floorman.server.keepers import DealerAct
 from floorman.server.rights import ACTS, ROLES, ROOM_ACTS, ROOM_ROLES
-from floorman.server.rooms.keeper import RoomAct
+from floorman.server.rooms.acts import RoomAct
 from floorman.server.tournaments.acts import EventAct
 from floorman.server.wire import FromScreen, FromServer
 

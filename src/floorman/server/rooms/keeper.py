@@ -21,7 +21,6 @@ from floorman.cardroom import (
 )
 from floorman.cardroom.actions import (
     BarPerson,
-    BuyIn,
     ChangeGame,
     EndDeal,
     EndTournament,
@@ -30,7 +29,6 @@ from floorman.cardroom.actions import (
     LeaveList,
     LockSeat,
     OpenGame,
-    PassRoomTime,
     PlayOver,
     RenamePlayer,
     TakeSeat,
@@ -46,19 +44,30 @@ from floorman.cardroom.lists import list_seatings
 from floorman.cardroom.state import (
     JACKPOT,
     NO_SEAT,
-    GameId,
     balance,
     drop_of,
 )
-from floorman.core import PlayerId, Refused, SeatNo, Value, encode, looks_like, read_json, unusable
+from floorman.core import PlayerId, Refused, SeatNo, Value, encode, looks_like, unusable
 from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation
 from floorman.rules import Rulebook, load_book
 from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
-from floorman.server.rights import ROOM_ACTS, ROOM_CAGE, ROOM_FLOOR, ROOM_TABLE, Who, by_phone, may_act_in_room
+from floorman.server.rights import ROOM_ACTS, Who, by_phone, may_act_in_room
 from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen
+from floorman.server.rooms.acts import (
+    COMES_IN,
+    SeatList,
+    SellChips,
+    SetHouseRules,
+    SitAndBuy,
+    UndoButton,
+    UndoEntry,
+    as_sale,
+    read_room_act,
+    steps,
+)
 from floorman.server.rooms.house import house_in_words, need_answers
 from floorman.server.rooms.meanwhile import PAYS, SELLS, hangs_on, is_button, need_own, need_same_money, with_new_button
 from floorman.server.rooms.names import id_in, who_is_meant, with_ids
@@ -113,52 +122,6 @@ class RoomSpec(Value, frozen=True):
     size: Annotated[int, Meta(ge=2, le=11)] = 10
     min_buyin: Annotated[int, Meta(ge=0, le=10**12)] = 0
     max_buyin: Annotated[int, Meta(ge=0, le=10**12)] = 0
-
-
-class SitAndBuy(Value, frozen=True, tag=True):
-    """Seat a player and sell chips: both or neither."""
-
-    name: PlayerId
-    game: GameId
-    amount: int
-    seat: SeatNo = NO_SEAT
-    passing: bool = False
-    same: bool = False
-    other: bool = False
-
-
-class SeatList(Value, frozen=True, tag=True):
-    """Seat all who are called to a game or wait for it, as far as there are seats; chips are bought afterwards."""
-
-    game: GameId
-
-
-class SetHouseRules(Value, frozen=True, tag=True):
-    """Change the house's own answers over its book; `house` are all of them."""
-
-    house: dict[str, Any] = msgspec.field(default_factory=dict)
-
-
-class UndoEntry(Value, frozen=True, tag=True):
-    """Undo an entry of the cashier's, which was a mistake; the log has `why`.
-
-    It need not be the last act in the room, as long as everything since would have come out the same without it.
-    """
-
-    act: int
-    why: Annotated[str, Meta(min_length=1, max_length=200)]
-
-
-class UndoButton(Value, frozen=True, tag=True):
-    """Put the button of a game back to where it was before it was placed, while no hand was dealt with it."""
-
-    game: GameId
-
-
-RoomAct = RoomAction | SitAndBuy | SeatList | SetHouseRules | UndoEntry | UndoButton | Undo | Redo
-
-ROOM_ACTS.update({SitAndBuy: ROOM_CAGE, SeatList: ROOM_FLOOR, SetHouseRules: ROOM_FLOOR, UndoEntry: ROOM_CAGE})
-ROOM_ACTS[UndoButton] = ROOM_TABLE
 
 
 class RoomCreated(RecordBody, frozen=True, tag=True):
@@ -332,7 +295,7 @@ class RoomKeeper:
     def need_unchanged(self, act: msgspec.Raw, since: int) -> None:
         """Refuse to move a player's money where it was moved after record `since`, which the screen had not shown."""
         action = with_ids(read_room_act(act), self._named)
-        sells = isinstance(action, (*SELLS, SitAndBuy))
+        sells = isinstance(action, (*SELLS, SitAndBuy, SellChips))
         if sells or isinstance(action, PAYS):
             later = takewhile(lambda one: one.no > since, reversed(self._standing))
             need_same_money(self._room, later, action.name, action.amount, sells=sells)
@@ -359,6 +322,8 @@ class RoomKeeper:
         may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(action, LockSeat) and who.role == "player":
             self._require_called(action)
+        if isinstance(action, SellChips):
+            action = as_sale(self._room, action)
         if isinstance(action, COMES_IN) and who.role != "player":
             action = who_is_meant(self._room, action)
             self._require_same(action)
@@ -719,15 +684,6 @@ class RoomKeeper:
         return max(self._room.now, (at_ms - self._opened_ms) // 1000)
 
 
-COMES_IN = (JoinList, TakeSeat, SitAndBuy, LockSeat, PlayOver)
-"""Acts by which the desk enters a player whom the room may not know yet."""
-
-
-def read_room_act(act: bytes | msgspec.Raw) -> Any:
-    """Decode an act; raise DataError with what is wrong in it."""
-    return read_json(act, RoomAct, "act")  # type: ignore[arg-type]
-
-
 def _at(room: Cardroom, now: int) -> Cardroom:
     """Return the room at a second, with only the time changed."""
     return apply(room, ClockAdvanced(now, "room.list")) if now > room.now else room
@@ -762,7 +718,7 @@ def _did(room: Cardroom, action: Any, book: Rulebook, now: int) -> tuple[RoomDid
     events: list[RoomEvent] = [ClockAdvanced(now, "room.list")] if now > room.now else []
     later = apply(room, *events)
     cites: list[str] = []
-    for one in list_seatings(later, action.game) if isinstance(action, SeatList) else _steps(action):
+    for one in list_seatings(later, action.game) if isinstance(action, SeatList) else steps(action):
         try:
             decision, later = settle(later, one, book, cite=True)
         except Refused:
@@ -777,15 +733,6 @@ def _did(room: Cardroom, action: Any, book: Rulebook, now: int) -> tuple[RoomDid
     if balance(later.ledger):
         raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
     return RoomDid(action, tuple(events), tuple(dict.fromkeys(cites))[:5]), later
-
-
-def _steps(action: Any) -> Iterable[RoomAction]:
-    if isinstance(action, PassRoomTime):
-        raise Refused("room.open-close", "bad-time.by-itself")
-    if isinstance(action, SitAndBuy):
-        sits = TakeSeat(action.name, action.game, action.seat, passing=action.passing)
-        return sits, BuyIn(action.name, action.game, action.amount)
-    return (action,)
 
 
 def _require_readable(body: RoomDid) -> None:

@@ -26,7 +26,7 @@ from floorman.core import PlayerId, Refused
 from floorman.text import Message
 
 SELLS = (BuyIn, AddChips, BuyBehind)
-"""Acts by which chips are sold; `SitAndBuy` of the keeper is one of them."""
+"""Acts of the card room by which chips are sold; the server has `SitAndBuy` and `SellChips` besides."""
 
 PAYS = (CashOut, RackUp, CountStack)
 

@@ -90,22 +90,28 @@ export function Cage({ board, run }) {
   `;
 }
 
-/** @param {{ board: RoomCageScreen, run: Doer, onClose: () => void }} props */
+/** Chips are sold to whoever sits in the game, or with an open seat to somebody new. @param {{ board: RoomCageScreen, run: Doer, onClose: () => void }} props */
 function Sell({ board, run, onClose }) {
   const { games, currency, no } = board.public;
-  const [name, setName] = useState("");
-  const [game, setGame] = useState(games[0]?.id ?? "");
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
   const [asked, setAsked] = useState(false);
+  const one = board.players.find((each) => each.name.toLowerCase() === typed.trim().toLowerCase());
+  const name = one?.name ?? typed.trim();
+  const game = chosen || one?.game || (games[0]?.id ?? "");
   if (asked) {
-    const at = games.find((one) => one.id === game);
-    const kept = board.players.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())?.kept ?? 0;
-    return html`<${AskAmount} says=${at && buyInText(at, currency, name.trim(), kept)} usual=${kept || null} no=${no} title=${`${name.trim()} buys in for game ${game}`} yes="Sell" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: name.trim(), game, amount })} />`;
+    const at = games.find((each) => each.id === game);
+    const kept = one?.kept ?? 0;
+    const title = one?.game === game && one.stack ? `${name} adds chips in game ${game}` : `${name} buys in for game ${game}`;
+    return html`<${AskAmount} says=${at && buyInText(at, currency, name, kept)} usual=${kept || null} no=${no} title=${title} yes="Sell" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "SellChips", name: whoIs(board.players, name), game, amount })} />`;
   }
   return html`
     <${Dialog} title="Sell chips" onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), setAsked(true))}>
-        <label class="field"><span>Player</span><input autofocus required maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
-        <label class="field"><span>Game</span><select value=${game} onChange=${(/** @type {any} */ input) => setGame(input.target.value)}>${games.map((one) => html`<option value=${one.id}>${`${one.id}, ${one.kind}`}</option>`)}</select></label>
+        <label class="field"><span>Player</span><input autofocus required list="cage-names" maxlength="60" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label>
+        <datalist id="cage-names">${board.players.map((each) => html`<option value=${each.name} />`)}</datalist>
+        <label class="field"><span>Game</span><select value=${game} onChange=${(/** @type {any} */ input) => setChosen(input.target.value)}>${games.map((each) => html`<option value=${each.id}>${`${each.id}, ${each.kind}`}</option>`)}</select></label>
+        ${one?.game && one.game !== game && html`<p class="dim">${`${one.name} plays in game ${one.game}.`}</p>`}
         <div class="actions"><button class="primary" disabled=${!game}>Go on</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </form>
     <//>
