@@ -14,6 +14,7 @@ from floorman.cardroom import Cardroom, RoomAction, RoomEvent, apply, decide, op
 from floorman.cardroom import actions as do
 from floorman.cardroom.actions import RoomAction as AnyAction
 from floorman.cardroom.apply import CHANGES
+from floorman.cardroom.books import on_table
 from floorman.cardroom.collection import shift_report
 from floorman.cardroom.events import (
     LimitVoted,
@@ -29,7 +30,7 @@ from floorman.cardroom.events import (
     SeatNotKept,
 )
 from floorman.cardroom.money import nets, who_pays_whom
-from floorman.cardroom.state import RoomTerms, on_table, stack_of
+from floorman.cardroom.state import RoomTerms, stack_of
 from floorman.core import Refused, decode, encode, looks_like
 from floorman.hand import Rake
 from floorman.rules import Rulebook, book_ids, load_book

@@ -17,7 +17,7 @@ import pytest
 from served import House
 from websockets.asyncio.client import ClientConnection, connect
 
-from floorman.cardroom.state import balance
+from floorman.cardroom.books import balance
 from floorman.cli import main
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.log import open_log

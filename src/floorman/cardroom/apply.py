@@ -1,28 +1,23 @@
 """Apply events to the state of a room. Nothing here refuses, chooses or reads a book."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from floorman.cardroom import events as room_events
+from floorman.cardroom.booking import MONEY
 from floorman.cardroom.state import (
-    CAGE,
-    JACKPOT,
     NO_SEAT,
     Barring,
     Cardroom,
     CashGame,
     GameId,
     Kind,
-    LastCashOut,
     LastDeal,
     Lockup,
     MustMove,
     Occupant,
-    PastShift,
-    PlayerTotals,
     SeatHold,
     SeatOffer,
     SeatRequest,
@@ -32,25 +27,15 @@ from floorman.cardroom.state import (
     Waiter,
     WaitTime,
     code_of,
-    drop_of,
     name_in,
-    owed_to,
     player_fields,
     stack_of,
-    whereabouts,
     without,
 )
 from floorman.core import PlayerId, looks_like
 
-REMEMBERED = 24 * 3600
-"""Seconds after which a cash-out is forgotten, and the player buys in like anybody else, whatever the book."""
-
 KEPT_WAITS = 200
 """How many past waits, and how many names struck off lists, are remembered."""
-
-
-KEPT_SHIFTS = 20
-"""How many ended shifts are kept for their reports."""
 
 
 def apply(room: Cardroom, *events: room_events.RoomEvent) -> Cardroom:
@@ -515,96 +500,6 @@ def _passed(room: Cardroom, event: room_events.SeatPassed) -> Cardroom:
     return _occupant(room, event.game, event.name, over="")
 
 
-def _booked(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
-    ledger = room.ledger.copy()
-    bought = cashed = time = 0
-    own = stack_of(event.name)
-    for one in event.bookings:
-        ledger[one.out_of] = ledger.get(one.out_of, 0) - one.amount
-        ledger[one.into] = ledger.get(one.into, 0) + one.amount
-        bought += one.amount * (one.out_of == CAGE)
-        cashed += one.amount * (one.into == CAGE)
-        time += one.amount * one.into.startswith("time:")
-    if event.why == "corrected":
-        bought, cashed = bought - cashed, 0
-    money = room.money
-    if event.money is not None:
-        money = {**money, event.name: event.money}
-    elif event.why in ("cash-out", "picked-up", "racked") and event.name in money:
-        money = money.copy()
-        del money[event.name]
-    for account in {each for one in event.bookings for each in (one.out_of, one.into)}:
-        if not ledger[account] and account != own:
-            del ledger[account]
-    if not ledger.get(own) and event.name not in money:
-        ledger.pop(own, None)
-    totals = room.totals
-    if event.name and (bought or cashed or time):
-        had = totals.get(event.name, PlayerTotals())
-        won = cashed if event.why == "jackpot" else 0
-        now = replace(
-            had, bought=had.bought + bought, cashed=had.cashed + cashed - won, time=had.time + time,
-            jackpot=had.jackpot + won,
-        )  # fmt: skip
-        totals = {**totals, event.name: now}
-    takings = _taken(room, event, bought, cashed, time)
-    room = replace(room, ledger=ledger, money=money, totals=totals, takings=takings)
-    emptied = event.why == "rake" and any(one.into == drop_of(event.game) for one in event.bookings)
-    return _box_emptied(room, event.game) if emptied else room
-
-
-def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
-    """Remember what the rake of a game had come to when its box was emptied."""
-    return replace(room, boxes={**room.boxes, game: room.ledger.get(drop_of(game), 0)})
-
-
-def _taken(room: Cardroom, event: room_events.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
-    """Return the takings of the shift by game, with this event added."""
-    rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
-    jackpot = sum(one.amount * ((one.into == JACKPOT) - (one.out_of == JACKPOT)) for one in event.bookings)
-    if event.why == "reopened":
-        rake = -sum(one.amount for one in event.bookings if one.out_of.startswith("drop:"))
-    if not (bought or cashed or time or rake or jackpot):
-        return room.takings
-    had = room.takings.get(event.game, Takings())
-    kind = room.games[event.game].kind if event.game in room.games else had.kind
-    now = Takings(
-        had.bought + bought, had.cashed + cashed, had.rake + rake, had.time + time, had.jackpot + jackpot, kind
-    )  # fmt: skip
-    return {**room.takings, event.game: now}
-
-
-def _shift(room: Cardroom, event: room_events.ShiftStarted) -> Cardroom:
-    """Start a shift: its books begin with the chips that are out now."""
-    return replace(
-        room, shift=event.name, dealers=event.dealers, shift_at=room.now, shift_out=-room.ledger.get(CAGE, 0),
-        takings={}, shift_chips=whereabouts(room), ended=(), shift_totals=room.totals,
-    )  # fmt: skip
-
-
-def _day(room: Cardroom, event: room_events.RoomClosed) -> Cardroom:
-    """Close the room; or open it again, with the players' totals at 0 but for what the house has kept."""
-    if event.closed:
-        return replace(room, closed=True)
-    kept = {name: sum(amount for _, amount in owed_to(room, name)) for name in room.totals}
-    totals = {name: PlayerTotals(before=amount) for name, amount in kept.items() if amount}
-    return replace(room, closed=False, totals=totals, shift_totals=totals)
-
-
-def _shift_ended(room: Cardroom, event: room_events.ShiftEnded) -> Cardroom:
-    out, chips = -room.ledger.get(CAGE, 0), whereabouts(room)
-    since = {name: one.since(room.shift_totals.get(name, PlayerTotals())) for name, one in room.totals.items()}
-    players = {name: one for name, one in since.items() if one != PlayerTotals()}
-    ended = PastShift(
-        event.name, room.shift_at, room.now, room.shift_out, out, room.shift_chips, chips, room.takings, players,
-        event.box, event.counted, event.cashier,
-    )  # fmt: skip
-    return replace(
-        room, shift="", dealers=(), shift_at=room.now, shift_out=out, takings={}, shift_chips=chips,
-        past=(*room.past, ended)[-KEPT_SHIFTS:], ended=(), shift_totals=room.totals, box=event.counted,
-    )  # fmt: skip
-
-
 def _tournament_gone(room: Cardroom, event: room_events.TournamentGone) -> Cardroom:
     """Remove a tournament. If it had begun, its cash box is shown until the shift ends."""
     gone = [one for one in room.tournaments if one.id == event.id]
@@ -624,12 +519,6 @@ def _tournament_changed(room: Cardroom, event: room_events.TournamentChanged) ->
     lists = {new.name if kind == old.name else kind: waiters for kind, waiters in room.lists.items()}
     struck = tuple(replace(one, kind=new.name) if one.kind == old.name else one for one in room.struck)
     return replace(room, lists=lists, struck=struck)
-
-
-def _noted(room: Cardroom, event: room_events.CashOutNoted) -> Cardroom:
-    old = bisect_left(room.cash_outs, room.now - REMEMBERED, key=lambda one: one.at)
-    now = LastCashOut(event.name, event.game, event.amount, room.now)
-    return replace(room, cash_outs=(*room.cash_outs[old:], now))
 
 
 def _time_called(room: Cardroom, event: room_events.TimeCalled) -> Cardroom:
@@ -711,6 +600,7 @@ def _opened(room: Cardroom, event: room_events.RoomOpened) -> Cardroom:
 
 
 CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
+    **MONEY,
     room_events.RoomOpened: _opened,
     room_events.ListJoined: _joined,
     room_events.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page, called=room.now),
@@ -759,9 +649,6 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     room_events.PlayOverRuled: _same,
     room_events.PlayOverEnded: _not_over,
     room_events.SeatPassed: _passed,
-    room_events.ChipsMoved: _booked,
-    room_events.DropCounted: lambda room, event: _box_emptied(room, event.game),
-    room_events.CashOutNoted: _noted,
     room_events.TimeCalled: _time_called,
     room_events.SteppedAway: lambda room, event: _occupant(room, event.game, event.name, away=room.now, settled=False),
     room_events.AbsenceSettled: lambda room, event: _occupant(room, event.game, event.name, settled=True),
@@ -779,9 +666,6 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     room_events.PlayersApart: _apart,
     room_events.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
     room_events.ChoiceMade: _chosen,
-    room_events.ShiftStarted: _shift,
-    room_events.ShiftEnded: _shift_ended,
-    room_events.RoomClosed: _day,
     room_events.DealerSent: _sent,
     room_events.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
     room_events.TournamentChanged: _tournament_changed,

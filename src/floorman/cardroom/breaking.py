@@ -16,6 +16,7 @@ from floorman.cardroom.actions import (
     PlanTournament,
     RelocateGame,
 )
+from floorman.cardroom.books import came_from, holders
 from floorman.cardroom.case import (
     MOST_MONEY,
     Case,
@@ -63,8 +64,6 @@ from floorman.cardroom.state import (
     RoomChoice,
     RoomTournament,
     SeatHold,
-    came_from,
-    holders,
     play_in,
 )
 from floorman.core import PlayerId, Refused, SeatNo

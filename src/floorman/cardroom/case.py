@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from floorman.cardroom.actions import ChooseOption, ReportIncident
 from floorman.cardroom.apply import apply
+from floorman.cardroom.books import on_table
 from floorman.cardroom.events import (
     Booking,
     ChipsMoved,
@@ -34,7 +35,6 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     kept_for,
-    on_table,
     play_in,
     stack_of,
 )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
+from floorman.cardroom.books import holders, in_box, in_play, on_table, whereabouts
 from floorman.cardroom.case import Case, decides, money, need_amount, need_player
 from floorman.cardroom.events import Booking, ChipsMoved, DropCounted, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
@@ -21,14 +22,9 @@ from floorman.cardroom.state import (
     Takings,
     behind_of,
     drop_of,
-    holders,
-    in_box,
-    in_play,
-    on_table,
     play_in,
     stack_of,
     time_of,
-    whereabouts,
 )
 from floorman.core import PlayerId, Refused
 from floorman.hand.showdown import jackpot_due, rake_due

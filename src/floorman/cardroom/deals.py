@@ -24,6 +24,7 @@ from floorman.cardroom.actions import (
     StraddleNext,
     VoidDeal,
 )
+from floorman.cardroom.books import in_play
 from floorman.cardroom.case import Case, decides, money, need_seat
 from floorman.cardroom.collection import push_pot
 from floorman.cardroom.events import (
@@ -39,7 +40,7 @@ from floorman.cardroom.events import (
     TableSet,
 )
 from floorman.cardroom.stakes import chop, game_of_rotation, killed
-from floorman.cardroom.state import JACKPOT, CashGame, DealtTable, Occupant, code_of, in_play, seatless, stakes_of
+from floorman.cardroom.state import JACKPOT, CashGame, DealtTable, Occupant, code_of, seatless, stakes_of
 from floorman.cards import Card
 from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.hand import GAMES

@@ -20,6 +20,7 @@ from floorman.cardroom.actions import (
     SetBuyIn,
     TakeChipsAlong,
 )
+from floorman.cardroom.books import came_from, on_table, owed_to
 from floorman.cardroom.case import MOST_MONEY, Case, bar_on, decides, money, need_amount, need_player, settles
 from floorman.cardroom.events import (
     BackInSeat,
@@ -39,11 +40,8 @@ from floorman.cardroom.state import (
     PlayerMoney,
     RoomChoice,
     behind_of,
-    came_from,
     carried_by,
     kept_for,
-    on_table,
-    owed_to,
     play_in,
     stack_of,
     stakes_of,

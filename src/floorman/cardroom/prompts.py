@@ -32,6 +32,7 @@ from floorman.cardroom.actions import (
     SwitchSeat,
     TakeSeat,
 )
+from floorman.cardroom.books import holders
 from floorman.cardroom.breaking import hold_over
 from floorman.cardroom.case import Case, decider_of, first_open_seat, kept_until, lockup_minutes, money
 from floorman.cardroom.collection import time_is_due
@@ -55,18 +56,7 @@ from floorman.cardroom.moves import movers, until_when
 from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
-from floorman.cardroom.state import (
-    NO_SEAT,
-    Cardroom,
-    CashGame,
-    GameId,
-    Kind,
-    RoomChoice,
-    SeatRequest,
-    Waiter,
-    holders,
-    seatless,
-)
+from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, GameId, Kind, RoomChoice, SeatRequest, Waiter, seatless
 from floorman.conduct import OFFENCES
 from floorman.core import PlayerId, Refused, SeatNo, Value
 from floorman.floor.procedure import announced_moments

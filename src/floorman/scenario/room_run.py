@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from floorman.cardroom import Cardroom, Case, CashGame, RoomAction, RoomEvent, carry_out, prompts
 from floorman.cardroom import actions as do
 from floorman.cardroom.apply import apply
+from floorman.cardroom.books import in_play
 from floorman.cardroom.events import (
     ChipsMoved,
     ChoiceMade,
@@ -27,7 +28,7 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.moves import movers
 from floorman.cardroom.people import open_choices
-from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter, in_play
+from floorman.cardroom.state import NO_SEAT, HowLong, Occupant, Source, Waiter
 from floorman.conduct.weighing import BINDS_THE_PLAYER
 from floorman.core import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.floor.misconduct import EFFECTS

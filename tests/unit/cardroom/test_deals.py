@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from floorman.cardroom import Cardroom, RoomAction, actions, apply, decide, open_room
+from floorman.cardroom.books import balance
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import NextDeal, next_deal
-from floorman.cardroom.state import RoomTerms, balance
+from floorman.cardroom.state import RoomTerms
 from floorman.core import PlayerId, Refused
 from floorman.hand import Rake
 from floorman.rules import load_book

@@ -6,13 +6,14 @@ import pytest
 
 from floorman.cardroom import Case, apply, suggestions
 from floorman.cardroom import actions as do
+from floorman.cardroom.books import in_play, on_table
 from floorman.cardroom.collection import past_books, shift_books, shift_report
 from floorman.cardroom.events import DealsCounted, ListJoined, MustMoveSet, SeatOffered, ShiftEnded
 from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, who_pays_whom
 from floorman.cardroom.moves import movers
 from floorman.cardroom.stakes import killed
-from floorman.cardroom.state import PlayerTotals, RoomTerms, in_play, on_table
+from floorman.cardroom.state import PlayerTotals, RoomTerms
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.hand.showdown import rake_due

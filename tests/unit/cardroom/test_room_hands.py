@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, actions, apply, decide, open_room
+from floorman.cardroom.books import balance, in_play
 from floorman.cardroom.case import Case
 from floorman.cardroom.deals import next_deal
 from floorman.cardroom.stakes import kills_next
-from floorman.cardroom.state import JACKPOT, RoomTerms, balance, drop_of, in_play
+from floorman.cardroom.state import JACKPOT, RoomTerms, drop_of
 from floorman.core import Chips, PlayerId, Refused
 from floorman.desk.desk import Desk, HandStanding, HouseDrop, stands
 from floorman.desk.situation import Situation, opened, routine, shown

@@ -6,9 +6,9 @@ import pytest
 
 from floorman.cardroom import actions as do
 from floorman.cardroom import apply, decide, suggestions
+from floorman.cardroom.books import balance, in_box, on_table
 from floorman.cardroom.collection import shift_books, shift_report
 from floorman.cardroom.events import GameEnded
-from floorman.cardroom.state import balance, in_box, on_table
 from floorman.core import PlayerId, Refused, SeatNo
 from floorman.hand import Rake
 from floorman.rules import Rulebook, load_book

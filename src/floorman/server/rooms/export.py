@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from floorman.cardroom import Cardroom
+from floorman.cardroom.books import on_table
 from floorman.cardroom.collection import ShiftBooks, past_books, shift_books
 from floorman.cardroom.events import ChipsMoved
-from floorman.cardroom.state import Takings, in_names, on_table
+from floorman.cardroom.state import Takings, in_names
 from floorman.server.log.records import Recorded
 from floorman.server.rooms.keeper import RoomDid, RoomKeeper, RoomRedone, RoomUndone, read_room_record
 

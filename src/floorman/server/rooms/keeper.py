@@ -33,6 +33,7 @@ from floorman.cardroom.actions import (
     RenamePlayer,
     TakeSeat,
 )
+from floorman.cardroom.books import balance
 from floorman.cardroom.case import money, need_name, seat_for
 from floorman.cardroom.events import (
     ChipsMoved,
@@ -41,12 +42,7 @@ from floorman.cardroom.events import (
     SatDown,
 )
 from floorman.cardroom.lists import list_seatings
-from floorman.cardroom.state import (
-    JACKPOT,
-    NO_SEAT,
-    balance,
-    drop_of,
-)
+from floorman.cardroom.state import JACKPOT, NO_SEAT, drop_of
 from floorman.core import PlayerId, Refused, SeatNo, Value, encode, looks_like, unusable
 from floorman.desk.desk import HandStanding, HouseDrop
 from floorman.desk.situation import Situation

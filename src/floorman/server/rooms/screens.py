@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
 from floorman.cardroom.actions import EndDeal, RequestSeat
+from floorman.cardroom.books import in_box, in_play, owed_to
 from floorman.cardroom.case import kept_until, offered_seat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, reports_rake, shift_books, shift_report
 from floorman.cardroom.deals import BLINDS_DUE, NextDeal, hand_stakes, next_deal
@@ -29,9 +30,6 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     code_of,
-    in_box,
-    in_play,
-    owed_to,
     stakes_of,
 )
 from floorman.core import Chips, PlayerId, Refused, SeatNo
