@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from floorman.conduct.sanctions import in_words
 from floorman.core import PlayerId, SeatNo
 from floorman.core.values import Rewriting
 from floorman.text import NOTHING, Cash, Message, message, together
@@ -255,7 +256,7 @@ def of_floor(event: TournamentEvent) -> Message:
             return message("event.floor-decides", about=about, codes=offer.codes)
         case FloorAnswered(offer=offer, code=code):
             about = offer.player or (called(offer.table) if offer.table else None)
-            return message("event.floor-has-decided", about=about, code=code)
+            return message("event.floor-has-decided", about=about, code=in_words(code))
         case Invited(players=names):
             return message("event.invited", names=_some(names), count=len(names))
         case CheckedIn(player=name):
@@ -292,7 +293,7 @@ def _some(names: tuple[str, ...]) -> tuple[str, ...]:
 def _before_the_floor(event: TournamentEvent) -> Message:
     match event:
         case PenaltyNoted(player=name, code=code, offence=offence):
-            return message("event.penalty-noted", player=name, code=code, offence=offence)
+            return message("event.penalty-noted", player=name, code=in_words(code), offence=offence)
         case RulingMade(ruling=ruling, because=because, by=by):
             return message("event.ruling-made", by=by, ruling=ruling.rstrip("."), because=because.rstrip("."))
         case Objected(player=name, ruling=ruling, to=to):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from floorman.conduct.sanctions import in_words
 from floorman.server.log.records import Recorded
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sentences_in
@@ -189,7 +190,7 @@ def _penalty(event: TournamentEvent, act: JournalEntry, tournament: Tournament) 
     name = tournament.name_of(event.player)
     if not later:
         return NOTHING
-    return message("log.penalty-later", player=name, code=event.code, offence=event.offence)
+    return message("log.penalty-later", player=name, code=in_words(event.code), offence=event.offence)
 
 
 def _kind(event: TournamentEvent, before: Tournament) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from floorman.conduct.sanctions import in_words
 from floorman.conduct.weighing import deciding
 from floorman.rules import Rulebook
 from floorman.rules.book import ProcedureStep
@@ -497,7 +498,7 @@ def floor(tournament: Tournament, book: Rulebook) -> Prompts:
         case = Case(tournament, book)
         about = offer.player or offer.table
         choices = tuple(
-            PromptOption(message("button.option", code=code), Choose(code, offer.player, offer.table))
+            PromptOption(message("button.option", code=in_words(code)), Choose(code, offer.player, offer.table))
             for code in offer.codes
         )
         prompt = to_know(
